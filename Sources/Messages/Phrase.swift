@@ -1,0 +1,19 @@
+/// A text in every language of the product. All of them stand in `Catalogue/`; a phrase cannot lack a language.
+public struct Phrase: Sendable, Hashable {
+    public let es: String
+    public let en: String
+
+    public init(es: String, en: String) {
+        self.es = es
+        self.en = en
+    }
+
+    /// A text that is the same in every language: a name out of the data, an id.
+    public init(verbatim text: String) {
+        self.init(es: text, en: text)
+    }
+
+    public subscript(language: Language) -> String {
+        language == .spanish ? es : en
+    }
+}

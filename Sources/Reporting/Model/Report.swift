@@ -1,0 +1,99 @@
+public import Messages
+public import Tables
+
+/// A finished report as a value: everything a renderer writes, and nothing it would have to compute.
+public struct Report: Sendable {
+    /// The definition's name, and so the file's: `attendance`.
+    public var name: String
+    public var title: Phrase
+    public var eventID: Int64
+    public var eventName: String
+    /// The clock of every shown time.
+    public var clock: WallClock
+    /// The few numbers to read first.
+    public var headlines: [Headline]
+    public var sections: [ReportSection]
+    /// Warnings to read before the numbers, worst first.
+    public var notices: [Notice]
+    /// Definitions, zone, cut-off, filters, totals: the "About these numbers" page, line by line.
+    public var about: [AboutEntry]
+    /// The time of the data: when the newest counted check-in was made. Files carry no other time.
+    public var dataTime: Instant?
+
+    public init(
+        name: String, title: Phrase, eventID: Int64, eventName: String, clock: WallClock, headlines: [Headline] = [],
+        sections: [ReportSection] = [], notices: [Notice] = [], about: [AboutEntry] = [], dataTime: Instant? = nil
+    ) {
+        self.name = name
+        self.title = title
+        self.eventID = eventID
+        self.eventName = eventName
+        self.clock = clock
+        self.headlines = headlines
+        self.sections = sections
+        self.notices = notices
+        self.about = about
+        self.dataTime = dataTime
+    }
+
+    /// The section of a name, or `nil`.
+    public subscript(section name: String) -> ReportSection? { sections.first { $0.name == name } }
+}
+
+/// A number to read first: "83.50 %", titled "Attendance", with "167 of 200 registered" under it.
+public struct Headline: Sendable, Hashable {
+    /// The number's name in files for programs.
+    public var name: String
+    public var title: Phrase
+    public var value: Cell
+    public var detail: Phrase?
+
+    public init(_ name: String, title: Phrase, value: Cell, detail: Phrase? = nil) {
+        self.name = name
+        self.title = title
+        self.value = value
+        self.detail = detail
+    }
+}
+
+/// Something the reader should know before trusting the numbers.
+public struct Notice: Sendable, Hashable {
+    public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
+        case info, warning, error
+
+        public static func < (left: Severity, right: Severity) -> Bool {
+            allCases.firstIndex(of: left)! < allCases.firstIndex(of: right)!
+        }
+    }
+
+    public var severity: Severity
+    public var text: Phrase
+    /// The section that shows the details.
+    public var section: String?
+
+    public init(_ severity: Severity, _ text: Phrase, section: String? = nil) {
+        self.severity = severity
+        self.text = text
+        self.section = section
+    }
+}
+
+/// A line of "About these numbers".
+public struct AboutEntry: Sendable, Hashable {
+    /// The group's heading: "Source", "Filters", "Definitions".
+    public var group: Phrase
+    /// The entry's name in files for programs, unique in the report.
+    public var name: String
+    public var title: Phrase
+    public var value: Cell
+    /// The value in words where `value` is `.empty` and words are what there is.
+    public var text: Phrase?
+
+    public init(group: Phrase, _ name: String, title: Phrase, value: Cell = .empty, text: Phrase? = nil) {
+        self.group = group
+        self.name = name
+        self.title = title
+        self.value = value
+        self.text = text
+    }
+}

@@ -1,0 +1,87 @@
+/// The check-ins of an event, a struct of columns: 56 bytes a row and a bit for each column that has nulls.
+public struct CheckInTable: Sendable {
+    /// One check-in as views of the bytes it was read from: nothing is allocated for a row.
+    public struct Row {
+        public var id: Int64
+        public var guestID: Int64
+        public var guestFirstName: UnsafeBufferPointer<UInt8>?
+        public var guestLastName: UnsafeBufferPointer<UInt8>?
+        public var guestEmail: UnsafeBufferPointer<UInt8>?
+        /// `nil` where the row names no registrant type.
+        public var registrantTypeID: Int64?
+        public var registrantTypeName: UnsafeBufferPointer<UInt8>?
+        public var sessionID: Int64
+        public var sessionName: UnsafeBufferPointer<UInt8>?
+        public var method: UnsafeBufferPointer<UInt8>?
+        /// Degrees north, as given: out of range included.
+        public var latitude: Double?
+        /// Degrees east, as given: out of range included.
+        public var longitude: Double?
+        public var createdAt: Instant
+        public var updatedAt: Instant?
+
+        public init(id: Int64, guestID: Int64, sessionID: Int64, createdAt: Instant) {
+            self.id = id
+            self.guestID = guestID
+            self.sessionID = sessionID
+            self.createdAt = createdAt
+        }
+    }
+
+    public private(set) var ids = Column<Int64>()
+    /// Rows of `EventTables.guests`.
+    public private(set) var guests = Column<UInt32>()
+    /// Codes of `EventTables.sessionReferences`.
+    public private(set) var sessions = Column<UInt32>()
+    /// Codes of `EventTables.typeReferences`; null where the check-in names no type.
+    public private(set) var registrantTypes = Column<UInt32>()
+    /// Codes of `EventTables.methods`; null where none is given.
+    public private(set) var methods = Column<UInt32>()
+    public private(set) var latitudes = Column<Double>()
+    public private(set) var longitudes = Column<Double>()
+    public private(set) var createdAt = Column<Instant>()
+    public private(set) var updatedAt = Column<Instant>()
+
+    public init() {}
+
+    public var count: Int { ids.count }
+
+    public mutating func reserveCapacity(_ rows: Int) {
+        ids.reserveCapacity(rows)
+        guests.reserveCapacity(rows)
+        sessions.reserveCapacity(rows)
+        registrantTypes.reserveCapacity(rows)
+        methods.reserveCapacity(rows)
+        latitudes.reserveCapacity(rows)
+        longitudes.reserveCapacity(rows)
+        createdAt.reserveCapacity(rows)
+        updatedAt.reserveCapacity(rows)
+    }
+
+    mutating func append(_ row: borrowing Row, guest: UInt32, session: UInt32, registrantType: UInt32?, method: UInt32?) {
+        ids.append(row.id)
+        guests.append(guest)
+        sessions.append(session)
+        registrantTypes.append(registrantType)
+        methods.append(method)
+        latitudes.append(row.latitude)
+        longitudes.append(row.longitude)
+        createdAt.append(row.createdAt)
+        updatedAt.append(row.updatedAt)
+    }
+
+    /// The rows at `rows`, in that order.
+    public func gathering(_ rows: [Int32]) -> CheckInTable {
+        var result = CheckInTable()
+        result.ids = ids.gathering(rows)
+        result.guests = guests.gathering(rows)
+        result.sessions = sessions.gathering(rows)
+        result.registrantTypes = registrantTypes.gathering(rows)
+        result.methods = methods.gathering(rows)
+        result.latitudes = latitudes.gathering(rows)
+        result.longitudes = longitudes.gathering(rows)
+        result.createdAt = createdAt.gathering(rows)
+        result.updatedAt = updatedAt.gathering(rows)
+        return result
+    }
+}

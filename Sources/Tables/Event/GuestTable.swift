@@ -1,0 +1,46 @@
+/// The guests that check-ins name, a row each; rows are the codes that `CheckInTable.guests` holds.
+///
+/// Where two check-ins of a guest differ, the newest (highest id) has the word.
+public struct GuestTable: Sendable {
+    private var index = IdentifierIndex()
+    public private(set) var firstNames = TextColumn()
+    public private(set) var lastNames = TextColumn()
+    public private(set) var emails = TextColumn()
+    private var ranks: [Int64] = []
+
+    public init() {}
+
+    public var count: Int { index.count }
+    /// The guests' ids, by row.
+    public var ids: [Int64] { index.identifiers }
+
+    public func row(of id: Int64) -> Int? { index.row(of: id) }
+
+    public mutating func reserveCapacity(_ rows: Int, bytesPerText: Int = 0) {
+        index.reserveCapacity(rows)
+        firstNames.reserveCapacity(rows, bytes: rows * bytesPerText)
+        lastNames.reserveCapacity(rows, bytes: rows * bytesPerText)
+        emails.reserveCapacity(rows, bytes: rows * bytesPerText)
+        ranks.reserveCapacity(rows)
+    }
+
+    /// The row of a guest, new or known. `rank` is the id of the check-in that names it.
+    public mutating func insert(
+        _ id: Int64, firstName: UnsafeBufferPointer<UInt8>?, lastName: UnsafeBufferPointer<UInt8>?,
+        email: UnsafeBufferPointer<UInt8>?, rank: Int64
+    ) -> UInt32 {
+        let (row, inserted) = index.insert(id)
+        if inserted {
+            firstNames.append(utf8: firstName)
+            lastNames.append(utf8: lastName)
+            emails.append(utf8: email)
+            ranks.append(rank)
+        } else if rank > ranks[row] {
+            ranks[row] = rank
+            if !firstNames.equals(row, utf8: firstName) { firstNames.replace(row, utf8: firstName) }
+            if !lastNames.equals(row, utf8: lastName) { lastNames.replace(row, utf8: lastName) }
+            if !emails.equals(row, utf8: email) { emails.replace(row, utf8: email) }
+        }
+        return UInt32(row)
+    }
+}

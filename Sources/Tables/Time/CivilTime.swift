@@ -1,0 +1,77 @@
+/// A date and time of day as a wall clock shows it, in the proleptic Gregorian calendar and in no zone.
+public struct CivilTime: Sendable, Hashable {
+    public var year: Int
+    /// 1 to 12.
+    public var month: Int
+    /// 1 to 31.
+    public var day: Int
+    public var hour: Int
+    public var minute: Int
+    public var second: Int
+
+    public init(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
+        self.year = year
+        self.month = month
+        self.day = day
+        self.hour = hour
+        self.minute = minute
+        self.second = second
+    }
+
+    /// The wall clock `seconds` after 1970-01-01T00:00:00 of that same clock.
+    ///
+    /// Days to date after Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"
+    /// (https://howardhinnant.github.io/date_algorithms.html#civil_from_days).
+    public init(secondsSinceEpoch seconds: Int64) {
+        let (days, secondOfDay) = seconds.quotientAndModulo(by: 86_400)
+        let shifted = days + 719_468
+        let (era, dayOfEra) = shifted.quotientAndModulo(by: 146_097)
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        month = Int(monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9)
+        year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
+        day = Int(dayOfYear - (153 * monthFromMarch + 2) / 5 + 1)
+        hour = Int(secondOfDay / 3600)
+        minute = Int(secondOfDay / 60 % 60)
+        second = Int(secondOfDay % 60)
+    }
+
+    /// Days from 1970-01-01 to this date; the inverse of the above (same source).
+    public var daysSinceEpoch: Int64 {
+        let marchYear = Int64(month <= 2 ? year - 1 : year)
+        let (era, yearOfEra) = marchYear.quotientAndModulo(by: 400)
+        let monthFromMarch = Int64(month > 2 ? month - 3 : month + 9)
+        let dayOfYear = (153 * monthFromMarch + 2) / 5 + Int64(day) - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * 146_097 + dayOfEra - 719_468
+    }
+
+    /// Seconds from 1970-01-01T00:00:00 of the same clock.
+    public var secondsSinceEpoch: Int64 {
+        daysSinceEpoch * 86_400 + Int64(hour * 3600 + minute * 60 + second)
+    }
+
+    /// 1 (Monday) to 7 (Sunday), as ISO 8601 numbers them.
+    public var weekday: Int { Int((daysSinceEpoch + 3).modulo(7)) + 1 }
+
+    public static func daysInMonth(_ month: Int, of year: Int) -> Int {
+        switch month {
+        case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+        case 4, 6, 9, 11: 30
+        default: 31
+        }
+    }
+}
+
+extension Int64 {
+    /// Division that rounds down, with a remainder from 0 up to `divisor`, for times before 1970.
+    @inlinable
+    public func quotientAndModulo(by divisor: Int64) -> (quotient: Int64, modulo: Int64) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+
+    @inlinable
+    public func modulo(_ divisor: Int64) -> Int64 { quotientAndModulo(by: divisor).modulo }
+}
