@@ -7,6 +7,14 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
+let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
+let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
+let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
+let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
+let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
+
 let package = Package(
     name: "attendance",
     products: [.executable(name: "attendance", targets: ["attendance"])],
@@ -21,13 +29,78 @@ let package = Package(
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.1.0"),
     ],
     targets: [
-        // The way of the data, each target knowing only those before it.
+        // The way of the data: each target knows only targets before it.
         .target(name: "Tables", swiftSettings: strict),
         .target(name: "Messages", swiftSettings: strict),
+        .target(
+            name: "Profiles", dependencies: ["Messages", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
+        .target(
+            name: "Transport",
+            dependencies: [
+                "Tables", "Messages", logging, nioCore, nioHTTP1,
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+            ],
+            swiftSettings: strict),
+        .target(name: "Authentication", dependencies: ["Tables", "Messages", "Transport", logging], swiftSettings: strict),
+        .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+        .target(
+            name: "Extraction", dependencies: ["Tables", "Messages", "Transport", "CSimdjson", logging],
+            swiftSettings: strict),
         .target(name: "Aggregation", dependencies: ["Tables"], swiftSettings: strict),
         .target(name: "Reporting", dependencies: ["Tables", "Aggregation", "Messages"], swiftSettings: strict),
         .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
         .target(
             name: "Rendering", dependencies: ["Tables", "Reporting", "Messages", "CXlsxWriter"], swiftSettings: strict),
-    ]
+        .target(name: "Publishing", dependencies: ["Messages"], swiftSettings: strict),
+        .target(
+            name: "Sandbox",
+            dependencies: [
+                "Tables", "Messages", grdb, hummingbird, logging, nioCore, nioPosix,
+                .product(name: "HummingbirdCore", package: "hummingbird"),
+                .product(name: "JWTKit", package: "jwt-kit"),
+            ],
+            swiftSettings: strict),
+        .executableTarget(
+            name: "attendance",
+            dependencies: [
+                "Tables", "Messages", "Profiles", "Transport", "Authentication", "Extraction", "Aggregation", "Reporting",
+                "Rendering", "Publishing", "Sandbox", argumentParser, logging,
+            ],
+            swiftSettings: strict),
+
+        // Benchmarks, run by `make bench`.
+        .executableTarget(
+            name: "extraction-benchmark", dependencies: ["Tables", "Transport", "Extraction", logging],
+            path: "Benchmarks/Extraction", swiftSettings: strict),
+        .executableTarget(
+            name: "aggregation-benchmark", dependencies: ["Tables", "Aggregation"], path: "Benchmarks/Aggregation",
+            swiftSettings: strict),
+
+        .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
+        .testTarget(name: "ProfilesTests", dependencies: ["Profiles", "Messages"], swiftSettings: strict),
+        .testTarget(
+            name: "TransportTests", dependencies: ["Messages", "Transport", logging, nioCore, nioHTTP1, nioPosix],
+            swiftSettings: strict),
+        .testTarget(
+            name: "AuthenticationTests",
+            dependencies: [
+                "Authentication", "Tables", "Messages", "Transport", logging,
+                .product(name: "InMemoryLogging", package: "swift-log"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "ExtractionTests",
+            dependencies: ["Tables", "Messages", "Transport", "Extraction", "CSimdjson", logging], swiftSettings: strict),
+        .testTarget(name: "AggregationTests", dependencies: ["Tables", "Aggregation"], swiftSettings: strict),
+        .testTarget(
+            name: "ReportingTests", dependencies: ["Tables", "Aggregation", "Reporting", "Messages"], swiftSettings: strict),
+        .testTarget(
+            name: "RenderingTests", dependencies: ["Tables", "Reporting", "Rendering", "Messages"], swiftSettings: strict),
+        .testTarget(name: "PublishingTests", dependencies: ["Publishing", "Messages"], swiftSettings: strict),
+        .testTarget(name: "SandboxTests", dependencies: ["Sandbox", "Tables", hummingbird], swiftSettings: strict),
+        .testTarget(
+            name: "EndToEndTests", dependencies: ["attendance", "Sandbox", "Messages"], exclude: ["Reference"],
+            swiftSettings: strict),
+    ],
+    cxxLanguageStandard: .cxx17
 )

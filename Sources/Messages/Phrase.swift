@@ -16,4 +16,9 @@ public struct Phrase: Sendable, Hashable {
     public subscript(language: Language) -> String {
         language == .spanish ? es : en
     }
+
+    /// A phrase made of numbers, which each language writes its own way.
+    init(es: (Language) -> String, en: (Language) -> String) {
+        self.init(es: es(.spanish), en: en(.english))
+    }
 }

@@ -10,12 +10,19 @@ public struct ServiceRequest: Sendable {
     public var url: String
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]?
+    /// Whether sending it twice does no more than sending it once, so that it may be tried again after any failure.
+    public var isIdempotent: Bool
 
-    public init(_ method: Method, _ url: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil) {
+    /// `isIdempotent` is by the method where it is not given: a GET is, a POST is not.
+    public init(
+        _ method: Method, _ url: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil,
+        isIdempotent: Bool? = nil
+    ) {
         self.method = method
         self.url = url
         self.headers = headers
         self.body = body
+        self.isIdempotent = isIdempotent ?? (method == .get)
     }
 }
 

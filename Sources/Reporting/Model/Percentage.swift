@@ -1,3 +1,5 @@
+import Foundation
+
 /// A share of a hundred to two decimals, kept as whole hundredths so that rounding happens once and exactly.
 public struct Percentage: Sendable, Hashable, Comparable {
     /// 7500 for 75 %.
@@ -18,4 +20,17 @@ public struct Percentage: Sendable, Hashable, Comparable {
     public var fraction: Double { Double(hundredths) / 10_000 }
 
     public static func < (left: Percentage, right: Percentage) -> Bool { left.hundredths < right.hundredths }
+}
+
+extension Percentage {
+    /// A percentage that somebody else computed, 0 to 100 and more, rounded half away from zero on its shortest decimal
+    /// digits, so that 1.005 is 1.01; `nil` where it is no finite number of a sensible size.
+    public init?(rounding percentage: Double) {
+        guard percentage.isFinite, abs(percentage) < 1e12 else { return nil }
+        var magnitude = (Decimal(string: "\(abs(percentage))") ?? Decimal(abs(percentage))) * 100
+        var rounded = Decimal()
+        NSDecimalRound(&rounded, &magnitude, 0, .plain)
+        let hundredths = NSDecimalNumber(decimal: rounded).int64Value
+        self.hundredths = percentage < 0 ? -hundredths : hundredths
+    }
 }

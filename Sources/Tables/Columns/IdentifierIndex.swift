@@ -48,6 +48,27 @@ public struct IdentifierIndex: Sendable {
         return (identifiers.count - 1, true)
     }
 
+    /// Adds up what lookups of `wanted` will read, and so brings it into the cache: none of these reads depends on the
+    /// value of another, so they overlap, where lookup after lookup would wait for memory each time. `visit` gets the
+    /// rows that each may be found in.
+    func prefetch(_ wanted: UnsafeBufferPointer<Int64>, _ visit: (Int) -> Void) -> Int64 {
+        let mask = slots.count - 1
+        var sum: Int64 = 0
+        guard !identifiers.isEmpty else { return sum }
+        slots.withUnsafeBufferPointer { slots in
+            for identifier in wanted { sum &+= Int64(slots[Self.hash(identifier) & mask]) }
+            for identifier in wanted {
+                // Few chains are longer than three; a free slot stands for the first row, which is near anyway.
+                for step in 0..<3 {
+                    let row = max(Int(slots[(Self.hash(identifier) + step) & mask]), 1) - 1
+                    sum &+= identifiers[row]
+                    visit(row)
+                }
+            }
+        }
+        return sum
+    }
+
     private mutating func rehash(to size: Int) {
         var fresh = [UInt32](repeating: 0, count: size)
         let mask = size - 1

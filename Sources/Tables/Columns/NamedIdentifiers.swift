@@ -18,6 +18,9 @@ public struct NamedIdentifiers: Sendable {
     /// The name of a code, or `nil` where no row gave one.
     public func name(of code: UInt32) -> String? { names[Int(code)] }
 
+    /// The rank of the row that gave a code its name; the lowest there is where no row gave one.
+    public func rank(of code: UInt32) -> Int64 { ranks[Int(code)] }
+
     /// The code of an id, new or known. `rank` is the id of the row that names it.
     public mutating func insert(_ identifier: Int64, name: UnsafeBufferPointer<UInt8>?, rank: Int64) -> UInt32 {
         let (row, inserted) = index.insert(identifier)

@@ -1,0 +1,55 @@
+// How long the sections of a report take: `aggregation-benchmark [CHECK-INS] [ROUNDS]`.
+import Aggregation
+import Foundation
+import Synchronization
+import Tables
+
+let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
+let checkIns = arguments.first ?? 1_000_000
+let rounds = max(1, arguments.dropFirst().first ?? 15)
+
+let tables = syntheticEvent(checkIns: checkIns)
+guard let zone = TimeZone(identifier: "America/Santiago") else { fatalError("the system has no time zone data") }
+let clock = WallClock(zone: zone)
+let loaded = Memory.peak
+
+typealias Stage = EventAggregates.Stage
+var whole: [Duration] = []
+var byStage: [Stage: [Duration]] = [:]
+for _ in 0..<rounds {
+    let laps = Mutex<[(stage: Stage, time: ContinuousClock.Instant)]>([])
+    let start = ContinuousClock.now
+    let aggregates = await EventAggregates(of: tables, clock: clock, binWidth: 900, sessionMargin: 7200) { stage in
+        laps.withLock { $0.append((stage, .now)) }
+    }
+    whole.append(ContinuousClock.now - start)
+    precondition(aggregates.totals.checkIns == checkIns)
+    // Geography runs beside the rest from the start; the others follow one another.
+    var last = start
+    for lap in laps.withLock({ $0 }) {
+        byStage[lap.stage, default: []].append(lap.time - (lap.stage == .geography ? start : last))
+        if lap.stage != .geography { last = lap.time }
+    }
+}
+
+print("\(checkIns) check-ins, \(tables.guests.count) guests, \(tables.sessions.count) sessions, \(rounds) rounds")
+print(row("stage", "min ms", "median ms"))
+for stage in Stage.allCases {
+    guard let times = byStage[stage] else { continue }
+    print(row(stage.rawValue, milliseconds(times.min()), milliseconds(median(times))))
+}
+print(row("all sections", milliseconds(whole.min()), milliseconds(median(whole))))
+print("peak memory: \(loaded) MB with the tables, \(Memory.peak) MB after")
+
+func median(_ times: [Duration]) -> Duration? { times.isEmpty ? nil : times.sorted()[times.count / 2] }
+
+func milliseconds(_ duration: Duration?) -> String {
+    duration.map { String(format: "%.1f", $0 / .milliseconds(1)) } ?? "-"
+}
+
+func row(_ cells: String...) -> String {
+    cells.enumerated().map { index, cell in
+        let padding = String(repeating: " ", count: max(0, (index == 0 ? 16 : 10) - cell.count))
+        return index == 0 ? cell + padding : padding + cell
+    }.joined()
+}

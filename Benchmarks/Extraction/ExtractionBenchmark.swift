@@ -1,0 +1,35 @@
+import Extraction
+import Glibc
+import Logging
+import Tables
+import Transport
+
+/// Extracts an event as a report does, and prints how many check-ins there were, the seconds it took and the most memory
+/// it held:
+///
+///     extraction-benchmark http://127.0.0.1:8099/api/ 6
+@main
+enum ExtractionBenchmark {
+    static func main() async throws {
+        let arguments = CommandLine.arguments
+        guard arguments.count >= 3, let event = Int64(arguments[2]) else {
+            print("usage: extraction-benchmark BASE-URL EVENT")
+            exit(64)
+        }
+        var logger = Logger(label: "extraction-benchmark")
+        logger.logLevel = .warning
+        let configuration = TransportConfiguration(userAgent: "attendance/benchmark")
+        let start = ContinuousClock.now
+        let tables = try await HTTPTransport.withTransport(configuration: configuration, logger: logger) { transport in
+            try await TikitSource(
+                baseURL: arguments[1], exchange: transport, tokens: FixedToken("benchmark"), pagesInFlight: Int(arguments.count > 3 ? arguments[3] : "8")!, logger: logger
+            ).event(event)
+        }
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        var usage = rusage()
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        print(
+            "rows \(tables.checkIns.count) guests \(tables.guests.count) seconds \(seconds)",
+            "peak-megabytes \(usage.ru_maxrss / 1024)")
+    }
+}

@@ -1,0 +1,81 @@
+import Foundation
+import Storage
+import Tables
+
+// Writes check-ins as a first walk does, in batches, and loads them again; prints seconds.
+//
+//     storage-benchmark [CHECK-INS] [GUESTS] [FOLDER]
+
+let arguments = CommandLine.arguments.dropFirst().map { $0 }
+let checkIns = arguments.first.flatMap { Int($0) } ?? 1_000_000
+let guests = arguments.dropFirst().first.flatMap { Int($0) } ?? 400_000
+let folder = arguments.dropFirst(2).first ?? NSTemporaryDirectory()
+let path = "\(folder)/storage-benchmark-\(getpid()).sqlite"
+let batchSize = 10_000
+
+/// Prints how long something took, and how much of that was computing: on a busy machine they differ.
+func timed<Value>(_ what: String, _ body: () throws -> Value) rethrows -> Value {
+    let clock = ContinuousClock()
+    let (start, computed) = (clock.now, computingSeconds())
+    let value = try body()
+    let (seconds, attoseconds) = (clock.now - start).components
+    let elapsed = Double(seconds) + Double(attoseconds) / 1e18
+    print("\(what): \(rounded(elapsed)) s (computing \(rounded(computingSeconds() - computed)) s)")
+    return value
+}
+
+func rounded(_ seconds: Double) -> String { String(format: "%.3f", seconds) }
+
+func computingSeconds() -> Double { Double(clock()) / 1e6 }
+
+func removeFiles() {
+    for suffix in ["", "-wal", "-shm"] { unlink(path + suffix) }
+}
+
+defer { removeFiles() }
+do {
+    let batches = SyntheticCheckIns(count: checkIns, guests: guests, batchSize: batchSize).batches()
+    let started = Instant(secondsSinceEpoch: 1_772_400_000)
+    let store = try AttendanceStore.open(path: path, access: .writing)
+    func complete(_ total: Int, highest: Int) -> WalkCompletion {
+        var listing = EventTables(eventID: 6, eventName: "Tech Summit 2026")
+        listing.provenance = Provenance(
+            highestCheckInID: Int64(highest), highestCheckInAt: started, total: total, pages: (total + 99) / 100)
+        return WalkCompletion(listing, perPage: 100, finishedAt: started.advanced(bySeconds: 60))
+    }
+    func plan(_ kind: WalkKind) -> WalkPlan {
+        WalkPlan(eventID: 6, kind: kind, source: "http://127.0.0.1/api/", startedAt: started)
+    }
+
+    print("\(checkIns) check-ins of \(guests) guests, \(batches.count) batches")
+    try timed("first walk, written") {
+        let walk = try store.beginWalk(plan(.full))
+        try timed("  batches") { for batch in batches { try store.append(batch, to: walk) } }
+        _ = try timed("  finish") {
+            try store.finishWalk(walk, of: 6, with: complete(checkIns, highest: checkIns))
+        }
+    }
+    for _ in 0..<3 {
+        let tables = try timed("loaded") { try store.tables(of: 6) }
+        precondition(tables.checkIns.count == checkIns)
+    }
+    let night = SyntheticCheckIns(count: 1000, guests: guests, batchSize: 1000, firstID: checkIns + 1).batches()
+    try timed("a night with 1000 new") {
+        for batch in night {
+            try store.save(batch, as: plan(.incremental), with: complete(checkIns + 1000, highest: checkIns + 1000))
+        }
+    }
+    try timed("full walk, nothing changed but 1000 gone") {
+        let walk = try store.beginWalk(plan(.full))
+        for batch in batches { try store.append(batch, to: walk) }
+        let outcome = try store.finishWalk(walk, of: 6, with: complete(checkIns, highest: checkIns))
+        precondition(outcome.vanished == 1000 && outcome.changed == 0 && outcome.new == 0)
+    }
+    store.close()
+    let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+    print("file: \(size / 1_000_000) MB")
+} catch {
+    FileHandle.standardError.write(Data("\(error)\n".utf8))
+    removeFiles()
+    exit(1)
+}

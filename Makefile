@@ -1,0 +1,52 @@
+# `make demo` and `make test` are all a newcomer needs: they install the missing system packages (Debian, with sudo
+# where you are not root), build and run.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+BUILD = swift build -c release --static-swift-stdlib --product attendance
+BINARY = .build/release/attendance
+PYTHON = .build/test-python
+
+.PHONY: all demo test lint format bench install uninstall clean setup setup-tests
+
+all: setup
+	$(BUILD)
+
+## demo: the real report on the sandbox's event, no account and no network needed
+demo: all
+	$(BINARY) demo --output attendance-demo
+
+## test: everything, on real parts: servers on loopback, SQLite files, readers of what is written
+test: setup setup-tests
+	PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" swift test
+
+## lint: the style, strictly
+lint:
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
+	sh Scripts/check-style.sh
+
+## format: rewrites the sources in that style
+format:
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
+
+## bench: timings, as ratios against peers measured in the same run
+bench: setup
+	sh Scripts/setup.sh bench
+	sh Benchmarks/run.sh
+
+## install: the program, its manual page and its completions, below PREFIX
+install: all
+	sh Scripts/install.sh "$(BINARY)" "$(DESTDIR)$(PREFIX)"
+
+uninstall:
+	sh Scripts/uninstall.sh "$(DESTDIR)$(PREFIX)"
+
+clean:
+	rm -rf .build attendance-demo
+
+setup:
+	@sh Scripts/setup.sh build
+
+setup-tests:
+	@sh Scripts/setup.sh test
+	@test -e $(PYTHON)/ready || sh Scripts/setup.sh python $(PYTHON)

@@ -1,0 +1,48 @@
+#!/bin/sh
+# Installs what is missing: setup.sh build | test | bench | python FOLDER
+set -eu
+
+installed() { dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q 'install ok installed'; }
+
+install_packages() {
+    missing=""
+    for package in "$@"; do installed "$package" || missing="$missing $package"; done
+    [ -n "$missing" ] || return 0
+    if ! command -v apt-get >/dev/null 2>&1; then
+        echo "Please install these packages, or your system's equivalents:$missing" >&2
+        exit 1
+    fi
+    sudo=""
+    [ "$(id -u)" -eq 0 ] || sudo="sudo"
+    echo "Installing:$missing"
+    $sudo apt-get update -qq || echo "apt-get update failed; trying with the lists there are" >&2
+    # shellcheck disable=SC2086
+    DEBIAN_FRONTEND=noninteractive $sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null
+}
+
+case "${1:-}" in
+build)
+    if ! command -v swift >/dev/null 2>&1; then
+        echo "attendance needs a Swift 6.2 or newer toolchain: https://www.swift.org/install/linux/" >&2
+        exit 1
+    fi
+    install_packages pkg-config libxlsxwriter-dev libsimdjson-dev libsqlite3-dev
+    ;;
+test)
+    install_packages python3 python3-venv sqlite3 libreoffice-calc poppler-utils
+    ;;
+bench)
+    install_packages python3 python3-venv nginx-light curl
+    ;;
+python)
+    # Readers that are none of ours, to read back what we write; they stay inside the build folder.
+    folder=$2
+    python3 -m venv "$folder"
+    "$folder/bin/pip" install --quiet --disable-pip-version-check openpyxl python-calamine wcwidth
+    touch "$folder/ready"
+    ;;
+*)
+    echo "usage: setup.sh build | test | bench | python FOLDER" >&2
+    exit 64
+    ;;
+esac

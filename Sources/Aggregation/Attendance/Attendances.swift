@@ -1,0 +1,91 @@
+import Tables
+
+/// Who attended what: one entry for each guest and session, with the guest's first check-in there.
+///
+/// Everything about people in sessions (arrivals, percentiles, overlap) follows from these entries alone.
+struct Attendances: Sendable {
+    struct Attendance: BitwiseCopyable, Sendable {
+        /// The guest's first check-in in the session, in seconds since 1970.
+        var arrival: Int64
+        /// Row of the guest table.
+        var guest: Int32
+        /// Index in the session roster.
+        var session: Int32
+    }
+
+    /// The attendances of a guest are neighbours.
+    let entries: [Attendance]
+    /// Distinct guests by session of the roster.
+    let attendedBySession: [Int]
+    /// Distinct guests by code of the pair index.
+    let attendedByPair: [Int]
+    /// Check-ins by code of the pair index.
+    let checkInsByPair: [Int]
+    /// Distinct people of the whole event by type of the roster.
+    let guestsByType: [Int]
+    /// Distinct people of the whole event.
+    let uniqueGuests: Int
+    /// Check-ins of a guest in a session after the first there, by time, then id.
+    let repeated: Tally
+    /// Guests with check-ins under more than one named type.
+    let guestsWithSeveralTypes: Tally
+
+    init(_ grouped: CheckInsByGuest, of tables: EventTables, sessions: SessionRoster, types: TypeRoster) {
+        var counter = AttendanceCounter(grouped.pairs, ids: tables.checkIns.ids.values, sessions: sessions, types: types)
+        let guestIDs = tables.guests.ids
+        var guestsWithSeveralTypes = Tally()
+        var uniqueGuests = 0
+        entries = Array(unsafeUninitializedCapacity: grouped.visits.count) { entries, count in
+            grouped.visits.withUnsafeBufferPointer { visits in
+                var start = 0
+                for (guest, end) in grouped.ends.enumerated() where start < end {
+                    counter.begin(guest)
+                    for visit in start..<Int(end) { counter.count(visits[visit], into: entries, count: &count) }
+                    uniqueGuests += 1
+                    if counter.namedTypes > 1 { guestsWithSeveralTypes.add(guestIDs[guest]) }
+                    start = Int(end)
+                }
+            }
+        }
+        attendedBySession = counter.attendedBySession.array
+        attendedByPair = counter.attendedByPair.array
+        checkInsByPair = counter.checkInsByPair.array
+        guestsByType = counter.guestsByType.array
+        repeated = counter.repeated
+        self.uniqueGuests = uniqueGuests
+        self.guestsWithSeveralTypes = guestsWithSeveralTypes
+    }
+
+    /// Calls `body` with the attendances of each guest.
+    @inline(__always)
+    func forEachGuest(_ body: (UnsafeBufferPointer<Attendance>) -> Void) {
+        entries.withUnsafeBufferPointer { entries in
+            var start = 0
+            while start < entries.count {
+                var end = start + 1
+                while end < entries.count && entries[end].guest == entries[start].guest { end += 1 }
+                body(UnsafeBufferPointer(rebasing: entries[start..<end]))
+                start = end
+            }
+        }
+    }
+
+    /// The arrivals of all sessions in one array, and where those of each session are.
+    func arrivalsBySession() -> (arrivals: [Int64], places: [Range<Int>]) {
+        var places: [Range<Int>] = []
+        for count in attendedBySession {
+            let start = places.last?.upperBound ?? 0
+            places.append(start..<start + count)
+        }
+        let next = WorkArray(places.map(\.lowerBound))
+        let arrivals = [Int64](unsafeUninitializedCapacity: entries.count) { buffer, count in
+            for entry in entries {
+                let session = Int(entry.session)
+                buffer[next[session]] = entry.arrival
+                next[session] += 1
+            }
+            count = entries.count
+        }
+        return (arrivals, places)
+    }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// A point of the unit sphere: x towards 0°, 0°, y towards 0°, 90° east, z towards the north pole.
+struct SpherePoint: BitwiseCopyable, Sendable {
+    var x: Double
+    var y: Double
+    var z: Double
+
+    /// IUGG mean earth radius in metres (https://en.wikipedia.org/wiki/Earth_radius#Arithmetic_mean_radius).
+    static let earthRadius = 6_371_008.8
+
+    /// The square of the straight line to another point: it grows with the arc, and needs no trigonometry.
+    @inline(__always)
+    func squaredChord(to other: SpherePoint) -> Double {
+        let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
+        return dx * dx + dy * dy + dz * dz
+    }
+
+    /// The great-circle distance in metres along a chord's arc, 2R·asin(chord ÷ 2): what the haversine formula comes to
+    /// (https://en.wikipedia.org/wiki/Great-circle_distance).
+    static func distance(squaredChord: Double) -> Double {
+        2 * earthRadius * asin(min(1, squaredChord.squareRoot() / 2))
+    }
+
+    /// Degrees, −90 to 90.
+    var latitude: Double { atan2(z, (x * x + y * y).squareRoot()) * 180 / .pi }
+    /// Degrees, −180 to 180.
+    var longitude: Double { atan2(y, x) * 180 / .pi }
+}
+
+/// The sphere round the centre of a geohash cell, where points are found without trigonometry.
+///
+/// A cell is small: from its centre to an edge are at most 1e-4 radians, for which the series of sine and cosine up
+/// to the fourth power are exact to the last bit.
+struct CellFrame: BitwiseCopyable, Sendable {
+    private let latitude: Double
+    private let longitude: Double
+    private let sinLatitude: Double
+    private let cosLatitude: Double
+    private let sinLongitude: Double
+    private let cosLongitude: Double
+
+    init(_ cell: Geohash) {
+        latitude = cell.latitude
+        longitude = cell.longitude
+        sinLatitude = sin(latitude * .pi / 180)
+        cosLatitude = cos(latitude * .pi / 180)
+        sinLongitude = sin(longitude * .pi / 180)
+        cosLongitude = cos(longitude * .pi / 180)
+    }
+
+    /// The point at a latitude and longitude of the cell, in degrees.
+    @inline(__always)
+    func point(latitude: Double, longitude: Double) -> SpherePoint {
+        let north = Self.sineAndCosine((latitude - self.latitude) * .pi / 180)
+        let east = Self.sineAndCosine((longitude - self.longitude) * .pi / 180)
+        let sinPhi = sinLatitude * north.cosine + cosLatitude * north.sine
+        let cosPhi = cosLatitude * north.cosine - sinLatitude * north.sine
+        return SpherePoint(
+            x: cosPhi * (cosLongitude * east.cosine - sinLongitude * east.sine),
+            y: cosPhi * (sinLongitude * east.cosine + cosLongitude * east.sine), z: sinPhi)
+    }
+
+    @inline(__always)
+    private static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
+        let square = angle * angle
+        return (angle - angle * square / 6, 1 - square / 2 + square * square / 24)
+    }
+}

@@ -1,0 +1,21 @@
+import Tables
+
+extension MethodCheckIns {
+    /// Most check-ins first, equals by name (byte by byte), those without a method last among equals.
+    static func list(_ tables: EventTables) -> [MethodCheckIns] {
+        let column = tables.checkIns.methods
+        var counts = [Int](repeating: 0, count: tables.methods.count)
+        // A null row's filler is no code.
+        for code in column.values where code < counts.count { counts[Int(code)] += 1 }
+        var methods = counts.indices.filter { counts[$0] > 0 }.map { code in
+            MethodCheckIns(method: tables.methods[UInt32(code)], checkIns: counts[code])
+        }
+        let without = column.count - column.validCount
+        if without > 0 { methods.append(MethodCheckIns(method: nil, checkIns: without)) }
+        return methods.sorted { left, right in
+            guard left.checkIns == right.checkIns else { return left.checkIns > right.checkIns }
+            guard let name = left.method, let other = right.method else { return left.method != nil && right.method == nil }
+            return name.utf8.lexicographicallyPrecedes(other.utf8)
+        }
+    }
+}

@@ -1,0 +1,105 @@
+public import Tables
+
+/// Which part of an event a report is about.
+public struct Selection: Sendable, Equatable {
+    /// The ids of the sessions to keep; empty keeps all.
+    public var sessions: Set<Int64>
+    /// The ids of the registrant types to keep; empty keeps all, those check-ins included that name none.
+    public var registrantTypes: Set<Int64>
+    /// Keep check-ins made at this instant or later.
+    public var from: Instant?
+    /// Keep check-ins made before this instant.
+    public var to: Instant?
+
+    public init(
+        sessions: Set<Int64> = [], registrantTypes: Set<Int64> = [], from: Instant? = nil, to: Instant? = nil
+    ) {
+        self.sessions = sessions
+        self.registrantTypes = registrantTypes
+        self.from = from
+        self.to = to
+    }
+
+    /// Whether nothing is left out.
+    public var isEverything: Bool { sessions.isEmpty && registrantTypes.isEmpty && from == nil && to == nil }
+}
+
+/// How many check-ins a selection left out. One that several reasons exclude is counted under the first of them here.
+public struct LeftOut: Sendable, Equatable {
+    public var byDates = 0
+    public var bySession = 0
+    public var byRegistrantType = 0
+
+    public init(byDates: Int = 0, bySession: Int = 0, byRegistrantType: Int = 0) {
+        self.byDates = byDates
+        self.bySession = bySession
+        self.byRegistrantType = byRegistrantType
+    }
+
+    public var total: Int { byDates + bySession + byRegistrantType }
+}
+
+extension EventTables {
+    /// The tables without the sessions, offers and check-ins outside a selection, and how many check-ins that left out.
+    ///
+    /// Dates leave sessions and offers alone: they were registered for, whenever people came.
+    public func selecting(_ selection: Selection) -> (tables: EventTables, leftOut: LeftOut) {
+        guard !selection.isEverything else { return (self, LeftOut()) }
+        var tables = self
+        if !selection.sessions.isEmpty {
+            let kept = (0..<Int32(sessions.count)).filter { selection.sessions.contains(sessions.ids.values[Int($0)]) }
+            tables.sessions = sessions.gathering(kept)
+        }
+        tables.offers = OfferTable()
+        for row in 0..<offers.count where selection.includes(offers[row]) { tables.offers.append(offers[row]) }
+        let (rows, leftOut) = checkInRows(in: selection)
+        if rows.count < checkIns.count { tables.keepCheckIns(rows) }
+        return (tables, leftOut)
+    }
+
+    /// The ids of a selection's sessions that neither the event nor a check-in names, rising.
+    public func unknownSessions(in selection: Selection) -> [Int64] {
+        let known = Set(sessions.ids.values).union(sessionReferences.identifiers).union(offers.sessionIDs.values)
+        return selection.sessions.subtracting(known).sorted()
+    }
+
+    /// The ids of a selection's registrant types that neither an offer nor a check-in names, rising.
+    public func unknownRegistrantTypes(in selection: Selection) -> [Int64] {
+        let known = Set(offers.registrantTypeIDs.values).union(typeReferences.identifiers)
+        return selection.registrantTypes.subtracting(known).sorted()
+    }
+
+    private func checkInRows(in selection: Selection) -> (kept: [Int32], leftOut: LeftOut) {
+        let sessionKept = sessionReferences.identifiers.map(selection.includes(session:))
+        let typeKept = typeReferences.identifiers.map(selection.includes(registrantType:))
+        let first = selection.from ?? Instant(secondsSinceEpoch: .min)
+        let sessions = checkIns.sessions.values
+        let times = checkIns.createdAt.values
+        var kept: [Int32] = []
+        var leftOut = LeftOut()
+        for row in 0..<checkIns.count {
+            let time = times[row]
+            let type = checkIns.registrantTypes[row]
+            if time < first || selection.to.map({ time >= $0 }) ?? false {
+                leftOut.byDates += 1
+            } else if !sessionKept[Int(sessions[row])] {
+                leftOut.bySession += 1
+            } else if !(type.map { typeKept[Int($0)] } ?? selection.registrantTypes.isEmpty) {
+                leftOut.byRegistrantType += 1
+            } else {
+                kept.append(Int32(row))
+            }
+        }
+        return (kept, leftOut)
+    }
+}
+
+extension Selection {
+    func includes(session id: Int64) -> Bool { sessions.isEmpty || sessions.contains(id) }
+
+    func includes(registrantType id: Int64) -> Bool { registrantTypes.isEmpty || registrantTypes.contains(id) }
+
+    func includes(_ offer: OfferTable.Row) -> Bool {
+        includes(session: offer.sessionID) && includes(registrantType: offer.registrantTypeID)
+    }
+}

@@ -1,0 +1,36 @@
+import Tables
+
+extension ArrivalProfile {
+    /// The profiles of the sessions that have check-ins, in the roster's order.
+    static func list(
+        _ attendances: Attendances, histograms: Histograms, spans: SessionSpans, sessions roster: SessionRoster
+    ) -> [ArrivalProfile] {
+        let histograms = Dictionary(uniqueKeysWithValues: histograms.sessions.map { ($0.sessionID, $0.bins) })
+        let (arrivals, places) = attendances.arrivalsBySession()
+        return arrivals.withUnsafeBufferPointer { arrivals in
+            roster.sessions.indices.compactMap { index in
+                let session = roster.sessions[index]
+                let times = UnsafeBufferPointer(rebasing: arrivals[places[index]])
+                guard !times.isEmpty, let peak = histograms[session.id].flatMap(peak(of:)) else { return nil }
+                let ranks = [10, 50, 90].map { RankSelection.nearestRank(percent: $0, of: times.count) }
+                let percentiles = RankSelection.values(atRanks: ranks, in: times).map(Instant.init(secondsSinceEpoch:))
+                let late = session.startsAt.map { start in
+                    times.reduce(0) { $0 + ($1 > start.secondsSinceEpoch ? 1 : 0) }
+                }
+                return ArrivalProfile(
+                    sessionID: session.id, session: session.name,
+                    firstCheckInAt: Instant(secondsSinceEpoch: spans.spans[index].first), p10At: percentiles[0],
+                    medianAt: percentiles[1], p90At: percentiles[2],
+                    lastCheckInAt: Instant(secondsSinceEpoch: spans.spans[index].last), peakBinStart: peak.start,
+                    peakCheckIns: peak.checkIns, guests: times.count, lateGuests: late)
+            }
+        }
+    }
+
+    private static func peak(of bins: [HistogramBin]) -> HistogramBin? {
+        bins.reduce(nil) { best, bin in
+            guard let best, best.checkIns >= bin.checkIns else { return bin }
+            return best
+        }
+    }
+}

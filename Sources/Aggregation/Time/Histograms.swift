@@ -1,0 +1,56 @@
+import Foundation
+import Tables
+
+/// The histograms of an event and of each of its sessions.
+struct Histograms: Sendable {
+    let width: BinWidth
+    let event: [HistogramBin]
+    /// In the roster's order, sessions without check-ins left out.
+    let sessions: [SessionHistogram]
+
+    init(
+        _ tables: EventTables, attendances: Attendances, spans: SessionSpans, sessions roster: SessionRoster,
+        zone: TimeZone, binWidth: Int
+    ) {
+        width = BinWidth(requested: binWidth, spans: spans)
+        guard let whole = spans.whole else {
+            event = []
+            sessions = []
+            return
+        }
+        let scale = BinScale(
+            zone: zone, from: Instant(secondsSinceEpoch: whole.first), to: Instant(secondsSinceEpoch: whole.last),
+            width: width.effective)
+        let layout = BinLayout(spans, scale: scale)
+        var hint = 0
+        let eventBins = scale.bin(of: whole.last, hint: &hint) + 1
+        let checkIns = layout.checkIns(tables.checkIns, sessions: roster)
+        let arrivals = layout.arrivals(attendances, eventBins: eventBins)
+        sessions = roster.sessions.indices.lazy.filter { !layout.slots[$0].isEmpty }.map { session in
+            let slots = layout.slots[session]
+            return SessionHistogram(
+                sessionID: roster.sessions[session].id, session: roster.sessions[session].name,
+                bins: Self.bins(
+                    from: layout.firstBins[session], checkIns: checkIns[slots], arrivals: arrivals.bySlot[slots],
+                    on: scale))
+        }
+
+        var eventCheckIns = [Int](repeating: 0, count: eventBins)
+        for (first, slots) in zip(layout.firstBins, layout.slots) {
+            for slot in slots { eventCheckIns[first + slot - slots.lowerBound] += checkIns[slot] }
+        }
+        event = Self.bins(from: 0, checkIns: eventCheckIns[...], arrivals: arrivals.byBin[...], on: scale)
+    }
+
+    private static func bins(
+        from first: Int, checkIns: ArraySlice<Int>, arrivals: ArraySlice<Int>, on scale: BinScale
+    ) -> [HistogramBin] {
+        var cumulative = 0
+        return zip(checkIns, arrivals).enumerated().map { index, counts in
+            cumulative += counts.1
+            return HistogramBin(
+                start: scale.start(of: first + index), checkIns: counts.0, arrivals: counts.1,
+                cumulativeArrivals: cumulative)
+        }
+    }
+}

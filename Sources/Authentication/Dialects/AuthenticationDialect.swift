@@ -1,0 +1,79 @@
+public import Tables
+public import Transport
+
+/// What a log-in gave. What the answer left out is `nil`.
+public struct LogInAnswer: Sendable, Equatable {
+    public var token: AuthToken
+    public var user: AuthUser?
+    public var context: UserContext?
+
+    public init(token: AuthToken, user: AuthUser? = nil, context: UserContext? = nil) {
+        self.token = token
+        self.user = user
+        self.context = context
+    }
+}
+
+/// How one service is logged in to: which requests to make, and what their answers mean. Does no I/O.
+public protocol AuthenticationDialect: Sendable {
+    /// The name a saved session is marked with.
+    var name: String { get }
+    /// The service's address, ending in a slash: a saved session is used at its own address only.
+    var baseURL: String { get }
+    /// Characters a password must have before it is sent.
+    var minimumPasswordLength: Int { get }
+
+    func logIn(email: String, password: String) -> ServiceRequest
+    /// A log-in by another provider's token; `nil` where the service has none.
+    func socialLogIn(provider: String, token: String) -> ServiceRequest?
+    func refresh(_ refreshToken: String) -> ServiceRequest
+    /// Asks who the bearer of a token is; `nil` where the service has no such request.
+    func profile(bearer token: String) -> ServiceRequest?
+    /// `nil` where the service is not told of a log-out.
+    func logOut(bearer token: String) -> ServiceRequest?
+
+    func readLogIn(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> LogInAnswer
+    /// The renewed token; a refresh token that the answer does not replace stays.
+    func readRefresh(
+        _ answer: ServiceAnswer, of old: AuthToken, at now: Instant
+    ) throws(AuthenticationError) -> AuthToken
+    func readProfile(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> AuthUser
+}
+
+extension AuthenticationDialect {
+    func request(_ method: ServiceRequest.Method, _ path: String, bearer token: String) -> ServiceRequest {
+        ServiceRequest(
+            method, baseURL + path,
+            headers: [("Accept", "application/json"), ("Authorization", "Bearer \(token)")])
+    }
+
+    func post(_ path: String, _ members: KeyValuePairs<String, String>) -> ServiceRequest {
+        ServiceRequest(
+            .post, baseURL + path,
+            headers: [("Accept", "application/json"), ("Content-Type", "application/json")],
+            body: JSONObjectText(members).bytes)
+    }
+
+    /// The object in a 2xx answer; any other answer is its error.
+    func object(in answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> JSONValue {
+        guard (200...299).contains(answer.status) else { throw AuthenticationError(answer, at: now) }
+        guard let json = JSONValue(answer.body), case .object = json else { throw .unreadable }
+        return json
+    }
+
+    /// A token member that may go into a header.
+    func token(_ value: JSONValue?) throws(AuthenticationError) -> String {
+        guard let text = value?.text, CredentialRules.isToken(text) else { throw .unreadable }
+        return text
+    }
+
+    /// `expires_in`: seconds, more than none and at most ten years; else not said.
+    func lifetime(_ json: JSONValue) -> Int64? {
+        json["expires_in"]?.integer.flatMap { (1...315_360_000).contains($0) ? $0 : nil }
+    }
+}
+
+/// An absolute URL that ends in exactly one slash.
+func addressEndingInSlash(_ baseURL: String) -> String {
+    String(baseURL.reversed().drop { $0 == "/" }.reversed()) + "/"
+}

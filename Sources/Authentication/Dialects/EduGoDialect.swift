@@ -1,0 +1,62 @@
+public import Tables
+public import Transport
+
+/// EduGo's log-in: a JWT `access_token` that ends after `expires_in` seconds, an opaque `refresh_token`, and the active
+/// context with its permissions, in the answer and in the JWT.
+public struct EduGoDialect: AuthenticationDialect {
+    public let name = "edugo"
+    public let baseURL: String
+    public let minimumPasswordLength = 8
+
+    /// - Parameter baseURL: the administration API's address, with or without the last slash, without `v1`.
+    public init(baseURL: String) {
+        self.baseURL = addressEndingInSlash(baseURL)
+    }
+
+    public func logIn(email: String, password: String) -> ServiceRequest {
+        post("v1/auth/login", ["email": email, "password": password])
+    }
+
+    public func socialLogIn(provider: String, token: String) -> ServiceRequest? { nil }
+
+    public func refresh(_ refreshToken: String) -> ServiceRequest {
+        post("v1/auth/refresh", ["refresh_token": refreshToken])
+    }
+
+    public func profile(bearer token: String) -> ServiceRequest? { nil }
+
+    public func logOut(bearer token: String) -> ServiceRequest? {
+        request(.post, "v1/auth/logout", bearer: token)
+    }
+
+    public func readLogIn(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> LogInAnswer {
+        let json = try object(in: answer, at: now)
+        let value = try token(json["access_token"])
+        let token = AuthToken(
+            received: value, refreshToken: json["refresh_token"]?.text, lifetime: lifetime(json), at: now)
+        let claims = JSONWebToken(value)
+        let user = json["user"].map { user in
+            AuthUser(
+                id: user["id"]?.text, email: user["email"]?.text, firstName: user["first_name"]?.text,
+                lastName: user["last_name"]?.text, fullName: user["full_name"]?.text,
+                schoolID: user["school_id"]?.text)
+        }
+        return LogInAnswer(
+            token: token, user: user ?? claims?.user,
+            context: json["active_context"].map(UserContext.init) ?? claims?.context)
+    }
+
+    public func readRefresh(
+        _ answer: ServiceAnswer, of old: AuthToken, at now: Instant
+    ) throws(AuthenticationError) -> AuthToken {
+        let json = try object(in: answer, at: now)
+        return AuthToken(
+            received: try token(json["access_token"]), refreshToken: json["refresh_token"]?.text ?? old.refreshToken,
+            lifetime: lifetime(json), at: now)
+    }
+
+    /// EduGo documents no such request; an answer to it is none that could be read.
+    public func readProfile(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> AuthUser {
+        throw .unreadable
+    }
+}

@@ -1,0 +1,61 @@
+public import Tables
+public import Transport
+
+/// Tikit's log-in: `token` and a rotating `refresh_token`, both JWTs; the role belongs to the user; a log-out is local.
+public struct TikitDialect: AuthenticationDialect {
+    public let name = "tikit"
+    public let baseURL: String
+    /// Tikit's document asks only that there be a password.
+    public let minimumPasswordLength = 1
+
+    /// - Parameter baseURL: as `https://tikit.cl/api/`, with or without the last slash.
+    public init(baseURL: String) {
+        self.baseURL = addressEndingInSlash(baseURL)
+    }
+
+    public func logIn(email: String, password: String) -> ServiceRequest {
+        post("auth/login", ["email": email, "password": password])
+    }
+
+    public func socialLogIn(provider: String, token: String) -> ServiceRequest? {
+        post("auth/social-login", ["provider": provider, "token": token])
+    }
+
+    public func refresh(_ refreshToken: String) -> ServiceRequest {
+        post("auth/refresh", ["refresh_token": refreshToken])
+    }
+
+    public func profile(bearer token: String) -> ServiceRequest? {
+        request(.get, "auth/me", bearer: token)
+    }
+
+    public func logOut(bearer token: String) -> ServiceRequest? { nil }
+
+    public func readLogIn(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> LogInAnswer {
+        let json = try object(in: answer, at: now)
+        let token = AuthToken(
+            received: try token(json["token"]), refreshToken: json["refresh_token"]?.text, lifetime: lifetime(json),
+            at: now)
+        let user = json["user"].map(user)
+        return LogInAnswer(token: token, user: user, context: user.map { UserContext(roleName: $0.role) })
+    }
+
+    public func readRefresh(
+        _ answer: ServiceAnswer, of old: AuthToken, at now: Instant
+    ) throws(AuthenticationError) -> AuthToken {
+        let json = try object(in: answer, at: now)
+        return AuthToken(
+            received: try token(json["token"]), refreshToken: json["refresh_token"]?.text ?? old.refreshToken,
+            lifetime: lifetime(json), at: now)
+    }
+
+    public func readProfile(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> AuthUser {
+        user(try object(in: answer, at: now))
+    }
+
+    private func user(_ json: JSONValue) -> AuthUser {
+        AuthUser(
+            id: json["id"]?.text, email: json["email"]?.text, firstName: json["firstName"]?.text,
+            lastName: json["lastName"]?.text, role: json["role"]?.text)
+    }
+}

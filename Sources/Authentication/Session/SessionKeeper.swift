@@ -1,0 +1,195 @@
+import Messages
+import Tables
+public import Transport
+
+/// Holds the token of a log-in and renews it: before it ends, and when the service refuses it.
+///
+/// However many ask at once, one renewal is in flight; and where the session is kept in a folder, one among all
+/// processes, for it is made under the folder's lock and not at all where another process has renewed meanwhile.
+public actor SessionKeeper: TokenProvider {
+    /// What a keeper works with.
+    struct Surroundings: Sendable {
+        var dialect: any AuthenticationDialect
+        var exchange: any HTTPExchange
+        var store: SessionStore?
+        var policy: RenewalPolicy
+        var clock: SessionClock
+        var events: EventBroadcast
+    }
+
+    private let surroundings: Surroundings
+    /// `nil` once the session has ended.
+    private var current: SavedSession?
+    private var generation = 1
+    /// Set before anything is awaited, so that all who ask meanwhile find it.
+    private var renewal: Task<BearerToken, any Error>?
+    /// Where a renewal ahead of time failed and the token still serves: when to try again.
+    private var nextEarlyRenewal: Instant?
+
+    init(_ saved: SavedSession, _ surroundings: Surroundings) {
+        current = saved
+        self.surroundings = surroundings
+    }
+
+    /// The session as it is now; `nil` once it has ended.
+    var session: AuthSession? { current?.session }
+
+    public func token() async throws -> BearerToken {
+        let bearer = try bearer()
+        guard isRenewalDue || renewal != nil else { return bearer }
+        do {
+            return try await renewed()
+        } catch let fault as Fault where fault.kind != .refused {
+            // It could not be renewed, but it has not ended either: the requests can go on with it.
+            guard let token = current?.session.token, !token.isExpired(at: surroundings.clock.now()) else {
+                throw fault
+            }
+            return try self.bearer()
+        }
+    }
+
+    public func token(insteadOf refused: BearerToken) async throws -> BearerToken {
+        let bearer = try bearer()
+        guard refused.generation == generation else { return bearer }
+        return try await renewed()
+    }
+
+    /// Makes a session that was just read from its folder usable (section 2.6): an expired one is renewed.
+    ///
+    /// Gives `false` where it has ended, and is cleared. Throws a `Fault` of kind `.unavailable` where the service cannot
+    /// be asked: the session is kept, since it may well be good when the service is back.
+    func restore() async throws -> Bool {
+        guard let token = current?.session.token else { return false }
+        guard token.isExpired(at: surroundings.clock.now()) else { return true }
+        do {
+            _ = try await renewed()
+            return true
+        } catch let fault as Fault where fault.kind == .refused {
+            return false
+        }
+    }
+
+    /// Ends the session: tells the service, where it wants to be told, and removes what is saved.
+    ///
+    /// Throws a `Fault` where the saved session cannot be removed.
+    func logOut() async throws -> LogOutResult {
+        guard var ending = current?.session.token.value else { return .alreadyLoggedOut }
+        current = nil
+        if let renewal {
+            renewal.cancel()
+            // One that was done before it heard of the cancellation has put a new token in the old one's place.
+            if case .success(let bearer) = await renewal.result { ending = bearer.value }
+        }
+        let remoteError = await tellOfLogOut(ending)
+        try await surroundings.store?.withLock(onRepair: reportRepair) { try $0.removeSession() }
+        surroundings.events.send(.loggedOut)
+        return remoteError.map { .partialSuccess(remoteError: $0) } ?? .success
+    }
+
+    /// A 401 is as good as a success: the token was no longer valid.
+    private func tellOfLogOut(_ token: String) async -> Fault? {
+        guard let request = surroundings.dialect.logOut(bearer: token) else { return nil }
+        do {
+            let answer = try await surroundings.exchange.exchange(request)
+            guard !(200...299).contains(answer.status), answer.status != 401 else { return nil }
+            return Fault(.unavailable, .authenticationFailing(status: answer.status))
+        } catch {
+            return AuthenticationError(sending: error).fault
+        }
+    }
+
+    private func bearer() throws -> BearerToken {
+        guard let current else { throw Fault(.refused, .sessionEnded) }
+        return BearerToken(value: current.session.token.value, generation: generation)
+    }
+
+    private var isRenewalDue: Bool {
+        guard let token = current?.session.token, let due = surroundings.policy.renewalTime(of: token) else {
+            return false
+        }
+        let now = surroundings.clock.now()
+        if token.refreshToken == nil { return token.isExpired(at: now) }
+        if let nextEarlyRenewal, now < nextEarlyRenewal, !token.isExpired(at: now) { return false }
+        return due <= now
+    }
+
+    private func renewed() async throws -> BearerToken {
+        if let renewal { return try await renewal.valueUnlessCancelled }
+        let renewal = Task { try await renew() }
+        self.renewal = renewal
+        return try await renewal.valueUnlessCancelled
+    }
+
+    /// Tries until a token is had, the session is known to have ended, or the policy's retries are used up.
+    private func renew() async throws -> BearerToken {
+        defer { renewal = nil }
+        var retry = 0
+        while true {
+            guard let old = current else { throw Fault(.refused, .sessionEnded) }
+            do {
+                let step = RenewalStep(surroundings, reportRepair)
+                return adopt(try await step.renew(old))
+            } catch let error as RenewalStep.Ended {
+                current = nil
+                surroundings.events.send(.refreshFailed(recoverable: false))
+                surroundings.events.send(.expired)
+                throw error.fault
+            } catch let error as AuthenticationError {
+                surroundings.events.send(.refreshFailed(recoverable: true))
+                guard error.isRecoverable, retry < surroundings.policy.maximumRetries,
+                    let delay = delay(beforeRetry: retry, after: error)
+                else {
+                    postponeEarlyRenewal()
+                    throw error.renewalFault
+                }
+                try await pause(delay)
+                retry += 1
+            } catch let fault as Fault {
+                surroundings.events.send(.refreshFailed(recoverable: true))
+                postponeEarlyRenewal()
+                throw fault
+            } catch is CancellationError {
+                // Only a log-out cancels a renewal; those who waited for a token hear of that.
+                throw Fault(.refused, .sessionEnded)
+            }
+        }
+    }
+
+    private func pause(_ delay: Duration) async throws {
+        do {
+            try await surroundings.clock.sleep(delay)
+        } catch {
+            throw Fault(.refused, .sessionEnded)
+        }
+    }
+
+    /// Makes a renewed session the current one. Where the log-out has come meanwhile, it stays ended, and the log-out,
+    /// which waits for this, gets the token it must end.
+    private func adopt(_ renewed: SavedSession) -> BearerToken {
+        if current != nil { current = renewed }
+        generation += 1
+        nextEarlyRenewal = nil
+        surroundings.events.send(.refreshed)
+        return BearerToken(value: renewed.session.token.value, generation: generation)
+    }
+
+    /// The policy's pause, or the longer one that the service asks for; `nil` where it asks for too long a one.
+    private func delay(beforeRetry retry: Int, after error: AuthenticationError) -> Duration? {
+        let delay = surroundings.policy.delay(beforeRetry: retry)
+        guard case .tooManyAttempts(_, let seconds) = error else { return delay }
+        let asked = Duration.seconds(seconds)
+        return asked <= RenewalPolicy.longestAskedDelay ? max(delay, asked) : nil
+    }
+
+    /// With the token still good for a while, not every request is to go through all the retries again.
+    private func postponeEarlyRenewal() {
+        guard let expiresAt = current?.session.token.expiresAt else { return }
+        let now = surroundings.clock.now()
+        let left = max(0, expiresAt.secondsSinceEpoch - now.secondsSinceEpoch)
+        nextEarlyRenewal = now.advanced(bySeconds: left / 2)
+    }
+
+    private nonisolated var reportRepair: @Sendable (String) -> Void {
+        { [events = surroundings.events] in events.send(.closedToOthers(path: $0)) }
+    }
+}

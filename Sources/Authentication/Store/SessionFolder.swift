@@ -1,0 +1,154 @@
+import Glibc
+import Messages
+
+/// An open session folder, 0700 and its user's own. Everything in it is reached through its descriptor and by plain
+/// names, links not followed, so that nothing can be put in the way meanwhile.
+final class SessionFolder: Sendable {
+    let path: String
+    private let descriptor: CInt
+
+    /// Opens the folder, made with mode 0700 together with its parents where `creating`; `nil` where it is not there.
+    ///
+    /// One that others can look into is closed to them where it holds nothing but a session, which `onRepair` is told;
+    /// one that holds other things is refused: changing its mode could break what they belong to.
+    init?(path: String, creating: Bool, onRepair: (String) -> Void) throws {
+        if creating { try Self.makeFolders(path) }
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        if descriptor < 0, errno == ENOENT, !creating { return nil }
+        guard descriptor >= 0 else {
+            throw errno == ELOOP || errno == ENOTDIR
+                ? Fault(.misconfigured, .sessionFolderIsNoFolder(path)) : Self.cannotUse(path)
+        }
+        self.path = path
+        self.descriptor = descriptor
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw Self.cannotUse(path) }
+        guard status.st_uid == geteuid() else { throw Fault(.misconfigured, .sessionFolderOfAnother(path)) }
+        if status.st_mode & 0o077 != 0 {
+            guard try names().allSatisfy(Self.isOurs) else { throw Fault(.misconfigured, .sessionFolderOpen(path)) }
+            guard fchmod(descriptor, 0o700) == 0 else { throw Self.cannotUse(path) }
+            onRepair(path)
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    /// A file of the folder, opened for reading and writing and made with mode 0600 where it is missing.
+    func openOrCreate(_ name: String) throws -> CInt {
+        let file = openat(descriptor, name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw cannotWrite(name) }
+        return file
+    }
+
+    /// A new file with mode 0600 in place of whatever has its name.
+    func createAnew(_ name: String) throws -> CInt {
+        unlinkat(descriptor, name, 0)
+        let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard file >= 0 else { throw cannotWrite(name) }
+        // The mode that open(2) was given is cut by the umask: say it again.
+        guard fchmod(file, 0o600) == 0 else {
+            let fault = cannotWrite(name)
+            close(file)
+            throw fault
+        }
+        return file
+    }
+
+    func rename(_ old: String, to new: String) throws {
+        guard renameat(descriptor, old, descriptor, new) == 0, fsync(descriptor) == 0 else { throw cannotWrite(new) }
+    }
+
+    /// Removes a file; one that is not there is as good as removed.
+    func remove(_ name: String) throws {
+        guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw cannotWrite(name) }
+    }
+
+    /// What a file holds, and what is wrong with how it lies there.
+    enum Content: Equatable {
+        case missing
+        /// A link, no plain file, another user's, writable by others, too long, or not readable.
+        case untrustworthy
+        case bytes([UInt8], wasReadableByOthers: Bool)
+    }
+
+    func read(_ name: String) -> Content {
+        let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        guard file >= 0 else { return errno == ENOENT ? .missing : .untrustworthy }
+        defer { close(file) }
+        var status = stat()
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid(),
+            status.st_mode & 0o022 == 0, status.st_size <= 1 << 20
+        else { return .untrustworthy }
+        let wasReadableByOthers = status.st_mode & 0o077 != 0
+        if wasReadableByOthers, fchmod(file, 0o600) != 0 { return .untrustworthy }
+        guard let bytes = Self.readAll(file, upTo: 1 << 20) else { return .untrustworthy }
+        return .bytes(bytes, wasReadableByOthers: wasReadableByOthers)
+    }
+
+    func cannotWrite(_ name: String) -> Fault {
+        Fault(.cannotWrite, .sessionNotSaved("\(path)/\(name)", reason: String(cString: strerror(errno))))
+    }
+
+    private static func cannotUse(_ path: String) -> Fault {
+        Fault(.cannotWrite, .sessionNotSaved(path, reason: String(cString: strerror(errno))))
+    }
+
+    private static func makeFolders(_ path: String) throws {
+        var prefix = path.hasPrefix("/") ? "/" : ""
+        for part in path.split(separator: "/") {
+            prefix += prefix.isEmpty || prefix.hasSuffix("/") ? String(part) : "/\(part)"
+            guard mkdir(prefix, 0o700) == 0 || errno == EEXIST || errno == EISDIR || errno == EROFS else {
+                throw cannotUse(prefix)
+            }
+        }
+    }
+
+    private static func readAll(_ file: CInt, upTo limit: Int) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 16_384)
+        while bytes.count <= limit {
+            let count = Glibc.read(file, &chunk, chunk.count)
+            if count == 0 { return bytes }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return nil }
+            bytes += chunk[..<count]
+        }
+        return nil
+    }
+
+    private static func isOurs(_ name: String) -> Bool {
+        FolderFile.allCases.contains { name == $0.rawValue || name == $0.temporaryName }
+    }
+
+    private func names() throws -> [String] {
+        let copy = openat(descriptor, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard copy >= 0, let listing = fdopendir(copy) else { throw Self.cannotUse(path) }
+        defer { closedir(listing) }
+        var names: [String] = []
+        while let entry = readdir(listing) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names
+    }
+}
+
+/// The files of a session folder.
+enum FolderFile: String, CaseIterable {
+    case token = "token.json"
+    case user = "user.json"
+    case context = "context.json"
+    /// When log-ins were tried lately.
+    case attempts = "attempts.json"
+    /// Held with flock(2) by whoever changes the folder; empty, and never removed.
+    case lock = "lock"
+
+    /// Where the file is written before it takes its place. Only the lock's holder writes, so one name is enough, and
+    /// what a killed run left of it is overwritten.
+    var temporaryName: String { ".\(rawValue).new" }
+
+    /// The three things that make a session.
+    static let items: [FolderFile] = [.token, .user, .context]
+}

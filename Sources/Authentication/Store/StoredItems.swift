@@ -1,0 +1,142 @@
+import FoundationEssentials
+import Tables
+
+/// A session as it lies in the folder: whose it is, and at which service it may be used.
+struct SavedSession: Sendable, Equatable {
+    /// Made anew at each log-in and written into all three items, so that items of two log-ins are never taken for one.
+    var id: String
+    var service: String
+    var baseURL: String
+    var session: AuthSession
+
+    func belongs(to dialect: any AuthenticationDialect) -> Bool {
+        service == dialect.name && baseURL == dialect.baseURL
+    }
+}
+
+/// What every item begins with. A version that is not this one's is unreadable.
+protocol StoredItem: Codable, Confidential {
+    var version: Int { get }
+    var session: String { get }
+}
+
+extension StoredItem {
+    static var currentVersion: Int { 1 }
+
+    var shown: KeyValuePairs<String, String> { ["version": "\(version)", "session": session] }
+
+    static func read(_ bytes: [UInt8]) -> Self? {
+        guard let item = try? JSONDecoder().decode(Self.self, from: Data(bytes)), item.version == currentVersion
+        else { return nil }
+        return item
+    }
+
+    func bytes() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+        return [UInt8](try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    }
+}
+
+/// `token.json`.
+struct StoredToken: StoredItem {
+    var version = currentVersion
+    var session: String
+    var service: String
+    var baseURL: String
+    var token: String
+    var refreshToken: String?
+    /// Seconds since the epoch, as is `expiresAt`.
+    var obtainedAt: Int64
+    var expiresAt: Int64?
+
+    init(_ saved: SavedSession) {
+        session = saved.id
+        service = saved.service
+        baseURL = saved.baseURL
+        token = saved.session.token.value
+        refreshToken = saved.session.token.refreshToken
+        obtainedAt = saved.session.token.obtainedAt.secondsSinceEpoch
+        expiresAt = saved.session.token.expiresAt?.secondsSinceEpoch
+    }
+
+    /// `nil` where the token could not be sent.
+    var value: AuthToken? {
+        guard CredentialRules.isToken(token) else { return nil }
+        let range = Int64(-1 << 40)...Int64(1 << 40)
+        guard range.contains(obtainedAt), expiresAt.map(range.contains) ?? true else { return nil }
+        return AuthToken(
+            value: token, refreshToken: refreshToken, obtainedAt: Instant(secondsSinceEpoch: obtainedAt),
+            expiresAt: expiresAt.map(Instant.init))
+    }
+}
+
+/// `user.json`.
+struct StoredUser: StoredItem {
+    var version = currentVersion
+    var session: String
+    var id: String?
+    var email: String?
+    var firstName: String?
+    var lastName: String?
+    var fullName: String?
+    var role: String?
+    var schoolID: String?
+
+    init(_ saved: SavedSession) {
+        let user = saved.session.user
+        session = saved.id
+        id = user.id
+        email = user.email
+        firstName = user.firstName
+        lastName = user.lastName
+        fullName = user.fullName
+        role = user.role
+        schoolID = user.schoolID
+    }
+
+    var value: AuthUser {
+        AuthUser(
+            id: id, email: email, firstName: firstName, lastName: lastName, fullName: fullName, role: role,
+            schoolID: schoolID)
+    }
+}
+
+/// `context.json`. Tikit's holds the role alone.
+struct StoredContext: StoredItem {
+    var version = currentVersion
+    var session: String
+    var roleID: String?
+    var roleName: String?
+    var schoolID: String?
+    var schoolName: String?
+    var academicUnitID: String?
+    var academicUnitName: String?
+    var permissions: [String]?
+
+    init(_ saved: SavedSession) {
+        let context = saved.session.context
+        session = saved.id
+        roleID = context.roleID
+        roleName = context.roleName
+        schoolID = context.schoolID
+        schoolName = context.schoolName
+        academicUnitID = context.academicUnitID
+        academicUnitName = context.academicUnitName
+        permissions = context.permissions
+    }
+
+    var value: UserContext {
+        UserContext(
+            roleID: roleID, roleName: roleName, schoolID: schoolID, schoolName: schoolName,
+            academicUnitID: academicUnitID, academicUnitName: academicUnitName, permissions: permissions)
+    }
+}
+
+/// `attempts.json`: belongs to the folder, not to a session.
+struct StoredAttempts: StoredItem {
+    var version = currentVersion
+    var session = ""
+    /// Seconds since the epoch.
+    var times: [Int64]
+}

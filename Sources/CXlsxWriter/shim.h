@@ -1,0 +1,6 @@
+#ifndef ATTENDANCE_CXLSXWRITER_SHIM_H
+#define ATTENDANCE_CXLSXWRITER_SHIM_H
+
+#include <xlsxwriter.h>
+
+#endif

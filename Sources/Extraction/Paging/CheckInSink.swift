@@ -1,0 +1,35 @@
+public import Tables
+
+/// Takes the check-ins of a walk as they come: page by page, newest first, each once.
+///
+/// What it has taken is whole only once the walk has ended well.
+public protocol CheckInSink {
+    /// A walk begins, or begins again: what was taken since the last beginning is void. `rows` is how many the service
+    /// says there are.
+    mutating func beginWalk(expecting rows: Int) throws
+    /// A page is at hand; these are the guests of its rows, those included that will not be handed on.
+    mutating func beginPage(guests ids: UnsafeBufferPointer<Int64>) throws
+    mutating func append(_ row: borrowing CheckInTable.Row) throws
+    /// The rows of a page are all there. `lowestID` is the lowest id so far: with the pages in order, all down to it
+    /// have been taken.
+    mutating func endPage(lowestID: Int64?) throws
+}
+
+extension CheckInSink {
+    public mutating func beginPage(guests ids: UnsafeBufferPointer<Int64>) {}
+}
+
+extension EventTables: CheckInSink {
+    public mutating func beginWalk(expecting rows: Int) {
+        var fresh = EventTables(eventID: eventID, eventName: eventName)
+        fresh.sessions = sessions
+        fresh.offers = offers
+        fresh.provenance.unreadableFields = provenance.unreadableFields
+        fresh.reserveCapacity(checkIns: rows)
+        self = fresh
+    }
+
+    public mutating func beginPage(guests ids: UnsafeBufferPointer<Int64>) { prepare(forGuests: ids) }
+
+    public mutating func endPage(lowestID: Int64?) {}
+}

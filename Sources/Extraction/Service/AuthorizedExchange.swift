@@ -1,0 +1,39 @@
+internal import Messages
+internal import Transport
+
+/// Sends requests with a bearer token, and once more with a new one where the first was refused.
+struct AuthorizedExchange: Sendable {
+    let exchange: any HTTPExchange
+    let tokens: any TokenProvider
+
+    /// The answer to a GET, whatever its status but 401 and 403: these are thrown as a `Fault` of kind `.refused`.
+    func get(_ url: String) async throws -> ServiceAnswer {
+        let token = try await tokens.token()
+        var answer = try await send(url, token)
+        if answer.status == 401 {
+            answer = try await send(url, tokens.token(insteadOf: token))
+        }
+        switch answer.status {
+        case 401: throw Fault(.refused, .tokenRefusedTwice(says: ServiceErrorBody(answer.body).quotable))
+        case 403: throw Fault(.refused, .forbidden(says: ServiceErrorBody(answer.body).quotable))
+        default: return answer
+        }
+    }
+
+    private func send(_ url: String, _ token: BearerToken) async throws -> ServiceAnswer {
+        try await exchange.exchange(ServiceRequest(.get, url, headers: [("Authorization", "Bearer \(token.value)")]))
+    }
+}
+
+extension ServiceAnswer {
+    /// The body of a success. Throws `notFound` for a 404, and a `Fault` of kind `.unreadableData` that quotes the
+    /// service for anything else that is no success.
+    func successfulBody(of subject: Phrase, notFound: Fault) throws(Fault) -> [UInt8] {
+        switch status {
+        case 200...299: return body
+        case 404: throw notFound
+        default:
+            throw Fault(.unreadableData, .unexpectedStatus(subject, status: status, says: ServiceErrorBody(body).quotable))
+        }
+    }
+}

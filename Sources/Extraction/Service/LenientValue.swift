@@ -1,0 +1,62 @@
+internal import FoundationEssentials
+
+/// A JSON value taken as what it can be read as: a number may be written as a text. Never fails to decode.
+struct LenientValue: Decodable {
+    private enum Value {
+        case null
+        case flag(Bool)
+        case integer(Int64)
+        case number(Double)
+        case text(String)
+        case other
+    }
+
+    private let value: Value
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            value = .null
+        } else if let text = try? container.decode(String.self) {
+            value = .text(text)
+        } else if let flag = try? container.decode(Bool.self) {
+            value = .flag(flag)
+        } else if let integer = try? container.decode(Int64.self) {
+            value = .integer(integer)
+        } else if let number = try? container.decode(Double.self) {
+            value = .number(number)
+        } else {
+            value = .other
+        }
+    }
+
+    var isNull: Bool { if case .null = value { true } else { false } }
+
+    var text: String? { if case .text(let text) = value { text } else { nil } }
+
+    var flag: Bool? {
+        switch value {
+        case .flag(let flag): flag
+        case .integer(let number): number == 0 ? false : number == 1 ? true : nil
+        default: nil
+        }
+    }
+
+    var integer: Int64? {
+        switch value {
+        case .integer(let integer): integer
+        case .number(let number): Int64(exactly: number)
+        case .text(let text): Int64(text)
+        default: nil
+        }
+    }
+
+    var number: Double? {
+        switch value {
+        case .integer(let integer): Double(integer)
+        case .number(let number): number
+        case .text(let text): Double(text).flatMap { $0.isFinite ? $0 : nil }
+        default: nil
+        }
+    }
+}

@@ -1,0 +1,108 @@
+internal import CSimdjson
+internal import Messages
+internal import Tables
+
+/// Reads pages of check-ins into rows, with one parser and its memory for all of them.
+final class CheckInReader {
+    /// A page that was read. Its rows are views of the reader's memory: they end with the next page.
+    struct Page {
+        var facts: PageFacts
+        var ids: UnsafeBufferPointer<Int64>
+        var guestIDs: UnsafeBufferPointer<Int64>
+        fileprivate var rows: UnsafePointer<CheckInRow>
+        fileprivate var name: Phrase
+    }
+
+    private let parser: OpaquePointer
+    private var instants = InstantReader()
+    private var unreadable = Array(repeating: 0, count: Int(CHECKIN_OPTIONAL_FIELDS.rawValue))
+
+    init() throws(Fault) {
+        guard let parser = checkin_page_reader_create() else { throw Fault(.unreadableData, .outOfMemory) }
+        self.parser = parser
+    }
+
+    deinit { checkin_page_reader_destroy(parser) }
+
+    /// Forgets what was counted.
+    func beginAttempt() {
+        for field in unreadable.indices { unreadable[field] = 0 }
+    }
+
+    /// How many of the rows taken have an optional field with a value of another kind than documented, by field.
+    var unreadableFields: [String: Int] {
+        Dictionary(uniqueKeysWithValues: zip(Self.optionalFields, unreadable).filter { $0.1 > 0 })
+    }
+
+    /// Reads a page. Throws a `Fault` of kind `.unreadableData` that names the page, and the row and field where there is
+    /// one at fault.
+    func read(_ body: [UInt8], named name: Phrase) throws(Fault) -> Page {
+        let page = body.withUnsafeBufferPointer { checkin_page_reader_read(parser, $0.baseAddress, $0.count).pointee }
+        switch page.status {
+        case CHECKIN_PAGE_READ:
+            return Page(
+                facts: PageFacts(
+                    totalItems: Int(page.total_items), totalPages: Int(page.total_pages), perPage: Int(page.per_page)),
+                ids: UnsafeBufferPointer(start: page.ids, count: page.count),
+                guestIDs: UnsafeBufferPointer(start: page.guest_ids, count: page.count), rows: page.rows, name: name)
+        case CHECKIN_PAGE_FIELD_MISSING:
+            throw Fault(.unreadableData, .fieldMissing(name, row: page.row, field: String(cString: page.field)))
+        case CHECKIN_PAGE_FIELD_MISTYPED:
+            throw Fault(.unreadableData, .fieldMistyped(name, row: page.row, field: String(cString: page.field)))
+        case CHECKIN_PAGE_NO_MEMORY:
+            throw Fault(.unreadableData, .outOfMemory)
+        default:
+            throw Fault(.unreadableData, .notTheJSONExpected(name, received: ReceivedText.describe(body)))
+        }
+    }
+
+    /// The row at `index` of a page, to be taken: its unreadable fields are counted.
+    func take(_ index: Int, of page: Page) throws(Fault) -> CheckInTable.Row {
+        let source = page.rows + index
+        guard let createdAt = instants.read(UnsafeBufferPointer(source.pointee.created_at)) else {
+            throw Fault(.unreadableData, .fieldMistyped(page.name, row: index + 1, field: "createdAt"))
+        }
+        var row = CheckInTable.Row(
+            id: source.pointee.id, guestID: source.pointee.guest_id, sessionID: source.pointee.session_id,
+            createdAt: createdAt)
+        row.guestFirstName = source.pointee.first_name.view
+        row.guestLastName = source.pointee.last_name.view
+        row.guestEmail = source.pointee.email.view
+        if source.pointee.has_registrant_type != 0 {
+            row.registrantTypeID = source.pointee.registrant_type_id
+            row.registrantTypeName = source.pointee.registrant_type_name.view
+        }
+        row.sessionName = source.pointee.session_name.view
+        row.method = source.pointee.method.view
+        if source.pointee.has_latitude != 0 { row.latitude = source.pointee.latitude }
+        if source.pointee.has_longitude != 0 { row.longitude = source.pointee.longitude }
+        if let text = source.pointee.updated_at.view {
+            row.updatedAt = instants.read(text)
+            if row.updatedAt == nil { unreadable[Int(CHECKIN_UPDATED_AT.rawValue)] += 1 }
+        }
+        if source.pointee.unreadable != 0 { count(source.pointee.unreadable) }
+        return row
+    }
+
+    private func count(_ mask: UInt16) {
+        for field in unreadable.indices where mask & (1 << UInt16(field)) != 0 { unreadable[field] += 1 }
+    }
+
+    /// In the order of `CheckInOptionalField`.
+    private static let optionalFields = [
+        "guest.firstName", "guest.lastName", "guest.email", "guest.registrantType", "guest.registrantType.id",
+        "guest.registrantType.name", "eventSession.name", "method", "latitude", "longitude", "updatedAt",
+    ]
+}
+
+extension CheckInText {
+    fileprivate var view: UnsafeBufferPointer<UInt8>? {
+        bytes == nil ? nil : UnsafeBufferPointer(start: bytes, count: length)
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate init(_ text: CheckInText) {
+        self.init(start: text.bytes, count: text.length)
+    }
+}

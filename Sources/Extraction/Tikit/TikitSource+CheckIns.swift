@@ -1,0 +1,109 @@
+internal import Logging
+internal import Messages
+internal import Tables
+internal import Transport
+
+extension TikitSource {
+    /// Walks over an event's check-ins, newest first, and hands each row on once.
+    ///
+    /// With `known` only the rows that are not known are handed on, and the result says whether the two make up what the
+    /// service has; where they do not, walk again without. The sink's rows count only once this has returned.
+    public func checkIns<Sink: CheckInSink>(
+        of event: Int64, above known: KnownCheckIns? = nil, into sink: inout Sink
+    ) async throws -> CheckInWalk {
+        let endpoint = try CheckInEndpoint(base: ServiceBase(baseURL), event: event)
+        var walker = PageWalker(above: known, window: pagesInFlight)
+        var intake = try CheckInIntake<Sink>(endpoint, onProgress: onProgress)
+        while true {
+            intake.beginAttempt(walker.attempt)
+            if let outcome = try await attempt(&walker, &intake, &sink) {
+                guard outcome.isComplete else { throw Fault(.unreadableData, .checkInsKeptChanging(event: event)) }
+                return intake.result(outcome)
+            }
+            logger.info(
+                "the check-ins changed while they were read: reading them again",
+                metadata: ["event": "\(event)", "attempt": "\(walker.attempt)"])
+            try await pause(.seconds(walker.attempt - 1))
+        }
+    }
+
+    /// One attempt at a walk; `nil` where another is called for. Pages come as they come and are taken in order; what
+    /// is still in flight at the end is dropped.
+    private func attempt<Sink: CheckInSink>(
+        _ walker: inout PageWalker, _ intake: inout CheckInIntake<Sink>, _ sink: inout Sink
+    ) async throws -> PageWalker.Outcome? {
+        let endpoint = intake.endpoint
+        return try await withThrowingTaskGroup(of: (Int, ServiceAnswer).self) { group in
+            defer { group.cancelAll() }
+            var asked: [PageRequest] = []
+            var taken = 0
+            var early: [Int: ServiceAnswer] = [:]
+            while true {
+                switch walker.next() {
+                case .fetch(let request):
+                    let number = asked.count
+                    asked.append(request)
+                    group.addTask { (number, try await service.get(endpoint.url(request))) }
+                case .wait:
+                    while early[taken] == nil, let (number, answer) = try await group.next() { early[number] = answer }
+                    guard let answer = early.removeValue(forKey: taken) else { throw CancellationError() }
+                    try intake.take(answer, to: asked[taken], &walker, &sink)
+                    taken += 1
+                case .startOver:
+                    return nil
+                case .finish(let outcome):
+                    return outcome
+                }
+            }
+        }
+    }
+}
+
+/// Reads the answers of a walk and hands their rows on as the walker says.
+private struct CheckInIntake<Sink: CheckInSink> {
+    let endpoint: CheckInEndpoint
+    private let reader: CheckInReader
+    private let onProgress: @Sendable (WalkProgress) -> Void
+    private var progress = WalkProgress(pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: 1)
+    /// The highest check-in handed on.
+    private var newest: (id: Int64, createdAt: Instant)?
+
+    init(_ endpoint: CheckInEndpoint, onProgress: @escaping @Sendable (WalkProgress) -> Void) throws(Fault) {
+        self.endpoint = endpoint
+        self.onProgress = onProgress
+        reader = try CheckInReader()
+    }
+
+    mutating func beginAttempt(_ number: Int) {
+        reader.beginAttempt()
+        newest = nil
+        progress = WalkProgress(pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: number)
+    }
+
+    mutating func take(_ answer: ServiceAnswer, to request: PageRequest, _ walker: inout PageWalker, _ sink: inout Sink) throws {
+        if case .below = request, (400...499).contains(answer.status) { return walker.keyRefused() }
+        let name = endpoint.name(of: request)
+        let body = try answer.successfulBody(of: name, notFound: Fault(.notFound, .eventNotFound(endpoint.event)))
+        let page = try reader.read(body, named: name)
+        if progress.pagesRead == 0 { try sink.beginWalk(expecting: page.facts.totalItems) }
+        try sink.beginPage(guests: page.guestIDs)
+        try walker.commit(page.facts, ids: page.ids) { index in
+            let row = try reader.take(index, of: page)
+            if row.id > newest?.id ?? .min { newest = (row.id, row.createdAt) }
+            try sink.append(row)
+        }
+        try sink.endPage(lowestID: walker.lowestID)
+        progress.pagesRead += 1
+        if case .page = request { progress.pagesExpected = page.facts.totalPages }
+        progress.checkInsRead = walker.count
+        progress.checkInsExpected = walker.total
+        onProgress(progress)
+    }
+
+    func result(_ outcome: PageWalker.Outcome) -> CheckInWalk {
+        CheckInWalk(
+            highestID: outcome.highestID, highestAt: newest?.id == outcome.highestID ? newest?.createdAt : nil,
+            count: outcome.count, total: outcome.total, perPage: outcome.perPage,
+            agreesWithKnown: outcome.agreesWithKnown, unreadableFields: reader.unreadableFields)
+    }
+}

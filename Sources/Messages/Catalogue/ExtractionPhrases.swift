@@ -1,0 +1,150 @@
+/// Why a request to a service failed.
+extension Phrase {
+    public static let connectionRefused = Phrase(es: "la conexión fue rechazada", en: "connection refused")
+    public static let hostNotFound = Phrase(es: "no se encontró el servidor", en: "host not found")
+    public static let connectionTimedOut = Phrase(
+        es: "se agotó el tiempo para conectar", en: "timed out while connecting")
+    public static let secureConnectionFailed = Phrase(
+        es: "falló la conexión segura (TLS)", en: "the secure connection (TLS) failed")
+    public static let proxyFailed = Phrase(es: "el proxy no respondió como debe", en: "the proxy did not answer as it should")
+    public static let connectionFailed = Phrase(es: "no se pudo conectar", en: "could not connect")
+    public static let answerTimedOut = Phrase(es: "se agotó el tiempo de espera", en: "timed out waiting for the answer")
+    public static let answerCutShort = Phrase(
+        es: "la conexión se cortó antes del fin de la respuesta", en: "the connection closed before the answer was whole")
+    public static let answerMalformed = Phrase(
+        es: "la respuesta no es HTTP válido", en: "the answer is not valid HTTP")
+
+    public static func answered(status: Int) -> Phrase {
+        Phrase(es: "el servidor respondió \(status)", en: "the server answered \(status)")
+    }
+
+    public static func requestFailed(_ request: String, reason: Phrase, attempts: Int) -> Phrase {
+        Phrase(
+            es: "\(request): \(reason.es) (\(attempts) \(attempts == 1 ? "intento" : "intentos")); intente más tarde",
+            en: "\(request): \(reason.en) (\(attempts) \(attempts == 1 ? "attempt" : "attempts")); try again later")
+    }
+
+    public static func requestPostponed(_ request: String, reason: Phrase, seconds: Int) -> Phrase {
+        Phrase(
+            es: "\(request): \(reason.es) y pide esperar \(seconds) segundos; intente después de ese plazo",
+            en: "\(request): \(reason.en) and asks for a wait of \(seconds) seconds; try again after that")
+    }
+
+    public static func tooManyRedirects(_ request: String, hops: Int) -> Phrase {
+        Phrase(
+            es: "\(request): redirigido más de \(hops) veces; revise la dirección base del servicio",
+            en: "\(request): redirected more than \(hops) times; check the service's base URL")
+    }
+
+    public static func answerTooLarge(_ request: String) -> Phrase {
+        Phrase(
+            es: "\(request): la respuesta supera el tamaño máximo admitido; revise la dirección base o avise al servicio",
+            en: "\(request): the answer is larger than is taken; check the base URL or tell the service")
+    }
+
+    public static let baseAddressUnusable = Phrase(
+        es: "la dirección base debe ser http(s)://servidor/ruta/, sin credenciales ni consulta; corríjala",
+        en: "the base URL must be http(s)://host/path/, without credentials or query; correct it")
+    public static let requestUnsendable = Phrase(
+        es: "la solicitud no se puede enviar: la dirección base o el token tienen caracteres inválidos; corríjalos",
+        en: "the request cannot be sent: the base URL or the token has invalid characters; correct them")
+    public static let proxyRefused = Phrase(
+        es: "el proxy exige autenticación; agregue usuario y contraseña a la variable del proxy",
+        en: "the proxy demands authentication; add user and password to the proxy variable")
+
+    public static func proxyUnusable(variable: String) -> Phrase {
+        Phrase(
+            es: "\(variable) no es un proxy de la forma http://usuario:clave@servidor:puerto; corríjala",
+            en: "\(variable) is not a proxy of the form http://user:password@host:port; correct it")
+    }
+
+    public static let fixedTokenRefused = Phrase(
+        es: "el servicio rechazó el token de ATTENDANCE_TOKEN; renuévelo",
+        en: "the service refused the token of ATTENDANCE_TOKEN; renew it")
+}
+
+/// What an answer of the event service is called in messages.
+extension Phrase {
+    public static func checkInPage(_ page: Int, event: Int64) -> Phrase {
+        Phrase(es: "check-ins del evento \(event), página \(page)", en: "check-ins of event \(event), page \(page)")
+    }
+
+    public static func checkInsBelow(_ id: Int64, event: Int64) -> Phrase {
+        Phrase(es: "check-ins del evento \(event) anteriores al \(id)", en: "check-ins of event \(event) below \(id)")
+    }
+
+    public static func sessionList(event: Int64) -> Phrase {
+        Phrase(es: "sesiones del evento \(event)", en: "sessions of event \(event)")
+    }
+
+    public static func eventPage(_ page: Int) -> Phrase {
+        Phrase(es: "eventos, página \(page)", en: "events, page \(page)")
+    }
+}
+
+/// Why an answer of the event service is of no use.
+extension Phrase {
+    public static let receivedNothing = Phrase(es: "una respuesta vacía", en: "an empty answer")
+    public static let receivedHTML = Phrase(es: "una página HTML", en: "an HTML page")
+    public static let receivedBrokenJSON = Phrase(es: "JSON incompleto o de otra forma", en: "JSON that is cut short or of another form")
+    public static let receivedScalar = Phrase(es: "un valor JSON suelto", en: "a bare JSON value")
+    public static let receivedOtherText = Phrase(es: "otra cosa que JSON", en: "something other than JSON")
+
+    public static func notTheJSONExpected(_ answer: Phrase, received: Phrase) -> Phrase {
+        Phrase(
+            es: "\(answer.es): llegó \(received.es) en vez de los datos; revise la dirección base o avise al servicio",
+            en: "\(answer.en): \(received.en) came instead of the data; check the base URL or tell the service")
+    }
+
+    /// `row` is from 1; 0 for a field that belongs to no row.
+    public static func fieldMissing(_ answer: Phrase, row: Int, field: String) -> Phrase {
+        Phrase(
+            es: "\(answer.es)\(row > 0 ? ", fila \(row)" : ""): falta el campo \(field); avise al servicio",
+            en: "\(answer.en)\(row > 0 ? ", row \(row)" : ""): the field \(field) is missing; tell the service")
+    }
+
+    /// `row` is from 1; 0 for a field that belongs to no row.
+    public static func fieldMistyped(_ answer: Phrase, row: Int, field: String) -> Phrase {
+        Phrase(
+            es: "\(answer.es)\(row > 0 ? ", fila \(row)" : ""): el campo \(field) no es lo que debe ser; avise al servicio",
+            en: "\(answer.en)\(row > 0 ? ", row \(row)" : ""): the field \(field) is not what it should be; tell the service")
+    }
+
+    public static func unexpectedStatus(_ answer: Phrase, status: Int, says text: String?) -> Phrase {
+        Phrase(
+            es: "\(answer.es): el servidor respondió \(status)\(quoted(text)); avise al servicio",
+            en: "\(answer.en): the server answered \(status)\(quoted(text)); tell the service")
+    }
+
+    public static func tokenRefusedTwice(says text: String?) -> Phrase {
+        Phrase(
+            es: "el servicio rechazó el token, también uno renovado\(quoted(text)); inicie sesión de nuevo",
+            en: "the service refused the token, a renewed one too\(quoted(text)); log in again")
+    }
+
+    public static func forbidden(says text: String?) -> Phrase {
+        Phrase(
+            es: "la cuenta no tiene permiso para esto\(quoted(text)); pida el permiso o use otra cuenta",
+            en: "the account is not allowed to do this\(quoted(text)); ask for the permission or use another account")
+    }
+
+    public static func eventNotFound(_ id: Int64) -> Phrase {
+        Phrase(
+            es: "el evento \(id) no existe o no es de esta cuenta; elija otro (attendance events)",
+            en: "there is no event \(id), or it is not this account's; choose another (attendance events)")
+    }
+
+    public static func checkInsKeptChanging(event: Int64) -> Phrase {
+        Phrase(
+            es: "los check-ins del evento \(event) cambiaron mientras se leían, una y otra vez; no se publicó nada, intente más tarde",
+            en: "the check-ins of event \(event) kept changing while they were read; nothing was published, try again later")
+    }
+
+    public static let outOfMemory = Phrase(
+        es: "no hay memoria para leer la respuesta; libere memoria e intente de nuevo",
+        en: "there is no memory to read the answer; free some and try again")
+
+    private static func quoted(_ text: String?) -> String {
+        text.map { " (\"\($0)\")" } ?? ""
+    }
+}

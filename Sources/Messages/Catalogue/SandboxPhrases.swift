@@ -1,0 +1,31 @@
+extension Phrase {
+    public static func sandboxGuestsOutOfRange(_ guests: Int) -> Phrase {
+        Phrase(
+            es: "el entorno de pruebas no admite \(guests) invitados; indique entre 1 y 1000000",
+            en: "the sandbox cannot have \(guests) guests; give from 1 to 1000000")
+    }
+
+    public static func sandboxCannotListen(host: String, port: Int) -> Phrase {
+        Phrase(
+            es: "el entorno de pruebas no puede escuchar en \(host):\(port); elija otro puerto, o 0 para uno libre",
+            en: "the sandbox cannot listen on \(host):\(port); choose another port, or 0 for a free one")
+    }
+
+    public static func sandboxDatabaseUnusable(_ path: String, reason: String) -> Phrase {
+        Phrase(
+            es: "no se puede usar \(path) como base de datos del entorno de pruebas: \(reason); indique otro archivo",
+            en: "cannot use \(path) as the sandbox's database: \(reason); name another file")
+    }
+
+    public static func sandboxDatabaseDiffers(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path) se creó con otra semilla, otro número de invitados u otra versión; use esos valores o borre el archivo",
+            en: "\(path) was made with another seed, number of guests or version; use those or delete the file")
+    }
+
+    public static func sandboxDatabaseForeign(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path) contiene otra base de datos y no se modificó; indique otro archivo",
+            en: "\(path) holds another database and was left alone; name another file")
+    }
+}

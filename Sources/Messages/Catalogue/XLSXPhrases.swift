@@ -1,0 +1,85 @@
+extension Phrase {
+    // MARK: - The workbook
+
+    public static let summarySheet = Phrase(es: "Resumen", en: "Summary")
+    public static let aboutSheet = Phrase(es: "Acerca de estos números", en: "About these numbers")
+    public static let sheetWord = Phrase(es: "Hoja", en: "Sheet")
+    public static let backToSummary = Phrase(es: "← Volver al resumen", en: "← Back to the summary")
+    public static let contentsHeading = Phrase(es: "Hojas de este libro", en: "Sheets of this workbook")
+    public static let noticesHeading = Phrase(es: "Antes de leer los números", en: "Before you read the numbers")
+    public static let sectionWithoutRows = Phrase(
+        es: "No hay filas: los datos no tienen nada que mostrar aquí.",
+        en: "No rows: the data have nothing to show here.")
+    public static let noticeError = Phrase(es: "Error", en: "Error")
+    public static let noticeWarning = Phrase(es: "Atención", en: "Warning")
+    public static let noticeInfo = Phrase(es: "Nota", en: "Note")
+
+    public static func timesInZone(_ zone: String) -> Phrase {
+        Phrase(es: "Horas de \(zone).", en: "Times in \(zone).")
+    }
+
+    public static func dataUpTo(_ time: String) -> Phrase {
+        Phrase(es: "Datos hasta el \(time)", en: "Data up to \(time)")
+    }
+
+    public static func eventNumber(_ id: Int64) -> Phrase {
+        Phrase(es: "Evento \(id)", en: "Event \(id)")
+    }
+
+    /// The title of a chart that shows the first rows only.
+    public static func firstRows(_ shown: Int, of all: Int, title: String) -> Phrase {
+        Phrase(es: "\(title) (primeras \(shown) de \(all))", en: "\(title) (first \(shown) of \(all))")
+    }
+
+    public static func moreNotices(_ count: Int, sheet: String) -> Phrase {
+        Phrase(
+            es: count == 1 ? "Hay 1 aviso más en «\(sheet)»." : "Hay \(count) avisos más en «\(sheet)».",
+            en: count == 1 ? "1 more notice in “\(sheet)”." : "\(count) more notices in “\(sheet)”.")
+    }
+
+    /// Above a sheet that goes on from the one before: rows counted from 1.
+    public static func rowsOnThisSheet(_ first: Int, _ last: Int, of all: Int) -> Phrase {
+        Phrase(es: "Filas \(first) a \(last) de \(all).", en: "Rows \(first) to \(last) of \(all).")
+    }
+
+    /// At the end of a text that a cell cannot hold whole.
+    public static func cutText(characters: Int) -> Phrase {
+        Phrase(es: "… [cortado: eran \(characters) caracteres]", en: "… [cut: it had \(characters) characters]")
+    }
+
+    /// The codes `&P` and `&N` are the page and the number of pages.
+    public static let pageOfPages = Phrase(es: "Página &P de &N", en: "Page &P of &N")
+
+    // MARK: - What can go wrong
+
+    public static func scratchFolderNotMade(_ folder: String, errno code: Int32) -> Phrase {
+        Phrase(
+            es: "No se pudo crear una carpeta temporal en \(folder) (error \(code) del sistema): revise sus permisos y su espacio, o indique otra en TMPDIR.",
+            en: "No temporary folder could be made in \(folder) (system error \(code)): check its permissions and room, or name another in TMPDIR.")
+    }
+
+    public static func scratchFolderFull(_ folder: String, neededBytes: UInt64, freeBytes: UInt64) -> Phrase {
+        let (needed, free) = (neededBytes / 1_000_000 + 1, freeBytes / 1_000_000)
+        return Phrase(
+            es: "No hay espacio para armar el libro de Excel en \(folder): se necesitan unos \(needed) MB y quedan \(free) MB; libere espacio o indique otra carpeta en TMPDIR.",
+            en: "No room to make the Excel workbook in \(folder): about \(needed) MB are needed and \(free) MB are free; make room, or name another folder in TMPDIR.")
+    }
+
+    public static func workbookNotReadBack(errno code: Int32) -> Phrase {
+        Phrase(
+            es: "No se pudo leer el libro de Excel recién armado (error \(code) del sistema): revise la carpeta temporal y vuelva a intentarlo.",
+            en: "The Excel workbook just made could not be read back (system error \(code)): check the temporary folder and try again.")
+    }
+
+    public static func workbookNotMade(_ reason: String) -> Phrase {
+        Phrase(
+            es: "No se pudo armar el libro de Excel (\(reason)): revise el espacio de la carpeta temporal y vuelva a intentarlo.",
+            en: "The Excel workbook could not be made (\(reason)): check the room in the temporary folder and try again.")
+    }
+
+    public static func sheetNotWritten(_ sheet: String, _ reason: String) -> Phrase {
+        Phrase(
+            es: "No se pudo escribir la hoja «\(sheet)» del libro de Excel (\(reason)): pida otro formato, por ejemplo csv, y avise de este error.",
+            en: "Sheet “\(sheet)” of the Excel workbook could not be written (\(reason)): ask for another format, csv for instance, and report this error.")
+    }
+}

@@ -1,0 +1,10 @@
+/// A word of the reports: the header people read, and what it means in a sentence.
+public struct Term: Sendable, Hashable {
+    public let title: Phrase
+    public let definition: Phrase
+
+    public init(_ title: Phrase, _ definition: Phrase) {
+        self.title = title
+        self.definition = definition
+    }
+}

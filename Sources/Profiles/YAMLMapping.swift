@@ -1,0 +1,146 @@
+public import Messages
+import Yams
+
+/// A YAML file read for its structure, so that every complaint can name file, line and key.
+public struct YAMLFile: Sendable {
+    /// The path as the user knows it.
+    public let path: String
+
+    public init(path: String) { self.path = path }
+
+    /// Reads a text whose top is a mapping (an empty text counts as an empty one).
+    public func mapping(in text: String) throws(Fault) -> YAMLMapping {
+        do {
+            guard let node = try Yams.compose(yaml: text) else { return YAMLMapping(file: self) }
+            return try YAMLValue(node: node, key: "", file: self).mapping()
+        } catch let fault as Fault {
+            throw fault
+        } catch let error as YamlError {
+            throw Fault(.misconfigured, .notYAML(path, reason: Self.reason(error)))
+        } catch {
+            throw Fault(.misconfigured, .notYAML(path, reason: "\(error)"))
+        }
+    }
+
+    /// One line out of the parser's several: place and problem, without the excerpt.
+    private static func reason(_ error: YamlError) -> String {
+        switch error {
+        case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+            .composer(_, let problem, let mark, _):
+            "\(mark.line): \(problem)"
+        default:
+            "\(error)".split(separator: "\n").joined(separator: " ")
+        }
+    }
+}
+
+/// A mapping of a YAML file, whose keys are taken one after the other; what is left over at the end is a mistake.
+public struct YAMLMapping {
+    private var entries: [(key: String, value: YAMLValue)]
+    private var asked: [String] = []
+    private let file: YAMLFile
+
+    init(file: YAMLFile, entries: [(key: String, value: YAMLValue)] = []) {
+        self.file = file
+        self.entries = entries
+    }
+
+    /// The keys that have not been taken, in the file's order.
+    public var keys: [String] { entries.map(\.key) }
+
+    /// Takes a key's value; `nil` where the key is missing or null.
+    public mutating func take(_ key: String) -> YAMLValue? {
+        asked.append(key)
+        guard let position = entries.firstIndex(where: { $0.key == key }) else { return nil }
+        let value = entries.remove(at: position).value
+        return value.isNull ? nil : value
+    }
+
+    /// Takes all that is left: a mapping from names to things.
+    public mutating func takeAll() -> [(key: String, value: YAMLValue)] {
+        defer { entries = [] }
+        return entries
+    }
+
+    /// Complains of the first key that nobody took, with the nearest name that would have been taken.
+    public func finish() throws(Fault) {
+        guard let (key, value) = entries.first else { return }
+        throw Fault(
+            .misconfigured,
+            .unknownKey(key, at: value.place, nearest: nearestName(to: key, among: asked), known: asked))
+    }
+}
+
+/// A value of a YAML file, with its place.
+public struct YAMLValue {
+    let node: Node
+    /// The keys that lead to it, joined by dots.
+    public let key: String
+    let file: YAMLFile
+
+    /// `config.yaml:12`.
+    public var place: String {
+        node.mark.map { "\(file.path):\($0.line)" } ?? file.path
+    }
+
+    var isNull: Bool { node == Node("", Tag(.null)) || node.null != nil }
+
+    /// The complaint that this value is not what `expected` says.
+    public func fault(expected: Phrase) -> Fault {
+        Fault(.misconfigured, .wrongValue(of: key, at: place, expected: expected))
+    }
+
+    public func mapping() throws(Fault) -> YAMLMapping {
+        guard let mapping = node.mapping else { throw fault(expected: .aMapping) }
+        var entries: [(key: String, value: YAMLValue)] = []
+        for (name, value) in mapping {
+            guard let name = name.scalar?.string else { throw fault(expected: .aMapping) }
+            entries.append((name, YAMLValue(node: value, key: key.isEmpty ? name : "\(key).\(name)", file: file)))
+        }
+        return YAMLMapping(file: file, entries: entries)
+    }
+
+    /// The elements of a list; a single value counts as a list of one.
+    public func list() -> [YAMLValue] {
+        guard let sequence = node.sequence else { return [self] }
+        return sequence.enumerated().map { index, element in
+            YAMLValue(node: element, key: "\(key)[\(index + 1)]", file: file)
+        }
+    }
+
+    public var isList: Bool { node.sequence != nil }
+    public var isMapping: Bool { node.mapping != nil }
+
+    public func text() throws(Fault) -> String {
+        guard let scalar = node.scalar else { throw fault(expected: .aText) }
+        return scalar.string
+    }
+
+    public func integer(in range: ClosedRange<Int> = .min ... .max) throws(Fault) -> Int {
+        guard let value = node.int, range.contains(value) else {
+            throw fault(expected: .aWholeNumber(from: range.lowerBound, to: range.upperBound))
+        }
+        return value
+    }
+
+    public func number() throws(Fault) -> Double {
+        guard let value = node.float else { throw fault(expected: .aNumber) }
+        return value
+    }
+
+    public func bool() throws(Fault) -> Bool {
+        guard let value = node.bool else { throw fault(expected: .trueOrFalse) }
+        return value
+    }
+
+    /// One of the raw values of an enumeration.
+    public func choice<Choice: RawRepresentable & CaseIterable>(_ type: Choice.Type) throws(Fault) -> Choice
+    where Choice.RawValue == String {
+        let text = try text()
+        guard let choice = Choice(rawValue: text) else {
+            let names = Choice.allCases.map(\.rawValue)
+            throw fault(expected: .oneOf(names, nearest: nearestName(to: text, among: names)))
+        }
+        return choice
+    }
+}

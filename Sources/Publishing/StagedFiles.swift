@@ -1,0 +1,122 @@
+import Foundation
+public import Messages
+
+/// A set of files that appear all together or not at all.
+///
+/// Each is written in full beside its place under a hidden name and forced to the disk; `publish()` then renames them
+/// into place. A reader never sees half a file, and a run that fails leaves last night's files whole.
+public struct StagedFiles: ~Copyable {
+    private var staged: [(temporary: String, destination: String)] = []
+    private var createdFolders: [String] = []
+    private var cleanedFolders: Set<String> = []
+
+    public init() {}
+
+    /// Writes a file aside. Throws a `Fault` of kind `.cannotWrite`; what was staged before stays until `discard()`.
+    public mutating func stage(_ bytes: [UInt8], at path: String) throws(Fault) {
+        let folder = (path as NSString).deletingLastPathComponent
+        try makeFolder(folder.isEmpty ? "." : folder, for: path)
+        removeLeftovers(in: folder.isEmpty ? "." : folder)
+        var status = stat()
+        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            throw Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(EISDIR))))
+        }
+        let name = "\(Self.prefix)\(getpid())-\(staged.count)\(Self.suffix)"
+        let temporary = folder.isEmpty ? name : "\(folder)/\(name)"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw Self.fault(path, errno) }
+        staged.append((temporary, path))
+        defer { close(descriptor) }
+        try Self.writeAll(bytes, to: descriptor, for: path)
+        guard fsync(descriptor) == 0 else { throw Self.fault(path, errno) }
+    }
+
+    /// Moves every staged file into its place, over what was there.
+    public mutating func publish() throws(Fault) {
+        while let (temporary, destination) = staged.first {
+            guard rename(temporary, destination) == 0 else { throw Self.fault(destination, errno) }
+            staged.removeFirst()
+        }
+        for folder in cleanedFolders { Self.synchronize(folder: folder) }
+        createdFolders = []
+    }
+
+    /// Removes what was staged and not published, and the folders made for it.
+    public mutating func discard() {
+        for (temporary, _) in staged { unlink(temporary) }
+        for folder in createdFolders.reversed() { rmdir(folder) }
+        staged = []
+        createdFolders = []
+    }
+
+    deinit {
+        for (temporary, _) in staged { unlink(temporary) }
+        for folder in createdFolders.reversed() { rmdir(folder) }
+    }
+
+    private static let prefix = ".attendance-"
+    private static let suffix = ".partial"
+
+    /// Makes a folder and those above it that are missing, remembering which.
+    private mutating func makeFolder(_ folder: String, for path: String) throws(Fault) {
+        if mkdir(folder, 0o777) == 0 {
+            createdFolders.append(folder)
+            return
+        }
+        switch errno {
+        case EEXIST:
+            var status = stat()
+            guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw Self.fault(folder, ENOTDIR) }
+        case ENOENT:
+            let parent = (folder as NSString).deletingLastPathComponent
+            guard !parent.isEmpty, parent != folder else { throw Self.fault(path, ENOENT) }
+            try makeFolder(parent, for: path)
+            guard mkdir(folder, 0o777) == 0 else { throw Self.fault(path, errno) }
+            createdFolders.append(folder)
+        default:
+            throw Self.fault(path, errno)
+        }
+    }
+
+    /// Removes what a run that was killed left in a folder: partial files whose process no longer exists.
+    private mutating func removeLeftovers(in folder: String) {
+        guard cleanedFolders.insert(folder).inserted,
+            let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
+        else { return }
+        for name in names where name.hasPrefix(Self.prefix) && name.hasSuffix(Self.suffix) {
+            let process = name.dropFirst(Self.prefix.count).prefix { $0.isNumber }
+            guard let process = pid_t(process), process != getpid(), kill(process, 0) != 0, errno == ESRCH else { continue }
+            unlink("\(folder)/\(name)")
+        }
+    }
+
+    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, for path: String) throws(Fault) {
+        let problem = bytes.withUnsafeBytes { buffer -> Int32 in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let written = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if written < 0 {
+                    if errno == EINTR { continue }
+                    return errno
+                }
+                rest = rest.dropFirst(written)
+            }
+            return 0
+        }
+        if problem != 0 { throw fault(path, problem) }
+    }
+
+    /// Makes the renames in a folder last through a loss of power, as far as the file system can.
+    private static func synchronize(folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    private static func fault(_ path: String, _ number: Int32) -> Fault {
+        number == ENOSPC || number == EDQUOT
+            ? Fault(.cannotWrite, .diskFull(path))
+            : Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(number))))
+    }
+}

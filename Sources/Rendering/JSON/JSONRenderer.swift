@@ -1,0 +1,129 @@
+import Foundation
+public import Messages
+public import Reporting
+public import Tables
+
+/// Writes a report as one JSON document, for programs: keys in a fixed order and the same in every language, times
+/// in ISO 8601 with the zone's offset, `null` for what does not exist.
+public struct JSONRenderer: ReportRenderer {
+    public init() {}
+
+    /// One file, `attendance.json`.
+    public func render(_ report: Report, in language: Language) -> [RenderedFile] {
+        var writer = JSONWriter(clock: report.clock)
+        writer.document(report, in: language)
+        return [RenderedFile(path: "\(report.name).json", bytes: writer.bytes)]
+    }
+
+    /// A table's rows alone, as an array of objects, one a line, for commands that print data with `--json`.
+    public func bytes(of table: ReportTable, on clock: WallClock) -> [UInt8] {
+        var writer = JSONWriter(clock: clock)
+        writer.rows(of: table, indent: "  ", closing: "")
+        writer.raw("\n")
+        return writer.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func document(_ report: Report, in language: Language) {
+        raw("{\n  \"report\": ")
+        string(report.name)
+        raw(",\n  \"title\": ")
+        string(report.title[language])
+        raw(",\n  \"event\": {\"id\": ")
+        integer(report.eventID)
+        raw(", \"name\": ")
+        string(report.eventName)
+        raw("},\n  \"timezone\": ")
+        string(report.clock.zone.identifier)
+        raw(",\n  \"data_time\": ")
+        if let time = report.dataTime { instant(time) } else { raw("null") }
+        raw(",\n  \"headlines\": {")
+        list(report.headlines) { writer, headline in
+            writer.key(headline.name)
+            writer.cell(headline.value)
+        }
+        raw("},\n  \"notices\": [")
+        list(report.notices, separator: ",") { $0.notice($1, in: language) }
+        raw(report.notices.isEmpty ? "],\n  \"about\": {" : "\n  ],\n  \"about\": {")
+        list(report.about, separator: ",") { $0.entry($1, in: language) }
+        raw(report.about.isEmpty ? "},\n  \"sections\": {" : "\n  },\n  \"sections\": {")
+        list(report.sections, separator: ",") { $0.section($1, in: language) }
+        raw(report.sections.isEmpty ? "}\n}\n" : "\n  }\n}\n")
+    }
+
+    private mutating func notice(_ notice: Notice, in language: Language) {
+        raw("\n    {\"severity\": ")
+        string(notice.severity.rawValue)
+        raw(", \"text\": ")
+        string(notice.text[language])
+        raw(", \"section\": ")
+        string(notice.section)
+        raw("}")
+    }
+
+    /// The entry's value, or its words where words are what there is.
+    private mutating func entry(_ entry: AboutEntry, in language: Language) {
+        raw("\n    ")
+        key(entry.name)
+        if case .empty = entry.value { string(entry.text?[language]) } else { cell(entry.value) }
+    }
+
+    private mutating func section(_ section: ReportSection, in language: Language) {
+        raw("\n    ")
+        key(section.name)
+        raw("{\n      \"title\": ")
+        string(section.title[language])
+        raw(",\n      \"note\": ")
+        string(section.note?[language])
+        raw(",\n      \"columns\": [")
+        list(section.table.columns, separator: ",") { $0.column($1, in: language) }
+        raw(section.table.columns.isEmpty ? "],\n      \"rows\": " : "\n      ],\n      \"rows\": ")
+        rows(of: section.table, indent: "        ", closing: "      ")
+        raw("\n    }")
+    }
+
+    private mutating func column(_ column: ReportColumn, in language: Language) {
+        raw("\n        {\"name\": ")
+        string(column.name)
+        raw(", \"title\": ")
+        string(column.title[language])
+        raw(", \"unit\": ")
+        string(column.role.unit)
+        raw(", \"definition\": ")
+        string(column.definition[language])
+        raw("}")
+    }
+
+    fileprivate mutating func rows(of table: ReportTable, indent: StaticString, closing: StaticString) {
+        let columns = table.columns.map { (name: $0.name, cells: $0.cells) }
+        raw("[")
+        list(0..<table.rowCount, separator: ",") { writer, row in
+            writer.raw("\n")
+            writer.raw(indent)
+            writer.raw("{")
+            writer.list(columns) { writer, column in
+                writer.key(column.name)
+                writer.cell(row < column.cells.count ? column.cells[row] : .empty)
+            }
+            writer.raw("}")
+        }
+        if table.rowCount > 0 {
+            raw("\n")
+            raw(closing)
+        }
+        raw("]")
+    }
+}
+
+extension ReportColumn.Role {
+    /// The unit's code in the Unified Code for Units of Measure (https://ucum.org), `nil` for what has none.
+    fileprivate var unit: String? {
+        switch self {
+        case .percentage: "%"
+        case .metres: "m"
+        case .degrees: "deg"
+        case .identifier, .text, .count, .money, .instant: nil
+        }
+    }
+}

@@ -1,0 +1,167 @@
+import Messages
+import Reporting
+
+/// A horizontal bar for each row of a table: label, bar, value, percentage.
+struct BarChart {
+    private let rows: [Row]
+    private let leftOut: Int
+    /// The value of a whole bar.
+    private let scale: Double
+    private let legend: StyledLine
+    private let setting: TerminalSetting
+
+    /// A bar with its texts. Rows of several series repeat, the label on the first only.
+    private struct Row {
+        var label: String
+        var part: Double?
+        var whole: Double?
+        /// The part's text, and the whole's behind a slash.
+        var value: StyledLine
+        var percentage: String
+        var ink: Ink
+    }
+
+    /// Rows drawn where the chart names no limit.
+    private static let most = 40
+    private static let inks: [Ink] = [.primary, .secondary, .info, .warning]
+    private static let widestBar = 64
+
+    init(_ chart: ReportChart, of table: ReportTable, setting: TerminalSetting) {
+        self.setting = setting
+        let shown = min(table.rowCount, max(0, chart.limit ?? Self.most))
+        leftOut = table.rowCount - shown
+        let labels = table[column: chart.categories]
+        let series = chart.series.compactMap { table[column: $0] }
+        let whole = chart.whole.flatMap { table[column: $0] }
+        let percentage = chart.percentage.flatMap { table[column: $0] }
+        let wholeTexts = (0..<shown).map { row in whole.map { setting.text($0.cell(row), role: $0.role) } ?? "" }
+        let wholeWidth = wholeTexts.map(\.displayWidth).max() ?? 0
+        rows = (0..<shown).flatMap { row in
+            series.enumerated().map { index, column in
+                var value = StyledLine(setting.text(column.cell(row), role: column.role), .strong)
+                if whole != nil, index == 0 { value.append("/" + wholeTexts[row].padded(to: wholeWidth), .dim) }
+                return Row(
+                    label: index > 0 ? "" : labels.map { setting.text($0.cell(row), role: $0.role) } ?? "",
+                    part: column.cell(row).drawnValue,
+                    whole: index == 0 ? whole?.cell(row).drawnValue : nil,
+                    value: value,
+                    percentage: index == 0 ? percentage.map { setting.text($0.cell(row), role: $0.role) } ?? "" : "",
+                    ink: Self.inks[index % Self.inks.count])
+            }
+        }
+        scale = rows.reduce(0) { max($0, $1.part ?? 0, $1.whole ?? 0) }
+        legend = Self.legend(series, whole: whole, setting: setting)
+    }
+
+    /// What the bars and the track behind them are; empty where there is one kind only.
+    private static func legend(_ series: [ReportColumn], whole: ReportColumn?, setting: TerminalSetting) -> StyledLine {
+        var line = StyledLine()
+        if series.count > 1 || whole != nil {
+            for (index, column) in series.enumerated() {
+                if index > 0 { line.append("  ") }
+                line.append(setting.glyphs.barLevels.last ?? "", inks[index % inks.count])
+                line.append(" " + setting.text(column.title), .dim)
+            }
+        }
+        if let whole {
+            line.append("  ")
+            line.append(setting.glyphs.track, .track)
+            line.append(" " + setting.text(whole.title), .dim)
+        }
+        return line
+    }
+
+    func lines(width: Int) -> [StyledLine] {
+        guard !rows.isEmpty || leftOut > 0 else { return [StyledLine(setting.text(.terminalNoData), .dim)] }
+        var lines = legend.width > 0 ? [legend.cut(to: width, mark: setting.glyphs.ellipsis)] : []
+        let layout = Layout(
+            width: width, label: rows.map(\.label.displayWidth).max() ?? 0, value: rows.map(\.value.width).max() ?? 0,
+            percentage: rows.map(\.percentage.displayWidth).max() ?? 0)
+        for row in rows { lines += self.lines(of: row, layout) }
+        if leftOut > 0 { lines.append(StyledLine(setting.text(.terminalMore(setting.number(leftOut))), .dim)) }
+        return lines
+    }
+
+    private func lines(of row: Row, _ layout: Layout) -> [StyledLine] {
+        let bar = bar(of: row, width: layout.bar)
+        let values = values(of: row, layout)
+        var label = StyledLine(setting.cut(row.label, to: layout.label))
+        switch layout.arrangement {
+        case .inline:
+            label.pad(to: layout.label + Layout.gap)
+            label.append(bar)
+            label.pad(to: layout.label + Layout.gap + layout.bar + Layout.gap)
+            label.append(values)
+            return [label]
+        case .barBelow:
+            label.pad(to: layout.label + Layout.gap)
+            label.append(values)
+            return [label, bar]
+        case .allBelow:
+            return (label.width > 0 ? [label] : []) + [values, bar]
+        }
+    }
+
+    private func values(of row: Row, _ layout: Layout) -> StyledLine {
+        var line = StyledLine(String(repeating: " ", count: max(0, layout.value - row.value.width)))
+        line.append(row.value)
+        if layout.percentage > 0 {
+            line.append(String(repeating: " ", count: Layout.gap))
+            line.append(row.percentage.leftPadded(to: layout.percentage))
+        }
+        return line
+    }
+
+    /// The bar and, behind it, the track of the whole. What goes beyond the whole has a colour of its own.
+    private func bar(of row: Row, width: Int) -> StyledLine {
+        guard scale > 0 else { return .blank }
+        let filled = setting.glyphs.bar((row.part ?? 0) / scale, width: width)
+        guard let whole = row.whole else { return StyledLine(filled, row.ink) }
+        let track = Int((max(0, whole) / scale * Double(width)).rounded())
+        var line = StyledLine()
+        line.append(String(filled.prefix(track)), row.ink)
+        line.append(String(filled.dropFirst(track)), .secondary)
+        line.append(String(repeating: setting.glyphs.track, count: max(0, track - line.width)), .track)
+        return line
+    }
+
+    /// How a row's parts share the width: side by side where a bar of some length is left, else one below the other.
+    private struct Layout {
+        enum Arrangement { case inline, barBelow, allBelow }
+
+        static let gap = 2
+        private static let shortestBar = 14
+
+        var arrangement: Arrangement
+        var label: Int
+        var bar: Int
+        var value: Int
+        var percentage: Int
+
+        init(width: Int, label: Int, value: Int, percentage: Int) {
+            self.value = value
+            self.percentage = percentage
+            let tail = value + (percentage > 0 ? Self.gap + percentage : 0)
+            let inlineLabel = min(label, max(14, width * 2 / 5))
+            let inlineBar = width - inlineLabel - tail - 2 * Self.gap
+            if inlineBar >= Self.shortestBar {
+                arrangement = .inline
+                self.label = inlineLabel
+                bar = min(inlineBar, BarChart.widestBar)
+            } else if width - tail - Self.gap >= 8 {
+                arrangement = .barBelow
+                self.label = width - tail - Self.gap
+                bar = width
+            } else {
+                arrangement = .allBelow
+                self.label = width
+                bar = width
+            }
+        }
+    }
+}
+
+extension ReportColumn {
+    /// The cell of a row, empty beyond the column's end.
+    func cell(_ row: Int) -> Cell { cells.indices.contains(row) ? cells[row] : .empty }
+}

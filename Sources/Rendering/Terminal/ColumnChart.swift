@@ -1,0 +1,149 @@
+import Messages
+import Reporting
+import Tables
+
+/// A vertical column for each row of a table, in time's order: a histogram over a horizontal axis.
+///
+/// The chart's first series is drawn in full; further series and the line are drawn under it as rows of one line each
+/// over the same axis, since columns of characters cannot stand one behind the other.
+struct ColumnChart {
+    private let bins: HistogramBins
+    private let categories: ReportColumn?
+    private let series: [ReportColumn]
+    private let line: ReportColumn?
+    private let setting: TerminalSetting
+
+    init(_ chart: ReportChart, of table: ReportTable, setting: TerminalSetting) {
+        self.setting = setting
+        categories = table[column: chart.categories]
+        bins = HistogramBins(categories, count: table.rowCount, clock: setting.clock)
+        series = chart.series.compactMap { table[column: $0] }
+        line = chart.line.flatMap { table[column: $0] }
+    }
+
+    func lines(width: Int) -> [StyledLine] {
+        guard let first = series.first, bins.count > 0 else {
+            return [StyledLine(setting.text(.terminalNoData), .dim)]
+        }
+        let values = values(of: first)
+        var picture = picture(values, gutter: 0, width: width)
+        // Labels take room from the columns, and joined columns have higher labels: the second look settles it.
+        for _ in 0..<2 where picture.neededGutter > picture.gutter {
+            picture = self.picture(values, gutter: picture.neededGutter, width: width)
+        }
+        let lines =
+            caption(picture, first, width: width) + picture.columnRows() + axisRows(picture, width: width)
+            + companionRows(picture)
+        return lines.map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
+    }
+
+    private func picture(_ values: [Double?], gutter: Int, width: Int) -> ColumnPicture {
+        let room = max(1, width - gutter)
+        let slots = HistogramSlots(
+            values: values, positions: bins.positions, factors: bins.roundFactors, columns: room)
+        return ColumnPicture(
+            HistogramPlot(slots, room: room), values, gutter: gutter, height: width < 60 ? 6 : 8, setting: setting)
+    }
+
+    private func values(of column: ReportColumn) -> [Double?] {
+        (0..<bins.count).map { column.cell($0).drawnValue }
+    }
+
+    // MARK: - Over and under the columns
+
+    private func axisRows(_ picture: ColumnPicture, width: Int) -> [StyledLine] {
+        let (labels, ticks) = axisLabels(picture, width: width - picture.gutter)
+        let axis = setting.glyphs.axis
+        var line = StyledLine("0".leftPadded(to: max(0, picture.gutter - 2)) + " " + axis.origin, .dim)
+        for column in picture.plot.columns {
+            line.pad(to: picture.gutter + column.x)
+            if column.bins == nil {
+                line.append(String(repeating: axis.broken, count: column.width), .dim)
+            } else {
+                let mark = ticks.contains(column.x) ? axis.horizontalTick : axis.horizontal
+                line.append(mark + String(repeating: axis.horizontal, count: picture.plot.pitch - 1), .dim)
+            }
+        }
+        return [line] + labels.map { StyledLine($0, .dim).indented(by: picture.gutter) }
+    }
+
+    /// The rows of labels under the axis, and the columns at which a label stands.
+    private func axisLabels(_ picture: ColumnPicture, width: Int) -> (rows: [String], ticks: Set<Int>) {
+        let columns = picture.plot.columns
+        guard let starts = bins.starts else {
+            var row = LabelRow(width: width)
+            for column in columns {
+                guard let bin = column.bins?.first, let categories else { continue }
+                let label = setting.text(categories.cell(bin), role: categories.role)
+                row.place(setting.cut(label, to: 12), at: column.x)
+            }
+            return ([row.text], Set(row.columns))
+        }
+        var marks: [TimeAxis.Mark] = []
+        for (index, column) in columns.enumerated() {
+            guard let bin = column.bins?.first else { continue }
+            let isStart = index == 0 || columns[index - 1].bins == nil
+            marks.append(TimeAxis.Mark(column: column.x, start: starts[bin], isStart: isStart))
+        }
+        let span = Double(bins.step ?? 0) * Double(picture.plot.binsPerColumn)
+        let axis = TimeAxis(
+            marks, secondsPerColumn: span / Double(picture.plot.pitch), width: width, clock: setting.clock,
+            language: setting.language)
+        let rows = [axis.times, axis.days].filter { !$0.columns.isEmpty }
+        return (rows.map { setting.clean($0.text) }, Set(rows.first?.columns ?? []))
+    }
+
+    /// The further series and the line, a row of one line each with its words under it.
+    private func companionRows(_ picture: ColumnPicture) -> [StyledLine] {
+        var lines: [StyledLine] = []
+        for column in series.dropFirst() {
+            let sums = picture.plot.sums(values(of: column))
+            guard let peak = HistogramPlot.peak(sums), let highest = sums[peak] else { continue }
+            lines.append(note(.terminalHighest(column.title, text(highest)), picture))
+            lines.append(picture.row(sums, .secondary))
+        }
+        if let line {
+            let lasts = picture.plot.lasts(values(of: line))
+            if let last = lasts.last(where: { $0 != nil }) ?? nil, last > 0 {
+                lines.append(note(.terminalReaches(line.title, text(last)), picture))
+                lines.append(picture.row(lasts, .track))
+            }
+        }
+        return lines
+    }
+
+    private func note(_ phrase: Phrase, _ picture: ColumnPicture) -> StyledLine {
+        StyledLine(setting.text(phrase), .dim).indented(by: picture.gutter)
+    }
+
+    private func text(_ value: Double) -> String { NumberNotation.people(setting.language).text(shortest: value) }
+
+    private func caption(_ picture: ColumnPicture, _ first: ReportColumn, width: Int) -> [StyledLine] {
+        let joined = picture.plot.binsPerColumn
+        let duration = bins.step.map { TimeText.duration(seconds: $0 * Int64(joined)) }
+        var parts = [setting.text(first.title)]
+        if bins.count > 1, duration != nil || joined > 1 {
+            parts.append(setting.text(.terminalColumnWidth(duration, bins: joined)))
+        }
+        if let peak = picture.peak, let value = picture.sums[peak], let bins = picture.plot.columns[peak].bins {
+            parts.append(setting.text(.terminalPeak(text(value), at: place(of: bins))))
+        }
+        if picture.plot.leavesOut { parts.append(setting.glyphs.axis.broken + " " + setting.text(.terminalBroken)) }
+        if picture.hasMissing { parts.append(setting.glyphs.noValue + " " + setting.text(.terminalMissing)) }
+        return setting.lines(parts.joined(separator: setting.glyphs.separator), .dim, width: width)
+    }
+
+    /// `01 Mar 09:15–09:30`, a half-open span; or a category's label.
+    private func place(of bins: Range<Int>) -> String {
+        guard let starts = self.bins.starts else {
+            return categories.map { setting.text($0.cell(bins.lowerBound), role: $0.role) } ?? ""
+        }
+        let (clock, language) = (setting.clock, setting.language)
+        let first = clock.civil(at: starts[bins.lowerBound])
+        let start = TimeText.day(first, in: language) + " " + TimeText.time(first)
+        guard let step = self.bins.step else { return start }
+        let end = clock.civil(at: starts[bins.upperBound - 1].advanced(bySeconds: step))
+        let endDay = end.daysSinceEpoch == first.daysSinceEpoch ? "" : TimeText.day(end, in: language) + " "
+        return start + setting.glyphs.until + endDay + TimeText.time(end)
+    }
+}

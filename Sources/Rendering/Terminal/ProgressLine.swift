@@ -1,0 +1,125 @@
+public import Messages
+import Tables
+
+/// How far the reading of an event's pages has come, as one line. A pure function of its values: the caller writes it,
+/// with a carriage return before and an erasure after it, and only to a terminal.
+public struct ProgressLine: Sendable, Hashable {
+    public var pagesDone: Int
+    /// Pages there are, by the latest total; `nil` while unknown.
+    public var pagesExpected: Int?
+    public var checkIns: Int
+    /// Check-ins a second; `nil` while too early to say.
+    public var rate: Double?
+    /// Seconds to the end; `nil` while too early to say.
+    public var secondsLeft: Double?
+
+    public init(
+        pagesDone: Int, pagesExpected: Int? = nil, checkIns: Int, rate: Double? = nil, secondsLeft: Double? = nil
+    ) {
+        self.pagesDone = pagesDone
+        self.pagesExpected = pagesExpected
+        self.checkIns = checkIns
+        self.rate = rate
+        self.secondsLeft = secondsLeft
+    }
+
+    private static let longestBar = 30
+    private static let shortestBar = 8
+
+    /// The line, without a line end, at most one column short of the width so that no terminal wraps it. Where it is
+    /// narrow, the title goes first, then the rate, the check-ins, the time left, and the bar last.
+    public func text(in language: Language, style: TerminalStyle) -> String {
+        let width = max(1, style.width - 1)
+        let glyphs: TerminalGlyphs = style.unicode ? .unicode : .ascii
+        let lengths = fraction == nil ? [0] : [Self.shortestBar, 0]
+        for shortest in lengths {
+            for parts in parts(in: language, unicode: style.unicode) {
+                let line = line(parts, shortestBar: shortest, width: width, glyphs)
+                if line.width <= width { return line.encoded(style.color) }
+            }
+        }
+        let pages = StyledLine(shown(.progressPages(pagesText(language), of: nil), language, style.unicode))
+        return pages.cut(to: width, mark: glyphs.ellipsis).encoded(style.color)
+    }
+
+    /// What the line says, most first.
+    private func parts(in language: Language, unicode: Bool) -> [(title: String, rest: [StyledLine])] {
+        let notation = NumberNotation.people(language)
+        func part(_ phrase: Phrase?, _ ink: Ink) -> StyledLine? {
+            phrase.map { StyledLine(shown($0, language, unicode), ink) }
+        }
+        let title = shown(.progressReading, language, unicode)
+        let pages = part(.progressPages(pagesText(language), of: pagesExpected.map { notation.text($0) }), .plain)
+        let count = part(.progressCheckIns(notation.text(checkIns)), .strong)
+        let speed = part(Self.whole(rate).map { .progressRate(notation.text($0)) }, .dim)
+        let left = part(Self.time(secondsLeft).map { .progressTimeLeft($0) }, .dim)
+        return [
+            (title, [pages, count, speed, left]), ("", [pages, count, speed, left]), ("", [pages, count, left]),
+            ("", [pages, left]), ("", [pages]),
+        ].map { ($0.0, $0.1.compactMap(\.self)) }
+    }
+
+    private func pagesText(_ language: Language) -> String { NumberNotation.people(language).text(pagesDone) }
+
+    private func shown(_ phrase: Phrase, _ language: Language, _ unicode: Bool) -> String {
+        unicode ? phrase[language] : phrase[language].transliterated()
+    }
+
+    /// Title, bar, percentage, and the rest; as wide as it has to be with a bar of `shortestBar` columns, 0 for none.
+    private func line(
+        _ parts: (title: String, rest: [StyledLine]), shortestBar: Int, width: Int, _ glyphs: TerminalGlyphs
+    ) -> StyledLine {
+        let percentage = fraction.map { "\(Int($0 * 100))%" }
+        var tail = StyledLine()
+        for (index, part) in parts.rest.enumerated() {
+            if index > 0 || percentage != nil || !parts.title.isEmpty { tail.append(glyphs.separator, .dim) }
+            tail.append(part)
+        }
+        var line = StyledLine(parts.title)
+        if line.width > 0, percentage != nil { line.append(" ") }
+        if let fraction, let percentage {
+            if shortestBar > 0 {
+                let room = width - line.width - tail.width - 5
+                line.append(Self.bar(fraction, length: max(shortestBar, min(room, Self.longestBar)), glyphs))
+                line.append(percentage.leftPadded(to: 5))
+            } else {
+                line.append(percentage)
+            }
+        }
+        line.append(tail)
+        return line
+    }
+
+    /// From 0 to 1, `nil` while the pages are not known.
+    private var fraction: Double? {
+        guard let pagesExpected, pagesExpected > 0 else { return nil }
+        return min(1, max(0, Double(pagesDone) / Double(pagesExpected)))
+    }
+
+    private static func bar(_ fraction: Double, length: Int, _ glyphs: TerminalGlyphs) -> StyledLine {
+        var line = StyledLine(glyphs.bar(fraction, width: length), .primary)
+        line.append(String(repeating: glyphs.track, count: max(0, length - line.width)), .track)
+        return line
+    }
+
+    /// A number of at most nine digits; `nil` for what is none.
+    private static func whole(_ value: Double?) -> Int? {
+        guard let value, value >= 0, value < 1e9 else { return nil }
+        return Int(value.rounded())
+    }
+
+    /// `0:07`, `12:30`, `1:02:03`.
+    private static func time(_ seconds: Double?) -> String? {
+        guard let total = whole(seconds) else { return nil }
+        var text = ""
+        if total >= 3600 {
+            text = "\(total / 3600):"
+            text.appendPadded(total / 60 % 60, digits: 2)
+        } else {
+            text = "\(total / 60)"
+        }
+        text += ":"
+        text.appendPadded(total % 60, digits: 2)
+        return text
+    }
+}

@@ -1,0 +1,74 @@
+/// A line of the terminal before it is written: pieces of text, each with its ink.
+struct StyledLine: Sendable, Hashable {
+    struct Span: Sendable, Hashable {
+        var text: String
+        var ink: Ink
+    }
+
+    private(set) var spans: [Span] = []
+    /// The columns the line takes.
+    private(set) var width = 0
+
+    static let blank = StyledLine()
+
+    init() {}
+
+    init(_ text: String, _ ink: Ink = .plain) {
+        append(text, ink)
+    }
+
+    mutating func append(_ text: String, _ ink: Ink = .plain) {
+        if text.isEmpty { return }
+        width += text.displayWidth
+        if let last = spans.indices.last, spans[last].ink == ink {
+            spans[last].text += text
+        } else {
+            spans.append(Span(text: text, ink: ink))
+        }
+    }
+
+    mutating func append(_ line: StyledLine) {
+        for span in line.spans { append(span.text, span.ink) }
+    }
+
+    /// Appends spaces up to a width.
+    mutating func pad(to width: Int) {
+        if width > self.width { append(String(repeating: " ", count: width - self.width)) }
+    }
+
+    func indented(by columns: Int) -> StyledLine {
+        var line = StyledLine(String(repeating: " ", count: columns))
+        line.append(self)
+        return line
+    }
+
+    /// The line cut to at most `width` columns.
+    func cut(to width: Int, mark: String) -> StyledLine {
+        if self.width <= width { return self }
+        var line = StyledLine()
+        for span in spans {
+            let room = width - line.width
+            let next = span.text.cut(to: room, mark: mark)
+            line.append(next, span.ink)
+            if next != span.text || line.width >= width { break }
+        }
+        return line
+    }
+
+    /// The line's text with its escape sequences, without spaces at its end.
+    func encoded(_ depth: TerminalStyle.ColorDepth) -> String {
+        var kept = spans
+        while let last = kept.last {
+            let text = last.text.droppingTrailingSpaces()
+            kept.removeLast()
+            if !text.isEmpty {
+                kept.append(Span(text: text, ink: last.ink))
+                break
+            }
+        }
+        return kept.reduce(into: "") { encoded, span in
+            let parameters = span.ink.parameters(depth)
+            encoded += parameters.isEmpty ? span.text : "\u{1B}[\(parameters)m\(span.text)\u{1B}[0m"
+        }
+    }
+}

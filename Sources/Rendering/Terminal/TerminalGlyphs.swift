@@ -1,0 +1,79 @@
+import Reporting
+
+/// The signs that charts are drawn with.
+struct TerminalGlyphs: Sendable {
+    /// The filling of a cell from its left edge, from nothing to whole, in equal steps.
+    var barLevels: [String]
+    /// The filling of a cell from its bottom, likewise.
+    var columnLevels: [String]
+    var track: String
+    var ellipsis: String
+    var separator: String
+    var rule: String
+    var tileEdge: String
+    /// What stands where a value does not exist.
+    var missing: String
+    /// A column of a histogram without a value.
+    var noValue: String
+    /// From one time to another.
+    var until: String
+    /// Before a notice, by its severity.
+    var symbols: [Notice.Severity: String]
+    var axis: Axis
+
+    struct Axis: Sendable {
+        var vertical: String
+        var verticalTick: String
+        var origin: String
+        var horizontal: String
+        var horizontalTick: String
+        /// Where a stretch of the axis was left out.
+        var broken: String
+    }
+
+    static let unicode = TerminalGlyphs(
+        barLevels: [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
+        columnLevels: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
+        track: "░", ellipsis: "…", separator: " · ", rule: "━", tileEdge: "▌", missing: "–", noValue: "·", until: "–",
+        symbols: [.error: "✖", .warning: "▲", .info: "●"],
+        axis: Axis(
+            vertical: "│", verticalTick: "┤", origin: "┼", horizontal: "─", horizontalTick: "┬", broken: "╌"))
+
+    static let ascii = TerminalGlyphs(
+        barLevels: [" ", "#"],
+        columnLevels: [" ", ".", ":", "#"],
+        track: ".", ellipsis: "...", separator: " - ", rule: "=", tileEdge: "|", missing: "-", noValue: "?", until: "-",
+        symbols: [.error: "x", .warning: "!", .info: "i"],
+        axis: Axis(vertical: "|", verticalTick: "+", origin: "+", horizontal: "-", horizontalTick: "+", broken: "~"))
+
+    /// A horizontal bar of `width` columns filled to `fraction` (0 to 1). What is not nothing shows at least the
+    /// least filling.
+    func bar(_ fraction: Double, width: Int) -> String {
+        let steps = barLevels.count - 1
+        let filled = Self.steps(fraction, of: width * steps)
+        return String(repeating: barLevels[steps], count: filled / steps)
+            + (filled % steps > 0 ? barLevels[filled % steps] : "")
+    }
+
+    /// The cells of a column of `height` rows filled to `fraction`, from the bottom up.
+    func column(_ fraction: Double, height: Int) -> [String] {
+        let steps = columnLevels.count - 1
+        let filled = Self.steps(fraction, of: height * steps)
+        return (0..<height).map { columnLevels[min(max(filled - $0 * steps, 0), steps)] }
+    }
+
+    private static func steps(_ fraction: Double, of total: Int) -> Int {
+        guard fraction > 0, fraction.isFinite else { return 0 }
+        return max(1, min(total, Int((min(fraction, 1) * Double(total)).rounded())))
+    }
+}
+
+extension Notice.Severity {
+    var ink: Ink {
+        switch self {
+        case .error: .error
+        case .warning: .warning
+        case .info: .info
+        }
+    }
+}

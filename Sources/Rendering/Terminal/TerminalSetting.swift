@@ -1,0 +1,38 @@
+import Messages
+import Reporting
+import Tables
+
+/// What every part of a page on the terminal needs: the style, the language, the clock.
+///
+/// Texts out of the data reach the page only through `clean`, so that nothing in a name can move the cursor, hide, or
+/// be wider than it is taken for.
+struct TerminalSetting: Sendable {
+    var style: TerminalStyle
+    var language: Language
+    var clock: WallClock
+
+    var glyphs: TerminalGlyphs { style.unicode ? .unicode : .ascii }
+
+    /// A text as this terminal can show it.
+    func clean(_ text: String) -> String {
+        let harmless = text.harmless()
+        return style.unicode ? harmless : harmless.transliterated()
+    }
+
+    func text(_ phrase: Phrase) -> String { clean(phrase[language]) }
+
+    /// A cell as people read it, or the sign for what does not exist.
+    func text(_ cell: Cell, role: ReportColumn.Role = .count) -> String {
+        let text = clean(CellText(language: language, clock: clock).text(cell, role: role))
+        return text.allSatisfy { $0 == " " } ? glyphs.missing : text
+    }
+
+    func number(_ integer: Int) -> String { NumberNotation.people(language).text(integer) }
+
+    func cut(_ text: String, to width: Int) -> String { text.cut(to: width, mark: glyphs.ellipsis) }
+
+    /// The text as lines of one ink.
+    func lines(_ text: String, _ ink: Ink = .plain, width: Int, limit: Int = .max) -> [StyledLine] {
+        text.wrapped(to: width, lines: limit, mark: glyphs.ellipsis).map { StyledLine($0, ink) }
+    }
+}

@@ -1,0 +1,42 @@
+import Messages
+import Reporting
+import Tables
+
+/// A report's values as people read them: grouped digits, the language's decimal mark, dates with month names, units.
+struct CellText: Sendable {
+    var language: Language
+    var clock: WallClock
+
+    /// The text of a cell in a column of `role`; empty for a value that does not exist.
+    func text(_ cell: Cell, role: ReportColumn.Role = .count) -> String {
+        let notation = NumberNotation.people(language)
+        switch cell {
+        case .empty: return ""
+        case .text(let text): return text
+        case .integer(let value): return role == .identifier ? String(value) : notation.text(value)
+        case .number(let value): return notation.text(shortest: value)
+        case .decimal(let value, let places):
+            let digits = notation.text(value, places: places)
+            if digits.isEmpty { return "" }
+            switch role {
+            case .metres: return digits + " m"
+            case .degrees: return digits + "°"
+            default: return digits
+            }
+        case .percentage(let percentage): return notation.text(percentage) + "%"
+        case .instant(let instant): return TimeText.dateAndTime(instant, on: clock, in: language)
+        }
+    }
+}
+
+extension Cell {
+    /// The number a chart draws for the cell; `nil` for text and for what does not exist.
+    var drawnValue: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .number(let value), .decimal(let value, _): value.isFinite ? value : nil
+        case .percentage(let percentage): Double(percentage.hundredths) / 100
+        case .empty, .text, .instant: nil
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import Messages
+import Reporting
+
+/// The sheet that says where the numbers come from and what they mean.
+struct AboutSheet {
+    private let plan: WorkbookPlan
+    private var language: Language { plan.language }
+
+    private static let titleWidth = 270
+    private static let valueWidth = 760
+
+    init(_ plan: WorkbookPlan) { self.plan = plan }
+
+    func write(to workbook: Workbook) throws {
+        let page = try workbook.addSheet(plan.about)
+        page.setTabColor(BrandLook.quiet)
+        page.hideGridlines()
+        try page.setWidth(Self.titleWidth, columns: 0...0)
+        try page.setWidth(Self.valueWidth, columns: 1...1)
+        try page.setHeight(34, row: 0)
+        try page.write(plan.about, row: 0, column: 0, BrandLook.sheetTitle)
+        try page.setHeight(26, row: 1)
+        try page.link(Phrase.backToSummary[language], to: plan.summary, row: 1, column: 0, BrandLook.link)
+
+        var row = 2
+        for (heading, entries) in groups {
+            try writeHeading(heading, row: &row, on: page)
+            for entry in entries { try write(entry, row: &row, on: page) }
+        }
+        if !plan.report.notices.isEmpty {
+            try writeHeading(Phrase.noticesHeading[language], row: &row, on: page)
+            for notice in plan.report.notices {
+                try write(notice.severity.phrase[language], value: .empty, text: notice.text[language], row: &row, on: page)
+            }
+        }
+        var print = plan.print
+        print.area = Worksheet.Area(rows: 0...max(1, row - 1), columns: 0...1)
+        try page.setUpPrint(print)
+    }
+
+    /// The entries under their headings, in the order in which these come first.
+    private var groups: [(heading: String, entries: [AboutEntry])] {
+        var groups: [(heading: String, entries: [AboutEntry])] = []
+        for entry in plan.report.about {
+            let heading = entry.group[language]
+            if let index = groups.firstIndex(where: { $0.heading == heading }) {
+                groups[index].entries.append(entry)
+            } else {
+                groups.append((heading, [entry]))
+            }
+        }
+        return groups
+    }
+
+    private func writeHeading(_ text: String, row: inout Int, on page: Worksheet) throws {
+        row += row > 2 ? 1 : 0
+        try page.setHeight(28, row: row)
+        try page.write(text, row: row, column: 0, BrandLook.heading)
+        try page.blank(row: row, column: 1, BrandLook.heading)
+        row += 1
+    }
+
+    private func write(_ entry: AboutEntry, row: inout Int, on page: Worksheet) throws {
+        try write(entry.title[language], value: entry.value, text: entry.text?[language], row: &row, on: page)
+    }
+
+    private func write(_ title: String, value: Cell, text: String?, row: inout Int, on page: Worksheet) throws {
+        let titleFormat = BrandLook.cell.with { $0.isBold = true; $0.wraps = true }
+        let lines = max(
+            TextMeasure.lines(of: title, in: Self.titleWidth - ColumnLayout.padding, isBold: true),
+            TextMeasure.lines(of: text ?? plan.text(value), in: Self.valueWidth - ColumnLayout.padding))
+        try page.setHeight(min(540, lines * 18 + 6), row: row)
+        try page.write(title, row: row, column: 0, titleFormat)
+        if value == .empty {
+            let format = BrandLook.cell.with { $0.horizontal = .left; $0.wraps = true }
+            try page.write(text ?? "", row: row, column: 1, format)
+        } else {
+            let column = ReportColumn("value", .text, title: Phrase(verbatim: ""), definition: Phrase(verbatim: ""), cells: [value])
+            var layout = ColumnLayout(column, header: "", on: plan.report.clock, in: language)
+            layout.alignLeft()
+            layout.width = Self.valueWidth
+            try CellWriter(layout, page: page, clock: plan.report.clock).write(value, row: row, column: 1)
+        }
+        row += 1
+    }
+}
+
+extension ColumnLayout {
+    /// For values that stand alone and not in a column of their kind.
+    fileprivate mutating func alignLeft() {
+        for path in [\ColumnLayout.whole, \.number, \.percentage, \.instant] { self[keyPath: path].horizontal = .left }
+    }
+}
+
+extension Notice.Severity {
+    var phrase: Phrase {
+        switch self {
+        case .info: .noticeInfo
+        case .warning: .noticeWarning
+        case .error: .noticeError
+        }
+    }
+
+    /// The colour of its word.
+    var color: Color {
+        switch self {
+        case .info: BrandLook.secondary
+        case .warning: BrandLook.warning
+        case .error: BrandLook.error
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Messages
+import Reporting
+import Tables
+
+/// Writes the cells of one column, each as what it is.
+struct CellWriter {
+    private let page: Worksheet
+    private let clock: WallClock
+    private let width: Int
+    private let text: Worksheet.Format
+    private let wrappedText: Worksheet.Format
+    private let whole: Worksheet.Format
+    private let number: Worksheet.Format
+    private let percentage: Worksheet.Format
+    private let instant: Worksheet.Format
+
+    /// Spreadsheets keep and show 15 digits of a number.
+    private static let wholeLimit: Int64 = 1_000_000_000_000_000
+
+    init(_ layout: ColumnLayout, page: Worksheet, clock: WallClock) throws {
+        self.page = page
+        self.clock = clock
+        width = layout.width - ColumnLayout.padding
+        text = try page.workbook.format(layout.text)
+        wrappedText = try page.workbook.format(layout.wrappedText)
+        whole = try page.workbook.format(layout.whole)
+        number = try page.workbook.format(layout.number)
+        percentage = try page.workbook.format(layout.percentage)
+        instant = try page.workbook.format(layout.instant)
+    }
+
+    func write(_ cell: Cell, row: Int, column: Int) throws {
+        switch cell {
+        case .empty: try page.blank(row: row, column: column, text)
+        case .text(let value): try page.write(value, row: row, column: column, format(of: value))
+        case .integer(let value):
+            if value.magnitude < Self.wholeLimit {
+                try page.write(Double(value), row: row, column: column, whole)
+            } else {
+                try page.write(String(value), row: row, column: column, text)
+            }
+        case .number(let value): try page.write(value, row: row, column: column, number)
+        case .decimal(let value, let places):
+            try page.write(Self.rounded(value, toPlaces: places), row: row, column: column, number)
+        case .percentage(let value): try page.write(value.fraction, row: row, column: column, percentage)
+        case .instant(let value):
+            if let serial = SpreadsheetDate.serial(value, on: clock) {
+                try page.write(serial, row: row, column: column, instant)
+            } else {
+                try page.write(clock.iso8601(value), row: row, column: column, text)
+            }
+        }
+    }
+
+    /// Wraps a text that is wider than its column, but not one that would fill a screen.
+    private func format(of value: String) -> Worksheet.Format {
+        guard value.utf8.count * 4 > width, value.utf8.count < 600, TextMeasure.width(of: value) > width else { return text }
+        return wrappedText
+    }
+
+    /// The number that the other formats write: rounded half away from zero, by its decimal digits.
+    static func rounded(_ value: Double, toPlaces places: Int) -> Double {
+        guard value.isFinite else { return value }
+        return Double(NumberNotation.plain.text(value, places: places)) ?? value
+    }
+}

@@ -1,0 +1,60 @@
+import Messages
+import Reporting
+import Tables
+
+/// What the cells of a column reach to, found in one pass: the widest text, the largest number, the finest fraction.
+struct ColumnExtent {
+    private var textWidth = 0
+    private var largestWhole: UInt64 = 0
+    private var largestNumber = 0.0
+    private var largestHundredths: UInt64 = 0
+    private var hasInstant = false
+    private(set) var hasSeconds = false
+    private(set) var hasPercentage = false
+    private(set) var hasFraction = false
+    /// The decimals that the column's numbers are to show; `nil` where none says.
+    private(set) var places: Int?
+
+    init(_ cells: [Cell]) {
+        for cell in cells {
+            switch cell {
+            case .empty: break
+            case .text(let text):
+                if textWidth < ColumnLayout.maximumWidth { textWidth = max(textWidth, Self.width(of: text)) }
+            case .integer(let integer): largestWhole = max(largestWhole, integer.magnitude)
+            case .number(let number):
+                guard number.isFinite else { break }
+                largestNumber = max(largestNumber, number.magnitude)
+                if number != number.rounded() { hasFraction = true }
+            case .decimal(let number, let decimals):
+                guard number.isFinite else { break }
+                largestNumber = max(largestNumber, number.magnitude)
+                places = max(places ?? 0, decimals)
+            case .percentage(let percentage):
+                hasPercentage = true
+                largestHundredths = max(largestHundredths, percentage.hundredths.magnitude)
+            case .instant(let instant):
+                hasInstant = true
+                if instant.secondsSinceEpoch % 60 != 0 { hasSeconds = true }
+            }
+        }
+    }
+
+    /// Pixels that show every cell, numbers with `places` decimals.
+    func width(places: Int) -> Int {
+        let notation = NumberNotation.people(.english)
+        var width = textWidth
+        func need(_ text: String) { width = max(width, TextMeasure.width(of: text)) }
+        need("-" + notation.text(Int64(clamping: largestWhole)))
+        if largestNumber > 0 { need("-" + notation.text(min(largestNumber, 1e15), places: places)) }
+        // The bar needs some room to be one.
+        if hasPercentage { need("00" + notation.text(Percentage(hundredths: Int64(clamping: largestHundredths))) + "%") }
+        if hasInstant { need(hasSeconds ? "00-00-0000 00:00:00" : "00-00-0000 00:00") }
+        return width
+    }
+
+    /// Texts beyond the widest column need not be measured to their end.
+    private static func width(of text: String) -> Int {
+        text.utf8.count > 400 ? ColumnLayout.maximumWidth : TextMeasure.width(of: text)
+    }
+}

@@ -1,0 +1,85 @@
+import Messages
+import Reporting
+import Tables
+
+/// How a column of a table looks in a sheet: the formats of its cells and the width that shows them.
+struct ColumnLayout {
+    var header: String
+    /// Pixels.
+    var width: Int
+    var text: CellFormat
+    var wrappedText: CellFormat
+    var whole: CellFormat
+    var number: CellFormat
+    var percentage: CellFormat
+    var instant: CellFormat
+    /// Whether its percentages have bars behind them.
+    var hasBars: Bool
+
+    static let minimumWidth = 64
+    /// Longer texts are wrapped.
+    static let maximumWidth = 360
+    /// The space at both sides of a text, and the button of the filter in a header.
+    static let padding = 12
+    static let button = 18
+
+    static func layouts(of table: ReportTable, on clock: WallClock, in language: Language) -> [ColumnLayout] {
+        var headers: Set<String> = []
+        return table.columns.map { column in
+            let header = uniqueHeader(column.title[language], among: &headers)
+            return ColumnLayout(column, header: header, on: clock, in: language)
+        }
+    }
+
+    init(_ column: ReportColumn, header: String, on clock: WallClock, in language: Language) {
+        let extent = ColumnExtent(column.cells)
+        let base = BrandLook.cell
+        self.header = header
+        text = base.with { $0.horizontal = .left }
+        wrappedText = text.with { $0.wraps = true }
+        whole = base.with { $0.number = column.role == .identifier ? "0" : "#,##0" }
+        if column.role == .identifier { whole.horizontal = .center }
+        let places =
+            switch column.role {
+            case .money: extent.hasFraction ? 2 : 0
+            default: extent.places
+            }
+        number = base.with { $0.number = Self.numberFormat(role: column.role, places: places) }
+        percentage = base.with { $0.number = "0.00%" }
+        instant = base.with {
+            $0.number = SpreadsheetDate.format(in: language, withSeconds: extent.hasSeconds)
+            $0.horizontal = .left
+        }
+        hasBars = column.role == .percentage && extent.hasPercentage
+        width = Self.width(header: header, content: extent.width(places: places ?? 4))
+    }
+
+    /// As wide as its widest cell, and as the header wrapped to two lines or three needs, within bounds.
+    private static func width(header: String, content: Int) -> Int {
+        let room = padding + button
+        let words = header.split(separator: " ").map { TextMeasure.width(of: String($0), isBold: true) }
+        let whole = TextMeasure.width(of: header, isBold: true)
+        let wrapped = max(words.max() ?? 0, words.count > 1 ? whole * 6 / 10 : whole)
+        return min(maximumWidth, max(minimumWidth, content + padding, wrapped + room))
+    }
+
+    /// `nil` for as many decimals as there are.
+    private static func numberFormat(role: ReportColumn.Role, places: Int?) -> String? {
+        guard let places else { return nil }
+        let whole = role == .degrees ? "0" : "#,##0"
+        return places > 0 ? whole + "." + String(repeating: "0", count: places) : whole
+    }
+
+    /// A header that its table has only once, whatever the case, in at most 255 characters.
+    private static func uniqueHeader(_ title: String, among used: inout Set<String>) -> String {
+        let line = String(SpreadsheetText.line(title).prefix(100).unicodeScalars.prefix(200))
+        let header = line.isEmpty ? "–" : line
+        var candidate = header
+        var number = 2
+        while !used.insert(candidate.lowercased()).inserted {
+            candidate = "\(header) (\(number))"
+            number += 1
+        }
+        return candidate
+    }
+}

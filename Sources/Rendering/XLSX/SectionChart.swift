@@ -1,0 +1,160 @@
+import Messages
+import Reporting
+import Tables
+
+/// Turns a chart of a section into one of the workbook, which draws cells of the section's sheet.
+struct SectionChart {
+    private let chart: ReportChart
+    private let sheet: WorkbookPlan.Sheet
+    private let plan: WorkbookPlan
+    private let categories: Int
+    /// Indices of the columns that are drawn, in order.
+    private let values: [Int]
+    private let rows: Int
+
+    /// More bars than this are not told apart.
+    private static let mostBars = 25
+    /// Labels that fit along an axis of time.
+    private static let mostTimeLabels = 16
+    /// Pixels at the sizes of a chart's letters, which are smaller than those of cells.
+    private static let letterScale = 0.82
+
+    /// `nil` where there is nothing to draw: no rows, no such column, or rows beyond those a chart can refer to.
+    init?(_ chart: ReportChart, on sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) {
+        let table = sheet.section.table
+        let names = [chart.whole].compactMap(\.self) + chart.series + [chart.line].compactMap(\.self)
+        let values = names.compactMap { table.columnIndex($0) }
+        guard !sheet.isEmpty, let categories = table.columnIndex(chart.categories), !values.isEmpty,
+            values.count == names.count
+        else { return nil }
+        self.chart = chart
+        self.sheet = sheet
+        self.plan = plan
+        self.categories = categories
+        self.values = values
+        let most = chart.kind == .bars ? Self.mostBars : sheet.rows.count
+        rows = min(sheet.rows.count, max(1, chart.limit ?? most), most)
+    }
+
+    var isTimeline: Bool { chart.kind == .columns }
+
+    /// Bars that the chart has room to need.
+    var barCount: Int { chart.kind == .bars ? rows : 0 }
+
+    /// The chart for a place of a size in pixels.
+    func chart(width: Int, height: Int) -> Chart {
+        let language = plan.language
+        let table = sheet.section.table
+        let all = sheet.section.table.rowCount
+        let title = chart.title[language]
+        let labels = barLabels
+        return Chart(
+            kind: chart.kind == .bars ? .bars : .columns,
+            title: rows < all ? Phrase.firstRows(rows, of: all, title: title)[language] : title,
+            categories: cells(of: categories),
+            series: values.enumerated().map { position, column in
+                Chart.Series(
+                    name: (SectionSheet.headerRow, column), values: cells(of: column), color: color(at: position),
+                    labels: labels[position] ?? [])
+            },
+            lastIsLine: chart.line != nil && values.count > 1, isOverlaid: chart.whole != nil,
+            categoryTitle: nil, valueTitle: axisTitle(table), timeLabels: timeLabels(table.columns[categories].cells),
+            frame: frame(width: width, height: height, labels: labels.values.joined().compactMap(\.self)))
+    }
+
+    private func cells(of column: Int) -> Chart.Cells {
+        let first = sheet.dataRows.lowerBound
+        return Chart.Cells(sheet: sheet.name, rows: first...(first + rows - 1), column: column)
+    }
+
+    private func color(at position: Int) -> Color {
+        if chart.line != nil, position == values.count - 1 { return BrandLook.line }
+        if chart.whole != nil { return position == 0 ? BrandLook.secondaryTint : BrandLook.series[(position - 1) % 5] }
+        return BrandLook.series[position % BrandLook.series.count]
+    }
+
+    /// What the columns count, where the legend does not say it.
+    private func axisTitle(_ table: ReportTable) -> String? {
+        let drawn = chart.series.compactMap { table[column: $0]?.title[plan.language] }
+        return chart.kind == .columns ? drawn.joined(separator: " · ") : nil
+    }
+
+    // MARK: - Labels of bars
+
+    /// The texts beside the bars, by the position of the series that carries them.
+    ///
+    /// Of a part and its whole the longer bar carries the text, so that it stands beside both.
+    private var barLabels: [Int: [String?]] {
+        guard chart.kind == .bars else { return [:] }
+        let table = sheet.section.table
+        let percentages = chart.percentage.flatMap { table[column: $0] }
+        let texts = sheet.rows.prefix(rows).map { row in
+            let drawn = chart.whole == nil ? values.map { $0 } : [values[1], values[0]]
+            var text = drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: " / ")
+            if let percentage = percentages?.cells[row], percentage != .empty { text += "  ·  " + plan.text(percentage) }
+            return text
+        }
+        guard chart.whole != nil, values.count > 1 else { return values.count == 1 ? [0: texts] : [:] }
+        let isOver = sheet.rows.prefix(rows).map { row in
+            table.columns[values[1]].cells[row].size > table.columns[values[0]].cells[row].size
+        }
+        return [
+            0: zip(texts, isOver).map { $1 ? nil : $0 },
+            1: zip(texts, isOver).map { $1 ? $0 : nil },
+        ]
+    }
+
+    // MARK: - Room
+
+    /// Leaves the names of the bars at most two fifths of the width, and the texts at their ends what they need.
+    private func frame(width: Int, height: Int, labels: [String]) -> Chart.Frame {
+        let (width, height) = (Double(width), Double(height))
+        let top = 40 / height
+        let bottom = (values.count > 1 ? 64 : 36) / height
+        guard chart.kind == .bars else {
+            let left = 68 / width
+            let right = (chart.line == nil ? 20 : 68) / width
+            return Chart.Frame(x: left, y: top, width: 1 - left - right, height: 1 - top - bottom)
+        }
+        let names = sheet.section.table.columns[categories].cells[sheet.rows].prefix(rows).map {
+            Double(TextMeasure.width(of: plan.text($0))) * Self.letterScale
+        }
+        let ends = labels.map { Double(TextMeasure.width(of: $0)) * Self.letterScale }
+        let left = min(0.38, ((names.max() ?? 0) + 24) / width)
+        let right = min(0.35, ((ends.max() ?? 0) + 16) / width)
+        return Chart.Frame(x: left, y: top, width: 1 - left - right, height: 1 - top - bottom)
+    }
+
+    // MARK: - Labels of times
+
+    private func timeLabels(_ cells: [Cell]) -> (format: String, interval: Int)? {
+        let instants = cells[sheet.rows].prefix(rows).compactMap { cell in
+            if case .instant(let instant) = cell { instant } else { nil }
+        }
+        guard let first = instants.first, let last = instants.last else { return nil }
+        let clock = plan.report.clock
+        let withDay = clock.civil(at: first).daysSinceEpoch != clock.civil(at: last).daysSinceEpoch
+        let format = SpreadsheetDate.axisFormat(in: plan.language, withDay: withDay)
+        let most = withDay ? Self.mostTimeLabels * 3 / 4 : Self.mostTimeLabels
+        guard instants.count > most else { return (format, 1) }
+        let width = max(1, instants[1].secondsSinceEpoch - first.secondsSinceEpoch)
+        let steps: [Int64] = [300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800]
+        let step = steps.first { step in
+            step >= width && step % width == 0 && instants.count * Int(width) <= most * Int(step)
+        }
+        let interval = step.map { Int($0 / width) } ?? (instants.count + most - 1) / most
+        return (format, interval)
+    }
+}
+
+extension Cell {
+    /// The number that a bar's length is, 0 for what has none.
+    fileprivate var size: Double {
+        switch self {
+        case .integer(let integer): Double(integer)
+        case .number(let number), .decimal(let number, _): number
+        case .percentage(let percentage): percentage.fraction
+        case .empty, .text, .instant: 0
+        }
+    }
+}

@@ -1,0 +1,163 @@
+import Messages
+import Reporting
+import Tables
+
+/// The sheet of a section: its title and note, and its table.
+struct SectionSheet {
+    /// The rows above the header: title, note, the way back.
+    static let headerRow = 3
+
+    private let sheet: WorkbookPlan.Sheet
+    private let plan: WorkbookPlan
+    private var language: Language { plan.language }
+    private var columns: [ReportColumn] { sheet.section.table.columns }
+
+    /// Up to this many lines are shown of a text that is wider than its column.
+    private static let wrappedLines = 8
+
+    init(_ sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) {
+        self.sheet = sheet
+        self.plan = plan
+    }
+
+    func write(to workbook: Workbook) throws {
+        let page = try workbook.addSheet(sheet.name, isStreamed: sheet.isStreamed)
+        page.setTabColor(BrandLook.secondary)
+        page.hideGridlines()
+        for (column, layout) in sheet.layouts.enumerated() {
+            try page.setWidth(layout.width, columns: column...column)
+        }
+        try writeTop(of: page)
+        try page.setHeight(headerHeight, row: Self.headerRow)
+        if sheet.isEmpty {
+            try writeHeader(of: page)
+            try page.write(
+                Phrase.sectionWithoutRows[language], row: Self.headerRow + 1, column: 0,
+                BrandLook.cell.with { $0.isItalic = true; $0.color = BrandLook.quiet; $0.bottomLine = nil })
+        } else if sheet.isStreamed {
+            try writeHeader(of: page)
+            try writeRows(of: page)
+            try page.addFilter(area)
+        } else {
+            try writeRows(of: page)
+            try page.addTable(sheet.tableName, area, headers: sheet.layouts.map(\.header), BrandLook.tableHeader)
+        }
+        try writeDefinitions(of: page)
+        try addBars(to: page)
+        page.freeze(above: Self.headerRow + 1)
+        var print = plan.print
+        print.headerRows = Self.headerRow...Self.headerRow
+        try page.setUpPrint(print)
+    }
+
+    private var area: Worksheet.Area {
+        Worksheet.Area(rows: Self.headerRow...sheet.dataRows.upperBound, columns: 0...(max(1, columns.count) - 1))
+    }
+
+    // MARK: - Above the table
+
+    private func writeTop(of page: Worksheet) throws {
+        try page.setHeight(34, row: 0)
+        try page.write(sheet.section.title[language], row: 0, column: 0, BrandLook.sheetTitle)
+        let note = noteText
+        if !note.isEmpty {
+            let (last, width) = noteColumns
+            let lines = TextMeasure.lines(of: note, in: width - ColumnLayout.padding)
+            try page.setHeight(max(20, lines * 18 + 4), row: 1)
+            if sheet.isStreamed {
+                try page.write(note, row: 1, column: 0, BrandLook.note.with { $0.wraps = false })
+            } else {
+                try page.merge(note, row: 1, columns: 0...last, BrandLook.note)
+            }
+        }
+        try page.setHeight(26, row: 2)
+        try page.link(Phrase.backToSummary[language], to: plan.summary, row: 2, column: 0, BrandLook.link)
+    }
+
+    private var noteText: String {
+        var sentences: [String] = []
+        if let note = sheet.section.note?[language], !note.isEmpty { sentences.append(note) }
+        if let zone { sentences.append(Phrase.timesInZone(zone)[language]) }
+        let all = sheet.section.table.rowCount
+        if sheet.rows.count < all {
+            sentences.append(Phrase.rowsOnThisSheet(sheet.rows.lowerBound + 1, sheet.rows.upperBound, of: all)[language])
+        }
+        return sentences.joined(separator: " ")
+    }
+
+    /// The zone of the sheet's times, with the offsets they have; `nil` where it has no times.
+    private var zone: String? {
+        let instants = columns.lazy.filter { $0.role == .instant }.flatMap { $0.cells[sheet.rows] }.compactMap { cell in
+            if case .instant(let instant) = cell { instant } else { nil }
+        }
+        guard instants.first != nil else { return nil }
+        return SpreadsheetDate.zone(of: instants, on: plan.report.clock)
+    }
+
+    /// The columns that the note goes over, beyond a narrow table where need be, and their width.
+    private var noteColumns: (last: Int, width: Int) {
+        var width = 0
+        var last = -1
+        while width < 720 || last < 1 {
+            last += 1
+            width += last < sheet.layouts.count ? sheet.layouts[last].width : 64
+        }
+        return (last, width)
+    }
+
+    private var headerHeight: Int {
+        let lines = sheet.layouts.map { layout in
+            TextMeasure.lines(
+                of: layout.header, in: layout.width - ColumnLayout.padding / 2 - ColumnLayout.button, isBold: true)
+        }
+        return max(1, lines.max() ?? 1) * 17 + 10
+    }
+
+    private func writeHeader(of page: Worksheet) throws {
+        for (column, layout) in sheet.layouts.enumerated() {
+            try page.write(layout.header, row: Self.headerRow, column: column, BrandLook.tableHeader)
+        }
+    }
+
+    /// What each column means, as a note on its header.
+    private func writeDefinitions(of page: Worksheet) throws {
+        for (index, column) in columns.enumerated() {
+            var text = column.definition[language]
+            if column.role == .instant, let zone { text += "\n" + Phrase.timesInZone(zone)[language] }
+            guard !text.isEmpty else { continue }
+            let lines = TextMeasure.lines(of: text, in: 250)
+            try page.note(text, row: Self.headerRow, column: index, width: 280, height: lines * 17 + 14)
+        }
+    }
+
+    // MARK: - The table
+
+    private func writeRows(of page: Worksheet) throws {
+        let cells = columns.map(\.cells)
+        let writers = try sheet.layouts.map { try CellWriter($0, page: page, clock: plan.report.clock) }
+        page.workbook.expect(cells: cells.count * sheet.rows.count, textBytes: textBytes)
+        var row = Self.headerRow + 1
+        for index in sheet.rows {
+            for column in cells.indices {
+                try writers[column].write(cells[column][index], row: row, column: column)
+            }
+            row += 1
+        }
+    }
+
+    private var textBytes: Int {
+        columns.reduce(0) { sum, column in
+            column.cells[sheet.rows].reduce(sum) { sum, cell in
+                if case .text(let text) = cell { sum + text.utf8.count } else { sum }
+            }
+        }
+    }
+
+    private func addBars(to page: Worksheet) throws {
+        guard !sheet.isEmpty else { return }
+        for (column, layout) in sheet.layouts.enumerated() where layout.hasBars {
+            try page.addDataBars(
+                Worksheet.Area(rows: sheet.dataRows, columns: column...column), maximum: 1, color: BrandLook.primaryBar)
+        }
+    }
+}

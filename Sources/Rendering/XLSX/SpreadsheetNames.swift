@@ -1,0 +1,84 @@
+import Messages
+
+/// Gives sheets and tables names that spreadsheets accept, each only once.
+struct SpreadsheetNames {
+    private var sheets: Set<String> = []
+    private var tables: Set<String> = []
+
+    /// The most UTF-16 units in a sheet's name.
+    static let sheetLimit = 31
+
+    /// A name for a sheet with a title: unique whatever the case, without characters that names, or formulas that
+    /// refer to them, cannot have.
+    mutating func sheet(_ title: String, in language: Language) -> String {
+        var name = Self.sheetName(title)
+        // Unquoted in a formula, which such a name is, it would be read as a number or a cell; and "History" is Excel's.
+        if name.isEmpty || name.lowercased() == "history" || Self.couldStandUnquoted(name) {
+            name = Self.cut("\(Phrase.sheetWord[language]) \(name)", to: Self.sheetLimit)
+        }
+        return Self.unique(name, limit: Self.sheetLimit, separator: " ", among: &sheets) { "(\($0))" }
+    }
+
+    /// A name for the table of a section.
+    mutating func table(_ section: String) -> String {
+        var name = String(
+            section.unicodeScalars.prefix(200).map { $0.isASCII && $0.properties.isAlphabetic || $0.isDigit ? Character($0) : "_" })
+        let startsWell = name.first.map { $0.isLetter || $0 == "_" } ?? false
+        // Short names, and letters before digits, could be cells: A1, R1C1, XFD1048576.
+        if !startsWell || name.count < 4 || name.contains(where: \.isNumber) && !name.contains("_") { name = "table_" + name }
+        return Self.unique(name, limit: 250, separator: "_", among: &tables) { "\($0)" }
+    }
+
+    private static func sheetName(_ title: String) -> String {
+        var name = ""
+        for character in SpreadsheetText.line(title) {
+            switch character {
+            // `#` ends the address of a link.
+            case "[", "]", ":", "*", "?", "/", "\\", "#": name.append(" ")
+            // Never at the ends, doubled in formulas: the typographic one has no such rules.
+            case "'": name.append("’")
+            default: name.append(character)
+            }
+        }
+        return cut(name.split(separator: " ").joined(separator: " "), to: sheetLimit)
+    }
+
+    /// Whether formulas would hold the name without quotation marks, as the library decides it.
+    private static func couldStandUnquoted(_ name: String) -> Bool {
+        let isPlain = name.utf8.allSatisfy { byte in
+            let scalar = Unicode.Scalar(byte)
+            return scalar.isASCII && scalar.properties.isAlphabetic || scalar.isDigit || scalar == "_" || scalar == "."
+        }
+        let isWord = name.utf8.allSatisfy { Unicode.Scalar($0).isASCII && Unicode.Scalar($0).properties.isAlphabetic }
+        return isPlain && !(isWord && name.count > 3)
+    }
+
+    /// Cuts between characters, and leaves no space at the end.
+    private static func cut(_ text: String, to limit: Int) -> String {
+        guard text.utf16.count > limit else { return text }
+        var kept = ""
+        for character in text {
+            guard kept.utf16.count + character.utf16.count < limit else { break }
+            kept.append(character)
+        }
+        while kept.last == " " { kept.removeLast() }
+        return kept + "…"
+    }
+
+    private static func unique(
+        _ name: String, limit: Int, separator: String, among used: inout Set<String>, suffix: (Int) -> String
+    ) -> String {
+        var candidate = name
+        var number = 2
+        while !used.insert(candidate.lowercased()).inserted {
+            let end = separator + suffix(number)
+            candidate = cut(name, to: limit - end.utf16.count) + end
+            number += 1
+        }
+        return candidate
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+}

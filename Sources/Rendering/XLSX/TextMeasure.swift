@@ -1,0 +1,53 @@
+/// How wide text is in the workbook's font, Calibri 11, in pixels at 100 %.
+enum TextMeasure {
+    /// The width of the widest line.
+    static func width(of text: String, isBold: Bool = false) -> Int {
+        var line = 0
+        var widest = 0
+        for scalar in text.unicodeScalars {
+            if scalar == "\n" {
+                widest = max(widest, line)
+                line = 0
+            } else {
+                line += width(of: scalar)
+            }
+        }
+        widest = max(widest, line)
+        return isBold ? widest + widest / 14 : widest
+    }
+
+    /// How many lines a text takes when it is wrapped at spaces into a width; a word wider than that is broken.
+    static func lines(of text: String, in width: Int, isBold: Bool = false) -> Int {
+        text.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { total, paragraph in
+            var lines = 1
+            var position = 0
+            for word in paragraph.split(separator: " ") {
+                let length = self.width(of: String(word), isBold: isBold)
+                let gap = position == 0 ? 0 : 3
+                if position > 0, position + gap + length > width {
+                    lines += 1
+                    position = length
+                } else {
+                    position += gap + length
+                }
+                if position > width, width > 0 {
+                    lines += (position - 1) / width
+                    position = (position - 1) % width + 1
+                }
+            }
+            return total + lines
+        }
+    }
+
+    private static func width(of scalar: Unicode.Scalar) -> Int {
+        if scalar.value >= 0x20, scalar.value < 0x7F { return Int(ascii[Int(scalar.value) - 0x20]) }
+        return scalar.displayWidth * 8
+    }
+
+    /// From the space to the tilde.
+    private static let ascii: [UInt8] = [
+        3, 5, 6, 7, 7, 11, 10, 3, 5, 5, 7, 7, 4, 5, 4, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 4, 4, 7, 7, 7, 7,
+        13, 9, 8, 8, 9, 7, 7, 9, 9, 4, 5, 8, 6, 12, 10, 10, 8, 10, 8, 7, 7, 9, 9, 13, 8, 7, 7, 5, 6, 5, 7, 7,
+        4, 7, 8, 6, 8, 8, 5, 7, 8, 4, 4, 7, 4, 12, 8, 8, 8, 8, 5, 6, 5, 8, 7, 11, 7, 7, 6, 5, 7, 5, 7,
+    ]
+}

@@ -1,0 +1,70 @@
+import CXlsxWriter
+
+/// How a cell looks. Equal formats of a workbook are one format in the file.
+struct CellFormat: Hashable, Sendable {
+    enum Horizontal: Hashable, Sendable { case left, center, right }
+    enum Vertical: Hashable, Sendable { case top, center, bottom }
+
+    /// Points.
+    var size = 11.0
+    var isBold = false
+    var isItalic = false
+    var isUnderlined = false
+    var color: Color?
+    var fill: Color?
+    /// A code such as `#,##0`, in the notation of the file format, which spreadsheets translate for their users.
+    var number: String?
+    var horizontal: Horizontal?
+    var vertical: Vertical = .bottom
+    var wraps = false
+    /// Steps of about three spaces.
+    var indent: UInt8 = 0
+    /// The colours of thin lines at the cell's edges.
+    var bottomLine: Color?
+    var topLine: Color?
+    var leftBar: Color?
+
+    func with(_ change: (inout CellFormat) -> Void) -> CellFormat {
+        var copy = self
+        change(&copy)
+        return copy
+    }
+}
+
+extension CellFormat {
+    /// Writes the properties into a format of the library, which has just been made and so has all the defaults.
+    func apply(to format: UnsafeMutablePointer<lxw_format>) {
+        format_set_font_size(format, size)
+        if isBold { format_set_bold(format) }
+        if isItalic { format_set_italic(format) }
+        if isUnderlined { format_set_underline(format, UInt8(LXW_UNDERLINE_SINGLE.rawValue)) }
+        if let color { format_set_font_color(format, color.code) }
+        if let fill { format_set_bg_color(format, fill.code) }
+        if let number { format_set_num_format(format, number) }
+        switch horizontal {
+        case .left: format_set_align(format, UInt8(LXW_ALIGN_LEFT.rawValue))
+        case .center: format_set_align(format, UInt8(LXW_ALIGN_CENTER.rawValue))
+        case .right: format_set_align(format, UInt8(LXW_ALIGN_RIGHT.rawValue))
+        case nil: break
+        }
+        switch vertical {
+        case .top: format_set_align(format, UInt8(LXW_ALIGN_VERTICAL_TOP.rawValue))
+        case .center: format_set_align(format, UInt8(LXW_ALIGN_VERTICAL_CENTER.rawValue))
+        case .bottom: break
+        }
+        if wraps { format_set_text_wrap(format) }
+        if indent > 0 { format_set_indent(format, indent) }
+        if let bottomLine {
+            format_set_bottom(format, UInt8(LXW_BORDER_THIN.rawValue))
+            format_set_bottom_color(format, bottomLine.code)
+        }
+        if let topLine {
+            format_set_top(format, UInt8(LXW_BORDER_THIN.rawValue))
+            format_set_top_color(format, topLine.code)
+        }
+        if let leftBar {
+            format_set_left(format, UInt8(LXW_BORDER_THICK.rawValue))
+            format_set_left_color(format, leftBar.code)
+        }
+    }
+}

@@ -1,0 +1,70 @@
+import CXlsxWriter
+
+/// A chart of a workbook, drawn by the spreadsheet from cells of its sheets.
+struct Chart {
+    enum Kind { case bars, columns }
+
+    /// A run of cells in one column of a sheet.
+    struct Cells {
+        var sheet: String
+        var rows: ClosedRange<Int>
+        var column: Int
+    }
+
+    struct Series {
+        /// The cell that names it.
+        var name: (row: Int, column: Int)
+        var values: Cells
+        var color: Color
+        /// A text at the end of each bar instead of its number; `nil` shows none there.
+        var labels: [String?] = []
+    }
+
+    /// The part of the chart that the plot takes, in fractions of its width and height.
+    struct Frame: Sendable {
+        var x: Double
+        var y: Double
+        var width: Double
+        var height: Double
+    }
+
+    var kind: Kind
+    var title: String
+    var categories: Cells
+    /// Drawn in order, the first at the back where bars lie over each other.
+    var series: [Series]
+    /// The last series is a line on an axis of its own, at the right.
+    var lastIsLine = false
+    /// The bars of a row lie over each other, instead of side by side.
+    var isOverlaid = false
+    var categoryTitle: String?
+    var valueTitle: String?
+    /// For categories that are instants: the format of their labels, and every how manieth has one.
+    var timeLabels: (format: String, interval: Int)?
+    var frame: Frame
+}
+
+extension Worksheet {
+    /// Draws a chart over the sheet, its corner at a cell's corner.
+    func insert(_ chart: Chart, row: Int, column: Int, offset: (x: Int, y: Int) = (0, 0), width: Int, height: Int) throws {
+        let drawn = try workbook.addChart(chart.kind == .bars ? LXW_CHART_BAR : LXW_CHART_COLUMN)
+        try ChartPen(chart: drawn).draw(chart)
+        workbook.edit(
+            drawn,
+            PlotAreaEdit(
+                frame: chart.frame, keepsCategoriesAsText: chart.timeLabels != nil,
+                drawsLastSeriesAsLine: chart.lastIsLine))
+        let error = chart.title.withMutableCString { description in
+            var options = lxw_chart_options()
+            options.x_offset = Int32(offset.x)
+            options.y_offset = Int32(offset.y)
+            // Of the size that a chart has unless told otherwise.
+            options.x_scale = Double(width) / 480
+            options.y_scale = Double(height) / 288
+            options.object_position = UInt8(LXW_OBJECT_MOVE_DONT_SIZE.rawValue)
+            options.description = description
+            return worksheet_insert_chart_opt(pointer, UInt32(row), UInt16(column), drawn, &options)
+        }
+        try check(error)
+    }
+}

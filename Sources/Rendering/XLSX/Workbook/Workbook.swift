@@ -1,0 +1,142 @@
+import CXlsxWriter
+import Glibc
+import Messages
+
+/// A workbook while it is being made. Lives only within `Workbook.bytes`, so that the library's memory is always freed
+/// and no sheet is used after it.
+final class Workbook {
+    /// What the file says about itself.
+    struct Properties {
+        var title = ""
+        var subject = ""
+        var author = ""
+        var language: Language
+        /// Seconds since 1970, which the library would otherwise take from the clock.
+        var created: Int64
+    }
+
+    private let pointer: UnsafeMutablePointer<lxw_workbook>
+    private var formats: [CellFormat: UnsafeMutablePointer<lxw_format>] = [:]
+    private var isOpen = true
+    /// A generous guess at the size of the sheets before they are compressed.
+    private(set) var uncompressedBytes: UInt64 = 0
+
+    private var plotAreas: PlotArea.Edits = [:]
+    private var streamed: [UnsafeMutablePointer<lxw_worksheet>] = []
+    /// The language of the few words that a cell itself may need.
+    let language: Language
+
+    private init(pointer: UnsafeMutablePointer<lxw_workbook>, language: Language) {
+        self.pointer = pointer
+        self.language = language
+    }
+
+    deinit {
+        guard isOpen else { return }
+        for sheet in streamed { fclose(sheet.pointee.optimize_tmpfile) }
+        lxw_workbook_free(pointer)
+    }
+
+    /// The bytes of the workbook that `build` describes.
+    ///
+    /// - Throws: what `build` throws, or a `Fault` of kind `.cannotWrite`.
+    static func bytes(_ properties: Properties, build: (Workbook) throws -> Void) throws -> [UInt8] {
+        let folder = try ScratchFolder()
+        return try folder.path.withMutableCString { path in
+            var options = lxw_workbook_options(constant_memory: 0, tmpdir: path, use_zip64: 0)
+            guard let pointer = workbook_new_opt(folder.workbook, &options) else {
+                throw Fault(.cannotWrite, .workbookNotMade(LXW_ERROR_MEMORY_MALLOC_FAILED.explanation))
+            }
+            let workbook = Workbook(pointer: pointer, language: properties.language)
+            try workbook.set(properties)
+            try build(workbook)
+            // Twice: the sheet being compressed, and what it becomes.
+            try folder.requireRoom(for: 2 * workbook.uncompressedBytes)
+            try workbook.close()
+            return try folder.readWorkbook()
+        }
+    }
+
+    /// Adds a sheet after the others.
+    ///
+    /// - Parameter isStreamed: Cells go to disk row by row and must come in that order; merges and tables are lost. For
+    ///   sheets of rows that are too many to hold.
+    func addSheet(_ name: String, isStreamed: Bool = false) throws -> Worksheet {
+        // The library takes this option for a whole workbook, but reads it for each sheet when that is made.
+        pointer.pointee.options.constant_memory = isStreamed ? 1 : 0
+        guard let sheet = workbook_add_worksheet(pointer, name) else {
+            throw Fault(.cannotWrite, .sheetNotWritten(name, workbook_validate_sheet_name(pointer, name).explanation))
+        }
+        if isStreamed { streamed.append(sheet) }
+        return Worksheet(pointer: sheet, name: name, workbook: self)
+    }
+
+    func addChart(_ kind: lxw_chart_type) throws -> UnsafeMutablePointer<lxw_chart> {
+        guard let chart = workbook_add_chart(pointer, UInt8(kind.rawValue)) else {
+            throw Fault(.cannotWrite, .workbookNotMade(LXW_ERROR_MEMORY_MALLOC_FAILED.explanation))
+        }
+        PlotArea.prepare(chart)
+        return chart
+    }
+
+    /// Has the plot of a chart edited when it is written.
+    func edit(_ chart: UnsafeMutablePointer<lxw_chart>, _ edit: PlotAreaEdit) {
+        plotAreas[PlotArea.key(chart)] = edit
+    }
+
+    /// The library's format for a look, made once.
+    func format(_ format: CellFormat) throws -> UnsafeMutablePointer<lxw_format> {
+        if let known = formats[format] { return known }
+        guard let made = workbook_add_format(pointer) else {
+            throw Fault(.cannotWrite, .workbookNotMade(LXW_ERROR_MEMORY_MALLOC_FAILED.explanation))
+        }
+        format.apply(to: made)
+        formats[format] = made
+        return made
+    }
+
+    func expect(cells: Int, textBytes: Int) {
+        uncompressedBytes += UInt64(cells) * 64 + UInt64(textBytes) * 2
+    }
+
+    private func set(_ properties: Properties) throws {
+        let error = properties.title.withMutableCString { title in
+            properties.subject.withMutableCString { subject in
+                properties.author.withMutableCString { author in
+                    var document = lxw_doc_properties()
+                    document.title = title
+                    document.subject = subject
+                    document.author = author
+                    document.created = time_t(properties.created)
+                    return workbook_set_properties(pointer, &document)
+                }
+            }
+        }
+        guard error == LXW_NO_ERROR else { throw Fault(.cannotWrite, .workbookNotMade(error.explanation)) }
+    }
+
+    private func close() throws {
+        // What could not be written to the file of a streamed sheet is an error of that file alone.
+        for sheet in streamed {
+            guard let file = sheet.pointee.optimize_tmpfile, fflush(file) == 0, ferror(file) == 0 else {
+                throw Fault(.cannotWrite, .workbookNotMade(LXW_ERROR_CREATING_TMPFILE.explanation))
+            }
+        }
+        // Frees the workbook whether or not it fails.
+        isOpen = false
+        let error = PlotArea.with(plotAreas) { workbook_close(pointer) }
+        guard error == LXW_NO_ERROR else { throw Fault(.cannotWrite, .workbookNotMade(error.explanation)) }
+    }
+}
+
+extension lxw_error {
+    /// The library's sentence on an error: "Error creating a tmpfile.".
+    var explanation: String { lxw_strerror(self).map { String(cString: $0) } ?? "code \(rawValue)" }
+}
+
+extension String {
+    /// The text for parameters that the library declares mutable and yet only copies.
+    func withMutableCString<Result>(_ body: (UnsafeMutablePointer<CChar>) throws -> Result) rethrows -> Result {
+        try withCString { try body(UnsafeMutablePointer(mutating: $0)) }
+    }
+}

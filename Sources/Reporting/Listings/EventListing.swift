@@ -1,0 +1,53 @@
+public import Messages
+public import Tables
+
+extension ReportTable {
+    /// The events of an account, as `attendance events` lists them.
+    public init(listing events: EventTable) {
+        let rows = 0..<events.count
+        self.init([
+            .init("id", .identifier, .eventID, rows.map { .integer(events.ids.values[$0]) }),
+            .init("name", .text, .event, rows.map { Cell(events.names[$0]) }),
+            .init("starts_at", .instant, .eventStartsAt, rows.map { Cell(events.startsAt[$0]) }),
+            .init("ends_at", .instant, .eventEndsAt, rows.map { Cell(events.endsAt[$0]) }),
+            .init("place", .text, .place, rows.map { Cell(events.places[$0]) }),
+            .init("city", .text, .city, rows.map { Cell(events.cities[$0]) }),
+            .init("is_active", .text, .active, rows.map { row in Cell(events.active[row].map { $0 != 0 ? "✓" : "–" }) }),
+            .init("registered", .count, .eventRegistered, rows.map { Cell(events.registrants[$0]) }),
+        ])
+    }
+
+    /// The sessions of an event with the service's own counts, as `attendance sessions` lists them.
+    public init(listing sessions: SessionTable, offers: OfferTable) {
+        let order = (0..<sessions.count).sorted { left, right in
+            let (start, other) = (sessions.startsAt[left], sessions.startsAt[right])
+            if start != other { return start != nil && (other == nil || start! < other!) }
+            return sessions.ids.values[left] < sessions.ids.values[right]
+        }
+        var registered: [Int64: Int64] = [:]
+        var checkIns: [Int64: Int64] = [:]
+        for row in 0..<offers.count {
+            registered[offers[row].sessionID, default: 0] += offers[row].registered
+            checkIns[offers[row].sessionID, default: 0] += offers[row].reportedCheckIns ?? 0
+        }
+        func counts(_ table: [Int64: Int64]) -> [Int64] { order.map { table[sessions.ids.values[$0]] ?? 0 } }
+        self.init([
+            .init("session_id", .identifier, .sessionID, order.map { .integer(sessions.ids.values[$0]) }),
+            .init("session", .text, .session, order.map { Cell(sessions.names[$0]) }),
+            .init("starts_at", .instant, .startsAt, order.map { Cell(sessions.startsAt[$0]) }),
+            .init("ends_at", .instant, .endsAt, order.map { Cell(sessions.endsAt[$0]) }),
+            .init("registered", .count, .registered, counts(registered).map { .integer($0) }),
+            .init("reported_checkins", .count, .reportedCheckIns, counts(checkIns).map { .integer($0) }),
+            .init(
+                "reported_percentage", .percentage, .reportedAttendance,
+                zip(counts(checkIns), counts(registered)).map { Cell(Percentage($0, of: $1)) }),
+        ])
+    }
+}
+
+extension ReportColumn {
+    /// A column whose header and definition are those of a term.
+    public init(_ name: String, _ role: Role, _ term: Term, _ cells: [Cell]) {
+        self.init(name, role, title: term.title, definition: term.definition, cells: cells)
+    }
+}

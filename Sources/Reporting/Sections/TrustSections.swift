@@ -1,0 +1,66 @@
+import Aggregation
+import Messages
+
+extension ReportSection {
+    static func sessionOverlap(_ aggregates: EventAggregates) -> ReportSection {
+        let rows = aggregates.sessionOverlap
+        return ReportSection(
+            "session_overlap", title: .sessionOverlap, note: .overlapNote,
+            table: ReportTable([
+                .init("session_id", .identifier, .sessionID, rows.map { .integer($0.sessionID) }),
+                .init("other_session_id", .identifier, .otherSessionID, rows.map { .integer($0.otherSessionID) }),
+                .init("guests", .count, .guests, rows.map { Cell($0.guests) }),
+                .init(
+                    "percentage", .percentage, .overlapShare,
+                    rows.map { Cell(Percentage(Int64($0.guests), of: Int64($0.attended))) }),
+            ]))
+    }
+
+    static func reconciliation(_ aggregates: EventAggregates, isFiltered: Bool) -> ReportSection {
+        let rows = aggregates.reconciliation
+        return ReportSection(
+            "reconciliation", title: .reconciliation,
+            note: isFiltered ? .reconciliationFilteredNote : .reconciliationNote,
+            table: ReportTable([
+                .init("session_id", .identifier, .sessionID, rows.map { .integer($0.sessionID) }),
+                .init("registrant_type_id", .identifier, .registrantTypeID, rows.map { Cell($0.registrantTypeID) }),
+                .init("reported_checkins", .count, .reportedCheckIns, rows.map { Cell($0.reportedCheckIns) }),
+                .init("counted_checkins", .count, .countedCheckIns, rows.map { Cell($0.countedCheckIns) }),
+                .init("counted_guests", .count, .countedGuests, rows.map { Cell($0.countedGuests) }),
+                .init("difference", .count, .difference, rows.map { Cell($0.difference) }),
+                .init(
+                    "reported_percentage", .percentage, .reportedPercentage,
+                    rows.map { Cell($0.reportedPercentage.flatMap(Percentage.init(rounding:))) }),
+                .init(
+                    "computed_percentage", .percentage, .computedPercentage,
+                    rows.map { Cell(Percentage(Int64($0.countedGuests), of: Int64($0.registered))) }),
+                .init("status", .text, .status, rows.map { .text($0.status.rawValue) }),
+            ]))
+    }
+
+    static func dataQuality(_ aggregates: EventAggregates) -> ReportSection {
+        let findings = aggregates.dataQuality
+        return ReportSection(
+            "data_quality", title: .dataQuality, note: .dataQualityNote,
+            table: ReportTable([
+                .init("check", .text, .check, findings.map { .text($0.check.rawValue) }),
+                .init("severity", .text, .severity, findings.map { .text($0.severity.rawValue) }),
+                .init("rows", .count, .affectedRows, findings.map { Cell($0.rows) }),
+                .init("examples", .text, .examples, findings.map { .text($0.examples.map(\.text).joined(separator: "; ")) }),
+            ]))
+    }
+}
+
+extension Finding.Example {
+    /// The kind of thing and its id, as a program or a person would look it up.
+    fileprivate var text: String {
+        switch self {
+        case .checkIn(let id): "checkin \(id)"
+        case .guest(let id): "guest \(id)"
+        case .session(let id): "session \(id)"
+        case .registrantType(let id): "registrant_type \(id)"
+        case .offer(let session, let type): "session \(session) registrant_type \(type)"
+        case .field(let name): "field \(name)"
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import GRDB
+
+/// A sandbox that takes requests: where it is, and what a test may do to it and ask of it.
+public struct RunningSandbox: Sendable {
+    public let host: String
+    public let port: Int
+    let configuration: SandboxConfiguration
+    let database: SandboxDatabase
+    let state: SandboxState
+    let tokens: TokenIssuer
+
+    /// `http://127.0.0.1:PORT/api/`.
+    public var baseURL: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/api/" }
+    /// The SQLite file; its tables are described in `Schema.swift`. Other programs may read it while this runs.
+    public var databasePath: String { database.path }
+    /// What goes wrong from now on.
+    public var faults: SandboxFaults {
+        get { state.faults }
+        nonmutating set { state.faults = newValue }
+    }
+    public var counters: SandboxCounters { state.counters }
+
+    /// An access token without a log-in, good for so many seconds; 0 or less for one that is expired already.
+    public func token(expiresIn seconds: Int = 3600) async throws -> String {
+        try await tokens.accessToken(lifetime: seconds)
+    }
+
+    /// Takes every access token given so far for expired; refresh tokens stay good.
+    public func expireTokens() { tokens.expireAll() }
+
+    /// The ids of an event's check-ins, newest first.
+    public func checkInIdentifiers(event: Int64 = 6) async throws -> [Int64] {
+        try await integers("SELECT id FROM checkins WHERE event_id = \(event) ORDER BY id DESC")
+    }
+
+    /// Inserts check-ins newer than all others, each the repetition of one of the event's, and gives their ids.
+    @discardableResult
+    public func insertCheckIns(_ count: Int, event: Int64 = 6) async throws -> [Int64] {
+        let dice = state.dice()
+        return try await database.queue.write { database in
+            var dice = dice
+            return try CheckInChanges.insert(count, event: event, using: &dice, in: database)
+        }
+    }
+
+    /// Removes check-ins chosen by the seed, never the newest, and gives their ids.
+    @discardableResult
+    public func removeCheckIns(_ count: Int, event: Int64 = 6) async throws -> [Int64] {
+        let dice = state.dice()
+        return try await database.queue.write { database in
+            var dice = dice
+            return try CheckInChanges.remove(count, event: event, using: &dice, in: database)
+        }
+    }
+
+    /// Runs SQL against the database, one or several statements.
+    public func execute(_ sql: String) async throws {
+        try await database.queue.write { try $0.execute(sql: sql) }
+    }
+
+    /// The first column of a query's rows, as whole numbers; nulls are left out.
+    public func integers(_ sql: String) async throws -> [Int64] {
+        try await database.queue.read { try Int64?.fetchAll($0, sql: sql).compactMap(\.self) }
+    }
+
+    /// The rows of a query as texts, for comparison; nulls are `nil`.
+    public func rows(_ sql: String) async throws -> [[String?]] {
+        try await database.queue.read { database in
+            try Row.fetchAll(database, sql: sql).map { row in
+                row.databaseValues.map { value in value.isNull ? nil : Self.text(value) }
+            }
+        }
+    }
+
+    private static func text(_ value: DatabaseValue) -> String {
+        switch value.storage {
+        case .int64(let number): String(number)
+        case .double(let number): String(number)
+        case .string(let text): text
+        case .null, .blob: ""
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import Hummingbird
+import Messages
+
+/// The documented services served on loopback from made-up data, for the demo, for tests and for benchmarks.
+///
+/// The data follow from a seed: every run with the same seed and size serves the same rows.
+public struct Sandbox: Sendable {
+    public var configuration: SandboxConfiguration
+
+    public init(_ configuration: SandboxConfiguration = .init()) {
+        self.configuration = configuration
+    }
+
+    /// Serves until the task is cancelled, which ends it without an error.
+    ///
+    /// - Parameters:
+    ///   - port: 0 for any free one.
+    ///   - ready: called once with the sandbox when it takes requests.
+    /// - Throws: a `Fault` where the data cannot be made or the port cannot be had.
+    public func run(
+        port: Int, host: String = "127.0.0.1", ready: @Sendable (RunningSandbox) -> Void = { _ in }
+    ) async throws {
+        try await Self.withServer(configuration, port: port, host: host) { sandbox in
+            ready(sandbox)
+            while !Task.isCancelled { try? await Task.sleep(for: .seconds(86_400)) }
+        }
+    }
+
+    /// Serves while `body` runs, and stops when it ends.
+    ///
+    /// - Parameter port: 0 for any free one; `body` is told which.
+    /// - Throws: a `Fault` where the data cannot be made or the port cannot be had; whatever `body` throws.
+    public static func withServer<Result: Sendable>(
+        _ configuration: SandboxConfiguration = .init(), port: Int = 0, host: String = "127.0.0.1",
+        _ body: (RunningSandbox) async throws -> Result
+    ) async throws -> Result {
+        guard (1...1_000_000).contains(configuration.guests) else {
+            throw Fault(.usage, .sandboxGuestsOutOfRange(configuration.guests))
+        }
+        let database = try SandboxDatabase(configuration)
+        defer { database.close() }
+        let state = SandboxState(configuration)
+        let tokens = await TokenIssuer(account: configuration.account, state: state)
+        let server = SandboxServer(
+            state: state, responder: router(configuration, database, state, tokens).buildResponder(),
+            logger: configuration.logger)
+        let (ports, announce) = AsyncThrowingStream<Int, any Error>.makeStream()
+        return try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                do {
+                    try await server.run(host: host, port: port) { announce.yield($0) }
+                    announce.finish()
+                } catch {
+                    announce.finish(throwing: Fault(.unavailable, .sandboxCannotListen(host: host, port: port)))
+                }
+            }
+            // Leaving the group waits for the server to be down, so that its port is free and its database unused.
+            defer { group.cancelAll() }
+            var iterator = ports.makeAsyncIterator()
+            guard let port = try await iterator.next() else { throw CancellationError() }
+            return try await body(
+                RunningSandbox(
+                    host: host, port: port, configuration: configuration, database: database, state: state,
+                    tokens: tokens))
+        }
+    }
+
+    private static func router(
+        _ configuration: SandboxConfiguration, _ database: SandboxDatabase, _ state: SandboxState, _ tokens: TokenIssuer
+    ) -> Router<SandboxContext> {
+        let router = Router(context: SandboxContext.self)
+        TikitService(configuration: configuration, database: database, state: state, tokens: tokens).add(to: router)
+        ControlRoutes(state: state, tokens: tokens).add(to: router)
+        return router
+    }
+}

@@ -1,0 +1,45 @@
+public import Logging
+public import Tables
+
+/// What a sandbox serves and how.
+public struct SandboxConfiguration: Sendable {
+    /// What all of its data follow from: the same seed and number of guests, the same rows.
+    public var seed: UInt64 = 2026
+    /// Guests of event 6, from 1 to 1 000 000; the other events are small whatever this is. Each makes some four check-ins.
+    public var guests = 1200
+    /// The SQLite file to serve from and keep, filled where it does not exist; `nil` for one that is gone at the end.
+    public var database: String?
+    /// How long an access token lasts, in seconds.
+    public var tokenLifetime = 3600
+    /// How long a refresh token lasts, in seconds; it is good for one use.
+    public var refreshLifetime = 30 * 86_400
+    /// Who may log in.
+    public var account = SandboxAccount()
+    /// The most rows of a page, whatever `limit` asks for.
+    public var pageLimit = 500
+    /// What goes wrong from the start.
+    public var faults = SandboxFaults()
+    /// Tells the time to tokens, headers and new check-ins. The generated data never ask it.
+    public var clock: @Sendable () -> Instant = { .systemClock }
+    /// Where requests are logged; nowhere by default.
+    public var logger = Logger(label: "sandbox") { _ in SwiftLogNoOpLogHandler() }
+
+    public init() {}
+
+    public init(seed: UInt64 = 2026, guests: Int = 1200, database: String? = nil, faults: SandboxFaults = .init()) {
+        self.seed = seed
+        self.guests = guests
+        self.database = database
+        self.faults = faults
+    }
+}
+
+/// The sandbox's one user.
+public struct SandboxAccount: Sendable {
+    public var email = "demo@tikit.example"
+    public var password = "demo-password"
+    /// The token of Google's that `auth/social-login` accepts.
+    public var googleToken = "demo-google-token"
+
+    public init() {}
+}

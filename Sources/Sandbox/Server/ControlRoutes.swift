@@ -1,0 +1,49 @@
+import Foundation
+import Hummingbird
+import NIOCore
+
+/// The sandbox's own endpoints, for whoever started it in a process of its own. They answer this machine only, and
+/// faults do not reach them.
+///
+/// - `GET /sandbox/faults`: the faults as they stand, counted down.
+/// - `POST /sandbox/faults`: replaces them all; the body is `SandboxFaults` as JSON, 400 with the reason where it is not.
+/// - `DELETE /sandbox/faults`: nothing goes wrong any more.
+/// - `POST /sandbox/expire-tokens`: every access token given so far is expired.
+/// - `GET /sandbox/counters`: `SandboxCounters` as JSON.
+struct ControlRoutes {
+    let state: SandboxState
+    let tokens: TokenIssuer
+
+    func add(to router: Router<SandboxContext>) {
+        let group = router.group("sandbox").add(middleware: ThisMachineOnly())
+        group.get("faults") { _, _ in try Response.json(state.faults) }
+        group.post("faults") { request, _ in
+            let body = try await request.body.collect(upTo: 1 << 20)
+            do {
+                state.faults = try JSONDecoder().decode(SandboxFaults.self, from: Data(body.readableBytesView))
+            } catch {
+                return try Response.json(["message": "not faults: \(error)"], status: .badRequest)
+            }
+            return try Response.json(state.faults)
+        }
+        group.delete("faults") { _, _ in
+            state.faults = SandboxFaults()
+            return try Response.json(state.faults)
+        }
+        group.post("expire-tokens") { _, _ in
+            tokens.expireAll()
+            return Response(status: .noContent)
+        }
+        group.get("counters") { _, _ in try Response.json(state.counters) }
+    }
+}
+
+/// Refuses requests from other machines.
+private struct ThisMachineOnly: RouterMiddleware {
+    func handle(
+        _ request: Request, context: SandboxContext, next: (Request, SandboxContext) async throws -> Response
+    ) async throws -> Response {
+        guard context.isFromThisMachine else { throw HTTPError(.forbidden) }
+        return try await next(request, context)
+    }
+}

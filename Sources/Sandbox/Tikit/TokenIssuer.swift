@@ -1,0 +1,107 @@
+import JWTKit
+import Synchronization
+import Tables
+
+/// Gives and checks the service's tokens: JWTs signed with HS256, access tokens that expire, refresh tokens for one use.
+final class TokenIssuer: Sendable {
+    /// What a token says.
+    private struct Claims: JWTPayload {
+        var sub: String
+        var email: String
+        var roles: [String]
+        var iat: Int64
+        var exp: Int64
+        var jti: String
+        /// "refresh" in refresh tokens.
+        var use: String?
+
+        /// The time is checked against the sandbox's own clock.
+        func verify(using algorithm: some JWTAlgorithm) {}
+    }
+
+    private struct Values {
+        var lastSerial = 0
+        /// Refresh tokens that have not been used.
+        var refreshSerials: Set<String> = []
+        /// Access tokens up to this one are expired, whatever they say.
+        var expiredUpTo = 0
+        var uses: [String: Int] = [:]
+        /// Tokens whose signature was found right.
+        var verified: [String: Claims] = [:]
+    }
+
+    private let keys = JWTKeyCollection()
+    private let values = Mutex(Values())
+    private let account: SandboxAccount
+    private let state: SandboxState
+
+    init(account: SandboxAccount, state: SandboxState) async {
+        self.account = account
+        self.state = state
+        // Known to all: what it signs opens made-up data on this machine and nothing else.
+        await keys.add(hmac: "sandbox-signing-key-of-no-worth-at-all", digestAlgorithm: .sha256)
+    }
+
+    /// A new access token that lasts so many seconds; not above 0 for one that is expired already.
+    func accessToken(lifetime: Int) async throws -> String {
+        try await sign(lifetime: lifetime, use: nil).token
+    }
+
+    /// A new refresh token, good for one use.
+    func refreshToken(lifetime: Int) async throws -> String {
+        let (token, serial) = try await sign(lifetime: lifetime, use: "refresh")
+        values.withLock { _ = $0.refreshSerials.insert(serial) }
+        return token
+    }
+
+    /// Uses a refresh token up.
+    func redeem(refreshToken token: String) async throws {
+        guard !state.faults.refusesRefresh, let claims = try? await keys.verify(token, as: Claims.self),
+            claims.use == "refresh", claims.exp > state.clock().secondsSinceEpoch,
+            values.withLock({ $0.refreshSerials.remove(claims.jti) }) != nil
+        else { throw TikitError.refreshTokenInvalid }
+    }
+
+    /// Checks the `Authorization` header of a request.
+    func authorize(_ header: String?) async throws {
+        guard let header else { throw TikitError.tokenMissing }
+        let parts = header.split(separator: " ")
+        guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw TikitError.tokenMissing }
+        let claims = try await claims(of: String(parts[1]))
+        guard claims.use == nil else { throw TikitError.tokenInvalid }
+        let allowed = state.faults.requestsPerToken ?? .max
+        let isGood = values.withLock { values in
+            let uses = values.uses[claims.jti, default: 0] + 1
+            values.uses[claims.jti] = uses
+            return uses <= allowed && (Int(claims.jti) ?? 0) > values.expiredUpTo
+        }
+        guard isGood, claims.exp > state.clock().secondsSinceEpoch else { throw TikitError.tokenExpired }
+    }
+
+    /// Takes every access token given so far for expired.
+    func expireAll() {
+        values.withLock { $0.expiredUpTo = $0.lastSerial }
+    }
+
+    private func claims(of token: String) async throws -> Claims {
+        if let known = values.withLock({ $0.verified[token] }) { return known }
+        guard let claims = try? await keys.verify(token, as: Claims.self) else { throw TikitError.tokenInvalid }
+        values.withLock { values in
+            if values.verified.count > 1000 { values.verified.removeAll() }
+            values.verified[token] = claims
+        }
+        return claims
+    }
+
+    private func sign(lifetime: Int, use: String?) async throws -> (token: String, serial: String) {
+        let serial = values.withLock { values in
+            values.lastSerial += 1
+            return String(values.lastSerial)
+        }
+        let now = state.clock().secondsSinceEpoch
+        let claims = Claims(
+            sub: "1", email: account.email, roles: ["ROLE_ADMIN"], iat: now, exp: now + Int64(lifetime), jti: serial,
+            use: use)
+        return (try await keys.sign(claims), serial)
+    }
+}

@@ -1,0 +1,132 @@
+import GRDB
+public import Logging
+public import Messages
+
+/// The local store: one SQLite file that holds what was extracted of each event, night after night, and how far.
+///
+/// One connection writes and one reads, so that a report is never held up by a walk that is being saved, in this
+/// process or in another (write-ahead log). A second writer waits for its turn up to the busy timeout. Every call
+/// blocks its thread until it is done, and everything thrown is a `Fault`.
+public struct AttendanceStore: Sendable {
+    /// The file.
+    public let path: String
+    let logger: Logger
+    let reader: DatabaseQueue
+    /// `nil` in a store opened for reading.
+    private let writer: DatabaseQueue?
+
+    public enum Access: Sendable {
+        /// What is there is read; a store that does not exist is a `Fault` of kind `.notFound`.
+        case reading
+        /// The file and its folder are made where they are missing, and an older schema is brought up to date.
+        case writing
+    }
+
+    /// Opens the store at `path`.
+    ///
+    /// A new folder is for its owner alone (0700), a new file too (0600); SQLite gives its `-wal` and `-shm` companions
+    /// the file's mode. `busyTimeout` is how many seconds to wait for another process that is writing.
+    ///
+    /// - Throws: `.unreadableData` for a file that is not a store, is damaged or was written by a newer version;
+    ///   `.cannotWrite` where it cannot be made or opened; `.notFound`; `.locked`.
+    public static func open(
+        path: String, access: Access, busyTimeout: Double = 30,
+        logger: Logger = Logger(label: "attendance.store")
+    ) throws(Fault) -> AttendanceStore {
+        try StoreFile.prepare(path, creating: access == .writing)
+        return try StoreFault.translating(path) {
+            // Looked at before anything is written: it may be another program's file.
+            let reader = try DatabaseQueue(path: path, configuration: .reading(busyTimeout: busyTimeout))
+            try reader.read { try SchemaCheck.require($0, path: path, access: access) }
+            guard access == .writing else {
+                return AttendanceStore(path: path, logger: logger, reader: reader, writer: nil)
+            }
+            let writer = try DatabaseQueue(path: path, configuration: .writing(busyTimeout: busyTimeout))
+            try migrate(writer)
+            return AttendanceStore(path: path, logger: logger, reader: reader, writer: writer)
+        }
+    }
+
+    /// Closes both connections; SQLite then folds the log back into the file. Later calls throw.
+    public func close() {
+        try? reader.close()
+        try? writer?.close()
+    }
+
+    private static func migrate(_ writer: DatabaseQueue) throws {
+        let migrator = Schema.migrator
+        if try writer.read(migrator.hasCompletedMigrations) { return }
+        do {
+            try migrator.migrate(writer)
+        } catch {
+            // Another process may have brought the new file up to date meanwhile.
+            guard try writer.read(migrator.hasCompletedMigrations) else { throw error }
+        }
+    }
+
+    /// Runs `body` on one state of the store, which no writer changes under it.
+    func read<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
+        try StoreFault.translating(path) { try reader.read(body) }
+    }
+
+    /// Runs `body` in one transaction: all of it is saved, or nothing.
+    func write<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
+        try StoreFault.translating(path) { try writable().write(body) }
+    }
+
+    /// Runs `body` on the writing connection, outside any transaction.
+    func writeWithoutTransaction<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
+        try StoreFault.translating(path) { try writable().writeWithoutTransaction(body) }
+    }
+
+    /// The same for work that writes or removes rows together with those that they refer to: a million look-ups of them,
+    /// which take as long as all the rest, are spared. `health()` does them on demand. SQLite takes this setting outside
+    /// transactions only.
+    func writeWithoutReferenceChecks<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
+        try writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA foreign_keys = OFF")
+            defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }
+            return try body(db)
+        }
+    }
+
+    private func writable() throws -> DatabaseQueue {
+        guard let writer else { throw Fault(.cannotWrite, .storeOpenForReading(path)) }
+        return writer
+    }
+}
+
+extension Configuration {
+    fileprivate static func reading(busyTimeout: Double) -> Configuration {
+        var configuration = Configuration()
+        configuration.readonly = true
+        configuration.busyMode = .timeout(busyTimeout)
+        configuration.label = "attendance.store.reader"
+        configuration.prepareDatabase { db in
+            try db.execute(sql: "PRAGMA cache_size = -16384")
+        }
+        return configuration
+    }
+
+    fileprivate static func writing(busyTimeout: Double) -> Configuration {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(busyTimeout)
+        configuration.label = "attendance.store.writer"
+        configuration.prepareDatabase { db in
+            // The page size is taken only by a file without tables, the journal mode stays with the file.
+            // FULL: each commit reaches the disk before the call returns. There are few commits, and a run that says
+            // it saved a night has saved it even where the power fails a second later.
+            // secure_delete FAST: removed rows are wiped where that costs no extra writing.
+            try db.execute(
+                sql: """
+                    PRAGMA page_size = 8192;
+                    PRAGMA journal_mode = WAL;
+                    PRAGMA synchronous = FULL;
+                    PRAGMA secure_delete = FAST;
+                    PRAGMA cache_size = -65536;
+                    PRAGMA journal_size_limit = 16777216;
+                    """)
+        }
+        return configuration
+    }
+}

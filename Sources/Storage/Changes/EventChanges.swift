@@ -1,0 +1,77 @@
+public import Tables
+
+/// What is different in an event between two of its walks.
+public struct EventChanges: Sendable, Equatable {
+    /// The earlier walk, with whose state the later is compared. `nil`: before the first, when nothing was known.
+    public var since: WalkSummary?
+    /// The later walk, the last complete one.
+    public var until: WalkSummary
+    /// Check-ins by session and type, for those pairs where something is different; by session, then type, none first.
+    public var checkIns: [CheckInChange]
+    /// Offers that are new, gone, or have other counts, price or name; by session, then type.
+    public var offers: [OfferChange]
+    /// Sessions that were added, removed, renamed or moved; by id.
+    public var sessions: [SessionChange]
+    /// Registrant types among the offers that were added, removed or renamed; by id.
+    public var registrantTypes: [TypeChange]
+
+    /// Nothing is different.
+    public var isEmpty: Bool {
+        checkIns.isEmpty && offers.isEmpty && sessions.isEmpty && registrantTypes.isEmpty
+    }
+}
+
+/// How many check-ins of a session, of a type, are different.
+public struct CheckInChange: Sendable, Equatable {
+    public var sessionID: Int64
+    /// `nil`: check-ins that name no type.
+    public var registrantTypeID: Int64?
+    /// There now and not before.
+    public var new: Int
+    /// There before and now, with other values; counted where they are now.
+    public var changed: Int
+    /// There before and not now; counted where they were.
+    public var vanished: Int
+}
+
+/// An offer before and now; `nil` where there was or is none.
+public struct OfferChange: Sendable, Equatable {
+    public var sessionID: Int64
+    public var registrantTypeID: Int64
+    public var before: OfferTable.Row?
+    public var now: OfferTable.Row?
+}
+
+/// A session before and now; `nil` where there was or is none.
+public struct SessionChange: Sendable, Equatable {
+    public struct State: Sendable, Equatable {
+        public var name: String?
+        public var startsAt: Instant?
+        public var endsAt: Instant?
+    }
+
+    public var sessionID: Int64
+    public var before: State?
+    public var now: State?
+}
+
+/// A registrant type before and now. Where it is offered under several names, that of the first offer counts.
+public struct TypeChange: Sendable, Equatable {
+    public struct State: Sendable, Equatable {
+        public var name: String?
+    }
+
+    public var registrantTypeID: Int64
+    public var before: State?
+    public var now: State?
+}
+
+/// From where on changes are asked for.
+public enum ChangeBaseline: Sendable, Equatable {
+    /// The complete walk before the last: "since last night".
+    case previousWalk
+    /// The state after that walk.
+    case walk(WalkID)
+    /// The state at that moment: after the last walk that was complete by then.
+    case instant(Instant)
+}

@@ -1,0 +1,102 @@
+import GRDB
+public import Messages
+public import Tables
+
+extension AttendanceStore {
+    /// All that the store holds of an event, as the last complete walk left it: the same columns, names and provenance as
+    /// one walk over the same check-ins would give.
+    /// - Throws: `.notFound` where no walk of the event is complete.
+    public func tables(of eventID: Int64) throws(Fault) -> EventTables {
+        try read { db in
+            guard let mark = try Mark.fetch(db, eventID: eventID) else {
+                throw Fault(.notFound, .eventNotStored(eventID))
+            }
+            return try EventLoader(db: db, mark: mark).load()
+        }
+    }
+}
+
+/// Reads one event into columns.
+struct EventLoader {
+    let db: Database
+    let mark: Mark
+
+    func load() throws -> EventTables {
+        var tables = EventTables(eventID: mark.eventID)
+        tables.eventName = try String.fetchOne(
+            db, sql: "SELECT name FROM events WHERE id = ? AND name IS NOT NULL", arguments: [mark.eventID])
+        try loadSessions(into: &tables)
+        try loadOffers(into: &tables)
+        tables.provenance = try provenance()
+        try CheckInLoader(db: db, eventID: mark.eventID).load(into: &tables, expecting: mark.checkIns)
+        return tables
+    }
+
+    private func loadSessions(into tables: inout EventTables) throws {
+        tables.sessions = try SessionTable.fetch(db, walk: mark.lastWalk)
+    }
+
+    private func loadOffers(into tables: inout EventTables) throws {
+        for offer in try OfferTable.Row.fetch(db, walk: mark.lastWalk) { tables.offers.append(offer) }
+    }
+
+    private func provenance() throws -> Provenance {
+        var provenance = Provenance(highestCheckInID: mark.highestID, highestCheckInAt: mark.highestAt)
+        try db.withStatement("SELECT coalesce(total, 0), coalesce(pages, 0) FROM walks WHERE id = ?") { statement in
+            statement.bind(1, mark.lastWalk.number)
+            guard try statement.next() else { return }
+            provenance.total = Int(statement.integer(0))
+            provenance.pages = Int(statement.integer(1))
+        }
+        try db.withStatement("SELECT field, rows FROM unreadable_fields WHERE event_id = ?") { statement in
+            statement.bind(1, mark.eventID)
+            while try statement.next() {
+                provenance.unreadableFields[statement.text(0) ?? "", default: 0] += Int(statement.integer(1))
+            }
+        }
+        return provenance
+    }
+}
+
+extension SessionTable {
+    /// The sessions as a walk found them.
+    static func fetch(_ db: Database, walk: WalkID) throws -> SessionTable {
+        var table = SessionTable()
+        let sql = "SELECT id, name, starts_at, ends_at FROM session_history WHERE walk_id = ? ORDER BY position"
+        try db.withStatement(sql) { statement in
+            statement.bind(1, walk.number)
+            while try statement.next() {
+                table.append(
+                    id: statement.integer(0), name: statement.text(1), startsAt: statement.optionalInstant(2),
+                    endsAt: statement.optionalInstant(3))
+            }
+        }
+        return table
+    }
+}
+
+extension OfferTable.Row {
+    /// The offers as a walk found them.
+    static func fetch(_ db: Database, walk: WalkID) throws -> [OfferTable.Row] {
+        let sql = """
+            SELECT session_id, registrant_type_id, registrant_type, price, stock, used, available, is_active,
+              registered, reported_checkins, reported_percentage
+            FROM offer_history WHERE walk_id = ? ORDER BY position
+            """
+        return try db.withStatement(sql) { statement in
+            statement.bind(1, walk.number)
+            var rows: [OfferTable.Row] = []
+            while try statement.next() {
+                rows.append(
+                    OfferTable.Row(
+                        sessionID: statement.integer(0), registrantTypeID: statement.integer(1),
+                        registrantTypeName: statement.text(2), price: statement.optionalDouble(3),
+                        stock: statement.optionalInteger(4), used: statement.optionalInteger(5),
+                        available: statement.optionalInteger(6), isActive: statement.optionalInteger(7).map { $0 != 0 },
+                        registered: statement.integer(8), reportedCheckIns: statement.optionalInteger(9),
+                        reportedPercentage: statement.optionalDouble(10)))
+            }
+            return rows
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import GRDB
+import GRDBSQLite
+import Tables
+
+/// A prepared statement by way of SQLite's own interface, for the loops that touch every check-in: no value is boxed
+/// and no text is copied into a `String`. Positions count from 1 for what is bound and from 0 for columns.
+struct RawStatement {
+    private let handle: SQLiteStatement
+    private let connection: SQLiteConnection
+
+    fileprivate init(handle: SQLiteStatement, connection: SQLiteConnection) {
+        self.handle = handle
+        self.connection = connection
+    }
+
+    /// Whether another row stands ready.
+    func next() throws -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code: throw failure(code)
+        }
+    }
+
+    /// Runs a statement that gives no rows, and makes it ready to be bound again. What was bound stays.
+    func run() throws {
+        let code = sqlite3_step(handle)
+        guard code == SQLITE_DONE || code == SQLITE_ROW else {
+            let failure = failure(code)
+            sqlite3_reset(handle)
+            throw failure
+        }
+        sqlite3_reset(handle)
+    }
+
+    fileprivate func reset() {
+        sqlite3_reset(handle)
+    }
+
+    /// Nothing that was bound is repeated in the error: it may be personal.
+    private func failure(_ code: CInt) -> DatabaseError {
+        DatabaseError(resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(connection)))
+    }
+}
+
+// Binding cannot fail while positions are right and texts are under SQLite's limit of a gigabyte; if one did, the row
+// would carry a null that the schema's NOT NULL refuses or a null in an optional field.
+extension RawStatement {
+    func bind(_ position: CInt, _ value: Int64) { sqlite3_bind_int64(handle, position, value) }
+    func bind(_ position: CInt, _ value: Double) { sqlite3_bind_double(handle, position, value) }
+    func bindNull(_ position: CInt) { sqlite3_bind_null(handle, position) }
+
+    func bind(_ position: CInt, _ value: Int64?) {
+        if let value { bind(position, value) } else { bindNull(position) }
+    }
+
+    func bind(_ position: CInt, _ value: Double?) {
+        if let value { bind(position, value) } else { bindNull(position) }
+    }
+
+    func bind(_ position: CInt, _ value: Instant?) { bind(position, value?.secondsSinceEpoch) }
+
+    /// Binds a copy of the text.
+    func bind(_ position: CInt, utf8 text: UnsafeBufferPointer<UInt8>?) {
+        guard let text else { return bindNull(position) }
+        // An empty view may have no address, which SQLite would take for a null.
+        guard let address = text.baseAddress, !text.isEmpty else {
+            sqlite3_bind_text(handle, position, "", 0, Self.copied)
+            return
+        }
+        address.withMemoryRebound(to: CChar.self, capacity: text.count) {
+            _ = sqlite3_bind_text64(handle, position, $0, UInt64(text.count), Self.copied, UInt8(SQLITE_UTF8))
+        }
+    }
+
+    func bind(_ position: CInt, _ text: String?) {
+        guard var text else { return bindNull(position) }
+        text.withUTF8 { bind(position, utf8: $0) }
+    }
+
+    func bind(_ position: CInt, blob bytes: [UInt8]) {
+        bytes.withUnsafeBytes {
+            _ = sqlite3_bind_blob64(handle, position, $0.baseAddress, UInt64($0.count), Self.copied)
+        }
+    }
+
+    /// SQLITE_TRANSIENT, a macro that Swift does not see: SQLite copies before it returns.
+    private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
+}
+
+extension RawStatement {
+    func isNull(_ column: CInt) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+    func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(handle, column) }
+
+    // A null reads as zero, so the type need be asked for zeros only.
+    func optionalInteger(_ column: CInt) -> Int64? {
+        let value = sqlite3_column_int64(handle, column)
+        return value == 0 && isNull(column) ? nil : value
+    }
+
+    func optionalDouble(_ column: CInt) -> Double? {
+        let value = sqlite3_column_double(handle, column)
+        return value == 0 && isNull(column) ? nil : value
+    }
+
+    func instant(_ column: CInt) -> Instant { Instant(secondsSinceEpoch: integer(column)) }
+    func optionalInstant(_ column: CInt) -> Instant? { optionalInteger(column).map(Instant.init(secondsSinceEpoch:)) }
+
+    /// The bytes of a text, good until the next step.
+    func utf8(_ column: CInt) -> UnsafeBufferPointer<UInt8>? {
+        guard let address = sqlite3_column_text(handle, column) else { return nil }
+        return UnsafeBufferPointer(start: address, count: Int(sqlite3_column_bytes(handle, column)))
+    }
+
+    func text(_ column: CInt) -> String? { utf8(column).map { String(decoding: $0, as: UTF8.self) } }
+
+    /// The bytes of a blob, good until the next step.
+    func blob(_ column: CInt) -> UnsafeRawBufferPointer {
+        let address = sqlite3_column_blob(handle, column)
+        return UnsafeRawBufferPointer(start: address, count: Int(sqlite3_column_bytes(handle, column)))
+    }
+}
+
+extension Database {
+    /// Prepares `sql`, hands it to `body` and finishes with it.
+    func withStatement<Result>(_ sql: String, _ body: (RawStatement) throws -> Result) throws -> Result {
+        let statement = try makeStatement(sql: sql)
+        guard let connection = sqliteConnection else {
+            throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the connection is closed")
+        }
+        // The handle dies with the statement, which nothing else refers to.
+        return try withExtendedLifetime(statement) {
+            let raw = RawStatement(handle: statement.sqliteStatement, connection: connection)
+            defer { raw.reset() }
+            return try body(raw)
+        }
+    }
+
+    /// Runs one statement with integers bound in order.
+    func run(_ sql: String, _ values: Int64...) throws {
+        try withStatement(sql) { statement in
+            for (position, value) in values.enumerated() { statement.bind(CInt(position + 1), value) }
+            try statement.run()
+        }
+    }
+}

@@ -1,0 +1,231 @@
+extension Schema {
+    /// The first version. SQLite keeps the comments inside a statement, so that `.schema` shows them to people.
+    ///
+    /// Ids are the service's own. Instants are whole seconds since 1970-01-01T00:00:00Z; the views whose names end in
+    /// `_readable` show them as ISO 8601 text. Check-ins lie newest first on disk, which is how they arrive and how they are read.
+    static let version1 = """
+        CREATE TABLE events (
+          -- Events of the service, as last seen.
+          id INTEGER PRIMARY KEY NOT NULL,
+          name TEXT,
+          starts_at INTEGER,       -- seconds since 1970, UTC
+          ends_at INTEGER,         -- seconds since 1970, UTC
+          place TEXT,
+          city TEXT,
+          is_active INTEGER,       -- 1 active, 0 not
+          registrants INTEGER      -- registered in all, as the service counts them
+        );
+
+        CREATE TABLE walks (
+          -- Each reading of an event's check-ins, page after page.
+          id INTEGER PRIMARY KEY NOT NULL,
+          event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          kind TEXT NOT NULL CHECK (kind IN ('full', 'incremental')),
+          status TEXT NOT NULL CHECK (status IN ('open', 'complete', 'abandoned')),
+          source TEXT NOT NULL,    -- base URL of the service
+          started_at INTEGER NOT NULL,
+          finished_at INTEGER,     -- once complete
+          highest_id INTEGER,      -- the highest check-in id when the walk began; nothing newer is counted
+          highest_at INTEGER,      -- when that check-in was made
+          total INTEGER,           -- check-ins up to that id, as the service counts them
+          per_page INTEGER,        -- rows of a page, as the service cuts them
+          pages INTEGER,           -- pages that the total fills
+          rows_read INTEGER,       -- check-ins that this walk read
+          rows_new INTEGER,        -- check-ins that were not in the store
+          rows_changed INTEGER,    -- check-ins that differed from the store
+          rows_vanished INTEGER    -- check-ins of the store that the service no longer had
+        );
+        CREATE INDEX walks_by_event ON walks (event_id, id);
+
+        CREATE TABLE marks (
+          -- How far each event is known: moves only when a walk is complete.
+          event_id INTEGER PRIMARY KEY NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          walk_id INTEGER NOT NULL REFERENCES walks (id),       -- the last complete walk
+          full_walk_id INTEGER NOT NULL REFERENCES walks (id),  -- the last complete walk of every page
+          highest_id INTEGER,      -- as in walks
+          checkins INTEGER NOT NULL  -- rows of this event in checkins
+        );
+
+        CREATE TABLE guests (
+          -- The guests that an event's check-ins name, as the newest of those check-ins names them.
+          event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          id INTEGER NOT NULL,
+          first_name TEXT,
+          last_name TEXT,
+          email TEXT,
+          named_by INTEGER NOT NULL,  -- id of that check-in
+          PRIMARY KEY (event_id, id)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE named_sessions (
+          -- The sessions that check-ins name, listed by the event or not.
+          event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          id INTEGER NOT NULL,
+          name TEXT,               -- as the newest check-in that gives a name
+          named_by INTEGER,        -- id of that check-in
+          PRIMARY KEY (event_id, id)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE registrant_types (
+          -- The registrant types that check-ins name, offered or not.
+          event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          id INTEGER NOT NULL,
+          name TEXT,               -- as the newest check-in that gives a name
+          named_by INTEGER,        -- id of that check-in
+          PRIMARY KEY (event_id, id)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE checkins (
+          -- The check-ins of an event up to its mark, a row each.
+          event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          id INTEGER NOT NULL,
+          guest_id INTEGER NOT NULL,
+          session_id INTEGER NOT NULL,
+          registrant_type_id INTEGER,
+          method TEXT,
+          latitude REAL,           -- degrees north, as given
+          longitude REAL,          -- degrees east, as given
+          created_at INTEGER NOT NULL,  -- seconds since 1970, UTC
+          updated_at INTEGER,      -- seconds since 1970, UTC
+          first_walk_id INTEGER NOT NULL REFERENCES walks (id),  -- the walk that brought it
+          PRIMARY KEY (event_id, id DESC),
+          FOREIGN KEY (event_id, guest_id) REFERENCES guests (event_id, id),
+          FOREIGN KEY (event_id, session_id) REFERENCES named_sessions (event_id, id),
+          FOREIGN KEY (event_id, registrant_type_id) REFERENCES registrant_types (event_id, id)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE checkins_vanished (
+          -- Check-ins that were in the store and that a later walk of every page did not find.
+          event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          walk_id INTEGER NOT NULL REFERENCES walks (id),  -- the walk that missed it
+          id INTEGER NOT NULL,
+          guest_id INTEGER NOT NULL,
+          session_id INTEGER NOT NULL,
+          registrant_type_id INTEGER,
+          method TEXT,
+          latitude REAL,
+          longitude REAL,
+          created_at INTEGER NOT NULL,
+          updated_at INTEGER,
+          first_walk_id INTEGER NOT NULL REFERENCES walks (id),
+          PRIMARY KEY (event_id, walk_id, id)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE checkin_changes (
+          -- Check-ins that a walk found different: the values before, and those it found.
+          event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          walk_id INTEGER NOT NULL REFERENCES walks (id),
+          id INTEGER NOT NULL,
+          old_guest_id INTEGER NOT NULL,
+          old_session_id INTEGER NOT NULL,
+          old_registrant_type_id INTEGER,
+          old_method TEXT,
+          old_latitude REAL,
+          old_longitude REAL,
+          old_created_at INTEGER NOT NULL,
+          old_updated_at INTEGER,
+          new_guest_id INTEGER NOT NULL,
+          new_session_id INTEGER NOT NULL,
+          new_registrant_type_id INTEGER,
+          new_method TEXT,
+          new_latitude REAL,
+          new_longitude REAL,
+          new_created_at INTEGER NOT NULL,
+          new_updated_at INTEGER,
+          PRIMARY KEY (event_id, walk_id, id)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE session_history (
+          -- The sessions that the event listed, at each walk. The view sessions has the last.
+          walk_id INTEGER NOT NULL REFERENCES walks (id) ON DELETE CASCADE,
+          position INTEGER NOT NULL,  -- in the service's order, from 0
+          event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          id INTEGER NOT NULL,
+          name TEXT,
+          starts_at INTEGER,       -- seconds since 1970, UTC
+          ends_at INTEGER,         -- seconds since 1970, UTC
+          PRIMARY KEY (walk_id, position)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE offer_history (
+          -- The offers (a registrant type in a session) and their counts, at each walk. The view offers has the last.
+          walk_id INTEGER NOT NULL REFERENCES walks (id) ON DELETE CASCADE,
+          position INTEGER NOT NULL,  -- in the service's order, from 0
+          event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          session_id INTEGER NOT NULL,
+          registrant_type_id INTEGER NOT NULL,
+          registrant_type TEXT,    -- its name
+          price REAL,
+          stock INTEGER,
+          used INTEGER,
+          available INTEGER,
+          is_active INTEGER,       -- 1 active, 0 not
+          registered INTEGER NOT NULL,
+          reported_checkins INTEGER,   -- as the service counts them
+          reported_percentage REAL,    -- 0 to 100 and more, as the service computes it
+          PRIMARY KEY (walk_id, position)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE unreadable_fields (
+          -- Optional fields that came with a value of another kind than documented and are missing here.
+          event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+          part TEXT NOT NULL CHECK (part IN ('checkins', 'listing')),
+          field TEXT NOT NULL,
+          rows INTEGER NOT NULL,   -- how many rows
+          PRIMARY KEY (event_id, part, field)
+        ) WITHOUT ROWID;
+
+        CREATE TABLE walk_batches (
+          -- What a walk that is not complete has read so far, in the program's own packing.
+          walk_id INTEGER NOT NULL REFERENCES walks (id) ON DELETE CASCADE,
+          number INTEGER NOT NULL,  -- in the order of saving, from 0
+          checkins INTEGER NOT NULL,
+          lowest_id INTEGER,
+          content BLOB NOT NULL,
+          PRIMARY KEY (walk_id, number)
+        );
+
+        CREATE VIEW sessions AS
+          SELECT h.event_id, h.id, h.name, h.starts_at, h.ends_at, h.position
+          FROM marks m JOIN session_history h ON h.walk_id = m.walk_id;
+
+        CREATE VIEW offers AS
+          SELECT h.event_id, h.session_id, h.registrant_type_id, h.registrant_type, h.price, h.stock, h.used,
+            h.available, h.is_active, h.registered, h.reported_checkins, h.reported_percentage, h.position
+          FROM marks m JOIN offer_history h ON h.walk_id = m.walk_id;
+
+        CREATE VIEW checkins_readable AS
+          SELECT c.event_id, e.name AS event, c.id, c.session_id,
+            coalesce((SELECT s.name FROM sessions s WHERE s.event_id = c.event_id AND s.id = c.session_id), n.name)
+              AS session,
+            c.registrant_type_id, t.name AS registrant_type, c.guest_id, g.first_name, g.last_name, g.email, c.method,
+            c.latitude, c.longitude, strftime('%Y-%m-%dT%H:%M:%SZ', c.created_at, 'unixepoch') AS created_at,
+            strftime('%Y-%m-%dT%H:%M:%SZ', c.updated_at, 'unixepoch') AS updated_at
+          FROM checkins c
+            JOIN events e ON e.id = c.event_id
+            LEFT JOIN guests g ON g.event_id = c.event_id AND g.id = c.guest_id
+            LEFT JOIN named_sessions n ON n.event_id = c.event_id AND n.id = c.session_id
+            LEFT JOIN registrant_types t ON t.event_id = c.event_id AND t.id = c.registrant_type_id;
+
+        CREATE VIEW sessions_readable AS
+          SELECT s.event_id, e.name AS event, s.id, s.name,
+            strftime('%Y-%m-%dT%H:%M:%SZ', s.starts_at, 'unixepoch') AS starts_at,
+            strftime('%Y-%m-%dT%H:%M:%SZ', s.ends_at, 'unixepoch') AS ends_at
+          FROM sessions s JOIN events e ON e.id = s.event_id;
+
+        CREATE VIEW offer_history_readable AS
+          SELECT h.event_id, strftime('%Y-%m-%dT%H:%M:%SZ', w.finished_at, 'unixepoch') AS seen_at, h.session_id,
+            s.name AS session, h.registrant_type_id, h.registrant_type, h.price, h.stock, h.used, h.available,
+            h.registered, h.reported_checkins, h.reported_percentage
+          FROM offer_history h
+            JOIN walks w ON w.id = h.walk_id
+            LEFT JOIN session_history s ON s.walk_id = h.walk_id AND s.id = h.session_id;
+
+        CREATE VIEW walks_readable AS
+          SELECT w.id, w.event_id, e.name AS event, w.kind, w.status, w.source,
+            strftime('%Y-%m-%dT%H:%M:%SZ', w.started_at, 'unixepoch') AS started_at,
+            strftime('%Y-%m-%dT%H:%M:%SZ', w.finished_at, 'unixepoch') AS finished_at,
+            w.highest_id, w.total, w.pages, w.per_page, w.rows_read, w.rows_new, w.rows_changed, w.rows_vanished
+          FROM walks w JOIN events e ON e.id = w.event_id;
+        """
+}

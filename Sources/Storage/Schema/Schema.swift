@@ -1,0 +1,16 @@
+import GRDB
+
+/// The schema's versions, oldest first. A version that has been released is never edited: what changes is a new one.
+enum Schema {
+    /// "ATTD": tells this program's files from other SQLite databases (`PRAGMA application_id`).
+    static let applicationID = 0x4154_5444
+
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("1") { db in
+            try db.execute(sql: version1)
+            try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+        }
+        return migrator
+    }
+}

@@ -1,0 +1,125 @@
+import GRDB
+import Logging
+public import Messages
+public import Tables
+
+extension AttendanceStore {
+    /// How far an event is known, or `nil` where no walk of it has been completed.
+    public func mark(of eventID: Int64) throws(Fault) -> Mark? {
+        try read { try Mark.fetch($0, eventID: eventID) }
+    }
+
+    /// The walk of an event that was begun and not completed, if there is one.
+    public func interruptedWalk(of eventID: Int64) throws(Fault) -> InterruptedWalk? {
+        try read { db in
+            try db.withStatement(
+                """
+                SELECT w.id, w.kind, w.source, w.started_at, w.highest_id, coalesce(w.per_page, 0),
+                  (SELECT coalesce(sum(b.checkins), 0) FROM walk_batches b WHERE b.walk_id = w.id),
+                  (SELECT min(b.lowest_id) FROM walk_batches b WHERE b.walk_id = w.id)
+                FROM walks w WHERE w.event_id = ? AND w.status = 'open' ORDER BY w.id DESC LIMIT 1
+                """
+            ) { statement in
+                statement.bind(1, eventID)
+                guard try statement.next(), let kind = statement.text(1).flatMap(WalkKind.init) else { return nil }
+                let plan = WalkPlan(
+                    eventID: eventID, kind: kind, source: statement.text(2) ?? "", startedAt: statement.instant(3),
+                    highestID: statement.optionalInteger(4), perPage: Int(statement.integer(5)))
+                return InterruptedWalk(
+                    walk: WalkID(statement.integer(0)), plan: plan, savedCheckIns: Int(statement.integer(6)),
+                    lowestID: statement.optionalInteger(7))
+            }
+        }
+    }
+
+    /// What an interrupted walk saved, newest first and each check-in once: with it the walk goes on where it stopped.
+    public func savedTables(of interrupted: InterruptedWalk) throws(Fault) -> EventTables {
+        try read { db in
+            try SavedBatches.load(db, walk: interrupted.walk, eventID: interrupted.plan.eventID)
+        }
+    }
+
+    /// Begins a walk. An open walk of the same event is abandoned, and what it saved is dropped.
+    public func beginWalk(_ plan: WalkPlan) throws(Fault) -> WalkID {
+        try write { db in
+            try db.run("INSERT INTO events (id) VALUES (?) ON CONFLICT DO NOTHING", plan.eventID)
+            try abandonOpenWalks(db, eventID: plan.eventID)
+            try db.withStatement(
+                """
+                INSERT INTO walks (event_id, kind, status, source, started_at, highest_id, per_page)
+                VALUES (?, ?, 'open', ?, ?, ?, ?)
+                """
+            ) { statement in
+                statement.bind(1, plan.eventID)
+                statement.bind(2, plan.kind.rawValue)
+                statement.bind(3, plan.source)
+                statement.bind(4, plan.startedAt)
+                statement.bind(5, plan.highestID)
+                statement.bind(6, Int64(plan.perPage))
+                try statement.run()
+            }
+            return WalkID(db.lastInsertedRowID)
+        }
+    }
+
+    /// Saves the check-ins of `tables` as read by an open walk, in one transaction of its own: a run that is killed
+    /// afterwards finds them again. The mark stays where it is.
+    ///
+    /// Batches of some ten thousand check-ins keep the cost per batch, one forced write, small. A check-in saved twice
+    /// counts once, as it was saved last. `tables.provenance.unreadableFields` are counted as those of the check-ins.
+    /// - Throws: `.locked` where the walk is not open any more, for another process began one.
+    public func append(_ tables: EventTables, to walk: WalkID) throws(Fault) {
+        guard tables.checkIns.count > 0 || !tables.provenance.unreadableFields.isEmpty else { return }
+        let content = BatchPacking.pack(tables)
+        try write { db in
+            try requireOpen(db, walk, eventID: tables.eventID)
+            try db.withStatement(
+                """
+                INSERT INTO walk_batches (walk_id, number, checkins, lowest_id, content)
+                VALUES (?1, (SELECT coalesce(max(number) + 1, 0) FROM walk_batches WHERE walk_id = ?1), ?2, ?3, ?4)
+                """
+            ) { statement in
+                statement.bind(1, walk.number)
+                statement.bind(2, Int64(tables.checkIns.count))
+                statement.bind(3, tables.checkIns.ids.values.min())
+                statement.bind(4, blob: content)
+                try statement.run()
+            }
+        }
+    }
+
+    /// Gives up a walk and drops what it saved. The mark and the check-ins up to it stay.
+    public func abandonWalk(_ walk: WalkID) throws(Fault) {
+        try write { db in
+            try db.run("DELETE FROM walk_batches WHERE walk_id = ?", walk.number)
+            try db.run("UPDATE walks SET status = 'abandoned' WHERE id = ? AND status = 'open'", walk.number)
+        }
+    }
+
+    /// The walks of an event, newest first.
+    public func walks(of eventID: Int64, limit: Int = 100) throws(Fault) -> [WalkSummary] {
+        try read { try WalkSummary.fetch($0, eventID: eventID, limit: limit) }
+    }
+
+    private func abandonOpenWalks(_ db: Database, eventID: Int64) throws {
+        try db.run(
+            "DELETE FROM walk_batches WHERE walk_id IN (SELECT id FROM walks WHERE event_id = ? AND status = 'open')",
+            eventID)
+        try db.run("UPDATE walks SET status = 'abandoned' WHERE event_id = ? AND status = 'open'", eventID)
+        if db.changesCount > 0 {
+            logger.info("an interrupted walk was dropped", metadata: ["event": "\(eventID)"])
+        }
+    }
+
+    /// The kind of an open walk.
+    @discardableResult
+    func requireOpen(_ db: Database, _ walk: WalkID, eventID: Int64) throws -> WalkKind {
+        let kind = try String.fetchOne(
+            db, sql: "SELECT kind FROM walks WHERE id = ? AND event_id = ? AND status = 'open'",
+            arguments: [walk.number, eventID])
+        guard let kind = kind.flatMap(WalkKind.init) else {
+            throw Fault(.locked, .walkNotOpen(eventID, walk: walk.number))
+        }
+        return kind
+    }
+}

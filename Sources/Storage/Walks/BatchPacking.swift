@@ -1,0 +1,130 @@
+import Tables
+
+/// The packing of a batch of check-ins in `walk_batches`: columns one after another, in this machine's byte order.
+///
+/// A batch lives only from one run to the next, so it is made for speed and not for other programs; its first byte
+/// names the packing, and a batch of another is not read.
+enum BatchPacking {
+    static let version: UInt8 = 1
+
+    struct Malformed: Error {}
+
+    static func pack(_ tables: EventTables) -> [UInt8] {
+        let checkIns = tables.checkIns
+        var writer = ByteWriter(capacity: 64 * checkIns.count + 96 * tables.guests.count + 256)
+        writer.append(version)
+        pack(tables.guests, into: &writer)
+        pack(tables.sessionReferences, into: &writer)
+        pack(tables.typeReferences, into: &writer)
+        writer.append(UInt32(tables.methods.count))
+        for code in 0..<UInt32(tables.methods.count) { writer.append(text: tables.methods[code]) }
+        let unreadable = tables.provenance.unreadableFields.sorted { $0.key < $1.key }
+        writer.append(UInt32(unreadable.count))
+        for (field, rows) in unreadable {
+            writer.append(text: field)
+            writer.append(Int64(rows))
+        }
+        writer.append(UInt32(checkIns.count))
+        writer.append(column: checkIns.ids)
+        writer.append(column: checkIns.guests)
+        writer.append(column: checkIns.sessions)
+        writer.append(column: checkIns.registrantTypes)
+        writer.append(column: checkIns.methods)
+        writer.append(column: checkIns.latitudes)
+        writer.append(column: checkIns.longitudes)
+        writer.append(column: checkIns.createdAt)
+        writer.append(column: checkIns.updatedAt)
+        return writer.bytes
+    }
+
+    private static func pack(_ guests: GuestTable, into writer: inout ByteWriter) {
+        writer.append(UInt32(guests.count))
+        for (row, id) in guests.ids.enumerated() {
+            writer.append(id)
+            writer.append(guests.rank(of: UInt32(row)))
+            guests.firstNames.withUTF8(row) { writer.append(utf8: $0) }
+            guests.lastNames.withUTF8(row) { writer.append(utf8: $0) }
+            guests.emails.withUTF8(row) { writer.append(utf8: $0) }
+        }
+    }
+
+    private static func pack(_ references: NamedIdentifiers, into writer: inout ByteWriter) {
+        writer.append(UInt32(references.count))
+        for (code, id) in references.identifiers.enumerated() {
+            writer.append(id)
+            writer.append(references.rank(of: UInt32(code)))
+            writer.append(text: references.name(of: UInt32(code)))
+        }
+    }
+
+    /// Appends the batch in `bytes` to `tables`. Its check-ins keep the order in which they were packed.
+    static func unpack(_ bytes: UnsafeRawBufferPointer, into tables: inout EventTables) throws {
+        var reader = ByteReader(bytes)
+        guard try reader.value(UInt8.self) == version else { throw Malformed() }
+        var guests: [UInt32] = []
+        for _ in 0..<(try reader.count()) {
+            let (id, rank) = (try reader.value(Int64.self), try reader.value(Int64.self))
+            guests.append(
+                tables.insertGuest(
+                    id, firstName: try reader.utf8(), lastName: try reader.utf8(), email: try reader.utf8(), rank: rank))
+        }
+        var sessions: [UInt32] = []
+        for _ in 0..<(try reader.count()) {
+            let (id, rank) = (try reader.value(Int64.self), try reader.value(Int64.self))
+            sessions.append(tables.insertSessionReference(id, name: try reader.utf8(), rank: rank))
+        }
+        var types: [UInt32] = []
+        for _ in 0..<(try reader.count()) {
+            let (id, rank) = (try reader.value(Int64.self), try reader.value(Int64.self))
+            types.append(tables.insertTypeReference(id, name: try reader.utf8(), rank: rank))
+        }
+        var methods: [UInt32] = []
+        for _ in 0..<(try reader.count()) {
+            guard let text = try reader.utf8() else { throw Malformed() }
+            methods.append(tables.insertMethod(text))
+        }
+        for _ in 0..<(try reader.count()) {
+            guard let field = try reader.utf8() else { throw Malformed() }
+            let rows = try reader.value(Int64.self)
+            tables.provenance.unreadableFields[String(decoding: field, as: UTF8.self), default: 0] &+= Int(rows)
+        }
+        try unpackCheckIns(&reader, into: &tables, codes: (guests, sessions, types, methods))
+    }
+
+    private static func unpackCheckIns(
+        _ reader: inout ByteReader, into tables: inout EventTables,
+        codes: (guests: [UInt32], sessions: [UInt32], types: [UInt32], methods: [UInt32])
+    ) throws {
+        let rows = try reader.count()
+        let ids = try reader.column(Int64.self, rows: rows)
+        let guests = try reader.column(UInt32.self, rows: rows)
+        let sessions = try reader.column(UInt32.self, rows: rows)
+        let types = try reader.column(UInt32.self, rows: rows)
+        let methods = try reader.column(UInt32.self, rows: rows)
+        let latitudes = try reader.column(Double.self, rows: rows)
+        let longitudes = try reader.column(Double.self, rows: rows)
+        let createdAt = try reader.column(Int64.self, rows: rows)
+        let updatedAt = try reader.column(Int64.self, rows: rows)
+        for row in 0..<rows {
+            guard let id = ids[row], let created = createdAt[row],
+                let guest = guests[row].flatMap({ codes.guests[checked: $0] }),
+                let session = sessions[row].flatMap({ codes.sessions[checked: $0] })
+            else { throw Malformed() }
+            var checkIn = CheckInTable.Row(
+                id: id, guestID: 0, sessionID: 0, createdAt: Instant(secondsSinceEpoch: created))
+            checkIn.latitude = latitudes[row]
+            checkIn.longitude = longitudes[row]
+            checkIn.updatedAt = updatedAt[row].map(Instant.init(secondsSinceEpoch:))
+            tables.append(
+                checkIn, guest: guest, session: session,
+                registrantType: types[row].flatMap { codes.types[checked: $0] },
+                method: methods[row].flatMap { codes.methods[checked: $0] })
+        }
+    }
+}
+
+extension [UInt32] {
+    fileprivate subscript(checked index: UInt32) -> UInt32? {
+        Int(index) < count ? self[Int(index)] : nil
+    }
+}

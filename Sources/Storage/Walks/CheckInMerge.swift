@@ -1,0 +1,168 @@
+import GRDB
+import Tables
+
+/// Holds a walk's check-ins against those of the store, both newest first, and brings the store up to the walk.
+struct CheckInMerge {
+    let db: Database
+    let eventID: Int64
+    let walk: WalkID
+    /// The walk's check-ins, newest first.
+    let tables: EventTables
+    let identifiers: NameMerge.Identifiers
+
+    /// Where walk and store differ. Rows are those of `tables`.
+    struct Difference {
+        var new: [Int32] = []
+        var changed: [Int32] = []
+        /// Ids of the store that a walk of every page did not find.
+        var vanished: [Int64] = []
+    }
+
+    func run(kind: WalkKind, isFirst: Bool) throws -> Difference {
+        var difference = Difference()
+        if isFirst {
+            difference.new = Array(0..<Int32(tables.checkIns.count))
+        } else {
+            difference = try compare(kind: kind)
+        }
+        try remove(difference.vanished)
+        try change(difference.changed)
+        try insert(difference.new)
+        return difference
+    }
+
+    /// Walks both sides down at once; each row is looked at once.
+    private func compare(kind: WalkKind) throws -> Difference {
+        let ids = tables.checkIns.ids.values
+        var difference = Difference()
+        var row = 0
+        let sql = """
+            SELECT id, guest_id, session_id, registrant_type_id, method, latitude, longitude, created_at, updated_at
+            FROM checkins WHERE event_id = ? AND id >= ? ORDER BY id DESC
+            """
+        try db.withStatement(sql) { stored in
+            stored.bind(1, eventID)
+            // Below what an incremental walk read it says nothing.
+            stored.bind(2, kind == .full ? .min : ids.last ?? .max)
+            while try stored.next() {
+                let id = stored.integer(0)
+                while row < ids.count, ids[row] > id {
+                    difference.new.append(Int32(row))
+                    row += 1
+                }
+                if row < ids.count, ids[row] == id {
+                    if differs(row, from: stored) { difference.changed.append(Int32(row)) }
+                    row += 1
+                } else if kind == .full {
+                    difference.vanished.append(id)
+                }
+            }
+        }
+        difference.new.append(contentsOf: Int32(row)..<Int32(ids.count))
+        return difference
+    }
+
+    private func differs(_ row: Int, from stored: RawStatement) -> Bool {
+        let checkIns = tables.checkIns
+        return stored.integer(1) != identifiers.guests[Int(checkIns.guests.values[row])]
+            || stored.integer(2) != identifiers.sessions[Int(checkIns.sessions.values[row])]
+            || stored.optionalInteger(3) != checkIns.registrantTypes[row].map { identifiers.types[Int($0)] }
+            || !isSame(stored.utf8(4), checkIns.methods[row].map { identifiers.methods[Int($0)] })
+            || stored.optionalDouble(5) != checkIns.latitudes[row]
+            || stored.optionalDouble(6) != checkIns.longitudes[row]
+            || stored.instant(7) != checkIns.createdAt.values[row]
+            || stored.optionalInstant(8) != checkIns.updatedAt[row]
+    }
+
+    private func isSame(_ stored: UnsafeBufferPointer<UInt8>?, _ given: [UInt8]?) -> Bool {
+        switch (stored, given) {
+        case (nil, nil): true
+        case (let stored?, let given?): stored.count == given.count && stored.elementsEqual(given)
+        default: false
+        }
+    }
+
+    private func remove(_ ids: [Int64]) throws {
+        let keep = """
+            INSERT INTO checkins_vanished (event_id, walk_id, id, guest_id, session_id, registrant_type_id, method,
+              latitude, longitude, created_at, updated_at, first_walk_id)
+            SELECT event_id, ?, id, guest_id, session_id, registrant_type_id, method,
+              latitude, longitude, created_at, updated_at, first_walk_id
+            FROM checkins WHERE event_id = ? AND id = ?
+            """
+        try db.withStatement(keep) { keep in
+            try db.withStatement("DELETE FROM checkins WHERE event_id = ? AND id = ?") { remove in
+                keep.bind(1, walk.number)
+                keep.bind(2, eventID)
+                remove.bind(1, eventID)
+                for id in ids {
+                    keep.bind(3, id)
+                    try keep.run()
+                    remove.bind(2, id)
+                    try remove.run()
+                }
+            }
+        }
+    }
+
+    private func change(_ rows: [Int32]) throws {
+        let record = """
+            INSERT INTO checkin_changes (event_id, id, new_guest_id, new_session_id, new_registrant_type_id, new_method,
+              new_latitude, new_longitude, new_created_at, new_updated_at, walk_id, old_guest_id, old_session_id,
+              old_registrant_type_id, old_method, old_latitude, old_longitude, old_created_at, old_updated_at)
+            SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, guest_id, session_id,
+              registrant_type_id, method, latitude, longitude, created_at, updated_at
+            FROM checkins WHERE event_id = ?1 AND id = ?2
+            """
+        let update = """
+            UPDATE checkins SET guest_id = ?3, session_id = ?4, registrant_type_id = ?5, method = ?6,
+              latitude = ?7, longitude = ?8, created_at = ?9, updated_at = ?10
+            WHERE event_id = ?1 AND id = ?2
+            """
+        try db.withStatement(record) { record in
+            try db.withStatement(update) { update in
+                record.bind(11, walk.number)
+                for row in rows {
+                    bind(row, to: record)
+                    try record.run()
+                    bind(row, to: update)
+                    try update.run()
+                }
+            }
+        }
+    }
+
+    private func insert(_ rows: [Int32]) throws {
+        let sql = """
+            INSERT INTO checkins (event_id, id, guest_id, session_id, registrant_type_id, method, latitude, longitude,
+              created_at, updated_at, first_walk_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        try db.withStatement(sql) { statement in
+            statement.bind(11, walk.number)
+            for row in rows {
+                bind(row, to: statement)
+                try statement.run()
+            }
+        }
+    }
+
+    /// Binds the ten values of a check-in, from the event's id to the time it was updated.
+    private func bind(_ row: Int32, to statement: RawStatement) {
+        let checkIns = tables.checkIns
+        let row = Int(row)
+        statement.bind(1, eventID)
+        statement.bind(2, checkIns.ids.values[row])
+        statement.bind(3, identifiers.guests[Int(checkIns.guests.values[row])])
+        statement.bind(4, identifiers.sessions[Int(checkIns.sessions.values[row])])
+        statement.bind(5, checkIns.registrantTypes[row].map { identifiers.types[Int($0)] })
+        if let method = checkIns.methods[row] {
+            identifiers.methods[Int(method)].withUnsafeBufferPointer { statement.bind(6, utf8: $0) }
+        } else {
+            statement.bindNull(6)
+        }
+        statement.bind(7, checkIns.latitudes[row])
+        statement.bind(8, checkIns.longitudes[row])
+        statement.bind(9, checkIns.createdAt.values[row])
+        statement.bind(10, checkIns.updatedAt[row])
+    }
+}

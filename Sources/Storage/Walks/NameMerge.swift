@@ -1,0 +1,77 @@
+import GRDB
+import Tables
+
+/// Brings the guests, sessions and registrant types that a walk's check-ins name into the store.
+///
+/// The newest check-in has the word on a name, in the store as in `EventTables`, so that the same check-ins give the
+/// same names whether they were read in one walk or over many nights.
+struct NameMerge {
+    let db: Database
+    let eventID: Int64
+    let kind: WalkKind
+
+    /// The ids behind the codes of a walk's tables.
+    struct Identifiers {
+        var guests: [Int64]
+        var sessions: [Int64]
+        var types: [Int64]
+        var methods: [[UInt8]]
+    }
+
+    func merge(_ tables: EventTables) throws -> Identifiers {
+        if kind == .full {
+            // Who is named by no check-in any more is forgotten.
+            for table in ["guests", "named_sessions", "registrant_types"] {
+                try db.run("DELETE FROM \(table) WHERE event_id = ?", eventID)
+            }
+        }
+        try merge(tables.guests)
+        try merge(tables.sessionReferences, into: "named_sessions")
+        try merge(tables.typeReferences, into: "registrant_types")
+        return Identifiers(
+            guests: tables.guests.ids, sessions: tables.sessionReferences.identifiers,
+            types: tables.typeReferences.identifiers,
+            methods: (0..<UInt32(tables.methods.count)).map { Array(tables.methods[$0].utf8) })
+    }
+
+    private func merge(_ guests: GuestTable) throws {
+        let ids = guests.ids
+        // In the order of the primary key, whose pages are then each written once.
+        let order = ids.indices.sorted { ids[$0] < ids[$1] }
+        let sql = """
+            INSERT INTO guests (event_id, id, first_name, last_name, email, named_by) VALUES (?, ?, ?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
+              email = excluded.email, named_by = excluded.named_by
+            WHERE excluded.named_by >= named_by
+            """
+        try db.withStatement(sql) { statement in
+            statement.bind(1, eventID)
+            for row in order {
+                statement.bind(2, ids[row])
+                guests.firstNames.withUTF8(row) { statement.bind(3, utf8: $0) }
+                guests.lastNames.withUTF8(row) { statement.bind(4, utf8: $0) }
+                guests.emails.withUTF8(row) { statement.bind(5, utf8: $0) }
+                statement.bind(6, guests.rank(of: UInt32(row)))
+                try statement.run()
+            }
+        }
+    }
+
+    private func merge(_ references: NamedIdentifiers, into table: String) throws {
+        let sql = """
+            INSERT INTO \(table) (event_id, id, name, named_by) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET name = excluded.name, named_by = excluded.named_by
+            WHERE excluded.named_by IS NOT NULL AND (named_by IS NULL OR excluded.named_by >= named_by)
+            """
+        try db.withStatement(sql) { statement in
+            statement.bind(1, eventID)
+            for (code, id) in references.identifiers.enumerated() {
+                let name = references.name(of: UInt32(code))
+                statement.bind(2, id)
+                statement.bind(3, name)
+                statement.bind(4, name == nil ? nil : references.rank(of: UInt32(code)))
+                try statement.run()
+            }
+        }
+    }
+}

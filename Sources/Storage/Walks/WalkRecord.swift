@@ -1,0 +1,136 @@
+import GRDB
+import Tables
+
+/// What a walk leaves behind besides check-ins: its own row, the event's, the history of sessions and offers, the
+/// fields that could not be read, and the mark.
+struct WalkRecord {
+    let db: Database
+    let eventID: Int64
+    let walk: WalkID
+    let kind: WalkKind
+    let completion: WalkCompletion
+
+    func write(_ outcome: WalkOutcome, unreadableCheckInFields: [String: Int]) throws {
+        try writeEventName()
+        try writeSessions()
+        try writeOffers()
+        try writeUnreadableFields(unreadableCheckInFields)
+        try writeWalk(outcome)
+        try moveMark(held: outcome.held)
+    }
+
+    private func writeEventName() throws {
+        guard let name = completion.eventName else { return }
+        try db.withStatement("UPDATE events SET name = ? WHERE id = ?") { statement in
+            statement.bind(1, name)
+            statement.bind(2, eventID)
+            try statement.run()
+        }
+    }
+
+    private func writeSessions() throws {
+        let sql = """
+            INSERT INTO session_history (walk_id, position, event_id, id, name, starts_at, ends_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?)
+            """
+        let sessions = completion.sessions
+        try db.withStatement(sql) { statement in
+            statement.bind(1, walk.number)
+            statement.bind(3, eventID)
+            for row in 0..<sessions.count {
+                statement.bind(2, Int64(row))
+                statement.bind(4, sessions.ids.values[row])
+                sessions.names.withUTF8(row) { statement.bind(5, utf8: $0) }
+                statement.bind(6, sessions.startsAt[row])
+                statement.bind(7, sessions.endsAt[row])
+                try statement.run()
+            }
+        }
+    }
+
+    private func writeOffers() throws {
+        let sql = """
+            INSERT INTO offer_history (walk_id, position, event_id, session_id, registrant_type_id, registrant_type,
+              price, stock, used, available, is_active, registered, reported_checkins, reported_percentage)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        try db.withStatement(sql) { statement in
+            statement.bind(1, walk.number)
+            statement.bind(3, eventID)
+            for row in 0..<completion.offers.count {
+                let offer = completion.offers[row]
+                statement.bind(2, Int64(row))
+                statement.bind(4, offer.sessionID)
+                statement.bind(5, offer.registrantTypeID)
+                statement.bind(6, offer.registrantTypeName)
+                statement.bind(7, offer.price)
+                statement.bind(8, offer.stock)
+                statement.bind(9, offer.used)
+                statement.bind(10, offer.available)
+                statement.bind(11, offer.isActive.map { $0 ? 1 : 0 } as Int64?)
+                statement.bind(12, offer.registered)
+                statement.bind(13, offer.reportedCheckIns)
+                statement.bind(14, offer.reportedPercentage)
+                try statement.run()
+            }
+        }
+    }
+
+    /// The check-ins' counts add up over the nights, for the rows do; a full walk and each listing start from nothing.
+    private func writeUnreadableFields(_ checkInFields: [String: Int]) throws {
+        try db.run("DELETE FROM unreadable_fields WHERE event_id = ? AND part = 'listing'", eventID)
+        if kind == .full { try db.run("DELETE FROM unreadable_fields WHERE event_id = ?", eventID) }
+        let sql = """
+            INSERT INTO unreadable_fields (event_id, part, field, rows) VALUES (?, ?, ?, ?)
+            ON CONFLICT DO UPDATE SET rows = rows + excluded.rows
+            """
+        try db.withStatement(sql) { statement in
+            statement.bind(1, eventID)
+            for (part, fields) in [("checkins", checkInFields), ("listing", completion.unreadableListingFields)] {
+                for (field, rows) in fields {
+                    statement.bind(2, part)
+                    statement.bind(3, field)
+                    statement.bind(4, Int64(rows))
+                    try statement.run()
+                }
+            }
+        }
+    }
+
+    private func writeWalk(_ outcome: WalkOutcome) throws {
+        let sql = """
+            UPDATE walks SET status = 'complete', finished_at = ?, highest_id = ?, highest_at = ?, total = ?,
+              per_page = ?, pages = ?, rows_read = ?, rows_new = ?, rows_changed = ?, rows_vanished = ? WHERE id = ?
+            """
+        let provenance = completion.provenance
+        try db.withStatement(sql) { statement in
+            statement.bind(1, completion.finishedAt)
+            statement.bind(2, provenance.highestCheckInID)
+            statement.bind(3, provenance.highestCheckInAt)
+            statement.bind(4, Int64(provenance.total))
+            statement.bind(5, Int64(completion.perPage))
+            statement.bind(6, Int64(completion.pages))
+            statement.bind(7, Int64(outcome.read))
+            statement.bind(8, Int64(outcome.new))
+            statement.bind(9, Int64(outcome.changed))
+            statement.bind(10, Int64(outcome.vanished))
+            statement.bind(11, walk.number)
+            try statement.run()
+        }
+    }
+
+    private func moveMark(held: Int) throws {
+        let sql = """
+            INSERT INTO marks (event_id, walk_id, full_walk_id, highest_id, checkins) VALUES (?1, ?2, ?2, ?3, ?4)
+            ON CONFLICT DO UPDATE SET walk_id = ?2, highest_id = ?3, checkins = ?4
+              \(kind == .full ? ", full_walk_id = ?2" : "")
+            """
+        try db.withStatement(sql) { statement in
+            statement.bind(1, eventID)
+            statement.bind(2, walk.number)
+            statement.bind(3, completion.provenance.highestCheckInID)
+            statement.bind(4, Int64(held))
+            try statement.run()
+        }
+    }
+}

@@ -1,0 +1,102 @@
+internal import AsyncHTTPClient
+public import Logging
+internal import Messages
+
+/// The HTTP of the real world: every request with time-outs, limits, retries, redirects and proxies.
+///
+/// One transport serves a whole run: its requests share connections and one rate gate.
+public struct HTTPTransport: HTTPExchange {
+    private let configuration: TransportConfiguration
+    private let clients: ClientPool
+    private let gate: RateGate
+    private let logger: Logger
+
+    /// Calls `body` with a transport whose connections are closed when it returns or throws.
+    public static func withTransport<Result>(
+        configuration: TransportConfiguration, logger: Logger, isolation: isolated (any Actor)? = #isolation,
+        _ body: (HTTPTransport) async throws -> Result
+    ) async throws -> Result {
+        let clients = ClientPool(configuration)
+        let transport = HTTPTransport(
+            configuration: configuration, clients: clients, gate: RateGate(pace: configuration.pace), logger: logger)
+        do {
+            let result = try await body(transport)
+            await clients.shutDown()
+            return result
+        } catch {
+            await clients.shutDown()
+            throw error
+        }
+    }
+
+    /// Sends a request and waits for the whole answer.
+    ///
+    /// Throws `CancellationError` where the task is cancelled, a `Fault` of kind `.unavailable` after the last attempt,
+    /// `.unreadableData` for a body over the limit and `.misconfigured` for a request that cannot be sent at all.
+    public func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer {
+        var attempt = 1
+        while true {
+            try await gate.pass()
+            try Task.checkCancellation()
+            let failure: AttemptFailure
+            var retryAfter: Double?
+            do {
+                let answer = try await answerAfterRedirects(to: request)
+                log("answer", request, attempt: attempt, reason: answer.status.description)
+                guard AttemptFailure.isTransient(status: answer.status) else { return answer }
+                failure = .status(answer.status)
+                retryAfter = RetryAfter.seconds(
+                    answer.header("retry-after"), now: configuration.pace.secondsSinceEpoch())
+                await shutGate(status: answer.status, retryAfter: retryAfter)
+            } catch let interrupted as AttemptFailure {
+                failure = interrupted
+                log("no answer", request, attempt: attempt, reason: failure.reason.en)
+            }
+            let decision = configuration.retries.decide(
+                after: attempt, failure: failure, isIdempotent: request.isIdempotent, retryAfter: retryAfter,
+                fraction: configuration.pace.fraction())
+            switch decision {
+            case .wait(let seconds):
+                try await configuration.pace.sleep(.seconds(seconds))
+            case .giveUp:
+                throw Fault(
+                    .unavailable, .requestFailed(request.shownAs, reason: failure.reason, attempts: attempt))
+            case .tooLong(let seconds):
+                throw Fault(
+                    .unavailable, .requestPostponed(request.shownAs, reason: failure.reason, seconds: Int(min(seconds, 1e9))))
+            }
+            attempt += 1
+        }
+    }
+
+    /// A service that asks for patience asks it of every request; a wait that is too long to be kept fails instead.
+    private func shutGate(status: Int, retryAfter: Double?) async {
+        guard status == 429 || status == 503, let retryAfter, retryAfter <= configuration.retries.longestRetryAfter
+        else { return }
+        await gate.shut(for: .seconds(retryAfter))
+    }
+
+    private func answerAfterRedirects(to first: ServiceRequest) async throws -> ServiceAnswer {
+        var request = first
+        for _ in 0...configuration.mostRedirects {
+            let answer = try await clients.send(request)
+            guard let next = Redirect.next(after: request, answer: answer.status, location: answer.header("location"))
+            else { return answer }
+            logger.debug("redirected", metadata: ["from": "\(request.shownAs)", "to": "\(next.shownAs)"])
+            request = next
+        }
+        throw Fault(.unavailable, .tooManyRedirects(first.shownAs, hops: configuration.mostRedirects))
+    }
+
+    private func log(_ event: Logger.Message, _ request: ServiceRequest, attempt: Int, reason: @autoclosure () -> String) {
+        logger.debug(
+            event, metadata: ["request": "\(request.shownAs)", "attempt": "\(attempt)", "status": "\(reason())"])
+    }
+}
+
+extension ServiceRequest {
+    /// Method and path: what may be shown of a request. Its query can hold an e-mail address, its headers a token.
+    var shownAs: String {
+        "\(method.rawValue) \(AddressParts(url)?.path ?? "?")"
+    }
+}

@@ -1,0 +1,70 @@
+private import FoundationEssentials
+
+/// What a service says of an error in its body: `{"message": …, "errors": {field: [..]}}` or `{"message": …, "error": …}`.
+public struct ServiceErrorBody: Sendable, Equatable {
+    public var message: String?
+    public var error: String?
+    /// What is wrong with each field of the request.
+    public var fieldErrors: [String: [String]] = [:]
+
+    /// Reads a body. What is not an error body as documented is an empty one: an error is never made worse by its text.
+    public init(_ body: [UInt8]) {
+        guard body.count <= 1 << 20, let body = try? JSONDecoder().decode(Body.self, from: Data(body)) else { return }
+        message = body.message?.text
+        error = body.error?.text
+        fieldErrors = (body.errors?.fields ?? [:]).mapValues(\.texts)
+    }
+
+    /// The service's own words, to be quoted in a message: one line of at most 200 characters, without control
+    /// characters. `nil` where there are none.
+    public var quotable: String? {
+        for text in [message, error, fieldErrors.min { $0.key < $1.key }?.value.first] {
+            if let text, let line = Self.line(text) { return line }
+        }
+        return nil
+    }
+
+    private static func line(_ text: String) -> String? {
+        let harmless = text.unicodeScalars.map { scalar -> Character in
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned: " "
+            default: Character(scalar)
+            }
+        }
+        let words = String(harmless).split(separator: " ").joined(separator: " ")
+        guard !words.isEmpty else { return nil }
+        return words.count <= 200 ? words : words.prefix(199) + "…"
+    }
+}
+
+/// The body's fields, each taken only where it is of the documented kind.
+private struct Body: Decodable {
+    var message: Text?
+    var error: Text?
+    var errors: Fields?
+
+    struct Text: Decodable {
+        var text: String?
+
+        init(from decoder: any Decoder) throws {
+            text = try? decoder.singleValueContainer().decode(String.self)
+        }
+    }
+
+    struct Fields: Decodable {
+        var fields: [String: Texts]?
+
+        init(from decoder: any Decoder) throws {
+            fields = try? decoder.singleValueContainer().decode([String: Texts].self)
+        }
+    }
+
+    struct Texts: Decodable {
+        var texts: [String]
+
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.singleValueContainer()
+            texts = (try? container.decode([String].self)) ?? (try? [container.decode(String.self)]) ?? []
+        }
+    }
+}

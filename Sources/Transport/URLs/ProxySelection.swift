@@ -1,0 +1,148 @@
+public import Messages
+
+/// Which requests go through a proxy, as the environment's `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` say,
+/// in upper or lower case (the lower case wins). The machine itself is never reached through a proxy.
+public struct ProxySelection: Sendable, Equatable {
+    /// A proxy that is asked to CONNECT.
+    struct Server: Sendable, Hashable {
+        var host: String
+        var port: Int
+        /// User and password, decoded.
+        var credentials: Credentials?
+
+        struct Credentials: Sendable, Hashable {
+            var user: String
+            var password: String
+        }
+    }
+
+    private(set) var http: Server?
+    private(set) var https: Server?
+    private var exceptions: [ProxyException] = []
+
+    /// No proxy at all.
+    public static let none = ProxySelection()
+
+    private init() {}
+
+    /// Reads the environment. Throws a `Fault` of kind `.misconfigured` that names the variable, never its value, where
+    /// a proxy is not `[http://][user:password@]host[:port]`.
+    public init(environment: [String: String]) throws(Fault) {
+        let all = try Self.server("all_proxy", in: environment)
+        http = try Self.server("http_proxy", in: environment) ?? all
+        https = try Self.server("https_proxy", in: environment) ?? all
+        let list = environment["no_proxy"] ?? environment["NO_PROXY"] ?? ""
+        exceptions = list.split { $0 == "," || $0.isWhitespace }.compactMap { ProxyException($0) }
+    }
+
+    /// The proxy that a request to this address goes through, or `nil` for a direct one.
+    func server(for address: AddressParts) -> Server? {
+        if address.host == "localhost" || address.host == "::1" || address.host.hasSuffix(".localhost") { return nil }
+        if let bytes = ProxyException.ipv4(address.host), bytes >> 24 == 127 { return nil }
+        if exceptions.contains(where: { $0.covers(address) }) { return nil }
+        return address.scheme == "https" ? https : http
+    }
+
+    private static func server(_ name: String, in environment: [String: String]) throws(Fault) -> Server? {
+        for key in [name, name.uppercased()] {
+            guard let value = environment[key], !value.isEmpty else { continue }
+            guard let server = Server(value) else { throw Fault(.misconfigured, .proxyUnusable(variable: key)) }
+            return server
+        }
+        return nil
+    }
+}
+
+extension ProxySelection.Server {
+    init?(_ text: String) {
+        var rest = text[...]
+        if let mark = rest.firstRange(of: "://") {
+            guard rest[..<mark.lowerBound].lowercased() == "http" else { return nil }
+            rest = rest[mark.upperBound...]
+        }
+        if rest.hasSuffix("/") { rest.removeLast() }
+        if let at = rest.lastIndex(of: "@") {
+            let parts = rest[..<at].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+            guard let user = parts[0].percentDecoded, let password = (parts.count > 1 ? parts[1] : "").percentDecoded
+            else { return nil }
+            credentials = Credentials(user: user, password: password)
+            rest = rest[rest.index(after: at)...]
+        }
+        guard let (host, port) = AddressParts.hostAndPort(rest) else { return nil }
+        self.host = host
+        self.port = port ?? 80
+    }
+}
+
+/// One entry of `NO_PROXY`: a host and all below it, with or without a leading dot and a port; a block of IPv4
+/// addresses; or `*` for everything.
+struct ProxyException: Sendable, Equatable {
+    private enum Pattern: Equatable {
+        case everything
+        case domain(String)
+        case block(address: UInt32, mask: UInt32)
+    }
+
+    private let pattern: Pattern
+    private let port: Int?
+
+    init?(_ text: Substring) {
+        if text == "*" {
+            (pattern, port) = (.everything, nil)
+        } else if let slash = text.firstIndex(of: "/") {
+            guard let address = Self.ipv4(String(text[..<slash])),
+                let bits = Int(text[text.index(after: slash)...]), (0...32).contains(bits)
+            else { return nil }
+            let mask = bits == 0 ? 0 : UInt32.max << UInt32(32 - bits)
+            (pattern, port) = (.block(address: address & mask, mask: mask), nil)
+        } else {
+            let bare = text.hasPrefix("*.") ? text.dropFirst(2) : text.hasPrefix(".") ? text.dropFirst() : text
+            if bare.count(where: { $0 == ":" }) > 1, !bare.hasPrefix("[") {
+                (pattern, port) = (.domain(bare.lowercased()), nil)
+            } else {
+                guard let (host, port) = AddressParts.hostAndPort(bare) else { return nil }
+                (pattern, self.port) = (.domain(host), port)
+            }
+        }
+    }
+
+    func covers(_ address: AddressParts) -> Bool {
+        if let port, port != address.port { return false }
+        switch pattern {
+        case .everything: return true
+        case .domain(let domain): return address.host == domain || address.host.hasSuffix("." + domain)
+        case .block(let block, let mask): return Self.ipv4(address.host).map { $0 & mask == block } ?? false
+        }
+    }
+
+    /// The value of a dotted address, or `nil` for anything else.
+    static func ipv4(_ text: String) -> UInt32? {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        guard parts.count == 4 else { return nil }
+        var value: UInt32 = 0
+        for part in parts {
+            guard let byte = UInt8(part) else { return nil }
+            value = value << 8 | UInt32(byte)
+        }
+        return value
+    }
+}
+
+extension Substring {
+    /// The text with its `%XX` decoded; `nil` where one is broken or the bytes are no UTF-8.
+    fileprivate var percentDecoded: String? {
+        var bytes: [UInt8] = []
+        var rest = utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard let high = rest.popFirst(), let low = rest.popFirst(),
+                let value = UInt8(String(decoding: [high, low], as: UTF8.self), radix: 16)
+            else { return nil }
+            bytes.append(value)
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}

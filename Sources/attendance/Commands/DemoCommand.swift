@@ -1,0 +1,65 @@
+import ArgumentParser
+import Foundation
+import Messages
+import Profiles
+import Rendering
+import Sandbox
+
+/// `attendance demo`: the real report on made-up data, without an account or a network.
+struct DemoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "demo",
+        abstract: "Report on a made-up event: no account, no network.",
+        discussion: """
+            Starts the sandbox on a free loopback port, logs in, reads event 6 over HTTP and reports on it as \
+            'attendance report --event 6' would.
+            """)
+
+    @Option(name: .shortAndLong, help: "Folder for the files.", completion: .directory)
+    var output = "attendance-demo"
+
+    @Option(help: "Guests of the event.")
+    var guests = 1200
+
+    @Option(name: .customLong("bin"), help: "Width of the histogram's intervals.")
+    var bin = BinWidth(seconds: 900)
+
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func validate() throws {
+        if guests < 1 { throw ValidationError("--guests takes a number from 1.") }
+    }
+
+    func run() async throws {
+        var settings = try common.settings()
+        if common.timezone == nil { settings.timeZone = TimeZone(identifier: "America/Santiago") ?? settings.timeZone }
+        var sandbox = SandboxConfiguration()
+        sandbox.guests = guests
+        settings.token = nil
+        settings.email = sandbox.account.email
+        settings.password = sandbox.account.password
+        let run = try ReportRun(
+            events: [6], name: "attendance", options: .demo(output: output, bin: bin), common: common, settings: settings)
+        try await Sandbox.withServer(sandbox) { [settings, run] server in
+            var settings = settings
+            settings.baseURL = server.baseURL
+            try await Service.withTikit(settings: settings, common: common, savesSession: false) { try await run.run(from: $0) }
+        }
+    }
+}
+
+extension ReportOptions {
+    /// Everything the report can write.
+    fileprivate static func demo(output: String, bin: BinWidth) -> ReportOptions {
+        var options = ReportOptions()
+        options.formatNames = ReportFormat.allCases.map(\.rawValue)
+        options.output = output
+        options.sessions = []
+        options.registrantTypes = []
+        options.fromText = nil
+        options.toText = nil
+        options.bin = bin
+        options.csvDialect = .standard
+        return options
+    }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Foundation
+import Messages
+import Sandbox
+
+/// `attendance sandbox`: the documented API on loopback, until stopped.
+struct SandboxCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sandbox",
+        abstract: "Serve the documented Tikit API on loopback, with made-up data, until stopped.",
+        discussion: """
+            The data are made from the seed: the same seed gives the same event 6, "Tech Summit 2026", and the same \
+            others beside it. Log in with e-mail demo@tikit.example and password demo-password. The address is \
+            printed once it serves. POST /sandbox/faults makes it fail on request; see Documentation/sandbox.md.
+            """)
+
+    @Option(help: "Port to listen on; 0 takes a free one.")
+    var port = 8080
+
+    @Option(help: "Guests of event 6.")
+    var guests = 1200
+
+    @Option(help: "Keep the data in this SQLite file.", completion: .file())
+    var database: String?
+
+    @Option(help: "What the data are made from.")
+    var seed: UInt64 = 2026
+
+    func validate() throws {
+        if !(0...65_535).contains(port) { throw ValidationError("--port takes a number from 0 to 65535.") }
+        if guests < 1 { throw ValidationError("--guests takes a number from 1.") }
+    }
+
+    func run() async throws {
+        try await Sandbox(configuration).run(port: port) { sandbox in
+            // Whoever started it reads where it is from standard output; failing to say so is no reason to stop.
+            try? Console.print(sandbox.baseURL + "\n")
+        }
+    }
+
+    private var configuration: SandboxConfiguration {
+        var configuration = SandboxConfiguration()
+        configuration.guests = guests
+        configuration.database = database
+        configuration.seed = seed
+        return configuration
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import Messages
+
+/// The two streams of the process: results go to standard output, everything else to standard error.
+enum Console {
+    /// Writes to standard output. A reader that has gone away (`| head`) ends the run quietly; a full disk is a fault.
+    static func print(_ text: String) throws {
+        let problem = write(Array(text.utf8), to: STDOUT_FILENO)
+        switch problem {
+        case 0: return
+        case EPIPE: throw Finished(status: ExitStatus.brokenPipe)
+        case ENOSPC, EDQUOT: throw Fault(.cannotWrite, .diskFull("stdout"))
+        default: throw Fault(.cannotWrite, .cannotWrite("stdout", reason: String(cString: strerror(problem))))
+        }
+    }
+
+    /// Writes a line to standard error; that nobody reads it is no reason to fail.
+    static func note(_ line: String) {
+        _ = write(Array((line + "\n").utf8), to: STDERR_FILENO)
+    }
+
+    /// Writes to standard error as it is: for a progress bar that draws over itself.
+    static func draw(_ text: String) {
+        _ = write(Array(text.utf8), to: STDERR_FILENO)
+    }
+
+    static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+    static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+    /// How many columns the terminal behind a stream has; `nil` where it is none.
+    static func columns(of descriptor: Int32) -> Int? {
+        var size = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
+    /// Writes all of it, and returns the error number that stopped it, or 0.
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+        bytes.withUnsafeBytes { buffer in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let written = Foundation.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if written >= 0 {
+                    rest = rest.dropFirst(written)
+                } else if errno == EAGAIN {
+                    var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                    poll(&waiting, 1, -1)
+                } else if errno != EINTR {
+                    return errno
+                }
+            }
+            return 0
+        }
+    }
+}

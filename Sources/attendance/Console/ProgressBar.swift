@@ -1,0 +1,45 @@
+import Extraction
+import Foundation
+import Messages
+import Rendering
+import Synchronization
+
+/// The bar on standard error while pages are read: drawn over itself, at most ten times a second.
+final class ProgressBar: Sendable {
+    private struct State {
+        var began: ContinuousClock.Instant?
+        var drawn: ContinuousClock.Instant?
+    }
+
+    private let language: Language
+    private let style: TerminalStyle
+    private let state = Mutex(State())
+
+    init(language: Language, style: TerminalStyle) {
+        self.language = language
+        self.style = style
+    }
+
+    /// Shows how far the walk has come, unless the bar was drawn a moment ago.
+    func show(_ progress: WalkProgress) {
+        state.withLock { state in
+            let now = ContinuousClock.now
+            let began = state.began ?? now
+            state.began = began
+            if let drawn = state.drawn, now - drawn < .milliseconds(100), progress.pagesRead < progress.pagesExpected { return }
+            state.drawn = now
+            let seconds = (now - began) / .seconds(1)
+            let rate = seconds > 0.3 ? Double(progress.checkInsRead) / seconds : nil
+            let left = rate.flatMap { $0 > 0 ? Double(max(0, progress.checkInsExpected - progress.checkInsRead)) / $0 : nil }
+            let line = ProgressLine(
+                pagesDone: progress.pagesRead, pagesExpected: progress.pagesExpected, checkIns: progress.checkInsRead,
+                rate: rate, secondsLeft: left)
+            Console.draw("\r" + line.text(in: language, style: style) + "\u{1B}[K")
+        }
+    }
+
+    /// Takes the bar off the screen.
+    func erase() {
+        state.withLock { if $0.drawn != nil { Console.draw("\r\u{1B}[K") } }
+    }
+}

@@ -1,0 +1,19 @@
+import Foundation
+import Rendering
+
+extension CommonOptions {
+    /// How standard output is written to.
+    var outputStyle: TerminalStyle { style(of: STDOUT_FILENO, isTerminal: Console.outputIsTerminal) }
+
+    /// How standard error is written to.
+    var errorStyle: TerminalStyle { style(of: STDERR_FILENO, isTerminal: Console.errorIsTerminal) }
+
+    /// Whether to say which files were written: to a person, not to cron.
+    var tellsFiles: Bool { !quiet && (verbose || Console.errorIsTerminal) }
+
+    private func style(of descriptor: Int32, isTerminal: Bool) -> TerminalStyle {
+        TerminalStyle.detect(
+            environment: ProcessInfo.processInfo.environment, isTerminal: isTerminal,
+            windowColumns: Console.columns(of: descriptor), color: color)
+    }
+}

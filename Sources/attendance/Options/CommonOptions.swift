@@ -1,0 +1,70 @@
+public import ArgumentParser
+import Foundation
+import Logging
+public import Messages
+import Profiles
+public import Rendering
+
+extension Language: ExpressibleByArgument {}
+extension ConsoleLogHandler.Format: ExpressibleByArgument {}
+extension TerminalStyle.ColorChoice: ExpressibleByArgument {}
+
+/// The options that every command takes.
+struct CommonOptions: ParsableArguments {
+    @Option(name: .customLong("config"), help: "Configuration file (ATTENDANCE_CONFIG).")
+    var configuration: String?
+
+    @Option(help: "Named set of settings in the configuration file (ATTENDANCE_PROFILE).")
+    var profile: String?
+
+    @Option(
+        name: .customLong("base-url"),
+        help: "Address of the service's API (ATTENDANCE_BASE_URL). Default: https://tikit.cl/api/.")
+    var baseURL: String?
+
+    @Option(name: .customLong("data-dir"), help: "Folder of the local store (ATTENDANCE_DATA_DIR).")
+    var dataDirectory: String?
+
+    @Option(help: "IANA zone of every shown time and histogram bin (ATTENDANCE_TIMEZONE). Default: the machine's.")
+    var timezone: String?
+
+    @Option(help: "Language of reports and messages: es or en (ATTENDANCE_LOCALE).")
+    var locale: Language?
+
+    @Option(help: "Colour on the terminal: auto, always or never.")
+    var color: TerminalStyle.ColorChoice = .auto
+
+    @Flag(name: .customLong("no-progress"), help: "No progress bar.")
+    var noProgress = false
+
+    @Flag(name: .shortAndLong, help: "Only errors on standard error.")
+    var quiet = false
+
+    @Flag(name: .shortAndLong, help: "Say more on standard error.")
+    var verbose = false
+
+    @Option(name: .customLong("log-format"), help: "Log lines as text or json.")
+    var logFormat: ConsoleLogHandler.Format = .text
+
+    func validate() throws {
+        if quiet && verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
+    }
+
+    /// The settings of this run.
+    func settings() throws(Fault) -> Settings {
+        try Settings(
+            flags: SettingsFlags(
+                configuration: configuration, profile: profile, baseURL: baseURL, dataDirectory: dataDirectory,
+                timeZone: timezone, language: locale),
+            environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// A log to standard error at the level that was asked for.
+    var logger: Logger {
+        let level: Logger.Level = quiet ? .error : verbose ? .debug : .warning
+        return Logger(label: "attendance") { [logFormat] _ in ConsoleLogHandler(level: level, format: logFormat) }
+    }
+
+    /// Whether a progress bar may be drawn.
+    var showsProgress: Bool { !noProgress && !quiet && Console.errorIsTerminal }
+}

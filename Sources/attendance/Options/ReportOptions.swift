@@ -1,0 +1,103 @@
+public import ArgumentParser
+import Foundation
+import Messages
+import Profiles
+public import Rendering
+import Tables
+
+/// A form in which a report is written.
+enum ReportFormat: String, CaseIterable, Sendable {
+    case terminal, csv, xlsx, json
+}
+
+extension CSVDialect: ExpressibleByArgument {}
+
+/// The options that say what a report is of and where it goes.
+struct ReportOptions: ParsableArguments {
+    @Option(
+        name: .customLong("format"),
+        help: "terminal, csv, xlsx, json: several joined by commas. Default: terminal; with --output, terminal,csv,xlsx.")
+    var formatNames: [String] = []
+
+    @Option(name: .shortAndLong, help: "Folder for the files: OUTPUT/event-ID/…", completion: .directory)
+    var output: String?
+
+    @Option(name: .customLong("session"), help: "Only this session, by id; may be repeated.")
+    var sessions: [Int64] = []
+
+    @Option(name: .customLong("registrant-type"), help: "Only this registrant type, by id; may be repeated.")
+    var registrantTypes: [Int64] = []
+
+    @Option(name: .customLong("from"), help: "Only check-ins from this date or ISO time on.")
+    var fromText: String?
+
+    @Option(name: .customLong("to"), help: "Only check-ins before this date or ISO time.")
+    var toText: String?
+
+    @Option(name: .customLong("bin"), help: "Width of the histogram's intervals: 5m, 15m, 1h, 1d …")
+    var bin = BinWidth(seconds: 900)
+
+    @Option(name: .customLong("csv-dialect"), help: "standard, plain (text verbatim) or excel (BOM, localised).")
+    var csvDialect: CSVDialect = .standard
+
+    /// The formats asked for, each once, in their own order.
+    var formats: [ReportFormat] {
+        let names = formatNames.flatMap { $0.split(separator: ",").map(String.init) }
+        if names.isEmpty { return output == nil ? [.terminal] : [.terminal, .csv, .xlsx] }
+        return ReportFormat.allCases.filter { names.contains($0.rawValue) }
+    }
+
+    func validate() throws {
+        let names = formatNames.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+        let known = ReportFormat.allCases.map(\.rawValue)
+        for name in names where !known.contains(name) {
+            let hint = nearestName(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
+            throw ValidationError("Unknown format '\(name)' (\(known.joined(separator: ", "))).\(hint)")
+        }
+        if output == nil, formats.contains(where: { $0 == .csv || $0 == .xlsx }) {
+            throw ValidationError("Formats csv and xlsx are files: say where with --output DIR.")
+        }
+        if output == nil, formats.contains(.json), formats.contains(.terminal) {
+            throw ValidationError("Without --output, choose either terminal or json for standard output.")
+        }
+        if output == "" { throw ValidationError("--output needs the name of a folder.") }
+        for (flag, text) in [("--from", fromText), ("--to", toText)] {
+            guard let text else { continue }
+            guard ISO8601Text(text) != nil else {
+                throw ValidationError("\(flag) takes a date or an ISO time, such as 2026-03-01 or 2026-03-01T09:00, not '\(text)'.")
+            }
+        }
+    }
+
+    /// `--from` and `--to` as instants, read in `zone` where they have no offset. Throws where the span is empty.
+    func span(in zone: TimeZone) throws(Fault) -> (from: Instant?, to: Instant?) {
+        let clock = WallClock(zone: zone)
+        func instant(_ text: String?) -> Instant? {
+            guard let text, let parsed = ISO8601Text(text) else { return nil }
+            return parsed.offset == nil ? clock.instant(of: parsed.civil) : parsed.instant
+        }
+        let (from, to) = (instant(fromText), instant(toText))
+        if let from, let to, from >= to { throw Fault(.usage, .emptySpan) }
+        return (from, to)
+    }
+}
+
+/// The width of a histogram's intervals.
+struct BinWidth: ExpressibleByArgument, Sendable {
+    var seconds: Int
+
+    init(seconds: Int) { self.seconds = seconds }
+
+    /// Reads `90s`, `15m`, `1h` or `1d`, from a second to 366 days.
+    init?(argument: String) {
+        let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+        guard let unit = argument.last, let length = units[unit], let count = Int(argument.dropLast()), count > 0,
+            argument.first != "+"
+        else { return nil }
+        let (seconds, overflow) = count.multipliedReportingOverflow(by: length)
+        guard !overflow, seconds <= 366 * 86_400 else { return nil }
+        self.seconds = seconds
+    }
+
+    var defaultValueDescription: String { "15m" }
+}

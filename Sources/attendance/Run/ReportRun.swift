@@ -1,0 +1,91 @@
+import Extraction
+import Foundation
+import Messages
+import Profiles
+import Publishing
+import Rendering
+import Reporting
+import Tables
+
+/// One run of `attendance report`: for each event tables → report → files aside; at the end all files into place.
+struct ReportRun: Sendable {
+    let events: [Int64]
+    let name: String
+    let options: ReportOptions
+    let common: CommonOptions
+    let settings: Settings
+    let request: ReportRequest
+
+    /// Checks all that can be checked before anything is asked of the service.
+    init(events: [Int64], name: String, options: ReportOptions, common: CommonOptions, settings: Settings) throws(Fault) {
+        self.events = events
+        self.name = name
+        self.options = options
+        self.common = common
+        self.settings = settings
+        guard name == "attendance" else {
+            throw Fault(
+                .notFound,
+                .noSuchReport(name, known: ["attendance"], nearest: nearestName(to: name, among: ["attendance"])))
+        }
+        let span = try options.span(in: settings.timeZone)
+        request = ReportRequest(
+            zone: settings.timeZone, binWidth: options.bin.seconds, sessions: Set(options.sessions),
+            registrantTypes: Set(options.registrantTypes), from: span.from, to: span.to)
+    }
+
+    /// Reports every event. One that fails is told on standard error and the others are still written (status 1); where
+    /// none succeeds its fault is thrown and nothing is written.
+    func run(from source: TikitSource) async throws {
+        var files = StagedFiles()
+        var screen = ""
+        var written: [String] = []
+        var failures: [Fault] = []
+        for event in events {
+            do {
+                let report = try await Report(attendanceOf: source.event(event), request)
+                for format in options.formats {
+                    guard let folder = options.output, let renderer = renderer(of: format) else {
+                        screen += onScreen(report, format)
+                        continue
+                    }
+                    for file in try renderer.render(report, in: settings.language) {
+                        let path = "\(folder)/event-\(event)/\(file.path)"
+                        try files.stage(file.bytes, at: path)
+                        written.append(path)
+                    }
+                }
+            } catch let fault as Fault where events.count > 1 && fault.kind != .cannotWrite {
+                Console.note("attendance: " + Phrase.eventFailed(event, because: fault.message)[settings.language])
+                failures.append(fault)
+            }
+        }
+        if failures.count == events.count, let first = failures.first { throw Finished(status: ExitStatus.of(first)) }
+        try Task.checkCancellation()
+        try files.publish()
+        try Console.print(screen)
+        if common.tellsFiles { for path in written { Console.note(Phrase.wrote(path)[settings.language]) } }
+        if !failures.isEmpty { throw Finished(status: ExitStatus.partial) }
+    }
+
+    /// What writes a format's files; `nil` for the terminal, which has none.
+    private func renderer(of format: ReportFormat) -> (any ReportRenderer)? {
+        switch format {
+        case .terminal: nil
+        case .csv: CSVRenderer(options.csvDialect)
+        case .xlsx: XLSXRenderer()
+        case .json: JSONRenderer()
+        }
+    }
+
+    /// What standard output shows: the charts, or the JSON document.
+    private func onScreen(_ report: Report, _ format: ReportFormat) -> String {
+        switch format {
+        case .terminal: TerminalRenderer(style: common.outputStyle).text(for: report, in: settings.language)
+        case .json:
+            JSONRenderer().render(report, in: settings.language)
+                .map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        case .csv, .xlsx: ""
+        }
+    }
+}

@@ -1,0 +1,52 @@
+import Authentication
+import Extraction
+import Foundation
+import Logging
+import Messages
+import Profiles
+import Tables
+import Transport
+
+/// The way from a run's settings to a source that can be read.
+enum Service {
+    /// Calls `body` with the Tikit source of the settings: logged in when it first asks, its connections closed at the end.
+    static func withTikit<Result: Sendable>(
+        settings: Settings, common: CommonOptions, savesSession: Bool = true,
+        _ body: @Sendable (TikitSource) async throws -> Result
+    ) async throws -> Result {
+        let logger = common.logger
+        return try await HTTPTransport.withTransport(configuration: try transport(settings), logger: logger) { exchange in
+            let tokens = try await authenticator(settings, exchange, logger, savesSession: savesSession).tokenProvider()
+            let progress = common.showsProgress ? ProgressBar(language: settings.language, style: common.errorStyle) : nil
+            defer { progress?.erase() }
+            let source = TikitSource(
+                baseURL: settings.baseURL, exchange: exchange, tokens: tokens, pagesInFlight: settings.pagesInFlight,
+                logger: logger, onProgress: { progress?.show($0) })
+            return try await body(source)
+        }
+    }
+
+    static func transport(_ settings: Settings) throws(Fault) -> TransportConfiguration {
+        var configuration = TransportConfiguration(
+            userAgent: "attendance/\(Attendance.version)", retries: RetryPolicy(attempts: settings.attempts),
+            proxies: try ProxySelection(environment: ProcessInfo.processInfo.environment))
+        configuration.connectionsPerHost = settings.pagesInFlight
+        return configuration
+    }
+
+    static func authenticator(
+        _ settings: Settings, _ exchange: any HTTPExchange, _ logger: Logger, savesSession: Bool
+    ) -> Authenticator {
+        let dialect: any AuthenticationDialect =
+            switch settings.authentication {
+            case .tikit: TikitDialect(baseURL: settings.baseURL)
+            case .edugo: EduGoDialect(baseURL: settings.baseURL)
+            }
+        return Authenticator(
+            dialect: dialect, exchange: exchange,
+            store: savesSession ? SessionStore(folder: "\(settings.dataDirectory)/\(settings.profileName)/session") : nil,
+            environment: DeploymentEnvironment(rawValue: settings.environment.rawValue) ?? .production,
+            credentials: Credentials(token: settings.token, email: settings.email, password: settings.password),
+            logger: logger)
+    }
+}

@@ -1,0 +1,162 @@
+@testable import Aggregation
+import Tables
+import Testing
+
+/// Two sessions, three types, seven guests: small enough to count on paper.
+@Suite struct AttendanceTests {
+    /// Session 20 starts before session 10; session 30 has no start; session 40 is in check-ins only.
+    private var event: Event {
+        var event = Event()
+        event.addSession(10, "Closing", from: "2026-03-02T09:00:00Z", to: "2026-03-02T12:00:00Z")
+        event.addSession(30, "Lobby")
+        event.addSession(20, "Opening", from: "2026-03-01T09:00:00Z", to: "2026-03-01T12:00:00Z")
+        event.addOffer(20, 3, "VIP", registered: 4, checkIns: 3) {
+            ($0.price, $0.stock, $0.used, $0.available) = (50000, 10, 4, 6)
+        }
+        event.addOffer(20, 1, "General", registered: 1, checkIns: 2) { ($0.price, $0.stock) = (10000, 5) }
+        event.addOffer(10, 3, "VIP+", registered: 2) { ($0.stock, $0.used) = (7, 2) }
+        // Opening: guest 1 comes twice, guest 2 under two types.
+        event.addCheckIn(guest: 1, session: 20, type: 3, at: "2026-03-01T09:00:00Z")
+        event.addCheckIn(guest: 1, session: 20, type: 3, at: "2026-03-01T10:00:00Z")
+        event.addCheckIn(guest: 2, session: 20, type: 3, at: "2026-03-01T09:05:00Z")
+        event.addCheckIn(guest: 2, session: 20, type: 1, at: "2026-03-01T09:06:00Z")
+        event.addCheckIn(guest: 3, session: 20, type: 1, at: "2026-03-01T09:07:00Z")
+        event.addCheckIn(guest: 4, session: 20, type: nil, at: "2026-03-01T09:08:00Z")
+        // Closing: guest 1 again, guest 5 under a type that is not offered there.
+        event.addCheckIn(guest: 1, session: 10, type: 3, at: "2026-03-02T09:00:00Z")
+        event.addCheckIn(guest: 5, session: 10, type: 2, at: "2026-03-02T09:01:00Z") { $0.typeName = "Press" }
+        // A session that the event does not list.
+        event.addCheckIn(guest: 6, session: 40, type: 1, at: "2026-03-02T20:00:00Z") { $0.sessionName = "Party" }
+        return event
+    }
+
+    @Test func totals() async throws {
+        let totals = try await EventAggregates(event).totals
+        #expect(
+            totals
+                == EventTotals(
+                    checkIns: 9, repeatedCheckIns: 2, uniqueGuests: 6, attended: 4 + 2 + 1, registered: 7, sessions: 4,
+                    firstCheckInAt: Instant("2026-03-01T09:00:00Z"), lastCheckInAt: Instant("2026-03-02T20:00:00Z")))
+    }
+
+    @Test func byRegistrantType() async throws {
+        let rows = try await EventAggregates(event).attendanceByRegistrantType
+        #expect(
+            rows == [
+                // Opening 2 of 1, Party 1 of 0.
+                RegistrantTypeAttendance(
+                    registrantTypeID: 1, registrantType: "General",
+                    counts: AttendanceCounts(registered: 1, attended: 3, checkIns: 3), uniqueGuests: 3),
+                RegistrantTypeAttendance(
+                    registrantTypeID: 2, registrantType: "Press",
+                    counts: AttendanceCounts(registered: 0, attended: 1, checkIns: 1), uniqueGuests: 1),
+                // Opening guests 1 and 2, Closing guest 1: three attendances of two people. Named by the first session.
+                RegistrantTypeAttendance(
+                    registrantTypeID: 3, registrantType: "VIP",
+                    counts: AttendanceCounts(registered: 6, attended: 3, checkIns: 4), uniqueGuests: 2),
+                RegistrantTypeAttendance(
+                    registrantTypeID: nil, registrantType: nil,
+                    counts: AttendanceCounts(registered: 0, attended: 1, checkIns: 1), uniqueGuests: 1),
+            ])
+        #expect(rows.map(\.counts.noShows) == [0, 0, 3, 0])
+    }
+
+    @Test func bySession() async throws {
+        let rows = try await EventAggregates(event).attendanceBySession
+        #expect(rows.map(\.sessionID) == [20, 10, 30, 40])
+        #expect(rows.map(\.session) == ["Opening", "Closing", "Lobby", "Party"])
+        #expect(rows.map(\.isListed) == [true, true, true, false])
+        #expect(
+            rows.map(\.counts) == [
+                AttendanceCounts(registered: 5, attended: 4, checkIns: 6),
+                AttendanceCounts(registered: 2, attended: 2, checkIns: 2),
+                AttendanceCounts(registered: 0, attended: 0, checkIns: 0),
+                AttendanceCounts(registered: 0, attended: 1, checkIns: 1),
+            ])
+        #expect(rows.map(\.counts.noShows) == [1, 0, 0, 0])
+        #expect(
+            rows.map(\.capacity) == [
+                Capacity(stock: 15, used: 4, available: 6), Capacity(stock: 7, used: 2), Capacity(), Capacity(),
+            ])
+        #expect(rows[0].startsAt == Instant("2026-03-01T09:00:00Z"))
+        #expect(rows[0].endsAt == Instant("2026-03-01T12:00:00Z"))
+        #expect(rows[3].startsAt == nil)
+    }
+
+    @Test func bySessionAndType() async throws {
+        let rows = try await EventAggregates(event).attendanceBySessionAndType
+        #expect(rows.map(\.sessionID) == [20, 20, 20, 10, 10, 40])
+        #expect(rows.map(\.registrantTypeID) == [1, 3, nil, 2, 3, 1])
+        #expect(rows.map(\.isOffered) == [true, true, false, false, true, false])
+        #expect(rows.map(\.counts.registered) == [1, 4, 0, 0, 2, 0])
+        #expect(rows.map(\.counts.attended) == [2, 2, 1, 1, 1, 1])
+        #expect(rows.map(\.counts.checkIns) == [2, 3, 1, 1, 1, 1])
+        #expect(rows.map(\.counts.noShows) == [0, 2, 0, 0, 1, 0])
+        #expect(rows.map(\.price) == [10000, 50000, nil, nil, nil, nil])
+        #expect(rows.map(\.capacity.stock) == [5, 10, nil, nil, 7, nil])
+        #expect(rows.map(\.registrantType) == ["General", "VIP", nil, "Press", "VIP", "General"])
+    }
+
+    @Test func offersWithoutCheckInsHaveRows() async throws {
+        var event = Event()
+        event.addSession(1)
+        event.addOffer(1, 5, "Staff", registered: 3) { $0.isActive = false }
+        let aggregates = try await EventAggregates(event)
+        #expect(aggregates.attendanceBySessionAndType.map(\.counts) == [AttendanceCounts(registered: 3)])
+        #expect(aggregates.attendanceByRegistrantType.map(\.uniqueGuests) == [0])
+        #expect(aggregates.attendanceBySession.map(\.counts.noShows) == [3])
+    }
+
+    @Test func offersThatComeTwiceAreSummed() async throws {
+        var event = Event()
+        event.addSession(1)
+        event.addOffer(1, 5, registered: 3, checkIns: 1) { ($0.price, $0.stock, $0.reportedPercentage) = (10, 5, 33.3) }
+        event.addOffer(1, 5, registered: 4) { ($0.price, $0.used, $0.reportedPercentage) = (10, 2, 33.3) }
+        event.addOffer(1, 6, registered: 1) { $0.price = 10 }
+        event.addOffer(1, 6, registered: 1) { $0.price = 20 }
+        event.addCheckIn(guest: 1, session: 1, type: 5)
+        let aggregates = try await EventAggregates(event)
+        let rows = aggregates.attendanceBySessionAndType
+        #expect(rows.map(\.counts.registered) == [7, 2])
+        #expect(rows.map(\.price) == [10, nil])
+        #expect(rows.map(\.capacity) == [Capacity(stock: 5, used: 2), Capacity()])
+        #expect(aggregates.reconciliation.map(\.reportedCheckIns) == [1, nil])
+        #expect(aggregates.reconciliation.map(\.reportedPercentage) == [33.3, nil])
+        #expect(
+            aggregates.finding(.duplicateOffers)
+                == Finding(
+                    check: .duplicateOffers, rows: 2,
+                    examples: [.offer(session: 1, registrantType: 5), .offer(session: 1, registrantType: 6)]))
+    }
+
+    @Test func countsTooLargeToSumDoNotStopTheProgram() async throws {
+        var event = Event()
+        event.addSession(1)
+        event.addOffer(1, 1, registered: .max, checkIns: .min) { $0.stock = .max }
+        event.addOffer(1, 2, registered: .max) { $0.stock = 1 }
+        event.addOffer(1, 3, registered: -5)
+        event.addCheckIn(guest: 1, session: 1, type: 1)
+        let aggregates = try await EventAggregates(event)
+        #expect(aggregates.attendanceBySession[0].capacity.stock == .max)
+        #expect(aggregates.attendanceBySession[0].counts.registered == .max - 5)
+        #expect(aggregates.reconciliation[0].difference == .max)
+        #expect(aggregates.attendanceBySessionAndType[2].counts.noShows == 0)
+    }
+
+    @Test func anEmptyEventHasEmptySections() async throws {
+        let aggregates = try await EventAggregates(Event())
+        #expect(aggregates.totals == EventTotals(checkIns: 0, repeatedCheckIns: 0, uniqueGuests: 0, attended: 0, registered: 0, sessions: 0))
+        #expect(aggregates.attendanceByRegistrantType.isEmpty)
+        #expect(aggregates.attendanceBySession.isEmpty)
+        #expect(aggregates.attendanceBySessionAndType.isEmpty)
+        #expect(aggregates.checkInHistogram.isEmpty)
+        #expect(aggregates.checkInHistogramBySession.isEmpty)
+        #expect(aggregates.arrivalProfile.isEmpty)
+        #expect(aggregates.checkInsByMethod.isEmpty)
+        #expect(aggregates.geoSummary == GeoSummary())
+        #expect(aggregates.geoCells.isEmpty)
+        #expect(aggregates.sessionOverlap.isEmpty)
+        #expect(aggregates.reconciliation.isEmpty)
+        #expect(aggregates.dataQuality.isEmpty)
+    }
+}

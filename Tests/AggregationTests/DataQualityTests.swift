@@ -1,0 +1,190 @@
+@testable import Aggregation
+import Tables
+import Testing
+
+@Suite struct DataQualityTests {
+    /// An event in order: one session with times, one offer whose counts agree.
+    private func sound() -> Event {
+        var event = Event()
+        event.addSession(1, "Opening", from: "2026-03-01T12:00:00Z", to: "2026-03-01T14:00:00Z")
+        event.addOffer(1, 1, registered: 100, checkIns: 0)
+        return event
+    }
+
+    private func addLocated(_ event: inout Event, guest: Int64, at time: String = "2026-03-01T12:30:00Z", type: Int64? = 1, session: Int64 = 1) {
+        event.addCheckIn(guest: guest, session: session, type: type, at: time) {
+            ($0.latitude, $0.longitude) = (-33.45, -70.66)
+        }
+        if session == 1, type == 1 { event.offers[0].reportedCheckIns = (event.offers[0].reportedCheckIns ?? 0) + 1 }
+    }
+
+    @Test func soundDataHaveNoFindings() async throws {
+        var event = sound()
+        for guest: Int64 in 1...5 { addLocated(&event, guest: guest) }
+        #expect(try await EventAggregates(event).dataQuality == [])
+    }
+
+    @Test func repeatedCheckInsAreThoseAfterTheFirst() async throws {
+        var event = sound()
+        addLocated(&event, guest: 1, at: "2026-03-01T12:30:00Z")  // id 1, the last in time
+        addLocated(&event, guest: 1, at: "2026-03-01T12:10:00Z")  // id 2, the first
+        addLocated(&event, guest: 1, at: "2026-03-01T12:10:00Z")  // id 3, at once with the first
+        addLocated(&event, guest: 2)
+        #expect(
+            try await EventAggregates(event).dataQuality == [
+                Finding(check: .repeatedCheckIns, rows: 2, examples: [.checkIn(1), .checkIn(3)])
+            ])
+    }
+
+    @Test func examplesAreTheFiveLowestIds() async throws {
+        var event = sound()
+        for guest: Int64 in [9, 3, 8, 1, 7, 2, 6] { addLocated(&event, guest: guest) }
+        for index in event.checkIns.indices { event.checkIns[index].method = nil }
+        event.checkIns.swapAt(0, 6)
+        #expect(
+            try await EventAggregates(event).dataQuality == [
+                Finding(
+                    check: .missingMethod, rows: 7,
+                    examples: [.checkIn(1), .checkIn(2), .checkIn(3), .checkIn(4), .checkIn(5)])
+            ])
+    }
+
+    @Test func moreThanRegistered() async throws {
+        var event = sound()
+        event.offers[0].registered = 1
+        event.addOffer(1, 2, registered: 0, checkIns: 1)
+        addLocated(&event, guest: 1)
+        addLocated(&event, guest: 2)
+        addLocated(&event, guest: 3, type: 2)
+        let aggregates = try await EventAggregates(event)
+        #expect(
+            aggregates.dataQuality == [
+                Finding(check: .attendanceOver100, rows: 1, examples: [.offer(session: 1, registrantType: 1)]),
+                Finding(check: .attendanceWithoutRegistration, rows: 1, examples: [.offer(session: 1, registrantType: 2)]),
+            ])
+    }
+
+    @Test func aSessionOver100ForAnUnlistedTypeIsNamedItself() async throws {
+        var event = sound()
+        event.offers[0].registered = 1
+        addLocated(&event, guest: 1)
+        addLocated(&event, guest: 2, type: 8)
+        #expect(
+            try await EventAggregates(event).dataQuality == [
+                Finding(check: .attendanceOver100, rows: 1, examples: [.session(1)]),
+                Finding(check: .unlistedTypes, rows: 1, examples: [.registrantType(8)]),
+            ])
+    }
+
+    @Test func unknownSessionsComeBeforeWarnings() async throws {
+        var event = sound()
+        addLocated(&event, guest: 1)
+        addLocated(&event, guest: 1)
+        addLocated(&event, guest: 2, type: 4, session: 77)
+        addLocated(&event, guest: 3, type: 4, session: 66)
+        addLocated(&event, guest: 4, type: 4, session: 66)
+        let findings = try await EventAggregates(event).dataQuality
+        #expect(
+            findings == [
+                Finding(check: .unknownSessions, rows: 3, examples: [.session(66), .session(77)]),
+                Finding(check: .repeatedCheckIns, rows: 1, examples: [.checkIn(2)]),
+            ])
+        #expect(findings.map(\.severity) == [.error, .warning])
+    }
+
+    @Test func coordinates() async throws {
+        var event = sound()
+        for (latitude, longitude): (Double?, Double?) in [
+            (nil, nil), (nil, -70), (-33, nil), (0, 0), (-0.0, 0), (90.0001, 0), (10, -180.5), (90, 180), (0, 1), (1, 0),
+        ] {
+            addLocated(&event, guest: Int64(event.checkIns.count))
+            event.checkIns[event.checkIns.count - 1].latitude = latitude
+            event.checkIns[event.checkIns.count - 1].longitude = longitude
+        }
+        let aggregates = try await EventAggregates(event)
+        #expect(
+            aggregates.dataQuality == [
+                Finding(
+                    check: .invalidCoordinates, rows: 4, examples: [.checkIn(4), .checkIn(5), .checkIn(6), .checkIn(7)]),
+                Finding(check: .missingCoordinates, rows: 3, examples: [.checkIn(1), .checkIn(2), .checkIn(3)]),
+            ])
+        #expect(aggregates.geoSummary.located == 3)
+        #expect(aggregates.geoSummary.unlocated == 3)
+        #expect(aggregates.geoSummary.invalid == 4)
+    }
+
+    @Test func sessionHoursHaveAMargin() async throws {
+        var event = sound()
+        for time in ["09:59:59", "10:00:00", "16:00:00", "16:00:01"] {
+            addLocated(&event, guest: Int64(event.checkIns.count), at: "2026-03-01T\(time)Z")
+        }
+        #expect(
+            try await EventAggregates(event).dataQuality == [
+                Finding(check: .outsideSessionHours, rows: 2, examples: [.checkIn(1), .checkIn(4)])
+            ])
+        #expect(try await EventAggregates(event, sessionMargin: 7201).dataQuality == [])
+        #expect(try await EventAggregates(event, sessionMargin: 0).finding(.outsideSessionHours)?.rows == 4)
+    }
+
+    @Test func datesThatCannotBe() async throws {
+        var event = Event()
+        event.addSession(1, from: nil, to: nil)
+        event.addOffer(1, 1, registered: 9, checkIns: 4)
+        addLocated(&event, guest: 1, at: "1999-12-31T23:59:59Z")
+        addLocated(&event, guest: 2, at: "2026-03-03T12:00:01Z")
+        addLocated(&event, guest: 3, at: "2026-03-03T12:00:00Z")
+        addLocated(&event, guest: 4, at: "2026-03-02T12:00:00Z")
+        event.offers[0].reportedCheckIns = 4
+        #expect(
+            try await EventAggregates(event).dataQuality == [
+                Finding(check: .implausibleDates, rows: 2, examples: [.checkIn(1), .checkIn(2)]),
+                Finding(check: .sessionsWithoutTimes, rows: 1, examples: [.session(1)]),
+            ])
+        event.provenance.highestCheckInAt = Instant("2026-03-02T12:00:01Z")
+        #expect(try await EventAggregates(event).finding(.implausibleDates)?.rows == 1)
+    }
+
+    @Test func typesThatAreMissingOrSeveral() async throws {
+        var event = sound()
+        event.addOffer(1, 2, registered: 9, checkIns: 1)
+        addLocated(&event, guest: 70)
+        addLocated(&event, guest: 70, type: 2)
+        addLocated(&event, guest: 71)
+        addLocated(&event, guest: 71, type: nil)
+        #expect(
+            try await EventAggregates(event).dataQuality == [
+                Finding(check: .missingRegistrantType, rows: 1, examples: [.checkIn(4)]),
+                Finding(check: .repeatedCheckIns, rows: 2, examples: [.checkIn(2), .checkIn(4)]),
+                Finding(check: .guestsWithSeveralTypes, rows: 1, examples: [.guest(70)]),
+            ])
+    }
+
+    @Test func offersThatDoNotAddUp() async throws {
+        var event = sound()
+        event.offers[0].stock = 99
+        event.addOffer(1, 2, registered: 9, checkIns: 3) { $0.stock = 9 }
+        event.addOffer(1, 3, registered: 9)
+        #expect(
+            try await EventAggregates(event).dataQuality == [
+                Finding(check: .registeredOverStock, rows: 1, examples: [.offer(session: 1, registrantType: 1)]),
+                Finding(check: .reportedCountDiffers, rows: 1, examples: [.offer(session: 1, registrantType: 2)]),
+                Finding(check: .reportedCountMissing, rows: 1, examples: [.offer(session: 1, registrantType: 3)]),
+            ])
+    }
+
+    @Test func fieldsThatCouldNotBeRead() async throws {
+        var event = sound()
+        event.provenance.unreadableFields = ["method": 2, "latitude": 3, "price": 0]
+        #expect(
+            try await EventAggregates(event).dataQuality == [
+                Finding(check: .unreadableFields, rows: 5, examples: [.field("latitude"), .field("method")])
+            ])
+    }
+
+    @Test func namesAreSnakeCaseAndEachSeverityIsUsed() {
+        for check in Check.allCases {
+            #expect(check.rawValue.allSatisfy { $0.isLowercase || $0 == "_" || $0.isNumber })
+        }
+        #expect(Set(Check.allCases.map(\.severity)) == Set(Finding.Severity.allCases))
+    }
+}

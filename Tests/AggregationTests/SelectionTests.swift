@@ -1,0 +1,81 @@
+import Aggregation
+import Tables
+import Testing
+
+@Suite struct SelectionTests {
+    private var event: Event {
+        var event = Event()
+        event.addSession(1, "Opening")
+        event.addSession(2, "Closing")
+        event.addOffer(1, 10, registered: 5)
+        event.addOffer(1, 11, registered: 6)
+        event.addOffer(2, 10, registered: 7)
+        event.addCheckIn(guest: 1, session: 1, type: 10, at: "2026-03-01T10:00:00Z")
+        event.addCheckIn(guest: 2, session: 1, type: 11, at: "2026-03-01T11:00:00Z")
+        event.addCheckIn(guest: 3, session: 2, type: 10, at: "2026-03-01T12:00:00Z")
+        event.addCheckIn(guest: 4, session: 2, type: nil, at: "2026-03-01T13:00:00Z")
+        event.addCheckIn(guest: 5, session: 9, type: 12, at: "2026-03-01T14:00:00Z")
+        return event
+    }
+
+    @Test func everythingLeavesNothingOut() {
+        let (tables, leftOut) = event.tables.selecting(Selection())
+        #expect(leftOut == LeftOut())
+        #expect(tables.checkIns.ids.values == [1, 2, 3, 4, 5])
+        #expect(tables.offers.count == 3)
+    }
+
+    @Test func aSessionKeepsItsOffersAndCheckIns() {
+        let (tables, leftOut) = event.tables.selecting(Selection(sessions: [2]))
+        #expect(tables.sessions.ids.values == [2])
+        #expect(tables.offers.sessionIDs.values == [2])
+        #expect(tables.checkIns.ids.values == [3, 4])
+        #expect(leftOut == LeftOut(bySession: 3))
+    }
+
+    @Test func aSessionThatOnlyCheckInsNameCanBeSelected() {
+        let (tables, leftOut) = event.tables.selecting(Selection(sessions: [9]))
+        #expect(tables.sessions.count == 0)
+        #expect(tables.checkIns.ids.values == [5])
+        #expect(leftOut.total == 4)
+    }
+
+    @Test func aTypeLeavesOutCheckInsThatNameNone() {
+        let (tables, leftOut) = event.tables.selecting(Selection(registrantTypes: [10]))
+        #expect(tables.sessions.ids.values == [1, 2])
+        #expect(tables.offers.registrantTypeIDs.values == [10, 10])
+        #expect(tables.checkIns.ids.values == [1, 3])
+        #expect(leftOut == LeftOut(byRegistrantType: 3))
+    }
+
+    @Test func datesAreHalfOpen() {
+        let selection = Selection(from: Instant("2026-03-01T11:00:00Z"), to: Instant("2026-03-01T13:00:00Z"))
+        let (tables, leftOut) = event.tables.selecting(selection)
+        #expect(tables.checkIns.ids.values == [2, 3])
+        #expect(tables.offers.count == 3)
+        #expect(leftOut == LeftOut(byDates: 3))
+    }
+
+    @Test func aCheckInCountsUnderTheFirstReason() {
+        let selection = Selection(sessions: [1], registrantTypes: [10], from: Instant("2026-03-01T11:00:00Z"))
+        let (tables, leftOut) = event.tables.selecting(selection)
+        #expect(tables.checkIns.count == 0)
+        #expect(leftOut == LeftOut(byDates: 1, bySession: 3, byRegistrantType: 1))
+    }
+
+    @Test func whatIsLeftOutHasNoRows() async throws {
+        let (tables, _) = event.tables.selecting(Selection(sessions: [1], registrantTypes: [11]))
+        let aggregates = await EventAggregates(of: tables, clock: try WallClock("UTC"))
+        #expect(aggregates.attendanceBySession.map(\.sessionID) == [1])
+        #expect(aggregates.attendanceByRegistrantType.map(\.registrantTypeID) == [11])
+        #expect(aggregates.totals.uniqueGuests == 1)
+        #expect(aggregates.dataQuality.map(\.check) == [.missingCoordinates, .reportedCountMissing, .sessionsWithoutTimes])
+    }
+
+    @Test func unknownIdsAreNamed() {
+        let tables = event.tables
+        #expect(tables.unknownSessions(in: Selection(sessions: [1, 9, 40, 30])) == [30, 40])
+        #expect(tables.unknownRegistrantTypes(in: Selection(registrantTypes: [10, 12, 99])) == [99])
+        #expect(tables.unknownSessions(in: Selection()) == [])
+    }
+}

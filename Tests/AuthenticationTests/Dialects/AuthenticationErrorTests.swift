@@ -1,0 +1,103 @@
+import Messages
+import Tables
+import Testing
+import Transport
+
+@testable import Authentication
+
+@Suite struct AuthenticationErrorTests {
+    static let now = Instant(secondsSinceEpoch: 1_000_000)
+
+    @Test(arguments: [
+        (400, .invalidInput([]), .refused), (401, .invalidCredentials, .refused), (403, .userInactive, .refused),
+        (404, .userNotFound, .refused), (422, .invalidInput([]), .refused), (423, .accountLocked, .refused),
+        (408, .server(status: 408), .unavailable), (500, .server(status: 500), .unavailable),
+        (503, .server(status: 503), .unavailable), (599, .server(status: 599), .unavailable),
+        (302, .unexpected(status: 302), .unreadableData), (405, .unexpected(status: 405), .unreadableData),
+    ] as [(Int, AuthenticationError, Fault.Kind)])
+    func statuses(status: Int, expected: AuthenticationError, kind: Fault.Kind) {
+        for dialect in [Fixture.tikit, Fixture.eduGo] as [any AuthenticationDialect] {
+            let error = #expect(throws: AuthenticationError.self) { try dialect.readLogIn(.status(status), at: Self.now) }
+            #expect(error == expected)
+            #expect(error?.fault.kind == kind)
+        }
+    }
+
+    @Test(arguments: [
+        (["Retry-After": "7"], 7), (["retry-after": "0"], 0), ([:], 60), (["Retry-After": "soon"], 60),
+        (["Retry-After": "Mon, 12 Jan 1970 13:47:10 GMT"], 30), (["Retry-After": "99999999999999999999"], 86_400),
+    ] as [([String: String], Int64)])
+    func tooManyAttempts(headers: [String: String], seconds: Int64) {
+        let answer = ServiceAnswer(status: 429, headers: headers.map { ($0.key, $0.value) })
+        #expect(
+            AuthenticationError(answer, at: Self.now)
+                == .tooManyAttempts(retryAt: Self.now.advanced(bySeconds: seconds), seconds: seconds))
+        #expect(AuthenticationError(answer, at: Self.now).fault.message.en.contains("\(seconds) s"))
+    }
+
+    @Test func fieldsOfTheDocumentedErrorBody() {
+        let answer = ServiceAnswer.json(
+            #"{"message":"Credenciales inválidas","errors":{"password":["Contraseña requerida"],"email":["Email inválido"]}}"#,
+            status: 400)
+        let error = AuthenticationError(answer, at: Self.now)
+        #expect(
+            error
+                == .invalidInput([
+                    FieldError(field: "email", reason: Phrase(verbatim: "Email inválido")),
+                    FieldError(field: "password", reason: Phrase(verbatim: "Contraseña requerida")),
+                ]))
+        #expect(error.fault.message.es.hasSuffix("email: Email inválido; password: Contraseña requerida"))
+    }
+
+    @Test(arguments: [
+        #"{"email":["someone@example.com is taken"]}"#, #"{"email":["two\nlines"]}"#, #"{"email":[5]}"#,
+        #"{"email":["\#(String(repeating: "t", count: 31))"]}"#, #"{"email":[]}"#, #"{"email":["a\u202Eb"]}"#,
+    ])
+    func doubtfulReasonsAreNotRepeated(errors: String) {
+        let answer = ServiceAnswer.json(#"{"errors":\#(errors)}"#, status: 400)
+        #expect(
+            AuthenticationError(answer, at: Self.now) == .invalidInput([FieldError(field: "email", reason: .fieldInvalid)]))
+    }
+
+    @Test(arguments: [#"{"a b":["x"]}"#, #"{"a@b.cl":["x"]}"#, #"{"\#(String(repeating: "f", count: 41))":["x"]}"#, "7"])
+    func doubtfulFieldsAreLeftOut(errors: String) {
+        let answer = ServiceAnswer.json(#"{"errors":\#(errors)}"#, status: 400)
+        #expect(AuthenticationError(answer, at: Self.now) == .invalidInput([]))
+    }
+
+    @Test func secretsAreConcealed() {
+        let error = AuthenticationError.invalidInput([
+            FieldError(field: "password", reason: Phrase(verbatim: "Hunter2 is too weak")),
+            FieldError(field: "hunter2", reason: .fieldInvalid),
+            FieldError(field: "email", reason: Phrase(verbatim: "unknown")),
+        ])
+        #expect(
+            error.concealing(["hunter2", ""])
+                == .invalidInput([
+                    FieldError(field: "password", reason: .fieldInvalid),
+                    FieldError(field: "email", reason: Phrase(verbatim: "unknown")),
+                ]))
+    }
+
+    struct Chatty: Error, CustomStringConvertible { var description: String { Secret.token } }
+
+    @Test func whatHappenedBeforeAnAnswer() {
+        #expect(AuthenticationError(sending: Fault.noConnection) == .network(cause: Fault.noConnection.message))
+        #expect(AuthenticationError(sending: Chatty()) == .network(cause: Phrase(verbatim: "Chatty")))
+        #expect(AuthenticationError(sending: Fault.noConnection).fault.kind == .unavailable)
+    }
+
+    @Test func everyMessageIsOneLineInBothLanguages() {
+        let errors: [AuthenticationError] = [
+            .invalidCredentials, .userInactive, .userNotFound, .accountLocked, .invalidInput([]), .unreadable,
+            .invalidInput([FieldError(field: "email", reason: .emailMissing)]), .server(status: 500),
+            .tooManyAttempts(retryAt: Self.now, seconds: 3), .network(cause: Fault.noConnection.message),
+            .unexpected(status: 405),
+        ]
+        for error in errors {
+            let message = error.fault.message
+            #expect(message.es != message.en)
+            #expect(!message.es.contains("\n") && !message.en.contains("\n"))
+        }
+    }
+}

@@ -1,0 +1,24 @@
+import Messages
+import Testing
+
+@testable import Authentication
+
+@Suite struct UserContextTests {
+    @Test func listedPermissionPasses() throws {
+        try UserContext(permissions: ["a:read", "a:write"]).require("a:write")
+    }
+
+    @Test func noListLeavesItToTheService() throws {
+        try UserContext(roleName: "role_admin").require("a:write")
+    }
+
+    @Test(arguments: [[], ["a:read"], ["a:write "]])
+    func lackIsRefusedByName(permissions: [String]) {
+        let context = UserContext(roleName: "guardian", permissions: permissions)
+        let fault = #expect(throws: Fault.self) { try context.require("a:write") }
+        #expect(fault?.kind == .refused)
+        #expect(fault?.message.en.contains("\"a:write\"") == true)
+        #expect(fault?.message.es.contains("«a:write»") == true)
+        #expect(fault?.message.en.contains("\"guardian\"") == true)
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@testable import Authentication
+
+@Suite struct Base64URLTests {
+    /// RFC 4648, section 10, and the two digits that differ from plain Base64.
+    @Test(arguments: [
+        ("", ""), ("Zg", "f"), ("Zg==", "f"), ("Zm8", "fo"), ("Zm9v", "foo"), ("Zm9vYmFy", "foobar"), ("fn5-", "~~~"),
+        ("Pz8_", "???"),
+    ])
+    func known(text: String, bytes: String) {
+        #expect(Base64URL.decode(text) == Array(bytes.utf8))
+    }
+
+    @Test(arguments: ["Z", "Zm9vY", "Zm 9", "Zm+v", "Zm/v", "Zm9=v", "ñandú"])
+    func refused(text: String) {
+        #expect(Base64URL.decode(text) == nil)
+    }
+
+    @Test func randomBytesAsFoundationEncodesThem() {
+        var random = SeededGenerator(seed: 7)
+        for length in 0..<200 {
+            let bytes = (0..<length).map { _ in UInt8.random(in: 0...255, using: &random) }
+            let text = Data(bytes).base64EncodedString()
+                .replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
+            #expect(Base64URL.decode(text) == bytes)
+        }
+    }
+}

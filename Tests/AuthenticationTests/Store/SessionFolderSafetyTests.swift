@@ -1,0 +1,110 @@
+import Foundation
+import Glibc
+import Messages
+import Synchronization
+import Testing
+
+@testable import Authentication
+
+@Suite struct SessionFolderSafetyTests {
+    let folder = TemporaryFolder()
+
+    private func load() async throws -> (SavedSession?, repairs: [String]) {
+        let repairs = Mutex<[String]>([])
+        let saved = try await folder.store.load { path in repairs.withLock { $0.append(path) } }
+        return (saved, repairs.withLock { $0 })
+    }
+
+    @Test(arguments: FolderFile.items, [0o640, 0o604, 0o644, 0o601] as [mode_t])
+    func aFileOthersCanReadIsClosedToThem(file: FolderFile, mode: mode_t) async throws {
+        try await folder.store.save(Fixture.saved())
+        chmod(folder.path(file), mode)
+        let (saved, repairs) = try await load()
+        #expect(saved == Fixture.saved())
+        #expect(repairs == [folder.path(file)])
+        #expect(TemporaryFolder.mode(folder.path(file)) == 0o600)
+    }
+
+    @Test(arguments: FolderFile.items, [0o620, 0o602, 0o666] as [mode_t])
+    func aFileOthersCanWriteIsNotBelieved(file: FolderFile, mode: mode_t) async throws {
+        try await folder.store.save(Fixture.saved())
+        chmod(folder.path(file), mode)
+        #expect(try await load().0 == nil)
+        #expect(folder.names == ["lock"])
+    }
+
+    @Test(arguments: [0o755, 0o750, 0o777] as [mode_t])
+    func aFolderOfOursIsClosedToOthers(mode: mode_t) async throws {
+        try await folder.store.save(Fixture.saved())
+        chmod(folder.session, mode)
+        let (saved, repairs) = try await load()
+        #expect(saved == Fixture.saved())
+        #expect(repairs == [folder.session])
+        #expect(TemporaryFolder.mode(folder.session) == 0o700)
+    }
+
+    @Test func aFolderWithOtherThingsKeepsItsMode() async throws {
+        try await folder.store.save(Fixture.saved())
+        chmod(folder.session, 0o755)
+        try Data().write(to: URL(fileURLWithPath: folder.session + "/notes.txt"))
+        let fault = await #expect(throws: Fault.self) { try await load() }
+        #expect(fault?.kind == .misconfigured)
+        #expect(TemporaryFolder.mode(folder.session) == 0o755)
+    }
+
+    @Test func linksAreNotFollowed() async throws {
+        try await folder.store.save(Fixture.saved())
+        // An item that is a link, even to a good one.
+        rename(folder.path(.token), folder.root + "/moved.json")
+        symlink(folder.root + "/moved.json", folder.path(.token))
+        #expect(try await load().0 == nil)
+        #expect(FileManager.default.fileExists(atPath: folder.root + "/moved.json"))
+
+        // The folder as a link, with and without a slash at its end.
+        symlink(folder.session, folder.root + "/link")
+        for path in ["/link", "/link/"] {
+            let store = SessionStore(folder: folder.root + path)
+            let fault = await #expect(throws: Fault.self) { try await store.load() }
+            #expect(fault?.kind == .misconfigured)
+            #expect(fault?.message.en.contains(folder.root + "/link") == true)
+        }
+    }
+
+    @Test func aFileInTheFoldersPlace() async throws {
+        try Data().write(to: URL(fileURLWithPath: folder.root + "/file"))
+        let store = SessionStore(folder: folder.root + "/file")
+        let fault = await #expect(throws: Fault.self) { try await store.save(Fixture.saved()) }
+        #expect(fault?.kind == .misconfigured)
+    }
+
+    @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
+    func anotherUsersThingsAreNotBelieved() async throws {
+        try await folder.store.save(Fixture.saved())
+        chown(folder.path(.token), 12345, 12345)
+        #expect(try await load().0 == nil)
+        chown(folder.session, 12345, 12345)
+        let fault = await #expect(throws: Fault.self) { try await load() }
+        #expect(fault?.kind == .misconfigured)
+    }
+
+    @Test func aPipeInAnItemsPlaceDoesNotHang() async throws {
+        try await folder.store.save(Fixture.saved())
+        unlink(folder.path(.user))
+        mkfifo(folder.path(.user), 0o600)
+        #expect(try await load().0 == nil)
+    }
+
+    @Test func aFolderInAnItemsPlaceIsAFaultAndNoLoop() async throws {
+        try await folder.store.save(Fixture.saved())
+        unlink(folder.path(.token))
+        mkdir(folder.path(.token), 0o700)
+        let fault = await #expect(throws: Fault.self) { try await load() }
+        #expect(fault?.kind == .cannotWrite)
+    }
+
+    @Test func anEndlessItemIsNotReadWhole() async throws {
+        try await folder.store.save(Fixture.saved())
+        truncate(folder.path(.context), 1 << 30)
+        #expect(try await load().0 == nil)
+    }
+}

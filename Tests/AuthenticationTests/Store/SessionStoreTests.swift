@@ -1,0 +1,141 @@
+import Foundation
+import Glibc
+import Messages
+import Synchronization
+import Testing
+
+@testable import Authentication
+
+@Suite struct SessionStoreTests {
+    let folder = TemporaryFolder()
+
+    @Test func threeItemsThatComeBackAsTheyWere() async throws {
+        let saved = Fixture.saved()
+        try await folder.store.save(saved)
+        #expect(folder.names == ["context.json", "lock", "token.json", "user.json"])
+        #expect(try await folder.store.load() == saved)
+        #expect(folder.text(.token)?.contains("\"version\" : 1") == true)
+        #expect(folder.text(.user)?.contains("t1") == false)
+    }
+
+    @Test func everyFieldComesBack() async throws {
+        var saved = Fixture.saved(refresh: nil, life: nil)
+        saved.session.user = AuthUser(
+            id: "i", email: "e", firstName: "f", lastName: "l", fullName: "n", role: "r", schoolID: "s")
+        saved.session.context = UserContext(
+            roleID: "1", roleName: "2", schoolID: "3", schoolName: "4", academicUnitID: "5", academicUnitName: "6",
+            permissions: [])
+        try await folder.store.save(saved)
+        #expect(try await folder.store.load() == saved)
+    }
+
+    @Test(arguments: [0o000, 0o022, 0o077, 0o777] as [mode_t])
+    func modesWhateverTheUmask(mask: mode_t) async throws {
+        // The umask is the process's: what else runs meanwhile makes its files itself open or closed.
+        let former = umask(mask & 0o077)
+        defer { umask(former) }
+        try await folder.store.save(Fixture.saved())
+        try await folder.store.withLock(onRepair: ignoreRepair) { _ = try $0.admitLogIn(at: .init(secondsSinceEpoch: 9), limit: 1) }
+        #expect(TemporaryFolder.mode(folder.session) == 0o700)
+        #expect(TemporaryFolder.mode(folder.root + "/state") == 0o700)
+        for file in FolderFile.allCases { #expect(TemporaryFolder.mode(folder.path(file)) == 0o600, "\(file)") }
+    }
+
+    @Test func nothingSavedMakesNothing() async throws {
+        #expect(try await folder.store.load() == nil)
+        #expect(!FileManager.default.fileExists(atPath: folder.session))
+    }
+
+    @Test(arguments: FolderFile.items)
+    func anItemMissingClearsTheRest(item: FolderFile) async throws {
+        try await folder.store.save(Fixture.saved())
+        unlink(folder.path(item))
+        #expect(try await folder.store.load() == nil)
+        #expect(folder.names == ["lock"])
+    }
+
+    @Test(arguments: FolderFile.items, ["", "{", "null", "{}", #"{"version":2,"session":"s1"}"#, "\u{0}\u{1}"])
+    func aBrokenItemClearsTheRest(item: FolderFile, text: String) async throws {
+        try await folder.store.save(Fixture.saved())
+        try folder.write(text, to: item)
+        #expect(try await folder.store.load() == nil)
+        #expect(folder.names == ["lock"])
+    }
+
+    @Test func itemsOfTwoLogInsAreNotOneSession() async throws {
+        try await folder.store.save(Fixture.saved(id: "s1"))
+        let former = try #require(folder.text(.user))
+        try await folder.store.save(Fixture.saved(id: "s2"))
+        try folder.write(former, to: .user)
+        #expect(try await folder.store.load() == nil)
+    }
+
+    @Test(arguments: [
+        #"{"version":1,"session":"s1","service":"tikit","baseURL":"u","token":"a\r\nX: y","obtainedAt":1}"#,
+        #"{"version":1,"session":"s1","service":"tikit","baseURL":"u","token":"a","obtainedAt":9223372036854775807}"#,
+        #"{"version":1,"session":"s1","service":"tikit","baseURL":"u","token":"a","obtainedAt":1,"expiresAt":-9223372036854775808}"#,
+    ])
+    func impossibleTokensAreBroken(text: String) async throws {
+        try await folder.store.save(Fixture.saved())
+        try folder.write(text, to: .token)
+        #expect(try await folder.store.load() == nil)
+    }
+
+    /// Any damage to any item leaves either the session as it was or nobody logged in; never a trap, never a mixture.
+    @Test func randomDamage() async throws {
+        var random = SeededGenerator(seed: 5)
+        let saved = Fixture.saved()
+        for _ in 0..<60 {
+            try await folder.store.save(saved)
+            let item = try #require(FolderFile.items.randomElement(using: &random))
+            var bytes = Array(try #require(folder.text(item)).utf8)
+            bytes.removeLast(Int.random(in: 1...bytes.count, using: &random))
+            try folder.write(String(decoding: bytes, as: UTF8.self), to: item)
+            let loaded = try await folder.store.load()
+            #expect(loaded == nil || loaded == saved)
+        }
+    }
+
+    @Test func whatAKilledRunLeftIsOverwrittenAndNotFollowed() async throws {
+        let victim = folder.root + "/victim"
+        try Data("whole".utf8).write(to: URL(fileURLWithPath: victim))
+        try await folder.store.save(Fixture.saved(token: "old"))
+        symlink(victim, folder.session + "/" + FolderFile.token.temporaryName)
+        FileManager.default.createFile(
+            atPath: folder.session + "/" + FolderFile.user.temporaryName, contents: Data("half a us".utf8))
+        #expect(try await folder.store.load()?.session.token.value == "old")
+        try await folder.store.save(Fixture.saved(token: "new"))
+        #expect(try await folder.store.load()?.session.token.value == "new")
+        #expect(folder.names == ["context.json", "lock", "token.json", "user.json"])
+        #expect(try String(contentsOfFile: victim, encoding: .utf8) == "whole")
+    }
+
+    @Test func aFileThatIsNotFinishedLeavesTheFormerOne() async throws {
+        try await folder.store.save(Fixture.saved())
+        try await folder.store.withLock(onRepair: ignoreRepair) { locked in
+            let pending = try locked.pendingToken()
+            #expect(folder.names.contains(FolderFile.token.temporaryName))
+            _ = consume pending
+        }
+        #expect(try await folder.store.load() == Fixture.saved())
+        #expect(!folder.names.contains(FolderFile.token.temporaryName))
+    }
+
+    @Test func aReaderNeverSeesHalfAFile() async throws {
+        let store = folder.store
+        try await store.save(Fixture.saved())
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            group.addTask {
+                for round in 0..<100 {
+                    let refresh = String(repeating: "r", count: round * 50 + 1)
+                    let token = StoredToken(Fixture.saved(token: "t\(round)", refresh: refresh))
+                    try await store.withLock(onRepair: ignoreRepair) { try $0.pendingToken().commit(token.bytes()) }
+                }
+            }
+            for _ in 0..<4 {
+                group.addTask { for _ in 0..<150 { #expect(try await store.load() != nil) } }
+            }
+            try await group.waitForAll()
+        }
+    }
+}

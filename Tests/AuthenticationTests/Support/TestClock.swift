@@ -1,0 +1,47 @@
+import Authentication
+import Synchronization
+import Tables
+
+/// A clock that moves only when told to, and by what is slept.
+final class TestClock: Sendable {
+    private struct State {
+        var now: Int64
+        var slept: [Duration] = []
+    }
+
+    private let state: Mutex<State>
+
+    init(_ now: Int64 = 1_000_000) { state = Mutex(State(now: now)) }
+
+    var now: Instant { Instant(secondsSinceEpoch: state.withLock { $0.now }) }
+    var slept: [Duration] { state.withLock { $0.slept } }
+    func advance(_ seconds: Int64) { state.withLock { $0.now += seconds } }
+
+    var clock: SessionClock {
+        SessionClock(
+            now: { self.now },
+            sleep: { duration in
+                try Task.checkCancellation()
+                self.state.withLock {
+                    $0.slept.append(duration)
+                    $0.now += duration.components.seconds
+                }
+                await Task.yield()
+            })
+    }
+}
+
+/// SplitMix64 (Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// The other commands.
+@Suite struct CommandTests {
+    @Test func theDemoNeedsNothingAndWritesItsFiles() async throws {
+        try await withTemporaryFolder { folder in
+            let run = try await Product.run(
+                ["demo", "--guests", "150", "--output", "\(folder)/demo"], environment: ["LANG": "es_CL.UTF-8"], in: folder)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.output.contains("Tech Summit 2026"))
+            let files = snapshot(of: "\(folder)/demo").keys
+            #expect(files.contains("event-6/attendance.xlsx"))
+            #expect(files.contains("event-6/attendance.json"))
+            #expect(files.contains("event-6/attendance/checkin_histogram.csv"))
+            // Nothing but the files asked for: no session, no store.
+            #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == ["demo"])
+        }
+    }
+
+    @Test func eventsAreListed() async throws {
+        try await withSandbox { sandbox, token in
+            let environment = ["ATTENDANCE_TOKEN": token]
+            let table = try await Product.run(["events", "--base-url", sandbox.baseURL], environment: environment)
+            #expect(table.status == 0 && table.output.contains("Tech Summit 2026"))
+            let json = try await Product.run(
+                ["events", "--json", "--search", "summit", "--base-url", sandbox.baseURL], environment: environment)
+            let rows = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+            #expect(rows?.contains { $0["id"] as? Int == 6 && $0["name"] as? String == "Tech Summit 2026" } == true)
+        }
+    }
+
+    @Test func sessionsAreListed() async throws {
+        try await withSandbox { sandbox, token in
+            let json = try await Product.run(
+                ["sessions", "--event", "6", "--json", "--base-url", sandbox.baseURL],
+                environment: ["ATTENDANCE_TOKEN": token])
+            let rows = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: Any]]
+            #expect(rows?.contains { $0["session_id"] as? Int == 12 } == true)
+        }
+    }
+
+    @Test func theVersionIsTold() async throws {
+        let run = try await Product.run(["--version"])
+        #expect(run.status == 0 && run.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
+    }
+
+    /// Nothing can be asked of the program that its manual page does not explain.
+    @Test func everyCommandAndOptionStandsInTheManual() async throws {
+        struct Tool: Decodable {
+            struct Command: Decodable {
+                struct Argument: Decodable {
+                    struct Name: Decodable {
+                        var kind: String
+                        var name: String
+                    }
+                    var names: [Name]?
+                    var shouldDisplay: Bool
+                }
+                var commandName: String
+                var subcommands: [Command]?
+                var arguments: [Argument]?
+                var all: [Command] { [self] + (subcommands ?? []).flatMap(\.all) }
+            }
+            var command: Command
+        }
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let manual = try String(contentsOf: root.appendingPathComponent("Documentation/attendance.1"), encoding: .utf8)
+            .replacingOccurrences(of: "\\-", with: "-")
+        let help = try await Product.run(["--experimental-dump-help"])
+        let tool = try JSONDecoder().decode(Tool.self, from: Data(help.output.utf8))
+        for command in tool.command.all where command.commandName != "help" {
+            #expect(manual.contains(command.commandName), "\(command.commandName)")
+            for argument in command.arguments ?? [] where argument.shouldDisplay {
+                for name in argument.names ?? [] where name.kind == "long" {
+                    #expect(manual.contains("--\(name.name)"), "\(command.commandName) --\(name.name)")
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// Every exit status of the contract, each with one line on standard error and no file changed.
+@Suite struct ExitStatusTests {
+    private let quick = "profiles:\n  quick:\n    attempts: 2\n"
+
+    /// Runs a report into a folder that already has last night's file, and checks that nothing there changes.
+    private func failing(
+        _ arguments: [String], status: Int32, saying needles: [String], environment: [String: String] = [:],
+        configuration: String? = nil, sourceLocation: SourceLocation = #_sourceLocation
+    ) async throws {
+        try await withTemporaryFolder { folder in
+            let output = "\(folder)/out"
+            try FileManager.default.createDirectory(
+                atPath: "\(output)/event-6/attendance", withIntermediateDirectories: true)
+            try Data("last night".utf8).write(to: URL(fileURLWithPath: "\(output)/event-6/attendance.xlsx"))
+            try Data("yesterday".utf8).write(
+                to: URL(fileURLWithPath: "\(output)/event-6/attendance/attendance_by_session.csv"))
+            let before = snapshot(of: output)
+            try Data((configuration ?? quick).utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
+            let run = try await Product.run(
+                arguments.map { $0.replacingOccurrences(of: "@OUT", with: output) },
+                environment: ["ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data"]
+                    .merging(environment) { $1 })
+            #expect(run.status == status, "\(run.errors)", sourceLocation: sourceLocation)
+            #expect(run.output == "", sourceLocation: sourceLocation)
+            let lines = run.errors.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count == 2 && lines.last == "", "\(run.errors)", sourceLocation: sourceLocation)
+            for needle in needles {
+                #expect(run.errors.contains(needle), "\(run.errors)", sourceLocation: sourceLocation)
+            }
+            #expect(snapshot(of: output) == before, sourceLocation: sourceLocation)
+        }
+    }
+
+    private func report(_ base: String, _ more: [String] = []) -> [String] {
+        ["report", "--event", "6", "--base-url", base, "--output", "@OUT", "--format", "csv,xlsx,json"] + more
+    }
+
+    @Test(arguments: [
+        (["report", "--event", "6", "--format", "xslx", "--output", "@OUT"], "xlsx"),
+        (["report", "--event", "six", "--output", "@OUT"], "--event"),
+        (["report", "--output", "@OUT"], "--event"),
+        (["report", "--event", "6", "--nonsense"], "--nonsense"),
+        (["report", "--event", "6", "--format", "csv"], "--output"),
+        (["report", "--event", "6", "--bin", "7x"], "--bin"),
+        (["report", "--event", "6", "--from", "yesterday"], "--from"),
+        (["report", "--event", "6", "--from", "2026-03-02", "--to", "2026-03-01"], "--from"),
+        (["report", "--event", "6", "--locale", "fr"], "--locale"),
+        (["nonsense"], "nonsense"),
+    ]) func wrongWordsAre64(arguments: [String], named: String) async throws {
+        try await failing(arguments, status: 64, saying: [named])
+    }
+
+    @Test(arguments: [
+        ("<html><body>Mantenimiento</body></html>", ""),
+        (#"{"eventId":6,"eventName":"x","sessions":[{"name":"no id"}]}"#, "id"),
+        (#"{"eventId":6,"sessions":"#, ""),
+        ("[]", ""),
+    ]) func sessionsThatAreNotWhatTheyShouldBeAre65(body: String, named: String) async throws {
+        let server = try RawServer { _ in RawServer.json(body) }
+        defer { server.stop() }
+        try await failing(report(server.baseURL), status: 65, saying: [named], environment: ["ATTENDANCE_TOKEN": "t"])
+    }
+
+    @Test(arguments: [
+        (SpoiledAnswer.html, "1"), (.rowWithoutIdentifier, "id"), (.body(text: "{}"), "1"), (.body(text: ""), "1"),
+        (.replacing(text: #""createdAt":""#, with: #""createdAt":"not a time "#), "createdAt"),
+        (.replacing(text: #""guest":{"id":"#, with: #""guest":{"id":"x","was":"#), "guest.id"),
+    ]) func aPageThatIsNotWhatItShouldBeIs65(answer: SpoiledAnswer, named: String) async throws {
+        try await withSandbox(SandboxFaults(rules: [FaultRule(answer, of: .checkIns)])) { sandbox, token in
+            try await failing(
+                report(sandbox.baseURL), status: 65, saying: [named], environment: ["ATTENDANCE_TOKEN": token])
+        }
+    }
+
+    @Test func anUnknownEventIs66() async throws {
+        try await withSandbox { sandbox, token in
+            try await failing(
+                ["report", "--event", "999", "--base-url", sandbox.baseURL, "--output", "@OUT"], status: 66,
+                saying: ["999"], environment: ["ATTENDANCE_TOKEN": token])
+        }
+    }
+
+    @Test(arguments: [["--session", "4711"], ["--registrant-type", "4711"], ["--report", "atendance"]])
+    func anUnknownNameIs66(more: [String]) async throws {
+        try await withSandbox { sandbox, token in
+            try await failing(
+                report(sandbox.baseURL, more), status: 66, saying: [more[1]], environment: ["ATTENDANCE_TOKEN": token])
+        }
+    }
+
+    @Test func aConfigurationFileThatIsNotThereIs66() async throws {
+        try await failing(report("http://127.0.0.1:1/", ["--config", "/nowhere.yaml"]), status: 66, saying: ["/nowhere.yaml"])
+    }
+
+    @Test func nobodyListeningIs69() async throws {
+        let server = try RawServer { _ in "" }
+        server.stop()
+        try await failing(report(server.baseURL), status: 69, saying: [], environment: ["ATTENDANCE_TOKEN": "t"])
+    }
+
+    @Test(arguments: [SpoiledAnswer.status(code: 503), .cutBody(keepingBytes: 40), .cutConnection])
+    func aServerThatKeepsFailingIs69(answer: SpoiledAnswer) async throws {
+        try await withSandbox(SandboxFaults(rules: [FaultRule(answer, of: .checkIns)])) { sandbox, token in
+            try await failing(
+                report(sandbox.baseURL), status: 69, saying: ["checkins"], environment: ["ATTENDANCE_TOKEN": token])
+        }
+    }
+
+    @Test func aFolderThatCannotBeWrittenIs73() async throws {
+        try await withSandbox { sandbox, token in
+            try await failing(
+                ["report", "--event", "6", "--base-url", sandbox.baseURL, "--output", "@OUT/event-6/attendance.xlsx"],
+                status: 73, saying: ["attendance.xlsx"], environment: ["ATTENDANCE_TOKEN": token])
+        }
+    }
+
+    @Test func nobodyLoggedInIs77() async throws {
+        try await failing(report("http://127.0.0.1:1/"), status: 77, saying: ["ATTENDANCE_TOKEN"])
+    }
+
+    @Test func aWrongTokenIs77AndIsNotShown() async throws {
+        try await withSandbox { sandbox, _ in
+            try await failing(
+                report(sandbox.baseURL), status: 77, saying: [], environment: ["ATTENDANCE_TOKEN": "secret-and-wrong"])
+            let run = try await Product.run(
+                report(sandbox.baseURL, ["-v"]), environment: ["ATTENDANCE_TOKEN": "secret-and-wrong"])
+            #expect(!run.errors.contains("secret-and-wrong"))
+        }
+    }
+
+    @Test func aWrongPasswordIs77AndIsNotShown() async throws {
+        try await withSandbox { sandbox, _ in
+            let environment = ["ATTENDANCE_EMAIL": "demo@tikit.example", "ATTENDANCE_PASSWORD": "not-this-one"]
+            try await failing(report(sandbox.baseURL), status: 77, saying: [], environment: environment)
+            let run = try await Product.run(report(sandbox.baseURL, ["-v"]), environment: environment)
+            #expect(!run.errors.contains("not-this-one") && !run.errors.contains("demo@tikit.example"))
+        }
+    }
+
+    @Test(arguments: [
+        (["--timezone", "Nowhere/City"], "Nowhere/City"), (["--base-url", "ftp://x/"], "ftp://x/"),
+        (["--profile", "other"], "other"),
+    ]) func aWrongConfigurationIs78(more: [String], named: String) async throws {
+        try await failing(
+            ["report", "--event", "6", "--output", "@OUT"] + more, status: 78, saying: [named],
+            environment: ["ATTENDANCE_TOKEN": "t"])
+    }
+
+    @Test func aMistakeInTheFileIs78WithLineAndKey() async throws {
+        try await failing(
+            report("http://127.0.0.1:1/"), status: 78, saying: ["config.yaml:3", "timzone", "timezone"],
+            configuration: "profiles:\n  one:\n    timzone: UTC\n")
+    }
+
+    @Test func oneEventOfTwoThatFailsIs1AndTheOtherIsWritten() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let run = try await Product.run(
+                    ["report", "--event", "999", "--event", "6", "--base-url", sandbox.baseURL, "--output", folder],
+                    environment: ["ATTENDANCE_TOKEN": token])
+                #expect(run.status == 1)
+                #expect(run.errors.contains("999"))
+                #expect(snapshot(of: folder).keys.contains("event-6/attendance.xlsx"))
+                #expect(!snapshot(of: folder).keys.contains { $0.hasPrefix("event-999") })
+            }
+        }
+    }
+}
+
+/// A sandbox with few guests, and a token for it.
+func withSandbox<Result: Sendable>(
+    _ faults: SandboxFaults = SandboxFaults(), guests: Int = 120,
+    _ body: (RunningSandbox, String) async throws -> Result
+) async throws -> Result {
+    var configuration = SandboxConfiguration()
+    configuration.guests = guests
+    configuration.faults = faults
+    return try await Sandbox.withServer(configuration) { sandbox in
+        try await body(sandbox, try await sandbox.token())
+    }
+}

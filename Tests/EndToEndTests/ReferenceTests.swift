@@ -1,0 +1,84 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// Every section against a calculation of its own, in another language, over the sandbox's database.
+@Suite struct ReferenceTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        var seed: UInt64
+        var guests: Int
+        var zone: String
+        var bin: (text: String, seconds: Int)
+        var span: (from: String, to: String, fromEpoch: Int, toEpoch: Int)?
+        var testDescription: String { "seed \(seed), \(guests) guests, \(zone), \(bin.text)\(span == nil ? "" : ", dates")" }
+    }
+
+    static let cases = [
+        Case(seed: 2026, guests: 1200, zone: "America/Santiago", bin: ("15m", 900)),
+        Case(seed: 7, guests: 300, zone: "Asia/Kathmandu", bin: ("1h", 3600)),
+        Case(seed: 8, guests: 90, zone: "UTC", bin: ("5m", 300)),
+        Case(
+            seed: 9, guests: 500, zone: "America/Santiago", bin: ("30m", 1800),
+            // Midnight to midnight in Santiago, three hours behind UTC in March.
+            span: ("2026-03-02", "2026-03-03T00:00", 1_772_420_400, 1_772_506_800)),
+    ]
+
+    static let sections = [
+        "attendance_by_registrant_type", "attendance_by_session", "attendance_by_session_and_type", "checkin_histogram",
+        "checkin_histogram_by_session", "arrival_profile", "checkins_by_method", "geo_summary", "geo_cells",
+        "session_overlap", "reconciliation",
+    ]
+
+    @Test(arguments: cases) func everySectionAgrees(example: Case) async throws {
+        var configuration = SandboxConfiguration()
+        configuration.seed = example.seed
+        configuration.guests = example.guests
+        try await withTemporaryFolder { folder in
+            configuration.database = "\(folder)/sandbox.sqlite"
+            try await Sandbox.withServer(configuration) { sandbox in
+                let token = try await sandbox.token()
+                var arguments = [
+                    "report", "--event", "6", "--base-url", sandbox.baseURL, "--timezone", example.zone, "--bin",
+                    example.bin.text, "--format", "csv,xlsx,json", "--output", "\(folder)/out",
+                ]
+                var span: [String] = []
+                if let dates = example.span {
+                    arguments += ["--from", dates.from, "--to", dates.to]
+                    span = ["\(dates.fromEpoch)", "\(dates.toEpoch)"]
+                }
+                let run = try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token])
+                #expect(run.status == 0, "\(run.errors)")
+                let answer = try await Product.run(
+                    "/usr/bin/env",
+                    ["curl", "-sf", "-H", "Authorization: Bearer \(token)", "\(sandbox.baseURL)events/6/sessions"],
+                    environment: Product.environment())
+                try Data(answer.output.utf8).write(to: URL(fileURLWithPath: "\(folder)/sessions.json"))
+                let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Reference/reference.py"
+                let reference = try await Product.python(
+                    script,
+                    [
+                        "\(folder)/sessions.json", "\(folder)/sandbox.sqlite", "6", example.zone, "\(example.bin.seconds)",
+                        "\(folder)/reference",
+                    ] + span)
+                #expect(reference.status == 0, "\(reference.errors)")
+            }
+            let ours = snapshot(of: "\(folder)/out/event-6/attendance")
+            let theirs = snapshot(of: "\(folder)/reference")
+            #expect(Set(theirs.keys) == Set(Self.sections.map { "\($0).csv" }))
+            for (name, bytes) in theirs {
+                let mine = ours[name].map { String(decoding: $0, as: UTF8.self) } ?? "missing"
+                let other = String(decoding: bytes, as: UTF8.self)
+                #expect(mine == other, "\(name): \(firstDifference(mine, other))")
+            }
+            #expect(ours["data_quality.csv"] != nil)
+        }
+    }
+
+    private func firstDifference(_ mine: String, _ other: String) -> String {
+        let (left, right) = (mine.split(separator: "\n"), other.split(separator: "\n"))
+        for (line, pair) in zip(left, right).enumerated() where pair.0 != pair.1 {
+            return "line \(line + 1): \(pair.0) | \(pair.1)"
+        }
+        return "\(left.count) lines, \(right.count) lines"
+    }
+}

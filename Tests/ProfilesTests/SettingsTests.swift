@@ -1,0 +1,121 @@
+import Foundation
+import Messages
+import Profiles
+import Testing
+
+@Suite struct SettingsTests {
+    private func settings(
+        _ flags: SettingsFlags = SettingsFlags(), _ environment: [String: String] = [:], file: String? = nil
+    ) throws -> Settings {
+        var environment = environment
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("attendance"), withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        if environment["XDG_CONFIG_HOME"] == nil { environment["XDG_CONFIG_HOME"] = folder.path }
+        if let file {
+            try Data(file.utf8).write(to: folder.appendingPathComponent("attendance/config.yaml"))
+        }
+        return try Settings(flags: flags, environment: environment)
+    }
+
+    private func fault(_ body: () throws -> Settings) -> Fault? {
+        do {
+            _ = try body()
+            return nil
+        } catch { return error as? Fault }
+    }
+
+    private let file = """
+        default-profile: club
+        profiles:
+          club:
+            base-url: https://club.example/api
+            timezone: Asia/Kathmandu
+            locale: es
+          other:
+            base-url: https://other.example/api/
+            attempts: 3
+        """
+
+    @Test func nothingSaidGivesTheDefaults() throws {
+        let settings = try settings(SettingsFlags(), ["HOME": "/home/ana"])
+        #expect(settings.baseURL == "https://tikit.cl/api/")
+        #expect(settings.dataDirectory == "/home/ana/.local/share/attendance")
+        #expect(settings.language == .english)
+        #expect(settings.profileName == "default")
+        #expect(settings.token == nil)
+    }
+
+    @Test func aFlagBeatsTheEnvironmentWhichBeatsTheProfile() throws {
+        #expect(try settings(file: file).baseURL == "https://club.example/api/")
+        #expect(try settings(file: file).timeZone.identifier == "Asia/Kathmandu")
+        let environment = ["ATTENDANCE_BASE_URL": "http://127.0.0.1:1/api"]
+        #expect(try settings(SettingsFlags(), environment, file: file).baseURL == "http://127.0.0.1:1/api/")
+        let flags = SettingsFlags(baseURL: "http://127.0.0.1:2/api/")
+        #expect(try settings(flags, environment, file: file).baseURL == "http://127.0.0.1:2/api/")
+    }
+
+    @Test func aProfileIsChosenByFlagOrEnvironment() throws {
+        #expect(try settings(SettingsFlags(profile: "other"), file: file).attempts == 3)
+        #expect(try settings(SettingsFlags(), ["ATTENDANCE_PROFILE": "other"], file: file).profileName == "other")
+    }
+
+    @Test(arguments: [
+        ("es_CL.UTF-8", nil, Language.spanish), ("en_US.UTF-8", nil, .english), ("C", "es_ES", .english),
+        (nil, "es_ES.UTF-8", .spanish), (nil, nil, .english), ("", "es", .spanish),
+    ])
+    func theLanguageComesFromTheSystem(all: String?, lang: String?, expected: Language) throws {
+        var environment: [String: String] = [:]
+        environment["LC_ALL"] = all
+        environment["LANG"] = lang
+        #expect(try settings(SettingsFlags(), environment).language == expected)
+    }
+
+    @Test(arguments: [
+        ("timezone: Nowhere/City", "Nowhere/City"),
+        ("base-url: ftp://x", "ftp://x"),
+    ])
+    func aWrongValueIsAConfigurationFault(line: String, named: String) {
+        let fault = fault { try settings(file: "profiles:\n  only:\n    \(line)\n") }
+        #expect(fault?.kind == .misconfigured)
+        #expect(fault?.message.es.contains(named) == true)
+    }
+
+    @Test func anUnknownKeyNamesPlaceAndNearest() {
+        let fault = fault { try settings(file: "profiles:\n  only:\n    time-zone: UTC\n") }
+        #expect(fault?.kind == .misconfigured)
+        #expect(fault?.message.en.contains("config.yaml:3") == true)
+        #expect(fault?.message.en.contains("did you mean \"timezone\"?") == true)
+    }
+
+    @Test(arguments: [
+        "profiles: [", "profiles: 3", "default-profile: x", "- a", "profiles:\n  a:\n    attempts: many\n",
+        "profiles:\n  a: {}\n  a: {}\n", "\u{1}", "profiles:\n  a:\n    locale: fr\n",
+    ])
+    func aBrokenFileIsAConfigurationFaultInOneLine(text: String) {
+        let fault = fault { try settings(file: text) }
+        #expect(fault?.kind == .misconfigured)
+        #expect(fault?.message.en.contains("\n") == false)
+    }
+
+    @Test func aFileThatWasAskedForMustExist() {
+        #expect(fault { try settings(SettingsFlags(configuration: "/nowhere/config.yaml")) }?.kind == .notFound)
+    }
+
+    @Test func aPasswordInTheAddressIsRefusedAndNotShown() {
+        let fault = fault { try settings(SettingsFlags(baseURL: "https://ana:secreto@host/api/")) }
+        #expect(fault?.kind == .misconfigured)
+        #expect(fault?.message.es.contains("secreto") == false)
+    }
+}
+
+@Suite struct NearestNameTests {
+    @Test(arguments: [
+        ("timezon", "timezone"), ("baseurl", "base-url"), ("tiemzone", "timezone"), ("LOCALE", "locale"),
+        ("zzzzzzz", nil),
+    ])
+    func theNearestIsOfferedOnlyWhenNear(name: String, expected: String?) {
+        #expect(nearestName(to: name, among: ["base-url", "timezone", "locale"]) == expected)
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Messages
+import Publishing
+import Testing
+
+@Suite struct StagedFilesTests {
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+
+    private func withFolder(_ body: () throws -> Void) throws {
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try body()
+    }
+
+    private func contents(_ name: String) -> String? {
+        FileManager.default.contents(atPath: "\(folder)/\(name)").map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private func names(in subfolder: String = "") -> [String] {
+        ((try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(subfolder)")) ?? []).sorted()
+    }
+
+    @Test func nothingIsThereBeforePublishingAndEverythingAfter() throws {
+        try withFolder {
+            try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/a.csv"))
+            var files = StagedFiles()
+            try files.stage(Array("new".utf8), at: "\(folder)/a.csv")
+            try files.stage(Array("two".utf8), at: "\(folder)/sub/deep/b.csv")
+            #expect(contents("a.csv") == "old")
+            #expect(contents("sub/deep/b.csv") == nil)
+            try files.publish()
+            #expect(contents("a.csv") == "new")
+            #expect(contents("sub/deep/b.csv") == "two")
+            #expect(names() == ["a.csv", "sub"])
+            #expect(names(in: "sub/deep") == ["b.csv"])
+        }
+    }
+
+    @Test func discardingLeavesNoTrace() throws {
+        try withFolder {
+            var files = StagedFiles()
+            try files.stage([1, 2], at: "\(folder)/new/folder/a")
+            files.discard()
+            #expect(names() == [])
+        }
+    }
+
+    @Test func goingOutOfScopeDiscards() throws {
+        try withFolder {
+            do {
+                var files = StagedFiles()
+                try files.stage([1], at: "\(folder)/a")
+            }
+            #expect(names() == [])
+        }
+    }
+
+    @Test func aFileInTheWayOfAFolderIsAFault() throws {
+        try withFolder {
+            try Data("x".utf8).write(to: URL(fileURLWithPath: "\(folder)/file"))
+            var files = StagedFiles()
+            #expect(throws: Fault.self) { try files.stage([1], at: "\(folder)/file/a.csv") }
+            #expect(throws: Fault.self) { try files.stage([1], at: "\(folder)/file/deeper/a.csv") }
+            try FileManager.default.createDirectory(atPath: "\(folder)/taken", withIntermediateDirectories: true)
+            #expect(throws: Fault.self) { try files.stage([1], at: "\(folder)/taken") }
+            #expect(names() == ["file", "taken"])
+        }
+    }
+
+    @Test func leftoversOfADeadProcessAreRemovedAndOthersStay() throws {
+        try withFolder {
+            let dead = Process()
+            dead.executableURL = URL(fileURLWithPath: "/bin/true")
+            try dead.run()
+            dead.waitUntilExit()
+            for name in [".attendance-\(dead.processIdentifier)-0.partial", ".attendance-1-0.partial", ".other"] {
+                try Data().write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+            }
+            var files = StagedFiles()
+            try files.stage([1], at: "\(folder)/a")
+            try files.publish()
+            #expect(names() == [".attendance-1-0.partial", ".other", "a"])
+        }
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Messages
+import Reporting
+import Tables
+import Testing
+
+@testable import Rendering
+
+@Suite struct CSVRendererTests {
+    private static func text(_ dialect: CSVDialect, _ language: Language) throws -> String {
+        let bytes = CSVRenderer(dialect).bytes(of: CSVSample.table, on: try CSVSample.clock(), in: language)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    @Test(arguments: Language.allCases)
+    func standardIsTheSameInEveryLanguage(language: Language) throws {
+        let expected = """
+            session_id,session,starts_at,attendance_percentage,price,median_distance_m,latitude
+            1234567,"'=HYPERLINK(""x"")",2026-03-01T06:15:00-03:00,83.50,50000,12.0,-33.437222
+            -8,"Panel, «tarde»; sala
+            2",,,19.9,0.0,0.000000
+            ,'-5,,100.05,-1.5,,
+
+            """
+        #expect(try Self.text(.standard, language) == expected)
+    }
+
+    @Test func plainLeavesTextVerbatim() throws {
+        let expected = """
+            session_id,session,starts_at,attendance_percentage,price,median_distance_m,latitude
+            1234567,"=HYPERLINK(""x"")",2026-03-01T06:15:00-03:00,83.50,50000,12.0,-33.437222
+            -8,"Panel, «tarde»; sala
+            2",,,19.9,0.0,0.000000
+            ,-5,,100.05,-1.5,,
+
+            """
+        #expect(try Self.text(.plain, .spanish) == expected)
+    }
+
+    @Test func excelInSpanishHasSemicolonsAndDecimalCommas() throws {
+        let expected =
+            "\u{FEFF}ID de sesión;\"Sesión; sala\";Inicio;Porcentaje;Precio;Distancia;Latitud\r\n"
+            + "1234567;\"'=HYPERLINK(\"\"x\"\")\";2026-03-01 06:15:00;83,50;50000;12,0;-33,437222\r\n"
+            + "-8;\"Panel, «tarde»; sala\n2\";;;19,9;0,0;0,000000\r\n" + ";'-5;;100,05;-1,5;;\r\n"
+        #expect(Array(try Self.text(.excel, .spanish).utf8) == Array(expected.utf8))
+    }
+
+    @Test func excelInEnglishHasCommasAndPoints() throws {
+        let expected =
+            "\u{FEFF}Session ID,\"Session, room\",Starts at,Percentage,Price,Distance,Latitude\r\n"
+            + "1234567,\"'=HYPERLINK(\"\"x\"\")\",2026-03-01 06:15:00,83.50,50000,12.0,-33.437222\r\n"
+            + "-8,\"Panel, «tarde»; sala\n2\",,,19.9,0.0,0.000000\r\n" + ",'-5,,100.05,-1.5,,\r\n"
+        #expect(Array(try Self.text(.excel, .english).utf8) == Array(expected.utf8))
+    }
+
+    @Test(arguments: [
+        ("=1", "'=1"), ("+56 9", "'+56 9"), ("-x", "'-x"), ("@x", "'@x"), ("\tx", "'\tx"), ("\rx", "\"'\rx\""),
+        ("x=1", "x=1"), (" =1", " =1"), ("'=1", "'=1"), ("", ""), ("\nx", "\"\nx\""),
+    ])
+    func guardsTextThatBeginsLikeAFormula(text: String, field: String) throws {
+        let table = ReportTable([
+            CSVSample.column("a", .text, es: "a", en: "a", [.text(text)]),
+            CSVSample.column("b", .count, es: "b", en: "b", [.integer(-1)]),
+        ])
+        let bytes = CSVRenderer().bytes(of: table, on: try CSVSample.clock(), in: .english)
+        #expect(bytes == Array("a,b\n\(field),-1\n".utf8))
+    }
+
+    @Test func aFileASectionInOrder() throws {
+        let report = Report(
+            name: "attendance", title: Phrase(verbatim: "x"), eventID: 6, eventName: "x", clock: try CSVSample.clock(),
+            sections: [
+                ReportSection("b", title: Phrase(verbatim: "b"), table: CSVSample.table),
+                ReportSection(
+                    "a", title: Phrase(verbatim: "a"),
+                    table: ReportTable([CSVSample.column("only", .text, es: "solo", en: "only", [])])),
+            ])
+        let files = CSVRenderer().render(report, in: .english)
+        #expect(files.map(\.path) == ["attendance/b.csv", "attendance/a.csv"])
+        #expect(files[1].bytes == Array("only\n".utf8))
+    }
+
+    @Test func aLoneEmptyFieldIsNotABlankLine() throws {
+        let table = ReportTable([CSVSample.column("a", .text, es: "a", en: "a", [.empty, .text("x")])])
+        let bytes = CSVRenderer().bytes(of: table, on: try CSVSample.clock(), in: .english)
+        #expect(bytes == Array("a\n\"\"\nx\n".utf8))
+    }
+}

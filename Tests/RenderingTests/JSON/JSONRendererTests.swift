@@ -1,0 +1,134 @@
+import Foundation
+import Messages
+import Reporting
+import Tables
+import Testing
+
+@testable import Rendering
+
+@Suite struct JSONRendererTests {
+    private static func report() throws -> Report {
+        Report(
+            name: "attendance", title: Phrase(es: "Asistencia", en: "Attendance"), eventID: 6,
+            eventName: "Tech \"Summit\" 2026", clock: try CSVSample.clock(),
+            headlines: [
+                Headline("attendance", title: Phrase(verbatim: "x"), value: .percentage(Percentage(hundredths: 8350))),
+                Headline("peak", title: Phrase(verbatim: "x"), value: .empty),
+            ],
+            sections: [
+                ReportSection(
+                    "one", title: Phrase(es: "Uno", en: "One"), note: Phrase(es: "Nota", en: "Note"),
+                    table: CSVSample.table),
+                ReportSection("none", title: Phrase(es: "Nada", en: "None"), table: ReportTable([])),
+            ],
+            notices: [Notice(.warning, Phrase(es: "ojo", en: "mind"), section: "one")],
+            about: [
+                AboutEntry(group: Phrase(verbatim: "g"), "pages", title: Phrase(verbatim: "t"), value: .integer(9)),
+                AboutEntry(
+                    group: Phrase(verbatim: "g"), "filter", title: Phrase(verbatim: "t"), text: Phrase(es: "no", en: "none")
+                ),
+            ],
+            dataTime: CSVSample.morning)
+    }
+
+    @Test func writesOneDocumentWithKeysInOrder() throws {
+        let files = JSONRenderer().render(try Self.report(), in: .english)
+        #expect(files.map(\.path) == ["attendance.json"])
+        let expected = #"""
+            {
+              "report": "attendance",
+              "title": "Attendance",
+              "event": {"id": 6, "name": "Tech \"Summit\" 2026"},
+              "timezone": "America/Santiago",
+              "data_time": "2026-03-01T06:15:00-03:00",
+              "headlines": {"attendance": 83.5, "peak": null},
+              "notices": [
+                {"severity": "warning", "text": "mind", "section": "one"}
+              ],
+              "about": {
+                "pages": 9,
+                "filter": "none"
+              },
+              "sections": {
+                "one": {
+                  "title": "One",
+                  "note": "Note",
+                  "columns": [
+                    {"name": "session_id", "title": "Session ID", "unit": null, "definition": "Session ID"},
+                    {"name": "session", "title": "Session, room", "unit": null, "definition": "Session, room"},
+                    {"name": "starts_at", "title": "Starts at", "unit": null, "definition": "Starts at"},
+                    {"name": "attendance_percentage", "title": "Percentage", "unit": "%", "definition": "Percentage"},
+                    {"name": "price", "title": "Price", "unit": null, "definition": "Price"},
+                    {"name": "median_distance_m", "title": "Distance", "unit": "m", "definition": "Distance"},
+                    {"name": "latitude", "title": "Latitude", "unit": "deg", "definition": "Latitude"}
+                  ],
+                  "rows": [
+                    {"session_id": 1234567, "session": "=HYPERLINK(\"x\")", "starts_at": "2026-03-01T06:15:00-03:00", \#
+            "attendance_percentage": 83.5, "price": 50000, "median_distance_m": 12, "latitude": -33.437222},
+                    {"session_id": -8, "session": "Panel, «tarde»; sala\n2", "starts_at": null, \#
+            "attendance_percentage": null, "price": 19.9, "median_distance_m": 0, "latitude": 0},
+                    {"session_id": null, "session": "-5", "starts_at": null, \#
+            "attendance_percentage": 100.05, "price": -1.5, "median_distance_m": null, "latitude": null}
+                  ]
+                },
+                "none": {
+                  "title": "None",
+                  "note": null,
+                  "columns": [],
+                  "rows": []
+                }
+              }
+            }
+
+            """#
+        #expect(String(decoding: files[0].bytes, as: UTF8.self) == expected)
+    }
+
+    @Test func anEmptyReportIsADocumentToo() throws {
+        let report = Report(
+            name: "a", title: Phrase(verbatim: ""), eventID: 1, eventName: "", clock: try CSVSample.clock())
+        let object = try JSONSerialization.jsonObject(with: Data(JSONRenderer().render(report, in: .spanish)[0].bytes))
+        let members = try #require(object as? [String: Any])
+        #expect(
+            Set(members.keys) == [
+                "report", "title", "event", "timezone", "data_time", "headlines", "notices", "about", "sections",
+            ])
+        #expect(members["data_time"] is NSNull)
+    }
+
+    @Test func textIsEscapedInFull() throws {
+        let table = ReportTable([
+            CSVSample.column("a", .text, es: "a", en: "a", [.text("\u{0}\u{1F}\u{7F}\u{9B}\u{2028}\u{2029}\\\"\t\r\n/é🚀")])
+        ])
+        let bytes = JSONRenderer().bytes(of: table, on: try CSVSample.clock())
+        let escaped = #"\u0000\u001f\u007f\u009b\u2028\u2029\\\"\t\r\n/é🚀"#
+        #expect(String(decoding: bytes, as: UTF8.self) == "[\n  {\"a\": \"\(escaped)\"}\n]\n")
+    }
+
+    @Test func everyTextReadsBackAsItWas() throws {
+        var random = SeededRandom(seed: 23)
+        let texts = (0..<500).map { _ in HostileText.make(using: &random) }
+        let table = ReportTable([CSVSample.column("a", .text, es: "a", en: "a", texts.map { .text($0) })])
+        let bytes = JSONRenderer().bytes(of: table, on: try CSVSample.clock())
+        let rows = try JSONDecoder().decode([[String: String]].self, from: Data(bytes))
+        #expect(rows.map { $0["a"].map { Array($0.utf8) } } == texts.map { Array($0.utf8) })
+    }
+
+    @Test(.enabled(if: Python.path != nil)) func pythonReadsTheSampleReport() throws {
+        let program = """
+            import json, sys
+            document = json.load(open(sys.argv[1], encoding="utf-8"))
+            print(" ".join(document["sections"]))
+            print(len(document["sections"]["attendance_by_session"]["rows"]))
+            """
+        let report = SampleReport.make()
+        let output = try Python.run(program, input: JSONRenderer().render(report, in: .spanish)[0].bytes)
+        let rows = report[section: "attendance_by_session"]?.table.rowCount ?? 0
+        #expect(output == report.sections.map(\.name).joined(separator: " ") + "\n\(rows)\n")
+    }
+
+    @Test func theSameReportGivesTheSameBytes() {
+        let files = (0..<3).map { _ in JSONRenderer().render(SampleReport.make(), in: .english)[0].bytes }
+        #expect(files[0] == files[1] && files[1] == files[2])
+    }
+}

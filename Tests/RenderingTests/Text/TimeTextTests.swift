@@ -1,0 +1,50 @@
+import Foundation
+import Messages
+import Tables
+import Testing
+
+@testable import Rendering
+
+@Suite struct TimeTextTests {
+    private static func clock(_ zone: String) throws -> WallClock {
+        WallClock(zone: try #require(TimeZone(identifier: zone)))
+    }
+
+    /// 2026-03-01T09:15:00Z.
+    private static let morning = Instant(secondsSinceEpoch: 1_772_356_500)
+
+    @Test func writesDatesForPeople() throws {
+        let clock = try Self.clock("America/Santiago")
+        #expect(TimeText.dateAndTime(Self.morning, on: clock, in: .english) == "01 Mar 2026 06:15")
+        #expect(TimeText.dateAndTime(Self.morning, on: clock, in: .spanish) == "01 mar 2026 06:15")
+        let august = CivilTime(year: 2025, month: 8, day: 18)
+        #expect(TimeText.date(august, in: .spanish) == "18 ago 2025")
+        #expect(TimeText.day(august, in: .english) == "18 Aug")
+    }
+
+    @Test func writesTimesForSpreadsheets() throws {
+        var bytes: [UInt8] = []
+        bytes.append(spreadsheetTime: Self.morning, on: try Self.clock("America/Santiago"))
+        #expect(String(decoding: bytes, as: UTF8.self) == "2026-03-01 06:15:00")
+    }
+
+    @Test(arguments: ["America/Santiago", "Asia/Kathmandu", "UTC", "America/St_Johns"])
+    func writesInstantsAsTheClockDoes(zone: String) throws {
+        let clock = try Self.clock(zone)
+        var random = SeededRandom(seed: 6)
+        for _ in 0..<500 {
+            let instant = Instant(secondsSinceEpoch: Int64.random(in: -70_000_000_000...300_000_000_000, using: &random))
+            var bytes: [UInt8] = []
+            bytes.append(iso8601: instant, on: clock)
+            #expect(String(decoding: bytes, as: UTF8.self) == clock.iso8601(instant))
+        }
+    }
+
+    @Test(arguments: [
+        (Int64(45), "45 s"), (900, "15 min"), (3600, "1 h"), (5400, "1 h 30 min"), (172_800, "2 d"), (0, "0 s"),
+        (93_600, "1 d 2 h"),
+    ])
+    func writesDurations(seconds: Int64, text: String) {
+        #expect(TimeText.duration(seconds: seconds) == text)
+    }
+}

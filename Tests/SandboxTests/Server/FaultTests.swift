@@ -1,0 +1,220 @@
+import Sandbox
+import Testing
+
+@Suite struct FaultTests {
+    @Test func theNextAnswersMayBeRefusals() async throws {
+        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
+            client.sandbox.faults.rules = [
+                FaultRule(.tooManyRequests(retryAfterSeconds: 7), of: .checkIns, times: 1),
+                FaultRule(.status(code: 503), of: .checkIns, times: 2),
+            ]
+            let first = try await client.checkIns()
+            #expect(first.status == 429)
+            #expect(first.header("Retry-After") == ["7"])
+            #expect(try await client.get("auth/me").status == 200)
+            let statuses = [
+                try await client.checkIns().status, try await client.checkIns().status, try await client.checkIns().status,
+            ]
+            #expect(statuses == [503, 503, 200])
+            #expect(client.sandbox.counters.answers == [429: 1, 503: 2, 200: 2])
+            #expect(client.sandbox.counters.requests(to: .checkIns) == 4)
+        }
+    }
+
+    @Test func aDelayMayBeADate() async throws {
+        let clock = TestClock(784_111_777)
+        var configuration = SandboxConfiguration(guests: 10)
+        configuration.clock = { clock.now }
+        configuration.faults.rules = [FaultRule(.tooManyRequests(retryAfterSeconds: 60, asDate: true))]
+        try await withSandbox(configuration) { client in
+            let answer = try await client.get("auth/me")
+            // The example of RFC 9110, section 5.6.7, a minute on.
+            #expect(answer.header("Retry-After") == ["Sun, 06 Nov 1994 08:50:37 GMT"])
+            #expect(answer.header("Date") == ["Sun, 06 Nov 1994 08:49:37 GMT"])
+            client.sandbox.faults.rules = [FaultRule(.tooManyRequests(retryAfterSeconds: nil))]
+            #expect(try await client.get("auth/me").header("Retry-After") == [])
+        }
+    }
+
+    @Test func theDateMayBeOff() async throws {
+        let clock = TestClock(784_111_777)
+        var configuration = SandboxConfiguration(guests: 10)
+        configuration.clock = { clock.now }
+        configuration.faults.clockOffsetSeconds = -3 * 86_400
+        try await withSandbox(configuration) { client in
+            let answer = try await client.get("auth/me")
+            #expect(answer.header("Date") == ["Thu, 03 Nov 1994 08:49:37 GMT"])
+        }
+    }
+
+    @Test func someFirstRequestsMayBeLetThrough() async throws {
+        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
+            client.sandbox.faults.rules = [FaultRule(.status(code: 500), of: .events, after: 2, times: 1)]
+            var statuses: [Int] = []
+            for _ in 1...4 { statuses.append(try await client.get("events").status) }
+            #expect(statuses == [200, 200, 500, 200])
+        }
+    }
+
+    @Test func oddsFollowTheSeed() async throws {
+        func statuses(seed: UInt64) async throws -> [Int] {
+            let faults = SandboxFaults(rules: [FaultRule(.status(code: 502), probability: 0.5)])
+            return try await withSandbox(SandboxConfiguration(seed: seed, guests: 10, faults: faults)) { client in
+                var statuses: [Int] = []
+                for _ in 1...40 { statuses.append(try await client.get("auth/me").status) }
+                return statuses
+            }
+        }
+        let first = try await statuses(seed: 1)
+        #expect(Set(first) == [200, 502])
+        #expect(try await statuses(seed: 1) == first)
+        #expect(try await statuses(seed: 2) != first)
+    }
+
+    @Test(arguments: [0, 1, 500, 1_000_000])
+    func aCutBodyIsNoAnswer(kept: Int) async throws {
+        try await withSandbox { client in
+            client.sandbox.faults.rules = [FaultRule(.cutBody(keepingBytes: kept), times: 1)]
+            await #expect(throws: (any Error).self) { try await client.checkIns() }
+            let next = try await client.checkIns()
+            #expect(next.status == 200)
+        }
+    }
+
+    @Test func aConnectionMayEndWithoutAnAnswer() async throws {
+        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
+            client.sandbox.faults.rules = [FaultRule(.cutConnection, times: 1)]
+            // A kept connection that ends is tried anew by the client, so the second request may be the first seen.
+            _ = try? await client.get("auth/me")
+            let next = try await client.get("auth/me")
+            #expect(next.status == 200)
+            #expect(client.sandbox.counters.answers[200, default: 0] < client.sandbox.counters.total)
+        }
+    }
+
+    @Test func anEndlessBodyDoesNotEnd() async throws {
+        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
+            client.sandbox.faults.rules = [FaultRule(.endlessBody, times: 1)]
+            // The client gives up at ten megabytes.
+            await #expect(throws: (any Error).self) { try await client.get("events") }
+            let next = try await client.get("events")
+            #expect(next.status == 200)
+        }
+    }
+
+    @Test func anAnswerMayHaveTheWrongShape() async throws {
+        try await withSandbox { client in
+            client.sandbox.faults.rules = [
+                FaultRule(.html, times: 1), FaultRule(.body(text: #"{"data":"#), times: 1),
+                FaultRule(.rowWithoutIdentifier, times: 1),
+                FaultRule(.replacing(text: #""total_items":"#, with: #""total_items":9"#), times: 1),
+                FaultRule(.redirect(location: "http://example.com/api/"), times: 1),
+            ]
+            let html = try await client.checkIns()
+            #expect(html.status == 200)
+            #expect(html.header("Content-Type").first?.hasPrefix("text/html") == true)
+            #expect(html.json == nil)
+            let broken = try await client.checkIns()
+            #expect(broken.status == 200)
+            #expect(broken.body == #"{"data":"#)
+            let nameless = try #require(try await client.checkIns().json?["data"])
+            #expect(nameless.list.count == 100)
+            #expect(nameless[0]?["id"] == nil)
+            #expect(nameless[1]?["id"] != nil)
+            let total = try await client.sandbox.checkInIdentifiers().count
+            #expect(try await client.checkIns().page("total_items") == Int64("9\(total)"))
+            let away = try await client.checkIns()
+            #expect(away.status == 302)
+            #expect(away.header("Location") == ["http://example.com/api/"])
+            #expect(try await client.checkIns().identifiers.count == 100)
+        }
+    }
+
+    @Test func requestsWaitAndCount() async throws {
+        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
+            client.sandbox.faults.latencyMilliseconds = 150
+            let start = ContinuousClock.now
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                for _ in 1...5 {
+                    group.addTask { _ = try await client.get("auth/me") }
+                }
+                try await group.waitForAll()
+            }
+            #expect(ContinuousClock.now - start >= .milliseconds(150))
+            #expect(client.sandbox.counters.mostAtOnce == 5)
+            #expect(client.sandbox.counters.requests(to: .me) == 5)
+        }
+    }
+
+    @Test func tokensMayExpireInTheMiddle() async throws {
+        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
+            var client = client
+            client.sandbox.faults.requestsPerToken = 3
+            var statuses: [Int] = []
+            for _ in 1...5 { statuses.append(try await client.get("auth/me").status) }
+            #expect(statuses == [200, 200, 200, 401, 401])
+            client.token = try await client.sandbox.token()
+            #expect(try await client.get("auth/me").status == 200)
+            client.sandbox.expireTokens()
+            #expect(try await client.get("auth/me").message == "Expired JWT Token")
+            client.token = try await client.sandbox.token()
+            #expect(try await client.get("auth/me").status == 200)
+        }
+    }
+
+    @Test func aRefreshMayBeRefused() async throws {
+        try await withSandbox(SandboxConfiguration(guests: 10)) { client in
+            let session = try await client.post(
+                "auth/login", #"{"email":"demo@tikit.example","password":"demo-password"}"#)
+            let body = #"{"refresh_token":"\#(session.json?["refresh_token"]?.text ?? "")"}"#
+            client.sandbox.faults.refusesRefresh = true
+            #expect(try await client.post("auth/refresh", body).status == 401)
+            client.sandbox.faults.refusesRefresh = false
+            #expect(try await client.post("auth/refresh", body).status == 200)
+        }
+    }
+
+    @Test func pagesMayBeSmallerThanAskedFor() async throws {
+        try await withSandbox { client in
+            client.sandbox.faults.pageLimit = 9
+            let answer = try await client.checkIns(limit: 100)
+            #expect(answer.page("per_page") == 9)
+            #expect(answer.identifiers.count == 9)
+        }
+    }
+
+    @Test func rangeFiltersMayBeIgnoredOrRefused() async throws {
+        try await withSandbox { client in
+            let filter =
+                #"[{"field":"e.event","operator":"=","value":6},{"field":"e.id","operator":"<","value":300}]"#
+            let honoured = try await client.checkIns(limit: 500, filter: filter)
+            #expect(honoured.identifiers.allSatisfy { $0 < 300 })
+            client.sandbox.faults.rangeFilters = .ignored
+            let all = try await client.sandbox.checkInIdentifiers()
+            #expect(try await client.checkIns(limit: 500, filter: filter).identifiers == all)
+            client.sandbox.faults.rangeFilters = .refused
+            #expect(try await client.checkIns(filter: filter).status == 400)
+        }
+    }
+
+    @Test func checkInsMayComeAndGoBetweenPages() async throws {
+        func walk() async throws -> SandboxCounters {
+            try await withSandbox { client in
+                let before = try await client.sandbox.checkInIdentifiers()
+                client.sandbox.faults.churn = .init(inserted: 2, removed: 1, times: 3)
+                for page in 1...5 {
+                    let answer = try await client.checkIns(page: page, limit: 20)
+                    // The rows change after each of the first three answers.
+                    #expect(answer.page("total_items") == Int64(before.count + min(page - 1, 3)))
+                }
+                let counters = client.sandbox.counters
+                #expect(counters.insertedCheckIns.count == 6)
+                #expect(counters.removedCheckIns.count == 3)
+                let after = try await client.sandbox.checkInIdentifiers()
+                #expect(Set(after) == Set(before + counters.insertedCheckIns).subtracting(counters.removedCheckIns))
+                return counters
+            }
+        }
+        #expect(try await walk() == walk())
+    }
+}
