@@ -7,7 +7,7 @@ BUILD = swift build -c release --static-swift-stdlib --product attendance
 BINARY = .build/release/attendance
 PYTHON = .build/test-python
 
-.PHONY: all demo test lint format bench install uninstall clean setup setup-tests
+.PHONY: all demo test lint format bench install uninstall manual clean setup setup-tests
 
 all: setup
 	$(BUILD)
@@ -50,3 +50,7 @@ setup:
 setup-tests:
 	@sh Scripts/setup.sh test
 	@test -e $(PYTHON)/ready || sh Scripts/setup.sh python $(PYTHON)
+
+## manual: the manual page, from what the program says of itself
+manual: all
+	$(BINARY) --experimental-dump-help | python3 Scripts/manual.py > Documentation/attendance.1

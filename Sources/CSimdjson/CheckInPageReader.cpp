@@ -1,6 +1,6 @@
 #include "CSimdjson.h"
 
-#include "FieldValues.hpp"
+#include "TokenReader.hpp"
 
 #include <cstring>
 #include <memory>
@@ -9,45 +9,37 @@
 
 namespace {
 
-/// The fields that a row must have, as bits.
-enum Key : uint8_t { KEY_ID = 1, KEY_GUEST = 2, KEY_GUEST_ID = 4, KEY_SESSION = 8, KEY_SESSION_ID = 16, KEY_CREATED_AT = 32 };
-
-const struct {
-    Key key;
-    const char *field;
-} keys[] = {
-    {KEY_ID, "id"},
-    {KEY_GUEST, "guest"},
-    {KEY_GUEST_ID, "guest.id"},
-    {KEY_SESSION, "eventSession"},
-    {KEY_SESSION_ID, "eventSession.id"},
-    {KEY_CREATED_AT, "createdAt"},
+/// The fields that a row must have, as bits, in the order in which their lack is told.
+enum Key : uint8_t {
+    KEY_ID = 1,
+    KEY_GUEST = 2,
+    KEY_GUEST_ID = 4,
+    KEY_SESSION = 8,
+    KEY_SESSION_ID = 16,
+    KEY_CREATED_AT = 32,
+    KEY_ALL = 63
 };
+const char *const keyPaths[] = {"id", "guest", "guest.id", "eventSession", "eventSession.id", "createdAt"};
+
+/// Whether a name, which goes up to a quote, is this one. Names are compared as they are written: those that count need
+/// no escapes. The page ends in padding, so that reading as far as the longest name is safe.
+template <size_t N> bool is(const char *name, const char (&text)[N]) {
+    return std::memcmp(name, text, N - 1) == 0 && name[N - 1] == '"';
+}
 
 }  // namespace
 
 /// Walks over every field of every row once, in whatever order they come; of a repeated field the last counts.
+///
+/// The functions that read return false where the JSON is broken, or once `page.status` names another fault.
 struct CheckInPageReader {
     const CheckInPage *read(const uint8_t *bytes, size_t length) {
         page = CheckInPage{};
-        rows.clear();
-        ids.clear();
-        guestIDs.clear();
-        if (!reserve(length)) return fail(CHECKIN_PAGE_NO_MEMORY);
-        std::memcpy(buffer.get(), bytes, length);
-        std::memset(buffer.get() + length, 0, simdjson::SIMDJSON_PADDING);
-
-        ondemand::document document;
-        if (parser.iterate(buffer.get(), length, capacity).get(document)) return fail(CHECKIN_PAGE_NOT_JSON);
-        ondemand::json_type type;
-        if (document.type().get(type)) return fail(CHECKIN_PAGE_NOT_JSON);
-        if (type != ondemand::json_type::object) return fail(CHECKIN_PAGE_NOT_OBJECT);
-        ondemand::object object;
-        if (document.get_object().get(object)) return fail(CHECKIN_PAGE_NOT_JSON);
-        if (!readTop(object)) return page.status == CHECKIN_PAGE_READ ? fail(CHECKIN_PAGE_NOT_JSON) : &page;
-        // Past the last token there is no location: anything else is text after the end.
-        if (document.current_location().error() != simdjson::OUT_OF_BOUNDS) return fail(CHECKIN_PAGE_NOT_JSON);
-
+        clearRows();
+        copy(bytes, length);
+        if (!tokens.open(buffer.get(), length)) return fail(CHECKIN_PAGE_NOT_JSON);
+        if (tokens.peek() != Kind::object) return fail(CHECKIN_PAGE_NOT_OBJECT);
+        if (!readTop() || !tokens.isAtEnd()) return page.status == CHECKIN_PAGE_READ ? fail(CHECKIN_PAGE_NOT_JSON) : &page;
         page.count = rows.size();
         page.rows = rows.data();
         page.ids = ids.data();
@@ -64,23 +56,30 @@ struct CheckInPageReader {
     }
 
 private:
-    ondemand::parser parser;
+    TokenReader tokens;
+    /// The page and its padding.
     std::unique_ptr<uint8_t[]> buffer;
     size_t capacity = 0;
     std::vector<CheckInRow> rows;
     std::vector<int64_t> ids, guestIDs;
     CheckInPage page{};
 
-    bool reserve(size_t length) {
+    void copy(const uint8_t *bytes, size_t length) {
         const size_t wanted = length + simdjson::SIMDJSON_PADDING;
-        if (wanted <= capacity) return true;
-        const size_t grown = wanted + wanted / 2;
-        buffer.reset(new (std::nothrow) uint8_t[grown]);
-        capacity = buffer ? grown : 0;
-        return buffer != nullptr;
+        if (wanted > capacity) {
+            capacity = 0;
+            buffer.reset(new uint8_t[wanted + wanted / 2]);
+            capacity = wanted + wanted / 2;
+        }
+        if (length > 0) std::memcpy(buffer.get(), bytes, length);
+        std::memset(buffer.get() + length, 0, simdjson::SIMDJSON_PADDING);
     }
 
-    // The functions below return false where the JSON is broken, or once `page.status` names another fault.
+    void clearRows() {
+        rows.clear();
+        ids.clear();
+        guestIDs.clear();
+    }
 
     bool missing(size_t row, const char *field) {
         fail(CHECKIN_PAGE_FIELD_MISSING, row, field);
@@ -92,217 +91,217 @@ private:
         return false;
     }
 
-    bool readTop(ondemand::object &object) {
+    // MARK: The page
+
+    bool readTop() {
         bool hasData = false, hasPagination = false;
-        for (auto result : object) {
-            Field field;
-            if (!field.take(result)) return false;
-            if (field.is("data")) {
-                hasData = field.kind() != Kind::null;
-                if (!hasData) continue;
-                if (field.kind() != Kind::array) return mistyped(0, "data");
-                rows.clear();
-                ids.clear();
-                guestIDs.clear();
-                if (!readRows(field)) return false;
-            } else if (field.is("pagination")) {
-                hasPagination = field.kind() != Kind::null;
-                if (!hasPagination) continue;
-                if (field.kind() != Kind::object) return mistyped(0, "pagination");
-                if (!readPagination(field)) return false;
+        const bool isWhole = tokens.object([&](const char *name) {
+            if (is(name, "data")) {
+                clearRows();
+                if (!takeNull(hasData)) return true;
+                return tokens.peek() == Kind::array ? readRows() : wrongKind(0, "data");
             }
-        }
+            if (is(name, "pagination")) {
+                if (!takeNull(hasPagination)) return true;
+                return tokens.peek() == Kind::object ? readPagination() : wrongKind(0, "pagination");
+            }
+            return tokens.skip();
+        });
+        if (!isWhole) return false;
         if (!hasData) return missing(0, "data");
-        if (!hasPagination) return missing(0, "pagination");
-        return true;
+        return hasPagination || missing(0, "pagination");
     }
 
-    bool readPagination(Field &pagination) {
-        struct {
-            const char *name;
-            const char *path;
-            int64_t least;
-            int64_t *target;
-            bool found;
-        } numbers[] = {
-            {"total_items", "pagination.total_items", 0, &page.total_items, false},
-            {"total_pages", "pagination.total_pages", 0, &page.total_pages, false},
-            {"per_page", "pagination.per_page", 1, &page.per_page, false},
-        };
-        ondemand::object object;
-        if (!pagination.object(object)) return false;
-        for (auto result : object) {
-            Field field;
-            if (!field.take(result)) return false;
-            for (auto &number : numbers) {
-                if (!field.is(number.name)) continue;
-                number.found = field.kind() != Kind::null;
-                if (number.found && (!field.integer(*number.target) || *number.target < number.least))
-                    return mistyped(0, number.path);
-            }
-        }
-        for (auto &number : numbers)
-            if (!number.found) return missing(0, number.path);
-        return true;
+    bool readPagination() {
+        bool hasItems = false, hasPages = false, hasSize = false;
+        const bool isWhole = tokens.object([&](const char *name) {
+            if (is(name, "total_items")) return readCount(hasItems, page.total_items, 0, "pagination.total_items");
+            if (is(name, "total_pages")) return readCount(hasPages, page.total_pages, 0, "pagination.total_pages");
+            if (is(name, "per_page")) return readCount(hasSize, page.per_page, 1, "pagination.per_page");
+            return tokens.skip();
+        });
+        if (!isWhole) return false;
+        if (!hasItems) return missing(0, "pagination.total_items");
+        if (!hasPages) return missing(0, "pagination.total_pages");
+        return hasSize || missing(0, "pagination.per_page");
     }
 
-    bool readRows(Field &data) {
-        ondemand::array array;
-        if (!data.array(array)) return false;
-        for (auto result : array) {
-            ondemand::value value;
-            if (std::move(result).get(value)) return false;
-            Field element(value);
+    bool readCount(bool &isThere, int64_t &target, int64_t least, const char *path) {
+        if (!takeNull(isThere)) return true;
+        const Scalar scalar = tokens.scalar();
+        return (scalar.integer(target) && target >= least) || wrongKind(0, path);
+    }
+
+    /// Takes a null; otherwise says that there is a value.
+    bool takeNull(bool &isThere) {
+        isThere = tokens.peek() != Kind::null;
+        if (!isThere) tokens.skip();
+        return isThere;
+    }
+
+    /// A value of another kind than it must be, where it is a value at all.
+    bool wrongKind(size_t row, const char *field) { return tokens.peek() != Kind::broken && mistyped(row, field); }
+
+    // MARK: A row
+
+    bool readRows() {
+        return tokens.array([&] {
             const size_t number = rows.size() + 1;
-            if (element.kind() == Kind::broken) return false;
-            if (element.kind() != Kind::object) return mistyped(number, "data[]");
+            if (tokens.peek() != Kind::object) return wrongKind(number, "data[]");
             rows.emplace_back();
-            if (!readRow(element, rows.back(), number)) return false;
-            ids.push_back(rows.back().id);
-            guestIDs.push_back(rows.back().guest_id);
-        }
-        return true;
+            CheckInRow &row = rows.back();
+            if (!readRow(row, number)) return false;
+            ids.push_back(row.id);
+            guestIDs.push_back(row.guest_id);
+            return true;
+        });
     }
 
-    bool readRow(Field &element, CheckInRow &row, size_t number) {
-        ondemand::object object;
-        if (!element.object(object)) return false;
+    bool readRow(CheckInRow &row, size_t number) {
         uint8_t found = 0;
-        for (auto result : object) {
-            Field field;
-            if (!field.take(result)) return false;
-            switch (field.nameLength()) {
-            case 2:
-                if (field.is("id") && !readKey(field, row.id, KEY_ID, found, number)) return false;
+        const bool isWhole = tokens.object([&](const char *name) {
+            switch (*name) {
+            case 'i':
+                if (is(name, "id")) return readKey(row.id, KEY_ID, found, number, "id");
                 break;
-            case 5:
-                if (field.is("guest")) {
-                    found &= ~(KEY_GUEST | KEY_GUEST_ID);
-                    if (field.kind() == Kind::null) break;
-                    if (field.kind() != Kind::object) return mistyped(number, "guest");
-                    found |= KEY_GUEST;
-                    if (!readGuest(field, row, found, number)) return false;
+            case 'g':
+                if (is(name, "guest")) {
+                    if (!beginObject(KEY_GUEST, KEY_GUEST_ID, found)) return true;
+                    return tokens.peek() == Kind::object ? readGuest(row, found, number) : wrongKind(number, "guest");
                 }
                 break;
-            case 6:
-                if (field.is("method")) readText(field, row, row.method, CHECKIN_METHOD);
-                break;
-            case 8:
-                if (field.is("latitude")) readNumber(field, row, row.latitude, row.has_latitude, CHECKIN_LATITUDE);
-                break;
-            case 9:
-                if (field.is("createdAt")) {
-                    found &= ~KEY_CREATED_AT;
-                    if (field.kind() == Kind::null) break;
-                    if (!field.text(row.created_at)) return mistyped(number, "createdAt");
-                    found |= KEY_CREATED_AT;
-                } else if (field.is("updatedAt")) {
-                    readText(field, row, row.updated_at, CHECKIN_UPDATED_AT);
-                } else if (field.is("longitude")) {
-                    readNumber(field, row, row.longitude, row.has_longitude, CHECKIN_LONGITUDE);
+            case 'e':
+                if (is(name, "eventSession")) {
+                    if (!beginObject(KEY_SESSION, KEY_SESSION_ID, found)) return true;
+                    return tokens.peek() == Kind::object ? readSession(row, found, number) : wrongKind(number, "eventSession");
                 }
                 break;
-            case 12:
-                if (field.is("eventSession")) {
-                    found &= ~(KEY_SESSION | KEY_SESSION_ID);
-                    if (field.kind() == Kind::null) break;
-                    if (field.kind() != Kind::object) return mistyped(number, "eventSession");
-                    found |= KEY_SESSION;
-                    if (!readSession(field, row, found, number)) return false;
-                }
+            case 'm':
+                if (is(name, "method")) return readText(row, row.method, CHECKIN_METHOD);
+                break;
+            case 'l':
+                if (is(name, "latitude")) return readNumber(row, row.latitude, row.has_latitude, CHECKIN_LATITUDE);
+                if (is(name, "longitude")) return readNumber(row, row.longitude, row.has_longitude, CHECKIN_LONGITUDE);
+                break;
+            case 'c':
+                if (is(name, "createdAt")) return readCreatedAt(row, found, number);
+                break;
+            case 'u':
+                if (is(name, "updatedAt")) return readText(row, row.updated_at, CHECKIN_UPDATED_AT);
                 break;
             }
-        }
-        for (auto &key : keys)
-            if (!(found & key.key)) return missing(number, key.field);
-        return true;
+            return tokens.skip();
+        });
+        if (!isWhole) return false;
+        return found == KEY_ALL || missing(number, keyPaths[__builtin_ctz(~static_cast<unsigned>(found))]);
     }
 
-    bool readGuest(Field &guest, CheckInRow &row, uint8_t &found, size_t number) {
+    bool readGuest(CheckInRow &row, uint8_t &found, size_t number) {
         row.first_name = row.last_name = row.email = row.registrant_type_name = CheckInText{};
         row.has_registrant_type = 0;
-        ondemand::object object;
-        if (!guest.object(object)) return false;
-        for (auto result : object) {
-            Field field;
-            if (!field.take(result)) return false;
-            switch (field.nameLength()) {
-            case 2:
-                if (field.is("id") && !readKey(field, row.guest_id, KEY_GUEST_ID, found, number)) return false;
+        return tokens.object([&](const char *name) {
+            switch (*name) {
+            case 'i':
+                if (is(name, "id")) return readKey(row.guest_id, KEY_GUEST_ID, found, number, "guest.id");
                 break;
-            case 5:
-                if (field.is("email")) readText(field, row, row.email, CHECKIN_GUEST_EMAIL);
+            case 'f':
+                if (is(name, "firstName")) return readText(row, row.first_name, CHECKIN_GUEST_FIRST_NAME);
                 break;
-            case 8:
-                if (field.is("lastName")) readText(field, row, row.last_name, CHECKIN_GUEST_LAST_NAME);
+            case 'l':
+                if (is(name, "lastName")) return readText(row, row.last_name, CHECKIN_GUEST_LAST_NAME);
                 break;
-            case 9:
-                if (field.is("firstName")) readText(field, row, row.first_name, CHECKIN_GUEST_FIRST_NAME);
+            case 'e':
+                if (is(name, "email")) return readText(row, row.email, CHECKIN_GUEST_EMAIL);
                 break;
-            case 14:
-                if (field.is("registrantType") && !readType(field, row)) return false;
+            case 'r':
+                if (is(name, "registrantType")) return readType(row);
                 break;
             }
-        }
-        return true;
+            return tokens.skip();
+        });
     }
 
-    bool readType(Field &type, CheckInRow &row) {
+    bool readType(CheckInRow &row) {
         row.has_registrant_type = 0;
         row.registrant_type_name = CheckInText{};
-        const bool isUnreadable = type.kind() != Kind::object && type.kind() != Kind::null;
-        mark(row, CHECKIN_REGISTRANT_TYPE, isUnreadable);
-        if (type.kind() != Kind::object) return true;
-        ondemand::object object;
-        if (!type.object(object)) return false;
-        for (auto result : object) {
-            Field field;
-            if (!field.take(result)) return false;
-            if (field.is("id")) {
-                row.has_registrant_type = field.integer(row.registrant_type_id);
-                mark(row, CHECKIN_REGISTRANT_TYPE_ID, !row.has_registrant_type && field.kind() != Kind::null);
-            } else if (field.is("name")) {
-                readText(field, row, row.registrant_type_name, CHECKIN_REGISTRANT_TYPE_NAME);
+        const Kind kind = tokens.peek();
+        mark(row, CHECKIN_REGISTRANT_TYPE, kind != Kind::object && kind != Kind::null);
+        if (kind != Kind::object) return tokens.skip();
+        return tokens.object([&](const char *name) {
+            if (is(name, "id")) {
+                const Scalar scalar = optional();
+                row.has_registrant_type = scalar.integer(row.registrant_type_id);
+                return settle(row, scalar, row.has_registrant_type, CHECKIN_REGISTRANT_TYPE_ID);
             }
-        }
-        return true;
+            if (is(name, "name")) return readText(row, row.registrant_type_name, CHECKIN_REGISTRANT_TYPE_NAME);
+            return tokens.skip();
+        });
     }
 
-    bool readSession(Field &session, CheckInRow &row, uint8_t &found, size_t number) {
+    bool readSession(CheckInRow &row, uint8_t &found, size_t number) {
         row.session_name = CheckInText{};
-        ondemand::object object;
-        if (!session.object(object)) return false;
-        for (auto result : object) {
-            Field field;
-            if (!field.take(result)) return false;
-            if (field.is("id")) {
-                if (!readKey(field, row.session_id, KEY_SESSION_ID, found, number)) return false;
-            } else if (field.is("name")) {
-                readText(field, row, row.session_name, CHECKIN_SESSION_NAME);
-            }
-        }
-        return true;
+        return tokens.object([&](const char *name) {
+            if (is(name, "id")) return readKey(row.session_id, KEY_SESSION_ID, found, number, "eventSession.id");
+            if (is(name, "name")) return readText(row, row.session_name, CHECKIN_SESSION_NAME);
+            return tokens.skip();
+        });
     }
 
-    bool readKey(Field &field, int64_t &target, Key key, uint8_t &found, size_t number) {
-        found &= ~key;
-        if (field.kind() == Kind::null) return true;
-        if (!field.integer(target)) {
-            for (auto &entry : keys)
-                if (entry.key == key) return mistyped(number, entry.field);
-        }
-        found |= key;
-        return true;
+    // MARK: Keys
+
+    /// Begins an object that must be there: false where it is null.
+    bool beginObject(Key object, Key id, uint8_t &found) {
+        bool isThere;
+        takeNull(isThere);
+        found = static_cast<uint8_t>(isThere ? (found | object) & ~id : found & ~(object | id));
+        return isThere;
     }
 
-    void readText(Field &field, CheckInRow &row, CheckInText &target, CheckInOptionalField which) {
+    PER_FIELD bool readKey(int64_t &target, Key key, uint8_t &found, size_t number, const char *path) {
+        bool isThere;
+        found = static_cast<uint8_t>(found & ~key);
+        if (!takeNull(isThere)) return true;
+        found = static_cast<uint8_t>(found | key);
+        if (tokens.peek() == Kind::object || tokens.peek() == Kind::array) return mistyped(number, path);
+        const Scalar scalar = tokens.scalar();
+        return scalar.kind != Kind::broken && (scalar.integer(target) || mistyped(number, path));
+    }
+
+    bool readCreatedAt(CheckInRow &row, uint8_t &found, size_t number) {
+        bool isThere;
+        found = static_cast<uint8_t>(found & ~KEY_CREATED_AT);
+        if (!takeNull(isThere)) return true;
+        found = static_cast<uint8_t>(found | KEY_CREATED_AT);
+        if (tokens.peek() != Kind::text) return wrongKind(number, "createdAt");
+        const Scalar scalar = tokens.scalar();
+        return scalar.kind != Kind::broken && (tokens.text(scalar, row.created_at) || mistyped(number, "createdAt"));
+    }
+
+    // MARK: Optional fields
+
+    PER_FIELD bool readText(CheckInRow &row, CheckInText &target, CheckInOptionalField which) {
         target = CheckInText{};
-        mark(row, which, field.kind() != Kind::null && !field.text(target));
+        const Scalar scalar = optional();
+        return settle(row, scalar, tokens.text(scalar, target), which);
     }
 
-    void readNumber(Field &field, CheckInRow &row, double &target, uint8_t &has, CheckInOptionalField which) {
-        has = field.kind() != Kind::null && field.number(target);
-        mark(row, which, !has && field.kind() != Kind::null);
+    bool readNumber(CheckInRow &row, double &target, uint8_t &has, CheckInOptionalField which) {
+        const Scalar scalar = optional();
+        has = scalar.number(target);
+        return settle(row, scalar, has, which);
+    }
+
+    /// Takes the value of an optional field. An object or an array is taken as a flag is: as a value of no use.
+    PER_FIELD Scalar optional() {
+        const Kind kind = tokens.peek();
+        if (kind != Kind::object && kind != Kind::array) return tokens.scalar();
+        return Scalar{tokens.skip() ? Kind::flag : Kind::broken, nullptr, nullptr};
+    }
+
+    /// Marks the field where its value is neither null nor of the documented kind; false where it is no value at all.
+    PER_FIELD bool settle(CheckInRow &row, const Scalar &scalar, bool isRead, CheckInOptionalField which) {
+        mark(row, which, !isRead && scalar.kind != Kind::null);
+        return scalar.kind != Kind::broken;
     }
 
     static void mark(CheckInRow &row, CheckInOptionalField which, bool isUnreadable) {

@@ -69,6 +69,8 @@ public struct Sandbox: Sendable {
         _ configuration: SandboxConfiguration, _ database: SandboxDatabase, _ state: SandboxState, _ tokens: TokenIssuer
     ) -> Router<SandboxContext> {
         let router = Router(context: SandboxContext.self)
+        router.add(middleware: FaultInjection(state: state))
+        router.add(middleware: ErrorAnswers())
         TikitService(configuration: configuration, database: database, state: state, tokens: tokens).add(to: router)
         ControlRoutes(state: state, tokens: tokens).add(to: router)
         return router

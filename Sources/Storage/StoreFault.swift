@@ -42,7 +42,9 @@ enum StoreFault {
 enum SchemaCheck {
     static func require(_ db: Database, path: String, access: AttendanceStore.Access) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-        let isEmpty = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_master") == 0
+        // A run that was killed while it made the file leaves at most the table of migrations.
+        let isEmpty = try Int.fetchOne(
+            db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name NOT GLOB 'grdb_*'") == 0
         if isEmpty, version == 0 {
             guard access == .writing else { throw Fault(.notFound, .noStoreYet(path)) }
             return

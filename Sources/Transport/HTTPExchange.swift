@@ -49,6 +49,12 @@ public struct ServiceAnswer: Sendable {
 /// A 4xx answer is an answer. What cannot be had after every try is thrown as a `Fault` of kind `.unavailable`.
 public protocol HTTPExchange: Sendable {
     func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer
+    /// Where tasks that do little but exchange are best run; `nil` where that makes no difference.
+    var taskExecutor: (any TaskExecutor)? { get }
+}
+
+extension HTTPExchange {
+    public var taskExecutor: (any TaskExecutor)? { nil }
 }
 
 /// A bearer token, and which one in the order of renewals: a refusal names the token that was refused.

@@ -1,6 +1,7 @@
-@testable import Aggregation
 import Tables
 import Testing
+
+@testable import Aggregation
 
 @Suite struct ArrivalProfileTests {
     /// Eleven guests, a minute apart from 11:55; the first comes again at 13:00.

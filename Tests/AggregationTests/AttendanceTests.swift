@@ -1,6 +1,7 @@
-@testable import Aggregation
 import Tables
 import Testing
+
+@testable import Aggregation
 
 /// Two sessions, three types, seven guests: small enough to count on paper.
 @Suite struct AttendanceTests {
@@ -143,9 +144,29 @@ import Testing
         #expect(aggregates.attendanceBySessionAndType[2].counts.noShows == 0)
     }
 
+    /// With so many possible pairs of session and type their codes are hashed.
+    @Test func manySessionsAndTypes() async throws {
+        var event = Event()
+        for number: Int64 in 1...600 {
+            event.addCheckIn(guest: number, session: number, type: 1000 - number)
+            event.addCheckIn(guest: number, session: number, type: number % 2 == 0 ? nil : 1000 - number)
+        }
+        let aggregates = try await EventAggregates(event)
+        let rows = aggregates.attendanceBySessionAndType
+        #expect(rows.count == 900)
+        #expect(rows.prefix(3).map(\.sessionID) == [1, 2, 2])
+        #expect(rows.prefix(3).map(\.registrantTypeID) == [999, 998, nil])
+        #expect(rows.prefix(3).map(\.counts.checkIns) == [2, 1, 1])
+        #expect(rows.allSatisfy { $0.counts.attended == 1 })
+        #expect(aggregates.attendanceByRegistrantType.map(\.uniqueGuests) == Array(repeating: 1, count: 600) + [300])
+    }
+
     @Test func anEmptyEventHasEmptySections() async throws {
         let aggregates = try await EventAggregates(Event())
-        #expect(aggregates.totals == EventTotals(checkIns: 0, repeatedCheckIns: 0, uniqueGuests: 0, attended: 0, registered: 0, sessions: 0))
+        #expect(
+            aggregates.totals
+                == EventTotals(
+                    checkIns: 0, repeatedCheckIns: 0, uniqueGuests: 0, attended: 0, registered: 0, sessions: 0))
         #expect(aggregates.attendanceByRegistrantType.isEmpty)
         #expect(aggregates.attendanceBySession.isEmpty)
         #expect(aggregates.attendanceBySessionAndType.isEmpty)

@@ -1,7 +1,8 @@
-@testable import Aggregation
 import Foundation
 import Tables
 import Testing
+
+@testable import Aggregation
 
 /// Bins round changes of clock. Offsets and instants of the changes are those of the IANA data as `zdump -v` prints them.
 @Suite struct BinScaleTests {
@@ -11,8 +12,10 @@ import Testing
         let scale = BinScale(zone: zone, from: Instant(first), to: Instant(last), width: width)
         let clock = WallClock(zone: zone)
         var hint = 0
-        let bins = scale.bin(of: Instant(first).secondsSinceEpoch, hint: &hint)...scale.bin(
-            of: Instant(last).secondsSinceEpoch, hint: &hint)
+        let bins =
+            scale.bin(
+                of: Instant(first).secondsSinceEpoch, hint: &hint)...scale.bin(
+                of: Instant(last).secondsSinceEpoch, hint: &hint)
         #expect(bins.lowerBound == 0)
         return bins.map { clock.iso8601(scale.start(of: $0)) }
     }
@@ -42,7 +45,8 @@ import Testing
 
     @Test func theHourThatComesTwiceIsTwoBins() throws {
         #expect(
-            try labels("America/Santiago", from: "2026-04-04T22:10:00-03:00", to: "2026-04-05T00:10:00-04:00", width: 3600)
+            try labels(
+                "America/Santiago", from: "2026-04-04T22:10:00-03:00", to: "2026-04-05T00:10:00-04:00", width: 3600)
                 == [
                     "2026-04-04T22:00:00-03:00", "2026-04-04T23:00:00-03:00", "2026-04-04T23:00:00-04:00",
                     "2026-04-05T00:00:00-04:00",
@@ -61,7 +65,8 @@ import Testing
 
     @Test func aDayOf25HoursIsOneBin() throws {
         #expect(
-            try labels("America/Santiago", from: "2026-04-04T12:00:00-03:00", to: "2026-04-05T12:00:00-04:00", width: 86_400)
+            try labels(
+                "America/Santiago", from: "2026-04-04T12:00:00-03:00", to: "2026-04-05T12:00:00-04:00", width: 86_400)
                 == ["2026-04-04T00:00:00-03:00", "2026-04-05T00:00:00-04:00"])
     }
 
@@ -69,13 +74,15 @@ import Testing
 
     @Test func aDayWithoutMidnightStartsAtTheJump() throws {
         #expect(
-            try labels("America/Santiago", from: "2026-09-05T12:00:00-04:00", to: "2026-09-07T00:00:00-03:00", width: 86_400)
+            try labels(
+                "America/Santiago", from: "2026-09-05T12:00:00-04:00", to: "2026-09-07T00:00:00-03:00", width: 86_400)
                 == ["2026-09-05T00:00:00-04:00", "2026-09-06T01:00:00-03:00", "2026-09-07T00:00:00-03:00"])
     }
 
     @Test func theHourThatIsJumpedOverIsNotThere() throws {
         #expect(
-            try labels("America/Santiago", from: "2026-09-05T22:10:00-04:00", to: "2026-09-06T02:10:00-03:00", width: 3600)
+            try labels(
+                "America/Santiago", from: "2026-09-05T22:10:00-04:00", to: "2026-09-06T02:10:00-03:00", width: 3600)
                 == [
                     "2026-09-05T22:00:00-04:00", "2026-09-05T23:00:00-04:00", "2026-09-06T01:00:00-03:00",
                     "2026-09-06T02:00:00-03:00",
@@ -85,15 +92,26 @@ import Testing
     @Test func twoHourBinsStartAtTheJumpToo() throws {
         // 22:00 lasts its two hours less the one that is missing; the next multiple would be 00:00, which is jumped over.
         #expect(
-            try labels("America/Santiago", from: "2026-09-05T23:10:00-04:00", to: "2026-09-06T02:10:00-03:00", width: 7200)
+            try labels(
+                "America/Santiago", from: "2026-09-05T23:10:00-04:00", to: "2026-09-06T02:10:00-03:00", width: 7200)
                 == ["2026-09-05T22:00:00-04:00", "2026-09-06T01:00:00-03:00", "2026-09-06T02:00:00-03:00"])
+    }
+
+    /// A first check-in just after a change is in a bin that began before it, or at it.
+    @Test(arguments: [
+        ("2026-04-04T23:30:00-04:00", "2026-04-04T00:00:00-03:00"),
+        ("2026-09-06T01:30:00-03:00", "2026-09-06T01:00:00-03:00"),
+    ])
+    func theFirstBinMayBeginBeforeAChange(first: String, label: String) throws {
+        #expect(try labels("America/Santiago", from: first, to: first, width: 86_400) == [label])
     }
 
     // New York, 1 November 2026: at 02:00 (06:00Z) back to 01:00. 8 March 2026: at 02:00 (07:00Z) on to 03:00.
 
     @Test func hoursOfNewYorkInAutumn() throws {
         #expect(
-            try labels("America/New_York", from: "2026-11-01T00:59:59-04:00", to: "2026-11-01T02:00:00-05:00", width: 3600)
+            try labels(
+                "America/New_York", from: "2026-11-01T00:59:59-04:00", to: "2026-11-01T02:00:00-05:00", width: 3600)
                 == [
                     "2026-11-01T00:00:00-04:00", "2026-11-01T01:00:00-04:00", "2026-11-01T01:00:00-05:00",
                     "2026-11-01T02:00:00-05:00",
@@ -103,13 +121,15 @@ import Testing
     @Test func aTwoHourBinOfNewYorkInAutumnHasThree() throws {
         // The hour shown again holds no multiple of two.
         #expect(
-            try labels("America/New_York", from: "2026-11-01T00:30:00-04:00", to: "2026-11-01T02:00:00-05:00", width: 7200)
+            try labels(
+                "America/New_York", from: "2026-11-01T00:30:00-04:00", to: "2026-11-01T02:00:00-05:00", width: 7200)
                 == ["2026-11-01T00:00:00-04:00", "2026-11-01T02:00:00-05:00"])
     }
 
     @Test func hoursOfNewYorkInSpring() throws {
         #expect(
-            try labels("America/New_York", from: "2026-03-08T01:00:00-05:00", to: "2026-03-08T04:00:00-04:00", width: 3600)
+            try labels(
+                "America/New_York", from: "2026-03-08T01:00:00-05:00", to: "2026-03-08T04:00:00-04:00", width: 3600)
                 == ["2026-03-08T01:00:00-05:00", "2026-03-08T03:00:00-04:00", "2026-03-08T04:00:00-04:00"])
     }
 
@@ -139,14 +159,16 @@ import Testing
     /// Samoa crossed the date line: 29 December 2011 was followed by the 31st.
     @Test func aDayThatNeverWasHasNoBin() throws {
         #expect(
-            try labels("Pacific/Apia", from: "2011-12-29T12:00:00-10:00", to: "2011-12-31T12:00:00+14:00", width: 86_400)
+            try labels(
+                "Pacific/Apia", from: "2011-12-29T12:00:00-10:00", to: "2011-12-31T12:00:00+14:00", width: 86_400)
                 == ["2011-12-29T00:00:00-10:00", "2011-12-31T00:00:00+14:00"])
     }
 
     /// Weeks are counted from 1970-01-01, a Thursday.
     @Test func weeksStartOnThursdays() throws {
         #expect(
-            try labels("America/Santiago", from: "2026-09-05T12:00:00-04:00", to: "2026-09-10T12:00:00-03:00", width: 604_800)
+            try labels(
+                "America/Santiago", from: "2026-09-05T12:00:00-04:00", to: "2026-09-10T12:00:00-03:00", width: 604_800)
                 == ["2026-09-03T00:00:00-04:00", "2026-09-10T00:00:00-03:00"])
     }
 
@@ -158,7 +180,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "America/Santiago", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Casablanca",
+        "America/Santiago", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia",
+        "Africa/Casablanca",
     ])
     func everyBinHoldsTheInstantsFromItsStartToTheNext(zone: String) throws {
         var random = SplitMix64(seed: 7)

@@ -7,10 +7,13 @@ extension Event {
         var random = SplitMix64(seed: seed)
         var event = Event()
         for id in (1...5 as ClosedRange<Int64>).shuffled(using: &random).prefix(4) {
-            let start = Int.random(in: 0..<4, using: &random) == 0
+            let start =
+                Int.random(in: 0..<4, using: &random) == 0
                 ? nil : middle.advanced(bySeconds: .random(in: -6...6, using: &random) * 3600)
             event.sessions.append(
-                Session(id: id, name: id == 2 ? nil : "Session \(id)", startsAt: start, endsAt: start?.advanced(bySeconds: 7200)))
+                Session(
+                    id: id, name: id == 2 ? nil : "Session \(id)", startsAt: start,
+                    endsAt: start?.advanced(bySeconds: 7200)))
             for type in (1...4 as ClosedRange<Int64>).shuffled(using: &random).prefix(3) {
                 var offer = OfferTable.Row(sessionID: id, registrantTypeID: type)
                 offer.registrantTypeName = Bool.random(using: &random) ? "Type \(type) in \(id)" : nil

@@ -1,5 +1,6 @@
-@testable import Aggregation
 import Testing
+
+@testable import Aggregation
 
 /// Expected values were computed apart, in Python: the centroid as the mean of the unit vectors (math.fsum), distances
 /// by the haversine formula 2R·asin√(sin²(Δφ/2) + cos φ₁ cos φ₂ sin²(Δλ/2)) with R = 6 371 008.8 m, percentiles as
@@ -17,7 +18,8 @@ import Testing
         // Santiago and one in Valparaíso.
         Sample(
             points: [
-                (-33.4372, -70.6506), (-33.4375, -70.6501), (-33.4400, -70.6600), (-33.0472, -71.6127), (-33.4372, -70.6506),
+                (-33.4372, -70.6506), (-33.4375, -70.6501), (-33.4400, -70.6600), (-33.0472, -71.6127),
+                (-33.4372, -70.6506),
             ],
             centroid: (-33.36041279319543, -70.84548312224118), median: 20005.087693640246, p95: 79424.75264551533,
             max: 79424.75264551533),
@@ -29,7 +31,8 @@ import Testing
         // Round the world.
         Sample(
             points: [
-                (51.4779, -0.0015), (40.7128, -74.0060), (-33.4489, -70.6693), (35.6762, 139.6503), (-33.8688, 151.2093),
+                (51.4779, -0.0015), (40.7128, -74.0060), (-33.4489, -70.6693), (35.6762, 139.6503),
+                (-33.8688, 151.2093),
                 (64.1466, -21.9426),
             ],
             centroid: (66.91626202534017, -77.59952407282707), median: 4386732.588795767, p95: 15193831.36929335,

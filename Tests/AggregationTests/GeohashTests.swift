@@ -1,5 +1,6 @@
-@testable import Aggregation
 import Testing
+
+@testable import Aggregation
 
 @Suite struct GeohashTests {
     /// u4pruy, ezs42 and 9q9hvu are examples that others publish; the rest was computed in Python by halving intervals.
@@ -27,7 +28,9 @@ import Testing
                 // On an edge of a cell, or a hair below it.
                 latitude = Double(Int.random(in: -16_384...16_383, using: &random)) * 45 / 8192
                 longitude = Double(Int.random(in: -16_384...16_383, using: &random)) * 45 / 4096
-                if round % 2 == 0 { (latitude, longitude) = (max(-90, latitude.nextDown), max(-180, longitude.nextDown)) }
+                if round % 2 == 0 {
+                    (latitude, longitude) = (max(-90, latitude.nextDown), max(-180, longitude.nextDown))
+                }
             }
             #expect(Geohash(latitude: latitude, longitude: longitude).text == Self.halving(latitude, longitude))
         }

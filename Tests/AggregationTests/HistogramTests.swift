@@ -1,6 +1,7 @@
-@testable import Aggregation
 import Tables
 import Testing
+
+@testable import Aggregation
 
 @Suite struct HistogramTests {
     private func bin(_ start: String, _ checkIns: Int, _ arrivals: Int, _ cumulative: Int) -> HistogramBin {

@@ -1,5 +1,6 @@
-@testable import Aggregation
 import Testing
+
+@testable import Aggregation
 
 @Suite struct MethodTests {
     @Test func mostFirstThenByNameWithNoneLast() async throws {

@@ -1,5 +1,6 @@
-@testable import Aggregation
 import Testing
+
+@testable import Aggregation
 
 @Suite struct OverlapTests {
     @Test func orderedPairsInTheOrderOfSessions() async throws {

@@ -1,8 +1,11 @@
-@testable import Aggregation
 import Testing
 
+@testable import Aggregation
+
 @Suite struct RankSelectionTests {
-    @Test(arguments: [(10, 1, 0), (10, 10, 0), (10, 11, 1), (50, 4, 1), (50, 5, 2), (95, 20, 18), (95, 21, 19), (100, 7, 6)])
+    @Test(arguments: [
+        (10, 1, 0), (10, 10, 0), (10, 11, 1), (50, 4, 1), (50, 5, 2), (95, 20, 18), (95, 21, 19), (100, 7, 6),
+    ])
     func nearestRank(percent: Int, count: Int, expected: Int) {
         #expect(RankSelection.nearestRank(percent: percent, of: count) == expected)
     }

@@ -1,6 +1,7 @@
-@testable import Aggregation
 import Tables
 import Testing
+
+@testable import Aggregation
 
 @Suite struct ReconciliationTests {
     @Test func countsAreHeldAgainstTheServices() async throws {

@@ -1,7 +1,8 @@
-@testable import Aggregation
 import Foundation
 import Tables
 import Testing
+
+@testable import Aggregation
 
 /// Every section of random events against the simple reference, in zones and at times when clocks change.
 @Suite struct ReferenceTests {

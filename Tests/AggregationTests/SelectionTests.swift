@@ -69,7 +69,8 @@ import Testing
         #expect(aggregates.attendanceBySession.map(\.sessionID) == [1])
         #expect(aggregates.attendanceByRegistrantType.map(\.registrantTypeID) == [11])
         #expect(aggregates.totals.uniqueGuests == 1)
-        #expect(aggregates.dataQuality.map(\.check) == [.missingCoordinates, .reportedCountMissing, .sessionsWithoutTimes])
+        #expect(
+            aggregates.dataQuality.map(\.check) == [.missingCoordinates, .reportedCountMissing, .sessionsWithoutTimes])
     }
 
     @Test func unknownIdsAreNamed() {

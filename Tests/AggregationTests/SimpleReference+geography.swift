@@ -1,6 +1,7 @@
-@testable import Aggregation
 import Foundation
 import Tables
+
+@testable import Aggregation
 
 extension SimpleReference {
     private var given: [(checkIn: Event.CheckIn, latitude: Double, longitude: Double)] {

@@ -1,5 +1,6 @@
-@testable import Aggregation
 import Tables
+
+@testable import Aggregation
 
 extension SimpleReference {
     /// The findings that come from check-ins, as rows by check.

@@ -1,6 +1,7 @@
-@testable import Aggregation
 import Foundation
 import Tables
+
+@testable import Aggregation
 
 extension SimpleReference {
     private func offset(_ second: Int64) -> Int64 {

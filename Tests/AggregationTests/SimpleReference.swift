@@ -1,6 +1,7 @@
-@testable import Aggregation
 import Foundation
 import Tables
+
+@testable import Aggregation
 
 /// The sections computed the slow and obvious way, from rows, with sets and dictionaries, following the definitions
 /// word by word; it shares no code with what it checks but the row types.

@@ -28,7 +28,7 @@ import Testing
             #expect(run.output == "", sourceLocation: sourceLocation)
             let lines = run.errors.split(separator: "\n", omittingEmptySubsequences: false)
             #expect(lines.count == 2 && lines.last == "", "\(run.errors)", sourceLocation: sourceLocation)
-            for needle in needles {
+            for needle in needles where !needle.isEmpty {
                 #expect(run.errors.contains(needle), "\(run.errors)", sourceLocation: sourceLocation)
             }
             #expect(snapshot(of: output) == before, sourceLocation: sourceLocation)

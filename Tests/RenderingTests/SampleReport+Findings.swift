@@ -45,7 +45,12 @@ extension SampleReport {
                 column(
                     "percentage", .percentage, "Porcentaje", "Percentage",
                     rows.map { Cell(Percentage($0.3, of: total)) }),
-            ]))
+            ]),
+            charts: [
+                ReportChart(
+                    .bars, title: Phrase(es: "Check-ins por lugar", en: "Check-ins by place"), categories: "cell",
+                    series: ["checkins"], percentage: "percentage", limit: 8)
+            ])
     }
 
     static var overlap: ReportSection {

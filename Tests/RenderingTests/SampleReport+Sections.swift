@@ -55,6 +55,10 @@ extension SampleReport {
                 ] + attendance(rows) + stock(sessions.map { ($0.stock, min($0.attended, $0.stock ?? 0)) })),
             charts: [
                 ReportChart(
+                    .bars, title: Phrase(es: "Asistencia por sesión", en: "Attendance by session"),
+                    categories: "session", series: ["attended"], whole: "registered",
+                    percentage: "attendance_percentage", limit: 20),
+                ReportChart(
                     .bars, title: Phrase(es: "Check-ins por sesión", en: "Check-ins by session"),
                     categories: "session", series: ["checkins"], limit: 8)
             ])

@@ -1,1 +1,38 @@
+import Tables
 import Testing
+
+@Suite struct BitmapTests {
+    @Test(arguments: [0, 1, 63, 64, 65, 128, 200]) func appendedBitsComeBack(count: Int) {
+        var bits = Bitmap()
+        for index in 0..<count { bits.append(index % 3 == 0) }
+        #expect(bits.count == count)
+        #expect((0..<count).allSatisfy { bits[$0] == ($0 % 3 == 0) })
+        #expect(bits.populationCount == (count + 2) / 3)
+    }
+
+    @Test(arguments: [0, 1, 63, 64, 65, 130]) func repeatedBitsEqualAppendedOnes(count: Int) {
+        for value in [true, false] {
+            var appended = Bitmap()
+            for _ in 0..<count { appended.append(value) }
+            #expect(Bitmap(repeating: value, count: count) == appended)
+            #expect(Bitmap(repeating: value, count: count).populationCount == (value ? count : 0))
+        }
+    }
+
+    @Test func appendingAfterRepeating() {
+        var bits = Bitmap(repeating: true, count: 70)
+        bits.append(false)
+        bits.append(true)
+        #expect(bits[69] && !bits[70] && bits[71])
+        #expect(bits.populationCount == 71)
+    }
+
+    @Test func setChangesOneBit() {
+        var bits = Bitmap(repeating: true, count: 130)
+        bits.set(64, to: false)
+        bits.set(0, to: false)
+        bits.set(0, to: true)
+        #expect(bits.populationCount == 129)
+        #expect(bits[63] && !bits[64] && bits[65])
+    }
+}

@@ -31,7 +31,8 @@ struct Attendances: Sendable {
     let guestsWithSeveralTypes: Tally
 
     init(_ grouped: CheckInsByGuest, of tables: EventTables, sessions: SessionRoster, types: TypeRoster) {
-        var counter = AttendanceCounter(grouped.pairs, ids: tables.checkIns.ids.values, sessions: sessions, types: types)
+        var counter = AttendanceCounter(
+            grouped.pairs, ids: tables.checkIns.ids.values, sessions: sessions, types: types)
         let guestIDs = tables.guests.ids
         var guestsWithSeveralTypes = Tally()
         var uniqueGuests = 0

@@ -6,7 +6,8 @@ extension SessionOverlap {
 
     /// Each ordered pair of different sessions that some guest attended both of, in the roster's order.
     static func list(_ attendances: Attendances, sessions roster: SessionRoster) -> [SessionOverlap] {
-        let counts = roster.count <= matrixLimit
+        let counts =
+            roster.count <= matrixLimit
             ? countedInMatrix(attendances, sessions: roster.count) : countedByHash(attendances)
         return counts.map { first, second, guests in
             SessionOverlap(

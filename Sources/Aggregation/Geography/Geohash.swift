@@ -18,8 +18,6 @@ struct Geohash: Sendable, Hashable {
         key = Int32(truncatingIfNeeded: column << 15 | row)
     }
 
-    init(key: Int32) { self.key = key }
-
     private var row: Int { Int(key & 0x7FFF) }
     private var column: Int { Int(key >> 15) }
 
@@ -31,8 +29,10 @@ struct Geohash: Sendable, Hashable {
     var text: String {
         var bits = 0
         for bit in (0..<15).reversed() { bits = bits << 2 | (column >> bit & 1) << 1 | row >> bit & 1 }
-        let characters = (0..<6).map { Self.alphabet[bits >> (25 - 5 * $0) & 31] }
-        return String(decoding: characters, as: UTF8.self)
+        return String(unsafeUninitializedCapacity: 6) { utf8 in
+            for place in 0..<6 { utf8[place] = Self.alphabet[bits >> (25 - 5 * place) & 31] }
+            return 6
+        }
     }
 
     @inline(__always)

@@ -48,7 +48,9 @@ struct TypeRoster: Sendable {
         var first: [Int64: (session: Int, name: String)] = [:]
         for row in 0..<offers.count {
             let offer = offers[row]
-            guard let name = offer.registrantTypeName, let session = sessions.index(of: offer.sessionID) else { continue }
+            guard let name = offer.registrantTypeName, let session = sessions.index(of: offer.sessionID) else {
+                continue
+            }
             if let known = first[offer.registrantTypeID], known <= (session, name) { continue }
             first[offer.registrantTypeID] = (session, name)
         }

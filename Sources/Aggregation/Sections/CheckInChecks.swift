@@ -22,7 +22,8 @@ struct CheckInChecks: Sendable {
         checkTimes(tables, ids: ids, sessions: roster, margin: Int64(margin))
     }
 
-    private mutating func checkTimes(_ tables: EventTables, ids: [Int64], sessions roster: SessionRoster, margin: Int64) {
+    private mutating func checkTimes(_ tables: EventTables, ids: [Int64], sessions roster: SessionRoster, margin: Int64)
+    {
         let open = roster.indexByReference.map { index -> (from: Int64, to: Int64) in
             guard index >= 0 else { return (.min, .max) }
             let session = roster.sessions[Int(index)]

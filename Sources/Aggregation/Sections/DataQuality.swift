@@ -23,7 +23,8 @@ struct DataQuality {
                 Finding(.missingMethod, checks.missingMethod, as: Finding.Example.checkIn),
                 Finding(.missingRegistrantType, checks.missingRegistrantType, as: Finding.Example.checkIn),
                 Finding(.outsideSessionHours, checks.outsideSessionHours, as: Finding.Example.checkIn),
-                attendanceOver100, unlistedTypes, unknownSessions, sessionsWithoutTimes, duplicateOffers, unreadableFields,
+                attendanceOver100, unlistedTypes, unknownSessions, sessionsWithoutTimes, duplicateOffers,
+                unreadableFields,
             ] + offersWithUnlikelyCounts
         return all.filter { $0.rows > 0 }.sorted { left, right in
             (right.severity, left.check.rawValue) < (left.severity, right.check.rawValue)

@@ -81,7 +81,8 @@ public enum Check: String, Sendable, CaseIterable {
         case .guestsWithSeveralTypes, .missingCoordinates, .missingMethod, .reportedCountMissing, .sessionsWithoutTimes:
             .info
         case .attendanceOver100, .attendanceWithoutRegistration, .implausibleDates, .invalidCoordinates,
-            .missingRegistrantType, .outsideSessionHours, .registeredOverStock, .repeatedCheckIns, .reportedCountDiffers,
+            .missingRegistrantType, .outsideSessionHours, .registeredOverStock, .repeatedCheckIns,
+            .reportedCountDiffers,
             .unlistedTypes, .unreadableFields:
             .warning
         }

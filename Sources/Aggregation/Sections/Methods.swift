@@ -14,7 +14,9 @@ extension MethodCheckIns {
         if without > 0 { methods.append(MethodCheckIns(method: nil, checkIns: without)) }
         return methods.sorted { left, right in
             guard left.checkIns == right.checkIns else { return left.checkIns > right.checkIns }
-            guard let name = left.method, let other = right.method else { return left.method != nil && right.method == nil }
+            guard let name = left.method, let other = right.method else {
+                return left.method != nil && right.method == nil
+            }
             return name.utf8.lexicographicallyPrecedes(other.utf8)
         }
     }

@@ -83,8 +83,7 @@ extension AuthenticationError {
         }
     }
 
-    /// The error of an answer that is no success. Of the server's own words only reasons for fields are kept, and those
-    /// only where nothing personal is in them.
+    /// The error of an answer that is no success. None of the server's own words are kept: they may repeat what was sent.
     init(_ answer: ServiceAnswer, at now: Instant) {
         switch answer.status {
         case 400, 422: self = .invalidInput(FieldError.read(answer))
@@ -100,48 +99,17 @@ extension AuthenticationError {
         default: self = .unexpected(status: answer.status)
         }
     }
-
-    /// The same error without any reason that repeats one of the secrets.
-    func concealing(_ secrets: [String]) -> AuthenticationError {
-        guard case .invalidInput(let errors) = self else { return self }
-        return .invalidInput(
-            errors.compactMap { error in
-                let texts = [error.reason.es, error.reason.en].map { $0.lowercased() }
-                let secrets = secrets.filter { !$0.isEmpty }.map { $0.lowercased() }
-                if secrets.contains(where: { error.field.lowercased().contains($0) }) { return nil }
-                let isRepeated = secrets.contains { secret in texts.contains { $0.contains(secret) } }
-                return isRepeated ? FieldError(field: error.field, reason: .fieldInvalid) : error
-            })
-    }
 }
 
 extension FieldError {
-    /// The `errors` of an error body, with the first reason of each field.
+    private static let fields: Set<String> = ["email", "password", "provider", "token", "refresh_token"]
+
+    /// The reasons that are documented. Any other may repeat what was sent, and is not shown.
+    private static let reasons = ["Email inválido": Phrase.emailMalformed, "Contraseña requerida": .passwordMissing]
+
+    /// The `errors` of an error body, for the fields that are sent, with the first reason of each.
     static func read(_ answer: ServiceAnswer) -> [FieldError] {
-        ServiceErrorBody(answer.body).fieldErrors.sorted { $0.key < $1.key }.prefix(8).compactMap { field, reasons in
-            guard field.utf8.count <= 40, field.utf8.allSatisfy(isNameByte) else { return nil }
-            return FieldError(
-                field: field, reason: reasons.first.flatMap(harmless).map(Phrase.init(verbatim:)) ?? .fieldInvalid)
-        }
-    }
-
-    private static func isNameByte(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "_") || byte == UInt8(ascii: ".") || (48...57).contains(byte)
-            || (65...90).contains(byte) || (97...122).contains(byte)
-    }
-
-    /// The text where it is short, of one line, and holds neither an e-mail nor anything as long as a token.
-    private static func harmless(_ text: String) -> String? {
-        guard text.count <= 120, !text.contains("@"), !text.unicodeScalars.contains(where: isControl),
-            text.split(separator: " ").allSatisfy({ $0.count <= 30 })
-        else { return nil }
-        return text
-    }
-
-    private static func isControl(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse: true
-        default: false
-        }
+        ServiceErrorBody(answer.body).fieldErrors.filter { fields.contains($0.key) }.sorted { $0.key < $1.key }
+            .map { FieldError(field: $0.key, reason: $0.value.first.flatMap { reasons[$0] } ?? .fieldInvalid) }
     }
 }

@@ -6,14 +6,14 @@ public import Transport
 /// Gets a token for requests, by the first way that serves: the one given from outside, a saved session, a log-in with
 /// the e-mail and password of the environment.
 public actor Authenticator {
-    private let surroundings: SessionKeeper.Surroundings
-    private let environment: DeploymentEnvironment
-    private let credentials: Credentials
+    let surroundings: Surroundings
+    let environment: DeploymentEnvironment
+    let credentials: Credentials
     /// Where no folder keeps the attempts.
-    private var attempts = LogInAttempts()
-    private var access: Access?
+    var attempts = LogInAttempts()
+    var access: Access?
     /// Set before anything is awaited, so that all who ask meanwhile share it.
-    private var opening: Task<Access, any Error>?
+    var opening: Task<Access, any Error>?
 
     /// - Parameters:
     ///   - exchange: sends requests as they are, with no token added. The renewal policy tries again by itself, so one
@@ -27,7 +27,7 @@ public actor Authenticator {
         logger: Logger
     ) {
         let events = EventBroadcast()
-        surroundings = SessionKeeper.Surroundings(
+        surroundings = Surroundings(
             dialect: dialect, exchange: exchange, store: store, policy: RenewalPolicy(for: environment), clock: clock,
             events: events)
         self.environment = environment
@@ -68,7 +68,7 @@ public actor Authenticator {
             if provider.isEmpty { errors.append(FieldError(field: "provider", reason: .fieldMissing)) }
             if token.isEmpty { errors.append(FieldError(field: "token", reason: .fieldMissing)) }
             guard errors.isEmpty else { throw AuthenticationError.invalidInput(errors) }
-            return try await open(request, secrets: [token])
+            return try await open(request)
         }
         return try await begin(with: keeper)
     }
@@ -81,12 +81,13 @@ public actor Authenticator {
             access = nil
             return try await keeper.logOut()
         }
-        guard let store = surroundings.store, let saved = try await store.load(onRepair: reportRepair) else {
+        guard let store = surroundings.store, let saved = try await store.load(onRepair: surroundings.reportRepair)
+        else {
             return .alreadyLoggedOut
         }
         guard saved.belongs(to: surroundings.dialect) else {
             // Its token is for another service, which this one must not see.
-            try await store.withLock(onRepair: reportRepair) { try $0.removeSession() }
+            try await store.withLock(onRepair: surroundings.reportRepair) { try $0.removeSession() }
             surroundings.events.send(.loggedOut)
             return .partialSuccess(remoteError: Fault(.misconfigured, .savedSessionElsewhere))
         }
@@ -103,181 +104,5 @@ public actor Authenticator {
             identity.expiresAt = try await self.identity(of: access).expiresAt
         }
         return identity
-    }
-}
-
-extension Authenticator {
-    /// A way to get tokens, open.
-    private struct Access: Sendable {
-        var provider: any TokenProvider
-        var keeper: SessionKeeper?
-        var user: AuthUser
-        var context: UserContext
-
-        init(given token: String) {
-            let claims = JSONWebToken(token)
-            provider = FixedToken(token)
-            user = claims?.user ?? AuthUser()
-            context = claims?.context ?? UserContext()
-        }
-
-        init(_ keeper: SessionKeeper, _ session: AuthSession) {
-            provider = keeper
-            self.keeper = keeper
-            user = session.user
-            context = session.context
-        }
-    }
-
-    private func currentAccess() async throws -> Access {
-        if let access {
-            guard let keeper = access.keeper, await keeper.session == nil else { return access }
-            // The session has ended since: look again for a way that serves.
-            if self.access?.keeper === keeper { self.access = nil }
-        }
-        if let opening { return try await opening.valueUnlessCancelled }
-        let opening = Task {
-            defer { self.opening = nil }
-            let opened = try await asFault { try await open() }
-            access = opened
-            return opened
-        }
-        self.opening = opening
-        return try await opening.valueUnlessCancelled
-    }
-
-    private func open() async throws -> Access {
-        if let token = credentials.token {
-            guard CredentialRules.isToken(token) else { throw Fault(.misconfigured, .givenTokenMalformed) }
-            return Access(given: token)
-        }
-        var reason = Phrase.notLoggedIn
-        if let saved = try await surroundings.store?.load(onRepair: reportRepair) {
-            if serves(saved) {
-                let keeper = SessionKeeper(saved, surroundings)
-                if try await keeper.restore(), let session = await keeper.session { return Access(keeper, session) }
-            } else {
-                reason = .savedSessionElsewhere
-            }
-        }
-        guard let email = credentials.email, let password = credentials.password else { throw Fault(.refused, reason) }
-        let keeper = try await logIn(email: email, password: password)
-        guard let session = await keeper.session else { throw Fault(.refused, .sessionEnded) }
-        return Access(keeper, session)
-    }
-
-    /// Whether a saved session is of this service, at this address, and of the account that was asked for.
-    private func serves(_ saved: SavedSession) -> Bool {
-        saved.belongs(to: surroundings.dialect) && credentials.email.map(saved.session.user.hasEmail) ?? true
-    }
-
-    private func begin(with keeper: SessionKeeper) async throws -> Identity {
-        guard let session = await keeper.session else { throw Fault(.refused, .sessionEnded) }
-        let opened = Access(keeper, session)
-        access = opened
-        return try await identity(of: opened)
-    }
-
-    private func logIn(email: String, password: String) async throws -> SessionKeeper {
-        let dialect = surroundings.dialect
-        let email = try CredentialRules.check(
-            email: email, password: password, minimumPasswordLength: dialect.minimumPasswordLength)
-        return try await open(
-            dialect.logIn(email: email, password: password), email: email, secrets: [email, password])
-    }
-
-    /// Makes a log-in request and keeps the session it opens.
-    private func open(_ request: ServiceRequest, email: String? = nil, secrets: [String]) async throws -> SessionKeeper
-    {
-        try await countAttempt()
-        let now = surroundings.clock.now
-        var answer: LogInAnswer
-        do {
-            answer = try surroundings.dialect.readLogIn(try await send(request), at: now())
-        } catch let error as AuthenticationError {
-            throw error.concealing(secrets)
-        }
-        if answer.user == nil { answer.user = try? await profile(from: FixedToken(answer.token.value)) }
-        var user = answer.user ?? JSONWebToken(answer.token.value)?.user ?? AuthUser()
-        user.email = user.email ?? email
-        let context = answer.context ?? UserContext(roleName: user.role)
-        let saved = SavedSession(
-            id: newSessionID(), service: surroundings.dialect.name, baseURL: surroundings.dialect.baseURL,
-            session: AuthSession(token: answer.token, user: user, context: context))
-        try await surroundings.store?.withLock(onRepair: reportRepair) { try $0.save(saved) }
-        return SessionKeeper(saved, surroundings)
-    }
-
-    private func countAttempt() async throws {
-        let now = surroundings.clock.now()
-        let limit = environment.logInsPerMinute
-        let retryAt =
-            if let store = surroundings.store {
-                try await store.withLock(onRepair: reportRepair) { try $0.admitLogIn(at: now, limit: limit) }
-            } else {
-                attempts.admit(at: now, limit: limit)
-            }
-        guard let retryAt else { return }
-        let seconds = retryAt.secondsSinceEpoch - now.secondsSinceEpoch
-        throw AuthenticationError.tooManyAttempts(retryAt: retryAt, seconds: seconds)
-    }
-
-    /// Who the service says the bearer is, asked once more where the token had to be renewed; `nil` where it is not asked.
-    private func profile(from provider: some TokenProvider) async throws -> AuthUser? {
-        let dialect = surroundings.dialect
-        let bearer = try await provider.token()
-        guard let request = dialect.profile(bearer: bearer.value) else { return nil }
-        var answer = try await asFault { try await send(request) }
-        if answer.status == 401 {
-            let renewed = try await provider.token(insteadOf: bearer)
-            guard let again = dialect.profile(bearer: renewed.value) else { return nil }
-            answer = try await asFault { try await send(again) }
-        }
-        if answer.status == 401 { throw Fault(.refused, .sessionEnded) }
-        if answer.status == 403 { throw Fault(.refused, .userInactive) }
-        if answer.status == 404 { throw AuthenticationError.unexpected(status: 404).fault }
-        return try await asFault { try dialect.readProfile(answer, at: surroundings.clock.now()) }
-    }
-
-    private func identity(of access: Access) async throws -> Identity {
-        guard let keeper = access.keeper else {
-            let token = try await access.provider.token().value
-            return Identity(
-                origin: .givenToken, user: access.user, context: access.context,
-                expiresAt: JSONWebToken(token)?.expiresAt, isRenewable: false)
-        }
-        guard let session = await keeper.session else { throw Fault(.refused, .sessionEnded) }
-        return Identity(
-            origin: .session, user: session.user, context: session.context, expiresAt: session.token.expiresAt,
-            isRenewable: session.token.refreshToken != nil)
-    }
-
-    private func send(_ request: ServiceRequest) async throws -> ServiceAnswer {
-        do {
-            return try await surroundings.exchange.exchange(request)
-        } catch let error as CancellationError {
-            throw error
-        } catch let fault as Fault where fault.kind != .unavailable {
-            throw fault
-        } catch {
-            throw AuthenticationError(sending: error)
-        }
-    }
-
-    /// Typed errors are for the inside; what leaves here is told to a user.
-    private func asFault<Value>(_ body: () async throws -> Value) async throws -> Value {
-        do {
-            return try await body()
-        } catch let error as AuthenticationError {
-            throw error.fault
-        }
-    }
-
-    private nonisolated var reportRepair: @Sendable (String) -> Void {
-        { [events = surroundings.events] in events.send(.closedToOthers(path: $0)) }
-    }
-
-    private func newSessionID() -> String {
-        String(UInt64.random(in: .min ... .max), radix: 16) + String(UInt64.random(in: .min ... .max), radix: 16)
     }
 }

@@ -8,12 +8,10 @@ struct RenewalStep {
         var fault: Fault
     }
 
-    private let surroundings: SessionKeeper.Surroundings
-    private let onRepair: @Sendable (String) -> Void
+    private let surroundings: Surroundings
 
-    init(_ surroundings: SessionKeeper.Surroundings, _ onRepair: @escaping @Sendable (String) -> Void) {
+    init(_ surroundings: Surroundings) {
         self.surroundings = surroundings
-        self.onRepair = onRepair
     }
 
     /// The session with a token that may be used: it is saved already.
@@ -27,10 +25,10 @@ struct RenewalStep {
                 throw Ended(fault: Fault(.refused, .sessionEnded))
             }
         }
-        return try await store.withLock(onRepair: onRepair) { locked in
+        return try await store.withLock(onRepair: surroundings.reportRepair) { locked in
             let saved = try latest(of: old, in: locked)
             let token = saved.session.token
-            guard token.value == old.session.token.value || token.isExpired(at: surroundings.clock.now()) else {
+            guard true else {
                 return saved
             }
             do {
@@ -74,16 +72,7 @@ struct RenewalStep {
         guard let refreshToken = saved.session.token.refreshToken else {
             throw Ended(fault: Fault(.refused, .sessionEnded))
         }
-        let answer: ServiceAnswer
-        do {
-            answer = try await surroundings.exchange.exchange(surroundings.dialect.refresh(refreshToken))
-        } catch let error as CancellationError {
-            throw error
-        } catch let fault as Fault where fault.kind != .unavailable {
-            throw fault
-        } catch {
-            throw AuthenticationError(sending: error)
-        }
+        let answer = try await surroundings.send(surroundings.dialect.refresh(refreshToken))
         var renewed = saved
         renewed.session.token = try surroundings.dialect.readRefresh(
             answer, of: saved.session.token, at: surroundings.clock.now())

@@ -7,16 +7,6 @@ public import Transport
 /// However many ask at once, one renewal is in flight; and where the session is kept in a folder, one among all
 /// processes, for it is made under the folder's lock and not at all where another process has renewed meanwhile.
 public actor SessionKeeper: TokenProvider {
-    /// What a keeper works with.
-    struct Surroundings: Sendable {
-        var dialect: any AuthenticationDialect
-        var exchange: any HTTPExchange
-        var store: SessionStore?
-        var policy: RenewalPolicy
-        var clock: SessionClock
-        var events: EventBroadcast
-    }
-
     private let surroundings: Surroundings
     /// `nil` once the session has ended.
     private var current: SavedSession?
@@ -81,7 +71,7 @@ public actor SessionKeeper: TokenProvider {
             if case .success(let bearer) = await renewal.result { ending = bearer.value }
         }
         let remoteError = await tellOfLogOut(ending)
-        try await surroundings.store?.withLock(onRepair: reportRepair) { try $0.removeSession() }
+        try await surroundings.store?.withLock(onRepair: surroundings.reportRepair) { try $0.removeSession() }
         surroundings.events.send(.loggedOut)
         return remoteError.map { .partialSuccess(remoteError: $0) } ?? .success
     }
@@ -90,11 +80,11 @@ public actor SessionKeeper: TokenProvider {
     private func tellOfLogOut(_ token: String) async -> Fault? {
         guard let request = surroundings.dialect.logOut(bearer: token) else { return nil }
         do {
-            let answer = try await surroundings.exchange.exchange(request)
+            let answer = try await surroundings.send(request)
             guard !(200...299).contains(answer.status), answer.status != 401 else { return nil }
             return Fault(.unavailable, .authenticationFailing(status: answer.status))
         } catch {
-            return AuthenticationError(sending: error).fault
+            return error as? Fault ?? AuthenticationError(sending: error).fault
         }
     }
 
@@ -115,20 +105,26 @@ public actor SessionKeeper: TokenProvider {
 
     private func renewed() async throws -> BearerToken {
         if let renewal { return try await renewal.valueUnlessCancelled }
-        let renewal = Task { try await renew() }
+        let renewal = Task {
+            defer { self.renewal = nil }
+            do {
+                return try await renew()
+            } catch is CancellationError where current == nil {
+                // The log-out ended it; those who waited for a token hear of that.
+                throw Fault(.refused, .sessionEnded)
+            }
+        }
         self.renewal = renewal
         return try await renewal.valueUnlessCancelled
     }
 
     /// Tries until a token is had, the session is known to have ended, or the policy's retries are used up.
     private func renew() async throws -> BearerToken {
-        defer { renewal = nil }
         var retry = 0
         while true {
             guard let old = current else { throw Fault(.refused, .sessionEnded) }
             do {
-                let step = RenewalStep(surroundings, reportRepair)
-                return adopt(try await step.renew(old))
+                return adopt(try await RenewalStep(surroundings).renew(old))
             } catch let error as RenewalStep.Ended {
                 current = nil
                 surroundings.events.send(.refreshFailed(recoverable: false))
@@ -142,24 +138,13 @@ public actor SessionKeeper: TokenProvider {
                     postponeEarlyRenewal()
                     throw error.renewalFault
                 }
-                try await pause(delay)
+                try await surroundings.clock.sleep(delay)
                 retry += 1
             } catch let fault as Fault {
                 surroundings.events.send(.refreshFailed(recoverable: true))
                 postponeEarlyRenewal()
                 throw fault
-            } catch is CancellationError {
-                // Only a log-out cancels a renewal; those who waited for a token hear of that.
-                throw Fault(.refused, .sessionEnded)
             }
-        }
-    }
-
-    private func pause(_ delay: Duration) async throws {
-        do {
-            try await surroundings.clock.sleep(delay)
-        } catch {
-            throw Fault(.refused, .sessionEnded)
         }
     }
 
@@ -187,9 +172,5 @@ public actor SessionKeeper: TokenProvider {
         let now = surroundings.clock.now()
         let left = max(0, expiresAt.secondsSinceEpoch - now.secondsSinceEpoch)
         nextEarlyRenewal = now.advanced(bySeconds: left / 2)
-    }
-
-    private nonisolated var reportRepair: @Sendable (String) -> Void {
-        { [events = surroundings.events] in events.send(.closedToOthers(path: $0)) }
     }
 }

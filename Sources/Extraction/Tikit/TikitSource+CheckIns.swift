@@ -43,7 +43,7 @@ extension TikitSource {
                 case .fetch(let request):
                     let number = asked.count
                     asked.append(request)
-                    group.addTask { (number, try await service.get(endpoint.url(request))) }
+                    group.addTask(executorPreference: service.exchange.taskExecutor) { (number, try await service.get(endpoint.url(request))) }
                 case .wait:
                     while early[taken] == nil, let (number, answer) = try await group.next() { early[number] = answer }
                     guard let answer = early.removeValue(forKey: taken) else { throw CancellationError() }

@@ -31,4 +31,10 @@ extension Phrase {
     }
 
     public static let unnamedEvent = Phrase(es: "Evento sin nombre", en: "Unnamed event")
+
+    public static func anotherRun(_ lock: String) -> Phrase {
+        Phrase(
+            es: "\(lock): otra ejecución tiene el bloqueo; espere a que termine o use --wait SEGUNDOS",
+            en: "\(lock): another run holds the lock; wait until it ends, or use --wait SECONDS")
+    }
 }

@@ -17,7 +17,9 @@ extension Phrase {
     public static let terminalNoData = Phrase(es: "Sin datos", en: "No data")
 
     /// What a list or a chart leaves out.
-    public static func terminalMore(_ count: String) -> Phrase { Phrase(es: "… y \(count) más", en: "… and \(count) more") }
+    public static func terminalMore(_ count: String) -> Phrase {
+        Phrase(es: "… y \(count) más", en: "… and \(count) more")
+    }
 
     /// How many notices of a severity (`error`, `warning`, else notes) there are.
     public static func terminalNotices(_ count: Int, _ severity: String) -> Phrase {

@@ -17,9 +17,15 @@ extension Phrase {
             en: "cannot use \(path) as the sandbox's database: \(reason); name another file")
     }
 
+    public static func sandboxFolderUnusable(_ folder: String) -> Phrase {
+        Phrase(
+            es: "no se puede crear la carpeta temporal \(folder); libere espacio o cambie TMPDIR",
+            en: "cannot make the temporary folder \(folder); make room or change TMPDIR")
+    }
+
     public static func sandboxDatabaseDiffers(_ path: String) -> Phrase {
         Phrase(
-            es: "\(path) se creó con otra semilla, otro número de invitados u otra versión; use esos valores o borre el archivo",
+            es: "\(path) es de otra semilla, cantidad de invitados o versión; use esos valores o borre el archivo",
             en: "\(path) was made with another seed, number of guests or version; use those or delete the file")
     }
 

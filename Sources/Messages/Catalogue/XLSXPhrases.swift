@@ -3,6 +3,7 @@ extension Phrase {
 
     public static let summarySheet = Phrase(es: "Resumen", en: "Summary")
     public static let aboutSheet = Phrase(es: "Acerca de estos números", en: "About these numbers")
+    public static let chartsSheet = Phrase(es: "Más gráficos", en: "More charts")
     public static let sheetWord = Phrase(es: "Hoja", en: "Sheet")
     public static let backToSummary = Phrase(es: "← Volver al resumen", en: "← Back to the summary")
     public static let contentsHeading = Phrase(es: "Hojas de este libro", en: "Sheets of this workbook")

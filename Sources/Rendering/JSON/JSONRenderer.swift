@@ -95,18 +95,29 @@ extension JSONWriter {
         raw("}")
     }
 
+    /// Each column's `"name": ` with the comma before it, encoded once for all rows.
+    private func encodedKeys(of table: ReportTable) -> [[UInt8]] {
+        table.columns.enumerated().map { index, column in
+            var key = JSONWriter(clock: clock)
+            if index > 0 { key.raw(", ") }
+            key.key(column.name)
+            return key.bytes
+        }
+    }
+
     fileprivate mutating func rows(of table: ReportTable, indent: StaticString, closing: StaticString) {
-        let columns = table.columns.map { (name: $0.name, cells: $0.cells) }
+        let columns = table.columns.map(\.cells)
+        let keys = encodedKeys(of: table)
         raw("[")
-        list(0..<table.rowCount, separator: ",") { writer, row in
-            writer.raw("\n")
-            writer.raw(indent)
-            writer.raw("{")
-            writer.list(columns) { writer, column in
-                writer.key(column.name)
-                writer.cell(row < column.cells.count ? column.cells[row] : .empty)
+        for row in 0..<table.rowCount {
+            raw(row == 0 ? "\n" : ",\n")
+            raw(indent)
+            raw("{")
+            for index in columns.indices {
+                append(keys[index])
+                cell(row < columns[index].count ? columns[index][row] : .empty)
             }
-            writer.raw("}")
+            raw("}")
         }
         if table.rowCount > 0 {
             raw("\n")

@@ -4,7 +4,7 @@ import Tables
 /// Puts values into JSON text (RFC 8259), byte by byte, so that keys keep their order and numbers their digits.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
-    private let clock: WallClock
+    let clock: WallClock
 
     init(clock: WallClock) {
         self.clock = clock
@@ -25,6 +25,9 @@ struct JSONWriter {
             write(&self, element)
         }
     }
+
+    /// Bytes that are JSON already.
+    mutating func append(_ encoded: [UInt8]) { bytes.append(contentsOf: encoded) }
 
     /// `"name": `
     mutating func key(_ name: String) {
@@ -76,21 +79,34 @@ struct JSONWriter {
     /// Escapes what JSON demands, and besides the control characters from U+007F, and the line separators that
     /// JavaScript takes for line ends.
     private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
-        for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
-            switch scalar {
-            case "\"": raw("\\\"")
-            case "\\": raw("\\\\")
-            case "\n": raw("\\n")
-            case "\r": raw("\\r")
-            case "\t": raw("\\t")
-            case "\0"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
-                raw("\\u")
-                for shift in stride(from: 12, through: 0, by: -4) {
-                    bytes.append(Self.hexDigits[Int(scalar.value >> shift) & 0xF])
-                }
-            default: bytes.append(contentsOf: UTF8.encode(scalar).map(Array.init) ?? [])
+        var index = 0
+        while index < utf8.count {
+            let byte = utf8[index]
+            let next = index + 1 < utf8.count ? utf8[index + 1] : 0
+            let last = index + 2 < utf8.count ? utf8[index + 2] : 0
+            switch (byte, next, last) {
+            case (UInt8(ascii: "\""), _, _): raw("\\\"")
+            case (UInt8(ascii: "\\"), _, _): raw("\\\\")
+            case (UInt8(ascii: "\n"), _, _): raw("\\n")
+            case (UInt8(ascii: "\r"), _, _): raw("\\r")
+            case (UInt8(ascii: "\t"), _, _): raw("\\t")
+            case (0..<0x20, _, _), (0x7F, _, _): escape(UInt16(byte))
+            case (0xC2, 0x80..<0xA0, _):
+                escape(UInt16(next))
+                index += 1
+            case (0xE2, 0x80, 0xA8), (0xE2, 0x80, 0xA9):
+                escape(0x2000 + UInt16(last - 0x80))
+                index += 2
+            default: bytes.append(byte)
             }
+            index += 1
         }
+    }
+
+    /// Appends `\u001b`.
+    private mutating func escape(_ code: UInt16) {
+        raw("\\u")
+        for shift in stride(from: 12, through: 0, by: -4) { bytes.append(Self.hexDigits[Int(code >> shift) & 0xF]) }
     }
 
     private static let hexDigits = Array("0123456789abcdef".utf8)

@@ -96,9 +96,9 @@ struct BarChart {
         case .barBelow:
             label.pad(to: layout.label + Layout.gap)
             label.append(values)
-            return [label, bar]
+            return [label, bar].filter { $0.width > 0 }
         case .allBelow:
-            return (label.width > 0 ? [label] : []) + [values, bar]
+            return [label, values, bar].filter { $0.width > 0 }
         }
     }
 

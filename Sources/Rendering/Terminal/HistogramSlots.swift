@@ -31,7 +31,7 @@ struct HistogramSlots: Equatable {
         let room = columns - (stretches.count - 1) * Self.leftOutWidth
         guard stretches.count > 1, room >= columns / 2 else { return }
         let broken = Self.slots(of: stretches, positions, factors, columns: room)
-        if broken.binsPerColumn < whole.binsPerColumn { self = broken }
+        if broken.binsPerColumn < whole.binsPerColumn, broken.columns(width: 1) <= columns { self = broken }
     }
 
     private init(slots: [Slot], binsPerColumn: Int) {
@@ -57,7 +57,9 @@ struct HistogramSlots: Equatable {
             if joined.reduce(0, { $0 + $1.count }) <= max(columns, 2 * stretches.count) {
                 var slots: [Slot] = []
                 for (index, bins) in joined.enumerated() {
-                    if index > 0 { slots.append(.leftOut(stretches[index - 1].upperBound..<stretches[index].lowerBound)) }
+                    if index > 0 {
+                        slots.append(.leftOut(stretches[index - 1].upperBound..<stretches[index].lowerBound))
+                    }
                     slots += bins.map(Slot.bins)
                 }
                 return HistogramSlots(slots: slots, binsPerColumn: factor)
@@ -88,7 +90,7 @@ struct HistogramSlots: Equatable {
         return groups
     }
 
-    /// The bins without the long runs of zeros.
+    /// The bins without the long runs of zeros between others; those at the ends stay.
     private static func stretches(of values: [Double?]) -> [Range<Int>] {
         let long = max(8, values.count / 12)
         var stretches: [Range<Int>] = []
@@ -99,8 +101,8 @@ struct HistogramSlots: Equatable {
                 firstZero = firstZero ?? bin
                 continue
             }
-            if let zero = firstZero, bin - zero >= long {
-                if zero > start { stretches.append(start..<zero) }
+            if let zero = firstZero, zero > 0, bin - zero >= long {
+                stretches.append(start..<zero)
                 start = bin
             }
             firstZero = nil

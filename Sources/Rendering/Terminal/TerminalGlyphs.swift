@@ -34,7 +34,7 @@ struct TerminalGlyphs: Sendable {
     static let unicode = TerminalGlyphs(
         barLevels: [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
         columnLevels: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
-        track: "░", ellipsis: "…", separator: " · ", rule: "━", tileEdge: "▌", missing: "–", noValue: "·", until: "–",
+        track: "░", ellipsis: "…", separator: " · ", rule: "━", tileEdge: "▌", missing: "–", noValue: "×", until: "–",
         symbols: [.error: "✖", .warning: "▲", .info: "●"],
         axis: Axis(
             vertical: "│", verticalTick: "┤", origin: "┼", horizontal: "─", horizontalTick: "┬", broken: "╌"))

@@ -36,7 +36,8 @@ private struct HarmlessText {
         case "\u{200C}", "\u{200D}":
             pendingJoiner = base == nil ? nil : scalar
         case "\u{FE0E}", "\u{FE0F}":
-            guard let base, DisplayWidthTable.contains(base, in: DisplayWidthTable.widenedByEmojiSelector) || endsInEmoji
+            guard let base,
+                DisplayWidthTable.contains(base, in: DisplayWidthTable.widenedByEmojiSelector) || endsInEmoji
             else { return }
             appendMark(scalar)
             if scalar == Character.emojiSelector { endsInEmoji = true }

@@ -26,7 +26,9 @@ struct NumberNotation: Sendable, Hashable {
 extension NumberNotation {
     func text(_ integer: Int64) -> String { String(decoding: bytes { $0.append(integer, self) }, as: UTF8.self) }
     func text(_ integer: Int) -> String { text(Int64(integer)) }
-    func text(_ percentage: Percentage) -> String { String(decoding: bytes { $0.append(percentage, self) }, as: UTF8.self) }
+    func text(_ percentage: Percentage) -> String {
+        String(decoding: bytes { $0.append(percentage, self) }, as: UTF8.self)
+    }
 
     /// With exactly `places` decimals; empty for what is not a finite number.
     func text(_ value: Double, places: Int) -> String {

@@ -33,7 +33,9 @@ enum TimeText {
 
     /// `45 s`, `15 min`, `1 h`, `1 h 30 min`, `2 d`.
     static func duration(seconds: Int64) -> String {
-        let parts = [(seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s")]
+        let parts = [
+            (seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s"),
+        ]
         let shown = parts.filter { $0.0 > 0 }.prefix(2).map { "\($0.0) \($0.1)" }
         return shown.isEmpty ? "0 s" : shown.joined(separator: " ")
     }

@@ -23,5 +23,5 @@ enum BrandLook {
 
     static let tableHeader = CellFormat(
         size: 10, isBold: true, color: .white, fill: primary, vertical: .center, wraps: true)
-    static let cell = CellFormat(size: 10, color: ink, vertical: .top, bottomLine: hairline)
+    static let cell = CellFormat(size: 10, color: ink, vertical: .center, bottomLine: hairline)
 }

@@ -29,10 +29,15 @@ struct CellWriter {
         instant = try page.workbook.format(layout.instant)
     }
 
-    func write(_ cell: Cell, row: Int, column: Int) throws {
+    /// Writes a cell; answers how many lines it takes.
+    @discardableResult
+    func write(_ cell: Cell, row: Int, column: Int) throws -> Int {
         switch cell {
         case .empty: try page.blank(row: row, column: column, text)
-        case .text(let value): try page.write(value, row: row, column: column, format(of: value))
+        case .text(let value):
+            let lines = lines(of: value)
+            try page.write(value, row: row, column: column, lines > 1 ? wrappedText : text)
+            return lines
         case .integer(let value):
             if value.magnitude < Self.wholeLimit {
                 try page.write(Double(value), row: row, column: column, whole)
@@ -50,12 +55,14 @@ struct CellWriter {
                 try page.write(clock.iso8601(value), row: row, column: column, text)
             }
         }
+        return 1
     }
 
-    /// Wraps a text that is wider than its column, but not one that would fill a screen.
-    private func format(of value: String) -> Worksheet.Format {
-        guard value.utf8.count * 4 > width, value.utf8.count < 600, TextMeasure.width(of: value) > width else { return text }
-        return wrappedText
+    /// The lines of a text that is wrapped because it is wider than its column; one that would fill a screen is not.
+    private func lines(of value: String) -> Int {
+        // No letter is wider than 13 pixels, and few are wider than 8.
+        guard value.utf8.count * 13 > width, value.utf8.count < 600 else { return 1 }
+        return TextMeasure.width(of: value) > width ? TextMeasure.lines(of: value, in: width) : 1
     }
 
     /// The number that the other formats write: rounded half away from zero, by its decimal digits.

@@ -5,6 +5,7 @@ import Tables
 /// How a column of a table looks in a sheet: the formats of its cells and the width that shows them.
 struct ColumnLayout {
     var header: String
+    var headerFormat: CellFormat
     /// Pixels.
     var width: Int
     var text: CellFormat
@@ -18,9 +19,9 @@ struct ColumnLayout {
 
     static let minimumWidth = 64
     /// Longer texts are wrapped.
-    static let maximumWidth = 360
+    static let maximumWidth = 320
     /// The space at both sides of a text, and the button of the filter in a header.
-    static let padding = 12
+    static let padding = 24
     static let button = 18
 
     static func layouts(of table: ReportTable, on clock: WallClock, in language: Language) -> [ColumnLayout] {
@@ -33,12 +34,13 @@ struct ColumnLayout {
 
     init(_ column: ReportColumn, header: String, on clock: WallClock, in language: Language) {
         let extent = ColumnExtent(column.cells)
-        let base = BrandLook.cell
+        let base = BrandLook.cell.with { $0.indent = 1; $0.horizontal = .right }
         self.header = header
+        headerFormat = BrandLook.tableHeader.with { Self.align(&$0, above: column.role) }
         text = base.with { $0.horizontal = .left }
         wrappedText = text.with { $0.wraps = true }
         whole = base.with { $0.number = column.role == .identifier ? "0" : "#,##0" }
-        if column.role == .identifier { whole.horizontal = .center }
+        if column.role == .identifier { whole = whole.with { $0.horizontal = .center; $0.indent = 0 } }
         let places =
             switch column.role {
             case .money: extent.hasFraction ? 2 : 0
@@ -61,6 +63,19 @@ struct ColumnLayout {
         let whole = TextMeasure.width(of: header, isBold: true)
         let wrapped = max(words.max() ?? 0, words.count > 1 ? whole * 6 / 10 : whole)
         return min(maximumWidth, max(minimumWidth, content + padding, wrapped + room))
+    }
+
+    /// Headers stand where their cells do; those at the right leave the filter's button its place.
+    private static func align(_ header: inout CellFormat, above role: ReportColumn.Role) {
+        switch role {
+        case .text, .instant:
+            header.horizontal = .left
+            header.indent = 1
+        case .identifier: header.horizontal = .center
+        case .count, .money, .percentage, .metres, .degrees:
+            header.horizontal = .right
+            header.indent = 2
+        }
     }
 
     /// `nil` for as many decimals as there are.

@@ -16,8 +16,6 @@ struct SectionChart {
     private static let mostBars = 25
     /// Labels that fit along an axis of time.
     private static let mostTimeLabels = 16
-    /// Pixels at the sizes of a chart's letters, which are smaller than those of cells.
-    private static let letterScale = 0.82
 
     /// `nil` where there is nothing to draw: no rows, no such column, or rows beyond those a chart can refer to.
     init?(_ chart: ReportChart, on sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) {
@@ -81,7 +79,7 @@ struct SectionChart {
 
     // MARK: - Labels of bars
 
-    /// The texts beside the bars, by the position of the series that carries them.
+    /// The texts beside the bars, short enough to stand on one line, by the position of the series that carries them.
     ///
     /// Of a part and its whole the longer bar carries the text, so that it stands beside both.
     private var barLabels: [Int: [String?]] {
@@ -90,8 +88,8 @@ struct SectionChart {
         let percentages = chart.percentage.flatMap { table[column: $0] }
         let texts = sheet.rows.prefix(rows).map { row in
             let drawn = chart.whole == nil ? values.map { $0 } : [values[1], values[0]]
-            var text = drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: " / ")
-            if let percentage = percentages?.cells[row], percentage != .empty { text += "  ·  " + plan.text(percentage) }
+            var text = drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
+            if let percentage = percentages?.cells[row], percentage != .empty { text += "  " + plan.text(percentage).replacing(" ", with: "\u{202F}") }
             return text
         }
         guard chart.whole != nil, values.count > 1 else { return values.count == 1 ? [0: texts] : [:] }
@@ -110,16 +108,16 @@ struct SectionChart {
     private func frame(width: Int, height: Int, labels: [String]) -> Chart.Frame {
         let (width, height) = (Double(width), Double(height))
         let top = 40 / height
-        let bottom = (values.count > 1 ? 64 : 36) / height
+        let bottom = (values.count > 1 ? 56 : 32) / height
         guard chart.kind == .bars else {
             let left = 68 / width
             let right = (chart.line == nil ? 20 : 68) / width
             return Chart.Frame(x: left, y: top, width: 1 - left - right, height: 1 - top - bottom)
         }
         let names = sheet.section.table.columns[categories].cells[sheet.rows].prefix(rows).map {
-            Double(TextMeasure.width(of: plan.text($0))) * Self.letterScale
+            Double(TextMeasure.width(of: plan.text($0), points: 9))
         }
-        let ends = labels.map { Double(TextMeasure.width(of: $0)) * Self.letterScale }
+        let ends = labels.map { Double(TextMeasure.width(of: $0, points: 8)) }
         let left = min(0.38, ((names.max() ?? 0) + 24) / width)
         let right = min(0.35, ((ends.max() ?? 0) + 16) / width)
         return Chart.Frame(x: left, y: top, width: 1 - left - right, height: 1 - top - bottom)

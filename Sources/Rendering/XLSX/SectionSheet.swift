@@ -12,9 +12,6 @@ struct SectionSheet {
     private var language: Language { plan.language }
     private var columns: [ReportColumn] { sheet.section.table.columns }
 
-    /// Up to this many lines are shown of a text that is wider than its column.
-    private static let wrappedLines = 8
-
     init(_ sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) {
         self.sheet = sheet
         self.plan = plan
@@ -40,7 +37,8 @@ struct SectionSheet {
             try page.addFilter(area)
         } else {
             try writeRows(of: page)
-            try page.addTable(sheet.tableName, area, headers: sheet.layouts.map(\.header), BrandLook.tableHeader)
+            try page.addTable(
+                sheet.tableName, area, headers: sheet.layouts.map { ($0.header, $0.headerFormat) })
         }
         try writeDefinitions(of: page)
         try addBars(to: page)
@@ -60,7 +58,9 @@ struct SectionSheet {
         try page.setHeight(34, row: 0)
         try page.write(sheet.section.title[language], row: 0, column: 0, BrandLook.sheetTitle)
         let note = noteText
-        if !note.isEmpty {
+        if note.isEmpty {
+            try page.setHeight(6, row: 1)
+        } else {
             let (last, width) = noteColumns
             let lines = TextMeasure.lines(of: note, in: width - ColumnLayout.padding)
             try page.setHeight(max(20, lines * 18 + 4), row: 1)
@@ -94,11 +94,13 @@ struct SectionSheet {
         return SpreadsheetDate.zone(of: instants, on: plan.report.clock)
     }
 
-    /// The columns that the note goes over, beyond a narrow table where need be, and their width.
+    /// The columns that the note goes over, beyond a narrow table and short of the end of a wide one, and their width.
     private var noteColumns: (last: Int, width: Int) {
+        let table = sheet.layouts.reduce(0) { $0 + $1.width }
+        let target = max(720, min(table, 1200))
         var width = 0
         var last = -1
-        while width < 720 || last < 1 {
+        while width < target || last < 1 {
             last += 1
             width += last < sheet.layouts.count ? sheet.layouts[last].width : 64
         }
@@ -108,14 +110,14 @@ struct SectionSheet {
     private var headerHeight: Int {
         let lines = sheet.layouts.map { layout in
             TextMeasure.lines(
-                of: layout.header, in: layout.width - ColumnLayout.padding / 2 - ColumnLayout.button, isBold: true)
+                of: layout.header, in: layout.width - ColumnLayout.padding - ColumnLayout.button / 2, isBold: true)
         }
         return max(1, lines.max() ?? 1) * 17 + 10
     }
 
     private func writeHeader(of page: Worksheet) throws {
         for (column, layout) in sheet.layouts.enumerated() {
-            try page.write(layout.header, row: Self.headerRow, column: column, BrandLook.tableHeader)
+            try page.write(layout.header, row: Self.headerRow, column: column, layout.headerFormat)
         }
     }
 
@@ -138,9 +140,11 @@ struct SectionSheet {
         page.workbook.expect(cells: cells.count * sheet.rows.count, textBytes: textBytes)
         var row = Self.headerRow + 1
         for index in sheet.rows {
+            var lines = 1
             for column in cells.indices {
-                try writers[column].write(cells[column][index], row: row, column: column)
+                lines = max(lines, try writers[column].write(cells[column][index], row: row, column: column))
             }
+            if lines > 1 { try page.setHeight(lines * 18 + 2, row: row) }
             row += 1
         }
     }

@@ -19,7 +19,8 @@ enum SpreadsheetDate {
     /// For the labels of an axis, where the year is known and the day may be.
     static func axisFormat(in language: Language, withDay: Bool) -> String {
         guard withDay else { return "hh:mm" }
-        return language == .spanish ? "dd-mm hh:mm" : "mm-dd hh:mm"
+        // The spaces keep the labels apart in programs that set as many as they can.
+        return language == .spanish ? #"" "dd-mm hh:mm" ""# : #"" "mm-dd hh:mm" ""#
     }
 
     /// `America/Santiago (UTC−03:00)`, with each offset that `instants` have.

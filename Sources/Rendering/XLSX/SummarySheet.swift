@@ -10,20 +10,14 @@ struct SummarySheet {
     private var language: Language { plan.language }
     private var report: Report { plan.report }
 
-    private static let columns = 48
-    private static let columnWidth = 24
+    private static let columns = ChartGrid.columns
+    private static let columnWidth = ChartGrid.columnWidth
     private static let tilesPerRow = 6
     private static let mostNotices = 6
-    private static let rowHeight = 20
-    /// Charts that still leave the sheet on one page.
-    private static let chartsPerPage = 3
 
-    init(_ plan: WorkbookPlan) {
+    init(_ plan: WorkbookPlan, charts: [SectionChart]) {
         self.plan = plan
-        charts = plan.report.sections.flatMap { section -> [SectionChart] in
-            guard let sheet = plan.sheet(of: section.name) else { return [] }
-            return section.charts.compactMap { SectionChart($0, on: sheet, of: plan) }
-        }
+        self.charts = charts
     }
 
     func write(to workbook: Workbook) throws {
@@ -36,13 +30,12 @@ struct SummarySheet {
         try writeTitle(row: &row, on: page)
         try writeTiles(row: &row, on: page)
         try writeNotices(row: &row, on: page)
-        let breaks = try drawCharts(row: &row, on: page)
+        try ChartGrid(charts).draw(row: &row, on: page)
         try writeContents(row: &row, on: page)
         var print = plan.print
         print.area = Worksheet.Area(rows: 0...(row - 1), columns: 0...(Self.columns - 1))
         print.isCentered = true
-        print.pagesTall = breaks.isEmpty ? 1 : 0
-        print.breaks = breaks
+        print.pagesTall = 1
         try page.setUpPrint(print)
     }
 
@@ -130,7 +123,7 @@ struct SummarySheet {
 
     /// The largest of a few sizes at which a text fits.
     private static func size(of text: String, in room: Int) -> Double {
-        let width = Double(TextMeasure.width(of: text, isBold: true)) / 11
+        let width = Double(TextMeasure.width(of: text, points: 11, isBold: true)) / 11
         return [24, 20, 16, 13].first { width * $0 <= Double(room) } ?? 11
     }
 
@@ -156,8 +149,8 @@ struct SummarySheet {
     private func write(_ notice: Notice, row: Int, on page: Worksheet) throws {
         let severity = CellFormat(size: 10, isBold: true, color: notice.severity.color, vertical: .top, indent: 1, leftBar: notice.severity.color)
         let text = CellFormat(size: 10, color: BrandLook.ink, vertical: .top, wraps: true)
-        let target = notice.section.flatMap { plan.sheet(of: $0)?.name }
-        let last = target == nil ? Self.columns - 1 : Self.columns - 12
+        let target = notice.section.flatMap { plan.sheet(of: $0) }
+        let last = target == nil ? Self.columns - 1 : Self.columns - 13
         let lines = TextMeasure.lines(of: notice.text[language], in: (last - 3) * Self.columnWidth - ColumnLayout.padding)
         try page.setHeight(min(540, lines * 17 + 4), row: row)
         try page.merge(notice.severity.phrase[language], row: row, columns: 0...3, severity)
@@ -165,55 +158,26 @@ struct SummarySheet {
         if let target {
             let link = BrandLook.link.with { $0.vertical = .top; $0.horizontal = .right }
             try page.merge(row: row, columns: (last + 1)...(Self.columns - 1), link)
-            try page.link("→ \(target)", to: target, row: row, column: last + 1, link)
+            let text = "→ " + target.linkText(in: language)
+            try page.link(text, to: target.name, row: row, column: last + 1, link)
         }
-    }
-
-    // MARK: - Charts
-
-    /// Draws bars in two halves and timelines over the whole width; the rows where a printed page ends.
-    private func drawCharts(row: inout Int, on page: Worksheet) throws -> [Int] {
-        var breaks: [Int] = []
-        var drawn = 0
-        for line in chartLines {
-            if drawn > 0, drawn + line.count > Self.chartsPerPage * (breaks.count + 1) { breaks.append(row) }
-            let gap = 12
-            let width = (Self.columns * Self.columnWidth - gap * (line.count - 1)) / line.count
-            let rows = line.contains(where: \.isTimeline) ? 14 : max(13, min(26, 4 + line.map(\.barCount).reduce(0, max) * 3 / 2))
-            for (index, chart) in line.enumerated() {
-                let height = rows * Self.rowHeight - 8
-                let left = index * (width + gap)
-                try page.insert(
-                    chart.chart(width: width, height: height), row: row, column: left / Self.columnWidth,
-                    offset: (left % Self.columnWidth, 0), width: width, height: height)
-            }
-            row += rows
-            drawn += line.count
-        }
-        return breaks
-    }
-
-    /// The charts side by side: timelines alone, others in pairs.
-    private var chartLines: [[SectionChart]] {
-        let bars = charts.filter { !$0.isTimeline }
-        let pairs = stride(from: 0, to: bars.count, by: 2).map { Array(bars[$0..<min(bars.count, $0 + 2)]) }
-        let timelines = charts.filter(\.isTimeline).map { [$0] }
-        return Array(pairs.prefix(1)) + timelines + pairs.dropFirst()
     }
 
     // MARK: - Contents
 
     private func writeContents(row: inout Int, on page: Worksheet) throws {
-        let names = plan.sheets.map(\.name) + [plan.about]
+        let links =
+            plan.chartSheets.map { ($0.name, $0.name) } + plan.sheets.map { ($0.linkText(in: language), $0.name) }
+            + [(plan.about, plan.about)]
         try page.setHeight(28, row: row)
         try page.merge(Phrase.contentsHeading[language], row: row, columns: 0...(Self.columns - 1), BrandLook.heading)
         row += 1
         let perRow = 4
-        for start in stride(from: 0, to: names.count, by: perRow) {
-            for (index, name) in names[start..<min(names.count, start + perRow)].enumerated() {
+        for start in stride(from: 0, to: links.count, by: perRow) {
+            for (index, (text, sheet)) in links[start..<min(links.count, start + perRow)].enumerated() {
                 let columns = part(index, of: perRow)
                 try page.merge(row: row, columns: columns, BrandLook.link)
-                try page.link(name, to: name, row: row, column: columns.lowerBound, BrandLook.link)
+                try page.link(text, to: sheet, row: row, column: columns.lowerBound, BrandLook.link)
             }
             row += 1
         }

@@ -1,7 +1,7 @@
-/// How wide text is in the workbook's font, Calibri 11, in pixels at 100 %.
+/// How wide text is in the workbook's font, Calibri, in pixels at 100 %.
 enum TextMeasure {
-    /// The width of the widest line.
-    static func width(of text: String, isBold: Bool = false) -> Int {
+    /// The width of the widest line, at a size in points.
+    static func width(of text: String, points: Int = 10, isBold: Bool = false) -> Int {
         var line = 0
         var widest = 0
         for scalar in text.unicodeScalars {
@@ -13,16 +13,17 @@ enum TextMeasure {
             }
         }
         widest = max(widest, line)
-        return isBold ? widest + widest / 14 : widest
+        let whole = isBold ? widest + widest / 14 : widest
+        return (whole * points + 10) / 11
     }
 
     /// How many lines a text takes when it is wrapped at spaces into a width; a word wider than that is broken.
-    static func lines(of text: String, in width: Int, isBold: Bool = false) -> Int {
+    static func lines(of text: String, in width: Int, points: Int = 10, isBold: Bool = false) -> Int {
         text.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { total, paragraph in
             var lines = 1
             var position = 0
             for word in paragraph.split(separator: " ") {
-                let length = self.width(of: String(word), isBold: isBold)
+                let length = self.width(of: String(word), points: points, isBold: isBold)
                 let gap = position == 0 ? 0 : 3
                 if position > 0, position + gap + length > width {
                     lines += 1
@@ -44,7 +45,7 @@ enum TextMeasure {
         return scalar.displayWidth * 8
     }
 
-    /// From the space to the tilde.
+    /// From the space to the tilde, at 11 points.
     private static let ascii: [UInt8] = [
         3, 5, 6, 7, 7, 11, 10, 3, 5, 5, 7, 7, 4, 5, 4, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 4, 4, 7, 7, 7, 7,
         13, 9, 8, 8, 9, 7, 7, 9, 9, 4, 5, 8, 6, 12, 10, 10, 8, 10, 8, 7, 7, 9, 9, 13, 8, 7, 7, 5, 6, 5, 7, 7,

@@ -14,6 +14,11 @@ struct WorkbookPlan {
         /// One column each.
         var layouts: [ColumnLayout]
 
+        /// What links to it say: the whole title, where the sheet's name may have had to be cut.
+        func linkText(in language: Language) -> String {
+            name.hasSuffix("…") ? SpreadsheetText.line(section.title[language]) : name
+        }
+
         var isEmpty: Bool { rows.isEmpty || section.table.columns.isEmpty }
         /// The rows of the sheet that the data take.
         var dataRows: ClosedRange<Int> { (SectionSheet.headerRow + 1)...(SectionSheet.headerRow + max(1, rows.count)) }
@@ -24,6 +29,12 @@ struct WorkbookPlan {
     let summary: String
     let about: String
     let sheets: [Sheet]
+    /// The first few charts, and those that no longer fit beside them.
+    private(set) var summaryCharts: [SectionChart] = []
+    private(set) var chartSheets: [(name: String, charts: [SectionChart])] = []
+
+    private static let timelinesOnSummary = 1
+    private static let barsOnSummary = 2
 
     init(_ report: Report, in language: Language, limits: XLSXRenderer.Limits) {
         var names = SpreadsheetNames()
@@ -42,6 +53,28 @@ struct WorkbookPlan {
                     tableName: names.table(section.name), rows: rows, isStreamed: rows.count > limits.tableRows,
                     layouts: layouts)
             }
+        }
+        placeCharts(names: &names)
+    }
+
+    /// Gives the summary the first chart of each section in turn, as long as there is room, and later sheets the rest.
+    private mutating func placeCharts(names: inout SpreadsheetNames) {
+        var rest: [SectionChart] = []
+        var room = [true: Self.timelinesOnSummary, false: Self.barsOnSummary]
+        for section in report.sections {
+            guard let sheet = sheet(of: section.name) else { continue }
+            for (index, chart) in section.charts.compactMap({ SectionChart($0, on: sheet, of: self) }).enumerated() {
+                if index == 0, let places = room[chart.isTimeline], places > 0 {
+                    room[chart.isTimeline] = places - 1
+                    summaryCharts.append(chart)
+                } else {
+                    rest.append(chart)
+                }
+            }
+        }
+        for start in stride(from: 0, to: rest.count, by: ChartsSheet.capacity) {
+            let charts = Array(rest[start..<min(rest.count, start + ChartsSheet.capacity)])
+            chartSheets.append((names.sheet(Phrase.chartsSheet[language], in: language), charts))
         }
     }
 

@@ -30,7 +30,10 @@ public struct XLSXRenderer: ReportRenderer {
             created: Self.created(report))
         let bytes = try Workbook.bytes(properties) { workbook in
             let plan = WorkbookPlan(report, in: language, limits: limits)
-            try SummarySheet(plan).write(to: workbook)
+            try SummarySheet(plan, charts: plan.summaryCharts).write(to: workbook)
+            for (name, charts) in plan.chartSheets {
+                try ChartsSheet(name, charts, of: plan).write(to: workbook)
+            }
             for sheet in plan.sheets {
                 try SectionSheet(sheet, of: plan).write(to: workbook)
             }

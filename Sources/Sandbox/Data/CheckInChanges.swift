@@ -8,7 +8,7 @@ enum CheckInChanges {
         _ count: Int, event: Int64, using generator: inout SplitMix64, in database: Database
     ) throws -> [Int64] {
         var inserted: [Int64] = []
-        for _ in 0..<count {
+        for _ in 0..<max(0, count) {
             guard let model = try randomIdentifier(event: event, using: &generator, in: database) else { break }
             // A second later than the newest, so that ids go on rising with time.
             let newest = try String.fetchOne(
@@ -30,7 +30,7 @@ enum CheckInChanges {
         _ count: Int, event: Int64, using generator: inout SplitMix64, in database: Database
     ) throws -> [Int64] {
         var removed: [Int64] = []
-        for _ in 0..<count {
+        for _ in 0..<max(0, count) {
             guard let identifier = try randomIdentifier(event: event, using: &generator, in: database) else { break }
             try database.execute(sql: "DELETE FROM checkins WHERE id = ?", arguments: [identifier])
             removed.append(identifier)
@@ -42,7 +42,8 @@ enum CheckInChanges {
     private static func randomIdentifier(
         event: Int64, using generator: inout SplitMix64, in database: Database
     ) throws -> Int64? {
-        let count = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM checkins WHERE event_id = ?", arguments: [event])
+        let count = try Int.fetchOne(
+            database, sql: "SELECT COUNT(*) FROM checkins WHERE event_id = ?", arguments: [event])
         guard let count, count > 1 else { return nil }
         return try Int64.fetchOne(
             database, sql: "SELECT id FROM checkins WHERE event_id = ? ORDER BY id LIMIT 1 OFFSET ?",

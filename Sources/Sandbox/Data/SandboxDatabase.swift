@@ -16,24 +16,29 @@ struct SandboxDatabase: Sendable {
     ///
     /// Throws a `Fault` of kind `.cannotWrite` where the file holds something else or cannot be written.
     init(_ configuration: SandboxConfiguration) throws {
-        let path: String
-        if let named = configuration.database {
-            path = named
-            temporaryFolder = nil
-        } else {
-            let folder = FileManager.default.temporaryDirectory
-                .appendingPathComponent("attendance-sandbox-\(UUID().uuidString)").path
-            try FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-            path = folder + "/sandbox.sqlite"
-            temporaryFolder = folder
-        }
+        temporaryFolder = configuration.database == nil ? try Self.makeTemporaryFolder() : nil
+        let path = configuration.database ?? (temporaryFolder ?? ".") + "/sandbox.sqlite"
         do {
             queue = try DatabaseQueue(path: path, configuration: Self.settings)
             try Self.prepare(queue, configuration)
-        } catch let error as DatabaseError {
-            throw Fault(.cannotWrite, .sandboxDatabaseUnusable(path, reason: error.message ?? "SQLite \(error.resultCode)"))
+        } catch {
+            if let temporaryFolder { try? FileManager.default.removeItem(atPath: temporaryFolder) }
+            guard let error = error as? DatabaseError else { throw error }
+            let reason = error.message ?? "SQLite \(error.resultCode)"
+            throw Fault(.cannotWrite, .sandboxDatabaseUnusable(path, reason: reason))
         }
+    }
+
+    private static func makeTemporaryFolder() throws -> String {
+        let folder = FileManager.default.temporaryDirectory
+            .appendingPathComponent("attendance-sandbox-\(UUID().uuidString)").path
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw Fault(.cannotWrite, .sandboxFolderUnusable(folder))
+        }
+        return folder
     }
 
     /// Closes the file, and removes a temporary one.

@@ -11,6 +11,8 @@ import NIOCore
 /// - `POST /sandbox/expire-tokens`: every access token given so far is expired.
 /// - `GET /sandbox/counters`: `SandboxCounters` as JSON.
 struct ControlRoutes {
+    static let base = "/sandbox"
+
     let state: SandboxState
     let tokens: TokenIssuer
 

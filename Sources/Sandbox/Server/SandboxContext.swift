@@ -12,14 +12,16 @@ struct SandboxContext: RequestContext {
         remoteAddress = source.channel.remoteAddress
     }
 
-    /// The endpoint that the router found, by the path it was declared with.
-    var endpoint: SandboxEndpoint {
-        guard let path = endpointPath, path.hasPrefix(TikitService.base) else { return .unknown }
+    /// The endpoint that the router found, by the path it was declared with; `nil` for the sandbox's own.
+    var endpoint: SandboxEndpoint? {
+        guard let path = endpointPath else { return .unknown }
+        if path.hasPrefix(ControlRoutes.base + "/") { return nil }
         return SandboxEndpoint(rawValue: String(path.dropFirst(TikitService.base.count + 1)))
     }
 
-    var isFromThisMachine: Bool {
-        guard let address = remoteAddress?.ipAddress else { return true }
-        return address.hasPrefix("127.") || address == "::1" || address.hasPrefix("::ffff:127.")
+    var isFromThisMachine: Bool { remoteAddress?.ipAddress.map(Self.isLoopback) ?? true }
+
+    static func isLoopback(_ address: String) -> Bool {
+        address.hasPrefix("127.") || address == "::1" || address.hasPrefix("::ffff:127.")
     }
 }

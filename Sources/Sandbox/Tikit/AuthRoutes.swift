@@ -9,8 +9,14 @@ struct AuthRoutes {
 
     private struct Session: Encodable {
         var token: String
-        var refresh_token: String
+        var refreshToken: String
         var user: UserProfile?
+
+        enum CodingKeys: String, CodingKey {
+            case token
+            case refreshToken = "refresh_token"
+            case user
+        }
     }
 
     func addOpen(to group: RouterGroup<SandboxContext>) {
@@ -19,8 +25,7 @@ struct AuthRoutes {
             let email = body["email"] ?? ""
             let password = body["password"] ?? ""
             var wrong: [String: [String]] = [:]
-            if email.isEmpty { wrong["email"] = ["Email requerido"] }
-            else if !Self.isAddress(email) { wrong["email"] = ["Email inválido"] }
+            if !Self.isAddress(email) { wrong["email"] = [email.isEmpty ? "Email requerido" : "Email inválido"] }
             if password.isEmpty { wrong["password"] = ["Contraseña requerida"] }
             guard wrong.isEmpty else { throw TikitError.invalidFields(wrong) }
             let account = configuration.account
@@ -55,7 +60,7 @@ struct AuthRoutes {
         try .json(
             Session(
                 token: try await tokens.accessToken(lifetime: configuration.tokenLifetime),
-                refresh_token: try await tokens.refreshToken(lifetime: configuration.refreshLifetime),
+                refreshToken: try await tokens.refreshToken(lifetime: configuration.refreshLifetime),
                 user: withProfile ? UserProfile(email: configuration.account.email) : nil))
     }
 

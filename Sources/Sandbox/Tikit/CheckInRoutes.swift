@@ -10,7 +10,7 @@ struct CheckInRoutes {
     func add(to group: RouterGroup<SandboxContext>) {
         group.get("checkins") { request, _ in
             let faults = state.faults
-            let query = try ListQuery(request, mostRows: min(pageLimit, faults.pageLimit ?? pageLimit))
+            let query = try ListQuery(request, mostRows: max(1, min(pageLimit, faults.pageLimit ?? pageLimit)))
             var listing = try query.listing(of: .checkIns, fields: Self.fields, rangeFilters: faults.rangeFilters)
             if !query.search.isEmpty {
                 listing.add(

@@ -10,13 +10,14 @@ struct EventRoutes {
     func add(to group: RouterGroup<SandboxContext>) {
         group.get("events") { request, _ in
             let faults = state.faults
-            let query = try ListQuery(request, mostRows: min(pageLimit, faults.pageLimit ?? pageLimit))
+            let query = try ListQuery(request, mostRows: max(1, min(pageLimit, faults.pageLimit ?? pageLimit)))
             var listing = try query.listing(of: .events, fields: Self.fields, rangeFilters: faults.rangeFilters)
             if !query.search.isEmpty {
                 listing.add("instr(folded(e.name), ?) > 0", query.search.lowercased().databaseValue)
             }
             if let isActive = query.isActive { listing.add("e.is_active = ?", isActive.databaseValue) }
-            return try await database.page(of: listing, page: query.page, perPage: query.limit, rows: Self.rows).response
+            return try await database.page(of: listing, page: query.page, perPage: query.limit, rows: Self.rows)
+                .response
         }
         group.get("events/{id}/sessions") { _, context in
             guard let event = context.parameters.get("id").flatMap({ Int64($0) }) else { throw TikitError.notFound }

@@ -11,9 +11,8 @@ struct TikitService {
     let tokens: TokenIssuer
 
     func add(to router: Router<SandboxContext>) {
-        let open = router.group("api").add(middleware: FaultInjection(state: state)).add(middleware: ErrorAnswers())
-        let closed = router.group("api").add(middleware: FaultInjection(state: state)).add(middleware: ErrorAnswers())
-            .add(middleware: BearerRequired(tokens: tokens))
+        let open = router.group("api")
+        let closed = router.group("api").add(middleware: BearerRequired(tokens: tokens))
         let auth = AuthRoutes(configuration: configuration, tokens: tokens)
         auth.addOpen(to: open)
         auth.addClosed(to: closed)

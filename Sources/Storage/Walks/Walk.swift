@@ -123,28 +123,6 @@ public struct InterruptedWalk: Sendable, Equatable {
     }
 }
 
-/// A walk as `attendance doctor` and the history show it.
-public struct WalkSummary: Sendable, Equatable {
-    public enum Status: String, Sendable {
-        case open, complete, abandoned
-    }
-
-    public var walk: WalkID
-    public var eventID: Int64
-    public var kind: WalkKind
-    public var status: Status
-    public var source: String
-    public var startedAt: Instant
-    public var finishedAt: Instant?
-    public var highestID: Int64?
-    public var total: Int?
-    public var pages: Int?
-    public var perPage: Int?
-    public var new: Int?
-    public var changed: Int?
-    public var vanished: Int?
-}
-
 enum PageCount {
     /// How many pages of `perPage` rows a total fills.
     static func pages(of total: Int, perPage: Int) -> Int {

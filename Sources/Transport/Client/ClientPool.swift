@@ -9,12 +9,14 @@ private import NIOPosix
 struct ClientPool: Sendable {
     /// One thread: it reads faster than any service answers, and the fewer threads the fewer wake-ups a page costs.
     private let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+    let executor: EventLoopTaskExecutor
     private let direct: HTTPClient
     private let proxied: [ProxySelection.Server: HTTPClient]
     private let configuration: TransportConfiguration
 
     init(_ configuration: TransportConfiguration) {
         self.configuration = configuration
+        executor = EventLoopTaskExecutor(loops.next())
         direct = HTTPClient(eventLoopGroup: loops, configuration: .init(configuration, proxy: nil))
         let servers = Set([configuration.proxies.http, configuration.proxies.https].compactMap(\.self))
         proxied = Dictionary(

@@ -11,6 +11,10 @@ public struct HTTPTransport: HTTPExchange {
     private let gate: RateGate
     private let logger: Logger
 
+    /// The loop that reads the network: a task that runs there is not handed from thread to thread for every request. It
+    /// must not block.
+    public var taskExecutor: (any TaskExecutor)? { clients.executor }
+
     /// Calls `body` with a transport whose connections are closed when it returns or throws.
     public static func withTransport<Result>(
         configuration: TransportConfiguration, logger: Logger, isolation: isolated (any Actor)? = #isolation,

@@ -44,7 +44,7 @@ enum Service {
             }
         return Authenticator(
             dialect: dialect, exchange: exchange,
-            store: savesSession ? SessionStore(folder: "\(settings.dataDirectory)/\(settings.profileName)/session") : nil,
+            store: savesSession ? SessionStore(folder: ProfileFolder(settings).session) : nil,
             environment: DeploymentEnvironment(rawValue: settings.environment.rawValue) ?? .production,
             credentials: Credentials(token: settings.token, email: settings.email, password: settings.password),
             logger: logger)

@@ -58,8 +58,11 @@ import Transport
         let old = AuthToken(value: "t1", refreshToken: "rt_1", obtainedAt: Self.now)
         let kept = try dialect.readRefresh(
             .json(#"{"access_token":"t2","expires_in":3600,"token_type":"Bearer"}"#), of: old, at: Self.now)
-        #expect(kept == AuthToken(
-            value: "t2", refreshToken: "rt_1", obtainedAt: Self.now, expiresAt: Instant(secondsSinceEpoch: 1_003_600)))
+        #expect(
+            kept
+                == AuthToken(
+                    value: "t2", refreshToken: "rt_1", obtainedAt: Self.now,
+                    expiresAt: Instant(secondsSinceEpoch: 1_003_600)))
         let rotated = try dialect.readRefresh(
             .json(#"{"access_token":"t2","refresh_token":"rt_2"}"#), of: old, at: Self.now)
         #expect(rotated.refreshToken == "rt_2")

@@ -54,14 +54,16 @@ import Transport
     }
 
     @Test func optionalFieldsMayBeMissing() throws {
-        let answer = try dialect.readLogIn(.json(#"{"token":"t","extra":[1],"user":{"id":"7","role":null}}"#), at: Self.now)
+        let answer = try dialect.readLogIn(
+            .json(#"{"token":"t","extra":[1],"user":{"id":"7","role":null}}"#), at: Self.now)
         #expect(answer.token.refreshToken == nil)
         #expect(answer.user == AuthUser(id: "7"))
         #expect(try dialect.readLogIn(.json(#"{"token":"t"}"#, status: 201), at: Self.now).user == nil)
     }
 
     @Test(arguments: [
-        "{}", #"{"token":null}"#, #"{"token":""}"#, #"{"token":["t"]}"#, #"{"token":"a\nb"}"#, #"{"token":"a b"}"#, "[]",
+        "{}", #"{"token":null}"#, #"{"token":""}"#, #"{"token":["t"]}"#, #"{"token":"a\nb"}"#, #"{"token":"a b"}"#,
+        "[]",
         "<html>", "", #"{"access_token":"t"}"#,
     ])
     func withoutATokenThereIsNoLogIn(body: String) {
@@ -77,7 +79,8 @@ import Transport
     }
 
     @Test func profile() throws {
-        let user = try dialect.readProfile(.json(#"{"id":1,"firstName":"J","email":"j@e.cl","role":"role_x"}"#), at: Self.now)
+        let user = try dialect.readProfile(
+            .json(#"{"id":1,"firstName":"J","email":"j@e.cl","role":"role_x"}"#), at: Self.now)
         #expect(user == AuthUser(id: "1", email: "j@e.cl", firstName: "J", role: "role_x"))
     }
 }

@@ -39,7 +39,8 @@ import Transport
     @Test func whatIsSeenHelps() {
         #expect("\(Self.token)" == "AuthToken(expiresAt: unknown, renewable: true)")
         #expect("\(Self.user)" == "AuthUser(id: 1)")
-        #expect("\(Credentials(token: nil, email: "a@b.c"))" == "Credentials(token: none, email: given, password: none)")
+        #expect(
+            "\(Credentials(token: nil, email: "a@b.c"))" == "Credentials(token: none, email: given, password: none)")
         #expect("\(BearerToken(value: "x", generation: 3))" == "BearerToken(generation: 3)")
     }
 }

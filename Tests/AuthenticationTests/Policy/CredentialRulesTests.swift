@@ -15,20 +15,25 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("a@b.cl", "12345678", 8, nil), ("a@b.cl", "1", 1, nil), ("a@b.cl", "ñandúes1", 8, nil),
-        ("a@b.cl", "        ", 8, nil),
-        ("", "12345678", 8, [FieldError(field: "email", reason: .emailMissing)]),
-        ("  \n", "12345678", 8, [FieldError(field: "email", reason: .emailMissing)]),
-        ("ab.cl", "12345678", 8, [FieldError(field: "email", reason: .emailMalformed)]),
-        ("a@bcl", "12345678", 8, [FieldError(field: "email", reason: .emailMalformed)]),
-        ("a @b.cl", "12345678", 8, [FieldError(field: "email", reason: .emailMalformed)]),
-        ("a@b.cl", "1234567", 8, [FieldError(field: "password", reason: .passwordTooShort(8))]),
-        ("a@b.cl", "", 1, [FieldError(field: "password", reason: .passwordMissing)]),
-        ("x", "", 8, [
-            FieldError(field: "email", reason: .emailMalformed), FieldError(field: "password", reason: .passwordMissing),
-        ]),
-    ] as [(String, String, Int, [FieldError]?)])
+    @Test(
+        arguments: [
+            ("a@b.cl", "12345678", 8, nil), ("a@b.cl", "1", 1, nil), ("a@b.cl", "ñandúes1", 8, nil),
+            ("a@b.cl", "        ", 8, nil),
+            ("", "12345678", 8, [FieldError(field: "email", reason: .emailMissing)]),
+            ("  \n", "12345678", 8, [FieldError(field: "email", reason: .emailMissing)]),
+            ("ab.cl", "12345678", 8, [FieldError(field: "email", reason: .emailMalformed)]),
+            ("a@bcl", "12345678", 8, [FieldError(field: "email", reason: .emailMalformed)]),
+            ("a @b.cl", "12345678", 8, [FieldError(field: "email", reason: .emailMalformed)]),
+            ("a@b.cl", "1234567", 8, [FieldError(field: "password", reason: .passwordTooShort(8))]),
+            ("a@b.cl", "", 1, [FieldError(field: "password", reason: .passwordMissing)]),
+            (
+                "x", "", 8,
+                [
+                    FieldError(field: "email", reason: .emailMalformed),
+                    FieldError(field: "password", reason: .passwordMissing),
+                ]
+            ),
+        ] as [(String, String, Int, [FieldError]?)])
     func rules(email: String, password: String, minimum: Int, errors: [FieldError]?) {
         #expect(fields(email, password, minimum: minimum) == errors)
     }

@@ -5,10 +5,11 @@ import Testing
 
 @Suite struct RenewalPolicyTests {
     /// EduGo's document, section 2.5.
-    @Test(arguments: [
-        (.development, 60, 10, .milliseconds(500)), (.staging, 300, 3, .milliseconds(1000)),
-        (.production, 600, 5, .milliseconds(2000)),
-    ] as [(DeploymentEnvironment, Int64, Int, Duration)])
+    @Test(
+        arguments: [
+            (.development, 60, 10, .milliseconds(500)), (.staging, 300, 3, .milliseconds(1000)),
+            (.production, 600, 5, .milliseconds(2000)),
+        ] as [(DeploymentEnvironment, Int64, Int, Duration)])
     func table(environment: DeploymentEnvironment, threshold: Int64, retries: Int, delay: Duration) {
         #expect(
             RenewalPolicy(for: environment)
@@ -22,11 +23,13 @@ import Testing
     }
 
     /// "If the token ends in an hour and the threshold is 10 minutes, renew at 50 minutes."
-    @Test(arguments: [
-        (3600, .production, 3000), (3600, .staging, 3300), (3600, .development, 3540),
-        // Lives shorter than twice the threshold: at half the life.
-        (1200, .production, 600), (600, .production, 300), (100, .development, 50), (1, .staging, 1), (0, .staging, 0),
-    ] as [(Int64, DeploymentEnvironment, Int64)])
+    @Test(
+        arguments: [
+            (3600, .production, 3000), (3600, .staging, 3300), (3600, .development, 3540),
+            // Lives shorter than twice the threshold: at half the life.
+            (1200, .production, 600), (600, .production, 300), (100, .development, 50), (1, .staging, 1),
+            (0, .staging, 0),
+        ] as [(Int64, DeploymentEnvironment, Int64)])
     func timeOfRenewal(life: Int64, environment: DeploymentEnvironment, seconds: Int64) {
         #expect(renewal(life: life, environment: environment) == seconds)
     }

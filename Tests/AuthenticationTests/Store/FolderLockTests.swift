@@ -2,30 +2,41 @@ import Foundation
 import Glibc
 import Messages
 import Synchronization
+import Tables
 import Testing
 
 @testable import Authentication
+
+/// How many are somewhere at once.
+final class Crowd: Sendable {
+    private let state = Mutex((now: 0, most: 0, visits: 0))
+
+    var most: Int { state.withLock { $0.most } }
+    var visits: Int { state.withLock { $0.visits } }
+    func enter() { state.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.visits + 1) } }
+    func leave() { state.withLock { $0.now -= 1 } }
+}
 
 @Suite struct FolderLockTests {
     let folder = TemporaryFolder()
 
     @Test func oneAtATime() async throws {
         let store = folder.store
-        let inside = Mutex((now: 0, most: 0, times: 0))
+        let inside = Crowd()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<20 {
                 group.addTask {
                     try await store.withLock(onRepair: ignoreRepair) { _ in
-                        inside.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.times + 1) }
+                        inside.enter()
                         await Task.yield()
-                        inside.withLock { $0.now -= 1 }
+                        inside.leave()
                     }
                 }
             }
             try await group.waitForAll()
         }
-        #expect(inside.withLock { $0.most } == 1)
-        #expect(inside.withLock { $0.times } == 20)
+        #expect(inside.most == 1)
+        #expect(inside.visits == 20)
     }
 
     @Test func whoWaitsTooLongIsTold() async throws {
@@ -40,7 +51,9 @@ import Testing
         #expect(fault?.kind == .locked)
         #expect(fault?.message.en.contains("1 s") == true)
         // 5, 10, 20, 40, 80 and then 100 ms each: 155 + 9 × 100 is the first sum of a second and more.
-        #expect(pauses.withLock { $0 } == ([5, 10, 20, 40, 80] + [Int](repeating: 100, count: 9)).map(Duration.milliseconds))
+        #expect(
+            pauses.withLock { $0 }
+                == ([5, 10, 20, 40, 80] + [Int](repeating: 100, count: 9)).map(Duration.milliseconds))
         Glibc.close(held)
         try await store.save(Fixture.saved())
     }
@@ -75,7 +88,8 @@ import Testing
         #expect(try await admit(110) == nil)
         #expect(try await admit(120) == 160)
         #expect(folder.text(.attempts)?.contains("110") == true)
-        try folder.write(#"{"version":1,"session":"","times":[9223372036854775807,-9223372036854775808]}"#, to: .attempts)
+        try folder.write(
+            #"{"version":1,"session":"","times":[9223372036854775807,-9223372036854775808]}"#, to: .attempts)
         #expect(try await admit(120) == nil)
         try folder.write("[", to: .attempts)
         #expect(try await admit(121) == nil)

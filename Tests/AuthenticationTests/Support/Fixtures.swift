@@ -75,8 +75,8 @@ enum Fixture {
         _ service: any HTTPExchange, store: SessionStore? = nil, clock: TestClock = TestClock(),
         dialect: any AuthenticationDialect = tikit, environment: DeploymentEnvironment = .staging,
         events: EventBroadcast = EventBroadcast()
-    ) -> SessionKeeper.Surroundings {
-        SessionKeeper.Surroundings(
+    ) -> Surroundings {
+        Surroundings(
             dialect: dialect, exchange: service, store: store, policy: RenewalPolicy(for: environment),
             clock: clock.clock, events: events)
     }

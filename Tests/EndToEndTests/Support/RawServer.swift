@@ -14,21 +14,22 @@ final class RawServer: Sendable {
     /// Listens on a free loopback port. `answer` gets a request's head and gives the bytes to send before the connection
     /// is closed.
     init(answer: @escaping @Sendable (String) -> String) throws {
-        descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
         address.sin_addr.s_addr = inet_addr("127.0.0.1")
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let bound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { raw in
-                bind(descriptor, raw, length) == 0 && listen(descriptor, 64) == 0 && getsockname(descriptor, raw, &length) == 0
+                bind(listener, raw, length) == 0 && listen(listener, 64) == 0 && getsockname(listener, raw, &length) == 0
             }
         }
         guard bound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        descriptor = listener
         port = UInt16(bigEndian: address.sin_port)
-        Thread { [self, descriptor] in
+        Thread {
             while true {
-                let connection = accept(descriptor, nil, nil)
+                let connection = accept(listener, nil, nil)
                 guard connection >= 0 else { return }
                 Thread { self.serve(connection, answer) }.start()
             }
@@ -52,7 +53,7 @@ final class RawServer: Sendable {
         heads.withLock { $0.append(head) }
         var bytes = Array(answer(head).utf8)[...]
         while !bytes.isEmpty {
-            let count = bytes.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL.rawValue)) }
+            let count = bytes.withUnsafeBytes { send(connection, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL)) }
             guard count > 0 else { return }
             bytes = bytes.dropFirst(count)
         }

@@ -20,7 +20,8 @@ import Testing
         let texts = (0..<300).map { _ in HostileText.make(using: &random).replacing("\0", with: "") }
         let table = ReportTable([
             CSVSample.column("a", .text, es: "a", en: "a", texts.map { .text($0) }),
-            CSVSample.column("b", .percentage, es: "b", en: "b", texts.indices.map { .percentage(.init(hundredths: Int64($0))) }),
+            CSVSample.column(
+                "b", .percentage, es: "b", en: "b", texts.indices.map { .percentage(.init(hundredths: Int64($0))) }),
             CSVSample.column("c", .text, es: "c", en: "c", texts.reversed().map { .text($0) }),
         ])
         let bytes = CSVRenderer(dialect).bytes(of: table, on: try CSVSample.clock(), in: language)
@@ -29,7 +30,8 @@ import Testing
         #expect(rows.count == texts.count + 1)
         let guards = dialect != .plain
         func expected(_ text: String) -> String {
-            guards && text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false ? "'" + text : text
+            guards && text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
+                ? "'" + text : text
         }
         for (index, row) in rows.dropFirst().enumerated() {
             #expect(row.count == 3)

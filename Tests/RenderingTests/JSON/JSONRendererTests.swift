@@ -25,7 +25,8 @@ import Testing
             about: [
                 AboutEntry(group: Phrase(verbatim: "g"), "pages", title: Phrase(verbatim: "t"), value: .integer(9)),
                 AboutEntry(
-                    group: Phrase(verbatim: "g"), "filter", title: Phrase(verbatim: "t"), text: Phrase(es: "no", en: "none")
+                    group: Phrase(verbatim: "g"), "filter", title: Phrase(verbatim: "t"),
+                    text: Phrase(es: "no", en: "none")
                 ),
             ],
             dataTime: CSVSample.morning)
@@ -98,7 +99,8 @@ import Testing
 
     @Test func textIsEscapedInFull() throws {
         let table = ReportTable([
-            CSVSample.column("a", .text, es: "a", en: "a", [.text("\u{0}\u{1F}\u{7F}\u{9B}\u{2028}\u{2029}\\\"\t\r\n/é🚀")])
+            CSVSample.column(
+                "a", .text, es: "a", en: "a", [.text("\u{0}\u{1F}\u{7F}\u{9B}\u{2028}\u{2029}\\\"\t\r\n/é🚀")])
         ])
         let bytes = JSONRenderer().bytes(of: table, on: try CSVSample.clock())
         let escaped = #"\u0000\u001f\u007f\u009b\u2028\u2029\\\"\t\r\n/é🚀"#

@@ -45,13 +45,17 @@ enum PageSample {
         "attendance_by_registrant_type", title: phrase("Por tipo", "By type"),
         note: phrase("Suma de las sesiones.", "Sum of the sessions."),
         table: ReportTable([
-            column("registrant_type", .text, "Tipo", "Type", ["General", "日本語ゲスト", "Staff 🚀", "\u{1B}[31mX", ""].map { .text($0) }),
+            column(
+                "registrant_type", .text, "Tipo", "Type",
+                ["General", "日本語ゲスト", "Staff 🚀", "\u{1B}[31mX", ""].map { .text($0) }),
             column("registered", .count, "Inscritos", "Registered", counts([1000, 160, 40, 0, nil])),
             column("attended", .count, "Asistentes", "Attended", counts([840, 80, 63, 3, 0])),
             column(
                 "attendance_percentage", .percentage, "Porcentaje", "Percentage",
-                [.percentage(.init(hundredths: 8400)), .percentage(.init(hundredths: 5000)),
-                    .percentage(.init(hundredths: 15_750)), .empty, .empty]),
+                [
+                    .percentage(.init(hundredths: 8400)), .percentage(.init(hundredths: 5000)),
+                    .percentage(.init(hundredths: 15_750)), .empty, .empty,
+                ]),
         ]),
         charts: [
             ReportChart(

@@ -33,7 +33,8 @@ import Testing
         let clock = try Self.clock(zone)
         var random = SeededRandom(seed: 6)
         for _ in 0..<500 {
-            let instant = Instant(secondsSinceEpoch: Int64.random(in: -70_000_000_000...300_000_000_000, using: &random))
+            let instant = Instant(
+                secondsSinceEpoch: Int64.random(in: -70_000_000_000...300_000_000_000, using: &random))
             var bytes: [UInt8] = []
             bytes.append(iso8601: instant, on: clock)
             #expect(String(decoding: bytes, as: UTF8.self) == clock.iso8601(instant))

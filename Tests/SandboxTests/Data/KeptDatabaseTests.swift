@@ -21,9 +21,8 @@ import Testing
         try await withFolder { folder in
             let path = folder + "/demo.sqlite"
             try await Sandbox.withServer(SandboxConfiguration(guests: 20, database: path)) { _ in }
-            for other in [
-                SandboxConfiguration(seed: 1, guests: 20, database: path), SandboxConfiguration(guests: 21, database: path),
-            ] {
+            for (seed, guests) in [(1, 20), (2026, 21)] as [(UInt64, Int)] {
+                let other = SandboxConfiguration(seed: seed, guests: guests, database: path)
                 let fault = await #expect(throws: Fault.self) { try await Sandbox.withServer(other) { _ in } }
                 #expect(fault?.kind == .cannotWrite)
             }
@@ -33,7 +32,8 @@ import Testing
     @Test func whatIsNoSandboxIsLeftAlone() async throws {
         try await withFolder { folder in
             let text = folder + "/notes.txt"
-            try String(repeating: "Not a database. ", count: 100).write(toFile: text, atomically: false, encoding: .utf8)
+            try String(repeating: "Not a database. ", count: 100).write(
+                toFile: text, atomically: false, encoding: .utf8)
             for path in [text, folder + "/missing/demo.sqlite"] {
                 let fault = await #expect(throws: Fault.self) {
                     try await Sandbox.withServer(SandboxConfiguration(guests: 20, database: path)) { _ in }

@@ -61,14 +61,16 @@ import Testing
             #expect((70...80).contains(100 * attended / registered))
 
             #expect(try await number("SELECT COUNT(DISTINCT method) \(inEvent)") == 4)
-            #expect(try await number("SELECT COUNT(*) * 100 / (SELECT COUNT(*) \(inEvent)) \(inEvent) AND method = 'QR'") > 75)
+            let checkIns = try await number("SELECT COUNT(*) \(inEvent)")
+            #expect(try await number("SELECT COUNT(*) \(inEvent) AND method = 'QR'") * 100 / checkIns > 75)
             #expect(try await number("SELECT COUNT(*) \(inEvent) AND latitude IS NULL") > 50)
             #expect(try await number("SELECT COUNT(*) \(inEvent) AND latitude = 0 AND longitude = 0") == 5)
             #expect(try await number("SELECT COUNT(*) \(inEvent) AND abs(longitude) > 180") == 1)
             #expect(try await number("SELECT COUNT(*) \(inEvent) AND session_id = 20") == 5)
             // Hours after the session's end at 18:00, which is 21:00 UTC.
             #expect(
-                try await number("SELECT COUNT(*) \(inEvent) AND session_id = 13 AND created_at > '2026-03-02T01'") == 3)
+                try await number("SELECT COUNT(*) \(inEvent) AND session_id = 13 AND created_at > '2026-03-02T01'") == 3
+            )
 
             let repeated = "SELECT COUNT(*) - COUNT(DISTINCT session_id || ' ' || guest_id) \(inEvent)"
             #expect((5...60).contains(try await number(repeated)))
@@ -93,7 +95,9 @@ import Testing
                 """
             #expect(try await number(overFull) == 1)
             #expect(try await number("SELECT COUNT(*) FROM guests WHERE last_name LIKE '%O''Higgins%'") > 0)
-            #expect(try await number("SELECT COUNT(*) FROM guests WHERE first_name LIKE '%🚀%' OR first_name LIKE '%🎧%' OR first_name LIKE '%👩🏽‍💻%'") > 0)
+            // Emoji are the only characters of the names that need four bytes.
+            let names = try await sandbox.rows("SELECT first_name FROM guests WHERE event_id = 6").compactMap(\.[0])
+            #expect(names.contains { $0.unicodeScalars.contains { $0.value > 0xFFFF } })
             #expect(try await number("SELECT COUNT(*) - COUNT(DISTINCT email) FROM guests") == 0)
         }
     }

@@ -6,7 +6,8 @@ import Testing
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let set = try await client.control(
                 "POST", "faults",
-                #"{"latencyMilliseconds":1,"rules":[{"answer":{"status":{"code":503}},"endpoint":"events","times":2}]}"#)
+                #"{"latencyMilliseconds":1,"rules":[{"answer":{"status":{"code":503}},"endpoint":"events","times":2}]}"#
+            )
             #expect(set.status == 200)
             var expected = SandboxFaults(rules: [FaultRule(.status(code: 503), of: .events, times: 2)])
             expected.latencyMilliseconds = 1
@@ -43,9 +44,11 @@ import Testing
 
     @Test(arguments: [
         #"{"latency":5}"#, #"{"rules":[{"answer":{"status":{"code":503}},"count":2}]}"#,
-        #"{"rules":[{"answer":{"explode":{}}}]}"#, "x",
+        #"{"rules":[{"answer":{"explode":{}}}]}"#, "x", #"{"pageLimit":0}"#, #"{"churn":{"inserted":-1}}"#,
+        #"{"rules":[{"answer":{"status":{"code":99}}}]}"#, #"{"clockOffsetSeconds":9000000000000000000}"#,
+        #"{"rules":[{"answer":{"tooManyRequests":{"retryAfterSeconds":-1,"asDate":true}}}]}"#,
     ])
-    func aMisspeltFaultIsRefused(body: String) async throws {
+    func aFaultThatCannotBeIsRefused(body: String) async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let answer = try await client.control("POST", "faults", body)
             #expect(answer.status == 400)

@@ -12,9 +12,8 @@ import Testing
             #expect(first.status == 429)
             #expect(first.header("Retry-After") == ["7"])
             #expect(try await client.get("auth/me").status == 200)
-            let statuses = [
-                try await client.checkIns().status, try await client.checkIns().status, try await client.checkIns().status,
-            ]
+            var statuses: [Int] = []
+            for _ in 1...3 { statuses.append(try await client.checkIns().status) }
             #expect(statuses == [503, 503, 200])
             #expect(client.sandbox.counters.answers == [429: 1, 503: 2, 200: 2])
             #expect(client.sandbox.counters.requests(to: .checkIns) == 4)
@@ -132,15 +131,16 @@ import Testing
 
     @Test func requestsWaitAndCount() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
-            client.sandbox.faults.latencyMilliseconds = 150
-            let start = ContinuousClock.now
+            // An hour: whatever the machine is busy with, none of them is answered before the last has arrived.
+            client.sandbox.faults.latencyMilliseconds = 3_600_000
             try await withThrowingTaskGroup(of: Void.self) { group in
                 for _ in 1...5 {
-                    group.addTask { _ = try await client.get("auth/me") }
+                    group.addTask { _ = try? await client.get("auth/me") }
                 }
-                try await group.waitForAll()
+                while client.sandbox.counters.total < 5 { try await Task.sleep(for: .milliseconds(5)) }
+                group.cancelAll()
             }
-            #expect(ContinuousClock.now - start >= .milliseconds(150))
+            #expect(client.sandbox.counters.answers == [:])
             #expect(client.sandbox.counters.mostAtOnce == 5)
             #expect(client.sandbox.counters.requests(to: .me) == 5)
         }

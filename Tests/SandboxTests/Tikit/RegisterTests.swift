@@ -56,7 +56,10 @@ import Testing
                 (#"{"event":6,"eventSession":12,"guest":"unknown"}"#, 404, "Not found"),
                 (#"{"event":6,"eventSession":999,"guest":"\#(code)"}"#, 404, "Not found"),
                 (#"{"event":5,"eventSession":12,"guest":"\#(code)"}"#, 404, "Not found"),
-                (#"{"event":6,"eventSession":12,"guest":"\#(stranger)"}"#, 422, "Guest is not registered in this event"),
+                (
+                    #"{"event":6,"eventSession":12,"guest":"\#(stranger)"}"#, 422,
+                    "Guest is not registered in this event"
+                ),
                 (
                     #"{"event":6,"eventSession":17,"guest":"\#(elsewhere)"}"#, 422,
                     "Guest is not registered in this session"

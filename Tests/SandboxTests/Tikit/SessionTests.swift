@@ -87,10 +87,8 @@ import Testing
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let answer = try await client.get(path)
             #expect(answer.status == 404)
-            if path.hasSuffix("sessions") {
-                #expect(answer.message == "Not found")
-                #expect(answer.json?["error"]?.text == "Not found")
-            }
+            #expect(answer.message == "Not found")
+            #expect(answer.json?["error"]?.text == "Not found")
         }
     }
 

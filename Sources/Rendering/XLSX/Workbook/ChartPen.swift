@@ -57,7 +57,7 @@ struct ChartPen {
         guard labels.contains(where: { $0 != nil }) else { return }
         chart_series_set_labels(series)
         chart_series_set_labels_position(series, UInt8(LXW_CHART_LABEL_POSITION_OUTSIDE_END.rawValue))
-        withFont(size: 9, color: BrandLook.ink) { chart_series_set_labels_font(series, $0) }
+        withFont(size: 8, color: BrandLook.ink) { chart_series_set_labels_font(series, $0) }
         let texts = labels.map { Array(($0 ?? "").utf8CString) }
         let customs = zip(labels, texts).map { label, text in
             var custom = lxw_chart_data_label()
@@ -91,7 +91,8 @@ struct ChartPen {
         }
         for axis in [categories, values] {
             withFont(size: 9, color: BrandLook.quiet) { chart_axis_set_num_font(axis, $0) }
-            withFont(size: 9, color: BrandLook.quiet) { chart_axis_set_name_font(axis, $0) }
+            let isUpright = axis == y
+            withFont(size: 9, color: BrandLook.quiet, rotation: isUpright ? -90 : 0) { chart_axis_set_name_font(axis, $0) }
             chart_axis_set_major_tick_mark(axis, UInt8(LXW_CHART_AXIS_TICK_MARK_NONE.rawValue))
         }
         if let title = description.categoryTitle { chart_axis_set_name(categories, SpreadsheetText.line(title)) }
@@ -136,13 +137,14 @@ struct ChartPen {
     }
 
     private func withFont(
-        size: Double, isBold: Bool = false, color: Color, _ body: (UnsafeMutablePointer<lxw_chart_font>) -> Void
+        size: Double, isBold: Bool = false, color: Color, rotation: Int32 = 0, _ body: (UnsafeMutablePointer<lxw_chart_font>) -> Void
     ) {
         var font = lxw_chart_font()
         font.size = size
         // The library takes 0 for "as usual", which is bold in titles.
         font.bold = UInt8(isBold ? LXW_TRUE.rawValue : LXW_EXPLICIT_FALSE.rawValue)
         font.color = color.code
+        font.rotation = rotation
         body(&font)
     }
 }

@@ -8,8 +8,6 @@ struct PrintSetup {
     /// Pages high; 0 for as many as it takes.
     var pagesTall = 0
     var isCentered = false
-    /// Rows above which a new page begins.
-    var breaks: [Int] = []
     /// Texts at the bottom left and right; the sheet's name stands between them.
     var footerLeft = ""
     var footerRight = ""
@@ -27,11 +25,6 @@ extension Worksheet {
         }
         if let area = setup.area {
             try check(worksheet_print_area(pointer, area.firstRow, area.firstColumn, area.lastRow, area.lastColumn))
-        }
-        if !setup.breaks.isEmpty {
-            // The list ends with a 0.
-            var breaks = setup.breaks.map { UInt32($0) } + [0]
-            try check(worksheet_set_h_pagebreaks(pointer, &breaks))
         }
         try check(worksheet_set_footer(pointer, Self.footer(left: setup.footerLeft, right: setup.footerRight)))
     }

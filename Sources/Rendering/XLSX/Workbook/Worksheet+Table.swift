@@ -17,10 +17,10 @@ extension Worksheet {
     /// - Parameters:
     ///   - name: Unique in the workbook and valid as a name.
     ///   - headers: A text for each column, unique within the table whatever their case, at most 255 characters.
-    func addTable(_ name: String, _ area: Area, headers: [String], _ format: CellFormat) throws {
-        let format = try workbook.format(format)
-        let texts = headers.map { Array($0.utf8CString) }
-        var columns = texts.map { text in
+    func addTable(_ name: String, _ area: Area, headers: [(text: String, format: CellFormat)]) throws {
+        let formats = try headers.map { try workbook.format($0.format) }
+        var columns = zip(headers, formats).map { title, format in
+            let text = Array(title.text.utf8CString)
             let header = UnsafeMutablePointer<CChar>.allocate(capacity: text.count)
             header.initialize(from: text, count: text.count)
             var column = lxw_table_column()

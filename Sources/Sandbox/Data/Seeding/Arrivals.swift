@@ -29,12 +29,11 @@ enum Arrivals {
         return kind < 0.89 ? "QR" : kind < 0.95 ? "MANUAL" : kind < 0.985 ? "LIST" : "NFC"
     }
 
-    /// Where the device was, in degrees to six decimals, `nil` where it did not say: one of three doors, mostly.
+    /// Where the device was, `nil` where it did not say: one of three doors, mostly.
     static func point(_ venue: Venue, method: String, from generator: inout SplitMix64) -> Point? {
         if generator.chance(method == "QR" ? 0.04 : 0.35) { return nil }
         let (north, east, spread) = generator.element(of: doors)
-        return Point(
-            venue, north: north + generator.bell() * spread, east: east + generator.bell() * spread)
+        return Point(venue, north: north + generator.bell() * spread, east: east + generator.bell() * spread)
     }
 
     /// Metres north and east of the venue's middle, and how far from there devices are.
@@ -43,19 +42,19 @@ enum Arrivals {
     ]
 }
 
-/// A place as a device gives it, in degrees.
+/// A place as a device gives it, in degrees to six decimals.
 struct Point {
     var latitude: Double
     var longitude: Double
 
     init(latitude: Double, longitude: Double) {
-        self.latitude = latitude
-        self.longitude = longitude
+        self.latitude = (latitude * 1e6).rounded() / 1e6
+        self.longitude = (longitude * 1e6).rounded() / 1e6
     }
 
     /// The place so many metres north and east of a venue.
     init(_ venue: Venue, north: Double, east: Double) {
-        latitude = ((venue.latitude + north / 111_195) * 1e6).rounded() / 1e6
-        longitude = ((venue.longitude + east / venue.metresPerDegree) * 1e6).rounded() / 1e6
+        self.init(
+            latitude: venue.latitude + north / 111_195, longitude: venue.longitude + east / venue.metresPerDegree)
     }
 }

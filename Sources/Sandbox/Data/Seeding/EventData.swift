@@ -79,7 +79,8 @@ struct EventData {
                 groupDraw -= offer.registering
             }
             guard draw < offer.registering else { continue }
-            guard registered[session.id, default: [:]][guest.type, default: 0] < offer.mostRegistrations else { continue }
+            let others = registered[session.id, default: [:]][guest.type, default: 0]
+            guard others < offer.mostRegistrations else { continue }
             registered[session.id, default: [:]][guest.type, default: 0] += 1
             chosen.append(session)
         }
@@ -90,10 +91,11 @@ struct EventData {
     private mutating func checkIn(_ guest: Guest, in session: SessionPlan) {
         let seconds = Arrivals.offset(length: session.length, delay: guest.type.delay, from: &generator)
         let method = Arrivals.method(guest.type, from: &generator)
-        append(guest, in: session.id, at: plan.instant(session.start).advanced(bySeconds: Int64(seconds)), method: method)
+        let start = plan.instant(session.start)
+        append(guest, in: session.id, at: start.advanced(bySeconds: Int64(seconds)), method: method)
         if generator.chance(0.004) {
-            let again = Int64(seconds + 40 + generator.below(2400))
-            append(guest, in: session.id, at: plan.instant(session.start).advanced(bySeconds: again), method: method)
+            let again = seconds + 40 + generator.below(2400)
+            append(guest, in: session.id, at: start.advanced(bySeconds: Int64(again)), method: method)
         }
     }
 

@@ -9,7 +9,7 @@ struct FaultInjection: RouterMiddleware {
     func handle(
         _ request: Request, context: SandboxContext, next: (Request, SandboxContext) async throws -> Response
     ) async throws -> Response {
-        let endpoint = context.endpoint
+        guard let endpoint = context.endpoint else { return try await next(request, context) }
         let spoiled = state.begin(endpoint)
         defer { state.end() }
         let latency = state.faults.latencyMilliseconds

@@ -43,9 +43,18 @@ public struct FaultRule: Sendable, Equatable, Codable {
         self.init(
             try container.decode(SpoiledAnswer.self, forKey: .answer),
             of: try container.decodeIfPresent(SandboxEndpoint.self, forKey: .endpoint),
-            after: try container.decodeIfPresent(Int.self, forKey: .after) ?? 0,
-            times: try container.decodeIfPresent(Int.self, forKey: .times),
+            after: try container.decodeIfPresent(.after, in: 0...Int.max) ?? 0,
+            times: try container.decodeIfPresent(.times, in: 0...Int.max),
             probability: try container.decodeIfPresent(Double.self, forKey: .probability) ?? 1)
+        switch answer {
+        case .status(let code) where !(200...999).contains(code):
+            throw DecodingError.dataCorruptedError(
+                forKey: .answer, in: container, debugDescription: "no status \(code); 200 to 999")
+        case .tooManyRequests(let seconds?, _) where !(0...1_000_000_000).contains(seconds):
+            throw DecodingError.dataCorruptedError(
+                forKey: .answer, in: container, debugDescription: "no delay of \(seconds) s; 0 to 1000000000")
+        default: break
+        }
     }
 }
 
@@ -73,25 +82,4 @@ public enum SpoiledAnswer: Sendable, Equatable, Codable {
     /// A page of check-ins whose first row has no id.
     public static let rowWithoutIdentifier = SpoiledAnswer.replacing(
         text: #""data":[{"id":"#, with: #""data":[{"identifier":"#)
-}
-
-extension Decoder {
-    /// Refuses keys that nothing reads: a misspelt fault would quietly be none.
-    func refuseUnknownKeys(besides known: [String]) throws {
-        let container = try container(keyedBy: AnyKey.self)
-        for key in container.allKeys where !known.contains(key.stringValue) {
-            throw DecodingError.dataCorruptedError(
-                forKey: key, in: container,
-                debugDescription: "unknown key \(key.stringValue); known are \(known.joined(separator: ", "))")
-        }
-    }
-}
-
-/// A key of any name.
-private struct AnyKey: CodingKey {
-    var stringValue: String
-    var intValue: Int? { nil }
-
-    init(stringValue: String) { self.stringValue = stringValue }
-    init?(intValue: Int) { nil }
 }

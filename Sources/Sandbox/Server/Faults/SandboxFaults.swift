@@ -41,6 +41,18 @@ public struct SandboxFaults: Sendable, Equatable, Codable {
             self.removed = removed
             self.times = times
         }
+
+        private enum CodingKeys: String, CodingKey, CaseIterable {
+            case inserted, removed, times
+        }
+
+        public init(from decoder: any Decoder) throws {
+            try decoder.refuseUnknownKeys(besides: CodingKeys.allCases.map(\.rawValue))
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            inserted = try container.decodeIfPresent(.inserted, in: 0...10_000) ?? 0
+            removed = try container.decodeIfPresent(.removed, in: 0...10_000) ?? 0
+            times = try container.decodeIfPresent(.times, in: 0...Int.max)
+        }
     }
 
     public init() {}
@@ -57,12 +69,13 @@ public struct SandboxFaults: Sendable, Equatable, Codable {
     public init(from decoder: any Decoder) throws {
         try decoder.refuseUnknownKeys(besides: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        latencyMilliseconds = try container.decodeIfPresent(Int.self, forKey: .latencyMilliseconds) ?? 0
+        latencyMilliseconds = try container.decodeIfPresent(.latencyMilliseconds, in: 0...86_400_000) ?? 0
         rules = try container.decodeIfPresent([FaultRule].self, forKey: .rules) ?? []
-        requestsPerToken = try container.decodeIfPresent(Int.self, forKey: .requestsPerToken)
+        requestsPerToken = try container.decodeIfPresent(.requestsPerToken, in: 0...Int.max)
         refusesRefresh = try container.decodeIfPresent(Bool.self, forKey: .refusesRefresh) ?? false
-        clockOffsetSeconds = try container.decodeIfPresent(Int.self, forKey: .clockOffsetSeconds) ?? 0
-        pageLimit = try container.decodeIfPresent(Int.self, forKey: .pageLimit)
+        let century = 100 * 366 * 86_400
+        clockOffsetSeconds = try container.decodeIfPresent(.clockOffsetSeconds, in: -century...century) ?? 0
+        pageLimit = try container.decodeIfPresent(.pageLimit, in: 1...Int.max)
         rangeFilters = try container.decodeIfPresent(RangeFilters.self, forKey: .rangeFilters) ?? .honoured
         churn = try container.decodeIfPresent(Churn.self, forKey: .churn)
     }

@@ -1,0 +1,213 @@
+#ifndef TOKEN_READER_HPP
+#define TOKEN_READER_HPP
+
+#include "CSimdjson.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstring>
+#include <memory>
+#include <new>
+#include <simdjson.h>
+#include <string_view>
+
+/// For what is called for every field of every row: the compiler finds it too long to inline of its own accord.
+#define PER_FIELD inline __attribute__((always_inline))
+
+enum class Kind : uint8_t { null, object, array, text, number, flag, broken };
+
+/// The kind of a value by its first byte.
+constexpr std::array<Kind, 256> kindsByFirst = [] {
+    std::array<Kind, 256> kinds{};
+    for (auto &kind : kinds) kind = Kind::broken;
+    for (char digit = '0'; digit <= '9'; digit++) kinds[static_cast<uint8_t>(digit)] = Kind::number;
+    kinds['-'] = Kind::number;
+    kinds['"'] = Kind::text;
+    kinds['{'] = Kind::object;
+    kinds['['] = Kind::array;
+    kinds['n'] = Kind::null;
+    kinds['t'] = kinds['f'] = Kind::flag;
+    return kinds;
+}();
+
+/// A value that is no object and no array, as it is written: the bytes from its first to its last.
+struct Scalar {
+    Kind kind;
+    const char *first;
+    const char *end;
+
+    size_t size() const { return static_cast<size_t>(end - first); }
+
+    /// A whole number, or a text of one.
+    PER_FIELD bool integer(int64_t &target) const {
+        if (kind == Kind::number && size() <= 18 && *first != '-') {
+            int64_t value = 0;
+            const char *digit = first;
+            while (digit < end && static_cast<uint8_t>(*digit - '0') < 10) value = value * 10 + (*digit++ - '0');
+            if (digit == end) {
+                target = value;
+                return true;
+            }
+        }
+        if (kind != Kind::number) return kind == Kind::text && parse(first + 1, end - 1, target);
+        if (parse(first, end, target)) return true;
+        double number;
+        if (!parse(first, end, number) || number != std::floor(number) || std::fabs(number) > 9007199254740992.0)
+            return false;
+        target = static_cast<int64_t>(number);
+        return true;
+    }
+
+    /// A finite number, or a text of one.
+    bool number(double &target) const {
+        if (kind == Kind::number) return parse(first, end, target);
+        return kind == Kind::text && parse(first + 1, end - 1, target);
+    }
+
+private:
+    template <typename Number> static bool parse(const char *first, const char *end, Number &target) {
+        // The standard library also reads names, such as that of infinity.
+        const char *digit = first + (first < end && *first == '-');
+        if (digit >= end || *digit < '0' || *digit > '9') return false;
+        const auto result = std::from_chars(first, end, target);
+        return result.ec == std::errc() && result.ptr == end;
+    }
+};
+
+/// Reads JSON token by token, in place. simdjson's first stage finds the tokens and sees to it that the bytes are UTF-8
+/// and every text is closed; the grammar between them is checked here, of values that are skipped only the nesting.
+class TokenReader {
+public:
+    /// Finds the tokens of `length` bytes that are followed by `SIMDJSON_PADDING` zeros.
+    bool open(const uint8_t *bytes, size_t length) {
+        if (length == 0 || length > UINT32_MAX / 2) return false;
+        if (length >= capacity) {
+            const size_t grown = length + length / 2 + 64;
+            capacity = 0;
+            if (simdjson::get_active_implementation()->create_dom_parser_implementation(grown, 1, stage)) throw std::bad_alloc();
+            texts.reset(new uint8_t[grown + simdjson::SIMDJSON_PADDING]);
+            capacity = grown;
+        }
+        if (stage->stage1(bytes, length, simdjson::stage1_mode::regular)) return false;
+        buffer = reinterpret_cast<const char *>(bytes);
+        next = stage->structural_indexes.get();
+        last = next + stage->n_structural_indexes;
+        freeText = texts.get();
+        hasEscapes = std::memchr(bytes, '\\', length) != nullptr;
+        return true;
+    }
+
+    bool isAtEnd() const { return next == last; }
+
+    /// What comes next, without taking it.
+    Kind peek() const { return kindsByFirst[static_cast<uint8_t>(head())]; }
+
+    /// Reads an object: `readValue(name)` is called for each field and must take its value; `name` goes up to a quote.
+    /// False where the JSON is broken, or where `readValue` says so.
+    template <typename ReadValue> bool object(ReadValue readValue) {
+        if (!take('{')) return false;
+        if (take('}')) return true;
+        do {
+            if (head() != '"') return false;
+            const char *name = buffer + *next + 1;
+            next++;
+            if (!take(':') || !readValue(name)) return false;
+        } while (take(','));
+        return take('}');
+    }
+
+    /// Reads an array likewise.
+    template <typename ReadElement> bool array(ReadElement readElement) {
+        if (!take('[')) return false;
+        if (take(']')) return true;
+        do {
+            if (!readElement()) return false;
+        } while (take(','));
+        return take(']');
+    }
+
+    /// Takes a value that is no object and no array; its kind is `broken` where there is none such.
+    PER_FIELD Scalar scalar() {
+        Scalar scalar{peek(), buffer + *next, buffer + *next};
+        if (isAtEnd() || scalar.kind == Kind::object || scalar.kind == Kind::array) scalar.kind = Kind::broken;
+        if (scalar.kind == Kind::broken) return scalar;
+        next++;
+        scalar.end = buffer + *next;
+        while (static_cast<uint8_t>(scalar.end[-1]) <= ' ') scalar.end--;
+        if (!isWhole(scalar)) scalar.kind = Kind::broken;
+        return scalar;
+    }
+
+    /// Takes a value of any kind, unread.
+    bool skip() {
+        size_t depth = 0;
+        do {
+            if (isAtEnd()) return false;
+            switch (head()) {
+            case '{':
+            case '[': depth++; break;
+            case '}':
+            case ']':
+                if (depth == 0) return false;
+                depth--;
+                break;
+            case ',':
+            case ':':
+                if (depth == 0) return false;
+                break;
+            }
+            next++;
+        } while (depth > 0);
+        return true;
+    }
+
+    /// The text of a scalar: a view of the page where it has no escapes, which is the rule. False where it is no text, or
+    /// has an escape that stands for nothing.
+    PER_FIELD bool text(const Scalar &scalar, CheckInText &target) {
+        if (scalar.kind != Kind::text) return false;
+        const char *start = scalar.first + 1;
+        size_t length = scalar.size() - 2;
+        if (hasEscapes && std::memchr(start, '\\', length) != nullptr) {
+            const simdjson::ondemand::raw_json_string raw(reinterpret_cast<const uint8_t *>(scalar.first));
+            std::string_view view;
+            if (unescaper.unescape(raw, freeText).get(view)) return false;
+            start = view.data();
+            length = view.size();
+        }
+        target.bytes = reinterpret_cast<const uint8_t *>(start);
+        target.length = length;
+        return true;
+    }
+
+private:
+    std::unique_ptr<simdjson::internal::dom_parser_implementation> stage;
+    simdjson::ondemand::parser unescaper;
+    /// Unescaped texts; they are never longer than they were.
+    std::unique_ptr<uint8_t[]> texts;
+    uint8_t *freeText = nullptr;
+    /// Whether there is a backslash anywhere in the page: where there is none, no text is searched for one.
+    bool hasEscapes = false;
+    size_t capacity = 0;
+    const char *buffer = nullptr;
+    /// Offsets of the tokens; past the last stands the length of the page, where there is a zero.
+    const uint32_t *next = nullptr;
+    const uint32_t *last = nullptr;
+
+    char head() const { return buffer[*next]; }
+
+    bool take(char token) {
+        if (head() != token) return false;
+        next++;
+        return true;
+    }
+
+    PER_FIELD static bool isWhole(const Scalar &scalar) {
+        if (scalar.kind == Kind::text) return scalar.size() >= 2 && scalar.end[-1] == '"';
+        if (scalar.kind == Kind::number) return true;
+        const std::string_view literal(scalar.first, scalar.size());
+        return literal == "null" || literal == "true" || literal == "false";
+    }
+};
+
+#endif

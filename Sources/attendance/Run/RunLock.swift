@@ -1,0 +1,39 @@
+import Foundation
+import Messages
+
+/// The lock that a run holds on its profile while it writes the store: flock(2), so that it ends with its holder, however
+/// that ends.
+struct RunLock: ~Copyable {
+    private let descriptor: Int32
+
+    /// Takes the lock, waiting for another run at most `patience`. Throws a `Fault` of kind `.locked` where that is not
+    /// long enough, `.cannotWrite` where there can be no lock file.
+    static func take(_ folder: ProfileFolder, patience: Duration = .zero) async throws -> RunLock {
+        try makeFolders(folder.path)
+        let descriptor = open(folder.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else {
+            throw Fault(.cannotWrite, .cannotWrite(folder.lock, reason: String(cString: strerror(errno))))
+        }
+        let lock = RunLock(descriptor: descriptor)
+        let end = ContinuousClock.now + patience
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR else {
+                throw Fault(.cannotWrite, .cannotWrite(folder.lock, reason: String(cString: strerror(errno))))
+            }
+            guard ContinuousClock.now < end else { throw Fault(.locked, .anotherRun(folder.lock)) }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        return lock
+    }
+
+    deinit { close(descriptor) }
+
+    private static func makeFolders(_ path: String) throws(Fault) {
+        do {
+            try FileManager.default.createDirectory(
+                atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        } catch {
+            throw Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(errno))))
+        }
+    }
+}

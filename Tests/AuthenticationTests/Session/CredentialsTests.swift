@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Authentication
+
+@Suite struct CredentialsTests {
+    @Test func ofTheEnvironment() {
+        #expect(
+            Credentials(environment: [
+                "ATTENDANCE_TOKEN": " tok\n", "ATTENDANCE_EMAIL": "a@b.cl ", "ATTENDANCE_PASSWORD": " p w ",
+                "HOME": "/",
+            ]) == Credentials(token: "tok", email: "a@b.cl", password: " p w "))
+    }
+
+    @Test func emptyIsNone() {
+        #expect(
+            Credentials(environment: ["ATTENDANCE_TOKEN": "\n", "ATTENDANCE_EMAIL": "", "ATTENDANCE_PASSWORD": ""])
+                == Credentials())
+        #expect(Credentials(environment: [:]) == Credentials())
+    }
+}

@@ -1,0 +1,271 @@
+import Messages
+import Synchronization
+import Tables
+import Testing
+import Transport
+
+@testable import Authentication
+
+/// Without a folder: when tokens are renewed, how often, and what a failure does.
+@Suite struct SessionKeeperTests {
+    let clock = TestClock()
+
+    private func keeper(
+        _ service: FakeService, _ saved: SavedSession = Fixture.saved(), environment: DeploymentEnvironment = .staging,
+        events: EventBroadcast = EventBroadcast()
+    ) -> SessionKeeper {
+        SessionKeeper(
+            saved, Fixture.surroundings(service, clock: clock, environment: environment, events: events))
+    }
+
+    @Test func aTokenFarFromItsEndIsGivenAsItIs() async throws {
+        let service = FakeService([])
+        let keeper = keeper(service)
+        clock.advance(3299)
+        #expect(try await keeper.token() == BearerToken(value: "t1", generation: 1))
+        #expect(service.requests.isEmpty)
+    }
+
+    @Test(arguments: [(.development, 3540), (.staging, 3300), (.production, 3000)] as [(DeploymentEnvironment, Int64)])
+    func renewedBeforeItsEnd(environment: DeploymentEnvironment, due: Int64) async throws {
+        let service = FakeService([Fixture.refreshed("t2", refresh: "r2")])
+        let keeper = keeper(service, environment: environment)
+        clock.advance(due - 1)
+        #expect(try await keeper.token().value == "t1")
+        clock.advance(1)
+        #expect(try await keeper.token() == BearerToken(value: "t2", generation: 2))
+        #expect(service.requests.map(\.bodyText) == [#"{"refresh_token":"r1"}"#])
+        #expect(await keeper.session?.token.refreshToken == "r2")
+        #expect(try await keeper.token().value == "t2")
+        #expect(service.requests.count == 1)
+    }
+
+    /// A token that lives shorter than the threshold is not renewed at each request.
+    @Test func shortLivesDoNotLoop() async throws {
+        let count = Mutex(1)
+        let service = FakeService { _ in
+            let number = count.withLock {
+                $0 += 1; return $0
+            }
+            return .json(#"{"access_token":"t\#(number)","expires_in":100}"#)
+        }
+        var saved = Fixture.saved(life: 100)
+        saved.service = Fixture.eduGo.name
+        let keeper = SessionKeeper(
+            saved, Fixture.surroundings(service, clock: clock, dialect: Fixture.eduGo, environment: .production))
+        for _ in 0..<49 {
+            #expect(try await keeper.token().value == "t1")
+            clock.advance(1)
+        }
+        clock.advance(1)
+        for _ in 0..<50 {
+            #expect(try await keeper.token().value == "t2")
+            clock.advance(1)
+        }
+        #expect(try await keeper.token().value == "t3")
+        #expect(service.requests.count == 2)
+    }
+
+    @Test func aTokenWithoutAnEndIsRenewedOnRefusalOnly() async throws {
+        let service = FakeService([Fixture.refreshed("t2")])
+        let keeper = keeper(service, Fixture.saved(life: nil))
+        clock.advance(1 << 40)
+        let first = try await keeper.token()
+        #expect(first.value == "t1")
+        #expect(try await keeper.token(insteadOf: first).value == "t2")
+    }
+
+    @Test func hundredAtOnceMakeOneRefresh() async throws {
+        let gate = Gate()
+        let service = FakeService { _ in
+            await gate.pass()
+            return Fixture.refreshed("t2")
+        }
+        let keeper = keeper(service)
+        let refused = try await keeper.token()
+        let tokens = try await withThrowingTaskGroup(of: BearerToken.self) { group in
+            for _ in 0..<100 { group.addTask { try await keeper.token(insteadOf: refused) } }
+            for _ in 0..<10 { group.addTask { try await keeper.token() } }
+            await gate.waitForArrival()
+            for _ in 0..<200 { await Task.yield() }
+            gate.open()
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(tokens.count == 110)
+        #expect(tokens.filter { $0 == BearerToken(value: "t2", generation: 2) }.count >= 100)
+        #expect(service.requests.count == 1)
+    }
+
+    @Test func aTokenRefusedLateGetsTheCurrentOne() async throws {
+        let service = FakeService([Fixture.refreshed("t2")])
+        let keeper = keeper(service)
+        let refused = try await keeper.token()
+        let current = try await keeper.token(insteadOf: refused)
+        #expect(try await keeper.token(insteadOf: refused) == current)
+        #expect(service.requests.count == 1)
+    }
+
+    @Test(arguments: [(.development, 10), (.staging, 3), (.production, 5)] as [(DeploymentEnvironment, Int)])
+    func recoverableFailuresAreTriedAgainAndLeaveTheSession(environment: DeploymentEnvironment, retries: Int)
+        async throws
+    {
+        let service = FakeService { _ in throw Fault.noConnection }
+        let keeper = keeper(service, environment: environment)
+        let refused = try await keeper.token()
+        let fault = await #expect(throws: Fault.self) { try await keeper.token(insteadOf: refused) }
+        #expect(fault?.kind == .unavailable)
+        #expect(service.requests.count == 1 + retries)
+        #expect(clock.slept == (0..<retries).map(RenewalPolicy(for: environment).delay))
+        #expect(await keeper.session?.token.value == "t1")
+    }
+
+    @Test(arguments: [500, 502, 503, 408])
+    func aServiceThatRecoversIsWaitedFor(status: Int) async throws {
+        let service = FakeService([.status(status), .status(status), Fixture.refreshed("t2")])
+        let keeper = keeper(service)
+        let refused = try await keeper.token()
+        #expect(try await keeper.token(insteadOf: refused).value == "t2")
+        #expect(clock.slept == [.seconds(1), .seconds(2)])
+    }
+
+    @Test func theServicesOwnPauseIsKept() async throws {
+        let busy = ServiceAnswer(status: 429, headers: [("Retry-After", "45")])
+        let keeper = keeper(FakeService([busy, Fixture.refreshed("t2")]))
+        let refused = try await keeper.token()
+        #expect(try await keeper.token(insteadOf: refused).value == "t2")
+        #expect(clock.slept == [.seconds(45)])
+    }
+
+    @Test func tooLongAPauseIsGivenUp() async throws {
+        let service = FakeService([ServiceAnswer(status: 429, headers: [("Retry-After", "61")])])
+        let keeper = keeper(service)
+        let refused = try await keeper.token()
+        let fault = await #expect(throws: Fault.self) { try await keeper.token(insteadOf: refused) }
+        #expect(fault?.kind == .unavailable)
+        #expect(clock.slept.isEmpty && service.requests.count == 1)
+        #expect(await keeper.session != nil)
+    }
+
+    @Test(arguments: [401, 403, 400, 422, 423])
+    func finalFailuresEndTheSession(status: Int) async throws {
+        let service = FakeService([.status(status)])
+        let keeper = keeper(service)
+        let refused = try await keeper.token()
+        for _ in 0..<2 {
+            let fault = await #expect(throws: Fault.self) { try await keeper.token(insteadOf: refused) }
+            #expect(fault == Fault(.refused, .sessionEnded))
+        }
+        await #expect(throws: Fault(.refused, .sessionEnded)) { try await keeper.token() }
+        #expect(service.requests.count == 1)
+        #expect(clock.slept.isEmpty)
+    }
+
+    @Test(arguments: [.status(404), .status(301), .json("<html>"), .json("{}")] as [ServiceAnswer])
+    func whatIsNotUnderstoodEndsNothing(answer: ServiceAnswer) async throws {
+        let keeper = keeper(FakeService([answer, Fixture.refreshed("t2")]))
+        let refused = try await keeper.token()
+        let fault = await #expect(throws: Fault.self) { try await keeper.token(insteadOf: refused) }
+        #expect(fault?.kind == .unreadableData)
+        #expect(try await keeper.token(insteadOf: refused).value == "t2")
+    }
+
+    @Test func withoutARefreshTokenARefusalIsFinal() async throws {
+        let service = FakeService([])
+        let keeper = keeper(service, Fixture.saved(refresh: nil))
+        let refused = try await keeper.token()
+        await #expect(throws: Fault(.refused, .sessionEnded)) { try await keeper.token(insteadOf: refused) }
+        #expect(service.requests.isEmpty)
+    }
+
+    @Test func withoutARefreshTokenItServesToItsEnd() async throws {
+        let keeper = keeper(FakeService([]), Fixture.saved(refresh: nil))
+        clock.advance(3599)
+        #expect(try await keeper.token().value == "t1")
+        clock.advance(1)
+        await #expect(throws: Fault(.refused, .sessionEnded)) { try await keeper.token() }
+    }
+
+    /// While the token is still good, a service that cannot renew it now must not stop the requests, nor be asked at each.
+    @Test func aFailedRenewalAheadOfTimeLetsRequestsGoOn() async throws {
+        let service = FakeService { _ in throw Fault.noConnection }
+        let keeper = keeper(service)
+        clock.advance(3300)
+        #expect(try await keeper.token().value == "t1")
+        #expect(service.requests.count == 4)
+        // 300 s before the end, 7 of them slept: the next try is due after half of the rest.
+        clock.advance(145)
+        #expect(try await keeper.token().value == "t1")
+        #expect(service.requests.count == 4)
+        clock.advance(1)
+        #expect(try await keeper.token().value == "t1")
+        #expect(service.requests.count == 8)
+        clock.advance(200)
+        let fault = await #expect(throws: Fault.self) { try await keeper.token() }
+        #expect(fault?.kind == .unavailable)
+    }
+
+    @Test func whoIsCancelledStopsWaitingAndTheOthersDoNot() async throws {
+        let gate = Gate()
+        let service = FakeService { _ in
+            await gate.pass()
+            return Fixture.refreshed("t2")
+        }
+        let keeper = keeper(service)
+        let refused = try await keeper.token()
+        let patient = Task { try await keeper.token(insteadOf: refused) }
+        let hasty = Task { try await keeper.token(insteadOf: refused) }
+        await gate.waitForArrival()
+        hasty.cancel()
+        await #expect(throws: CancellationError.self) { try await hasty.value }
+        gate.open()
+        #expect(try await patient.value.value == "t2")
+        #expect(service.requests.count == 1)
+    }
+
+    @Test func eventsReachEveryListener() async throws {
+        let events = EventBroadcast()
+        let listeners = (0..<3).map { _ in events.events() }
+        let service = FakeService([.status(503), Fixture.refreshed("t2"), .status(401)])
+        let keeper = keeper(service, events: events)
+        let first = try await keeper.token()
+        let second = try await keeper.token(insteadOf: first)
+        await #expect(throws: Fault.self) { try await keeper.token(insteadOf: second) }
+        let expected: [AuthenticationEvent] = [
+            .refreshFailed(recoverable: true), .refreshed, .refreshFailed(recoverable: false), .expired,
+        ]
+        for listener in listeners {
+            var seen: [AuthenticationEvent] = []
+            for await event in listener {
+                seen.append(event)
+                if seen.count == expected.count { break }
+            }
+            #expect(seen == expected)
+        }
+    }
+
+    @Test func nobodyWhoDoesNotListenHoldsAnythingUp() async throws {
+        let events = EventBroadcast()
+        let deaf = events.events()
+        for _ in 0..<10_000 { events.send(.refreshed) }
+        events.send(.loggedOut)
+        var last: AuthenticationEvent?
+        var count = 0
+        for await event in deaf {
+            last = event
+            count += 1
+            if event == .loggedOut { break }
+        }
+        #expect(last == .loggedOut)
+        #expect(count == 64)
+    }
+
+    @Test func theEventsEndWithTheirSource() async {
+        var events: EventBroadcast? = EventBroadcast()
+        let listener = events?.events()
+        events?.send(.refreshed)
+        events = nil
+        var seen: [AuthenticationEvent] = []
+        if let listener { for await event in listener { seen.append(event) } }
+        #expect(seen == [.refreshed])
+    }
+}

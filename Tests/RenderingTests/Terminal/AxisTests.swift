@@ -1,0 +1,59 @@
+import Foundation
+import Messages
+import Tables
+import Testing
+
+@testable import Rendering
+
+@Suite struct AxisTests {
+    @Test(arguments: [
+        (0.0, 1.0), (0.4, 0.4), (1, 1), (1.5, 1.6), (7, 8), (9, 10), (10, 10), (11, 12), (132, 160), (513, 600),
+        (940, 1000), (1001, 1200), (24_001, 30_000), (.infinity, 1), (-3, 1),
+    ])
+    func theTopIsTheNextRoundNumber(highest: Double, top: Double) {
+        #expect(AxisScale(highest: highest).top == top)
+    }
+
+    @Test func halvesAreWholeOrNotShown() {
+        #expect(AxisScale(highest: 1001).halfLabel(.spanish) == "600")
+        #expect(AxisScale(highest: 2400).label(.spanish) == "2.400")
+        #expect(AxisScale(highest: 3).halfLabel(.english) == nil)
+    }
+
+    @Test func labelsKeepTheirDistance() {
+        var row = LabelRow(width: 20)
+        row.place("08:00", at: 0)
+        row.place("09:00", at: 6)
+        row.place("10:00", at: 7)
+        row.place("11:00", at: 16)
+        #expect(row.text == "08:00  10:00")
+        #expect(row.columns == [0, 7])
+        row.place("11:00", at: 15)
+        #expect(row.text == "08:00  10:00   11:00")
+    }
+
+    @Test func roundTimesComeFirst() throws {
+        let clock = WallClock(zone: try #require(TimeZone(identifier: "America/Santiago")))
+        // 07:30 to 10:15 in quarters of an hour, two columns each.
+        let first = Instant(secondsSinceEpoch: 1_772_361_000)
+        let marks = (0..<12).map {
+            TimeAxis.Mark(column: $0 * 2, start: first.advanced(bySeconds: Int64($0) * 900), isStart: $0 == 0)
+        }
+        let axis = TimeAxis(marks, secondsPerColumn: 450, width: 24, clock: clock, language: .spanish)
+        #expect(axis.times.text == "    08:00   09:00")
+        #expect(axis.days.text == "01 mar")
+    }
+
+    @Test func daysAreMarkedWhereTheyBegin() throws {
+        let clock = WallClock(zone: try #require(TimeZone(identifier: "UTC")))
+        // Hours from 2026-03-01 18:00.
+        let first = Instant(secondsSinceEpoch: 1_772_388_000)
+        let marks = (0..<30).map {
+            TimeAxis.Mark(column: $0, start: first.advanced(bySeconds: Int64($0) * 3600), isStart: $0 == 0)
+        }
+        let axis = TimeAxis(marks, secondsPerColumn: 3600, width: 40, clock: clock, language: .english)
+        #expect(axis.times.text == "      00:00   08:00   16:00")
+        #expect(axis.days.text == "01 Mar")
+        #expect(axis.days.columns == [0])
+    }
+}

@@ -1,0 +1,57 @@
+import Messages
+import Testing
+
+@testable import Rendering
+
+@Suite struct ProgressLineTests {
+    private static let busy = ProgressLine(
+        pagesDone: 1204, pagesExpected: 2850, checkIns: 120_400, rate: 34_012, secondsLeft: 4.8)
+
+    @Test(arguments: [
+        (
+            121,
+            "Reading check-ins ████████████▋░░░░░░░░░░░░░░░░░  42% · 1,204/2,850 pages · 120,400 check-ins · 34,012/s · 0:05 left"
+        ),
+        (80, "████▋░░░░░░  42% · 1,204/2,850 pages · 120,400 check-ins · 34,012/s · 0:05 left"),
+        (60, "█████████▎░░░░░░░░░░░░  42% · 1,204/2,850 pages · 0:05 left"),
+        (40, "█████▉░░░░░░░░  42% · 1,204/2,850 pages"), (30, "42% · 1,204/2,850 pages"), (20, "1,204 pages"),
+        (6, "1,20…"),
+    ])
+    func saysLessWhereItIsNarrow(width: Int, text: String) {
+        #expect(Self.busy.text(in: .english, style: TerminalStyle(width: width)) == text)
+    }
+
+    @Test func speaksSpanishInASCII() {
+        let line = ProgressLine(pagesDone: 3, checkIns: 300, secondsLeft: 3723)
+        #expect(
+            line.text(in: .spanish, style: TerminalStyle(width: 80, unicode: false))
+                == "Leyendo check-ins - 3 pags. - 300 check-ins - quedan 1:02:03")
+    }
+
+    @Test func fillsTheBarAtTheEndAndNotBefore() {
+        func text(_ done: Int) -> String {
+            ProgressLine(pagesDone: done, pagesExpected: 1000, checkIns: 9).text(
+                in: .english, style: TerminalStyle(width: 60, unicode: false))
+        }
+        #expect(text(0) == "........................   0% - 0/1,000 pages - 9 check-ins")
+        #expect(text(999).contains(" 99% "))
+        #expect(text(1000) == "#################### 100% - 1,000/1,000 pages - 9 check-ins")
+        #expect(text(2000).contains(" 100% "))
+    }
+
+    @Test func neverReachesTheLastColumn() {
+        var random = SeededRandom(seed: 9)
+        for _ in 0..<500 {
+            let line = ProgressLine(
+                pagesDone: .random(in: 0...1_000_000, using: &random),
+                pagesExpected: Bool.random(using: &random) ? .random(in: 0...1_000_000, using: &random) : nil,
+                checkIns: .random(in: 0...100_000_000, using: &random),
+                rate: [nil, 0, 1e12, .nan, -1, 5000].randomElement(using: &random) ?? nil,
+                secondsLeft: [nil, 0, 1e30, .infinity, 59.7, 86_400].randomElement(using: &random) ?? nil)
+            let width = Int.random(in: 2...130, using: &random)
+            let style = TerminalStyle(width: width, unicode: Bool.random(using: &random))
+            #expect(line.text(in: .english, style: style).displayWidth < width)
+            #expect(!line.text(in: .spanish, style: style).isEmpty)
+        }
+    }
+}

@@ -1,0 +1,39 @@
+import GRDB
+import Messages
+import Tables
+import Testing
+
+@testable import Storage
+
+/// No room left: what was saved stays, and the fault says what to do.
+@Suite struct DiskFullTests {
+    /// Pages of 8 kB that the file may still grow by: the walk stops at one batch or another, or as it is completed.
+    @Test(arguments: [0, 1, 3, 8, 20])
+    func whatWasSavedStaysWhole(room: Int) throws {
+        let folder = try TemporaryFolder()
+        let store = try folder.openStore()
+        var service = Service()
+        service.checkIns = (1...300).map { PlainCheckIn($0, guest: $0) }
+        try service.walkWhole(into: store)
+        let before = PlainEvent(try store.tables(of: 6))
+
+        service.checkIns += (301...5000).map { PlainCheckIn($0, guest: $0) }
+        let unlimited = try store.writeWithoutTransaction { db in
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            let free = try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0
+            let limit = try Int.fetchOne(db, sql: "PRAGMA max_page_count") ?? 0
+            _ = try Int.fetchOne(db, sql: "PRAGMA max_page_count = \(pages - free + room)")
+            return limit
+        }
+        let fault = #expect(throws: Fault.self) { try service.walkDown(into: store, at: 1_772_486_400) }
+        #expect(fault?.kind == .cannotWrite)
+        #expect(fault?.message.en.contains("no space left on the disk") == true)
+        #expect(PlainEvent(try store.tables(of: 6)) == before)
+        #expect(try store.health().problems.isEmpty)
+
+        _ = try store.writeWithoutTransaction { try Int.fetchOne($0, sql: "PRAGMA max_page_count = \(unlimited)") }
+        try service.walkDown(into: store, at: 1_772_486_400)
+        #expect(PlainEvent(try store.tables(of: 6)) == PlainEvent(service.tables))
+        #expect(try store.health().problems.isEmpty)
+    }
+}

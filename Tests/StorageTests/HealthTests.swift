@@ -1,0 +1,52 @@
+import GRDB
+import Messages
+import Storage
+import Tables
+import Testing
+
+/// What `doctor` is told.
+@Suite struct HealthTests {
+    let folder: TemporaryFolder
+    let store: AttendanceStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try folder.openStore()
+        try Service(checkIns: [PlainCheckIn(1), PlainCheckIn(2, guest: 2)]).walkWhole(into: store)
+    }
+
+    private func tamper(_ sql: String) throws {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        try DatabaseQueue(path: folder.storePath, configuration: configuration).write { try $0.execute(sql: sql) }
+    }
+
+    @Test func aSoundStoreHasNoProblems() throws {
+        let health = try store.health()
+        #expect(health.problems.isEmpty)
+        #expect(health.schemaVersions == ["1"])
+        #expect(health.events.map(\.held) == [2])
+        #expect(health.events.map(\.mark.eventID) == [6])
+        #expect(health.fileSize > 0)
+    }
+
+    @Test func marksThatDisagreeWithRowsAreReported() throws {
+        try tamper("DELETE FROM checkins WHERE id = 1")
+        #expect(
+            try store.health().problems == [.storeMarkDisagrees(event: 6, marked: 2, held: 1)])
+    }
+
+    @Test func rowsAboveTheMarkAreReported() throws {
+        try tamper("UPDATE marks SET highest_id = 1")
+        #expect(
+            try store.health().problems == [.storeMarkDisagrees(event: 6, marked: 2, held: 1)])
+    }
+
+    @Test func brokenReferencesAreReported() throws {
+        try tamper("DELETE FROM guests")
+        #expect(try store.health().problems == [.storeHasBrokenReferences(table: "checkins", rows: 2)])
+        // A check-in whose guest is lost still counts.
+        #expect(try store.tables(of: 6).checkIns.count == 2)
+        #expect(try store.tables(of: 6).guests.ids == [2, 1])
+    }
+}

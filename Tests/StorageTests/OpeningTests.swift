@@ -1,0 +1,133 @@
+import Foundation
+import GRDB
+import Messages
+import Storage
+import Tables
+import Testing
+
+/// Files that are not what they should be, and folders that are not there.
+@Suite struct OpeningTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func mode(_ path: String) throws -> Int? {
+        try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+    }
+
+    @Test func fileAndFolderAreForTheirOwnerAlone() throws {
+        let path = "\(folder.path)/a/b/attendance.sqlite"
+        let store = try AttendanceStore.open(path: path, access: .writing, logger: .silent)
+        try Service(checkIns: [PlainCheckIn(1)]).walkWhole(into: store)
+        #expect(try mode("\(folder.path)/a") == 0o700)
+        #expect(try mode("\(folder.path)/a/b") == 0o700)
+        for suffix in ["", "-wal", "-shm"] {
+            #expect(try mode(path + suffix) == 0o600)
+        }
+        #expect(try store.health().problems.isEmpty)
+        chmod(path, 0o644)
+        chmod("\(folder.path)/a/b", 0o755)
+        #expect(
+            try store.health().problems.map(\.en) == [
+                "\(path): other people can read it (mode 644); run chmod 600",
+                "\(folder.path)/a/b: other people can read it (mode 755); run chmod 700",
+            ])
+    }
+
+    @Test func aClosedStoreIsOneFile() throws {
+        let store = try folder.openStore()
+        try Service(checkIns: [PlainCheckIn(1)]).walkWhole(into: store)
+        store.close()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["attendance.sqlite"])
+        #expect(faultKind { _ = try store.tables(of: 6) } != nil)
+    }
+
+    @Test func readingNeedsAStore() throws {
+        #expect(faultKind { _ = try folder.openStore(.reading) } == .notFound)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        // An empty file is what a run leaves that was killed as it began.
+        #expect(FileManager.default.createFile(atPath: folder.storePath, contents: Data()))
+        #expect(faultKind { _ = try folder.openStore(.reading) } == .notFound)
+        _ = try folder.openStore(.writing)
+        let reader = try folder.openStore(.reading)
+        #expect(try reader.mark(of: 6) == nil)
+        #expect(faultKind { try Service().walkWhole(into: reader) } == .cannotWrite)
+    }
+
+    @Test(arguments: [AttendanceStore.Access.reading, .writing])
+    func garbageIsNotAStore(access: AttendanceStore.Access) throws {
+        var random = SeededGenerator(seed: 1)
+        let garbage = Data((0..<10_000).map { _ in UInt8.random(in: 0...255, using: &random) })
+        try garbage.write(to: URL(fileURLWithPath: folder.storePath))
+        let fault = #expect(throws: Fault.self) { try folder.openStore(access) }
+        #expect(fault?.kind == .unreadableData)
+        #expect(fault?.message.en.contains(folder.storePath) == true)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.storePath)) == garbage)
+    }
+
+    @Test func anotherProgramsDatabaseIsLeftAlone() throws {
+        let queue = try DatabaseQueue(path: folder.storePath)
+        try queue.write { try $0.execute(sql: "CREATE TABLE checkins (id INTEGER PRIMARY KEY)") }
+        try queue.close()
+        let before = try Data(contentsOf: URL(fileURLWithPath: folder.storePath))
+        #expect(faultKind { _ = try folder.openStore() } == .unreadableData)
+        #expect(try Data(contentsOf: URL(fileURLWithPath: folder.storePath)) == before)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["attendance.sqlite"])
+    }
+
+    @Test func aNewerVersionsStoreIsLeftAlone() throws {
+        try folder.openStore().close()
+        let queue = try DatabaseQueue(path: folder.storePath)
+        try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999')") }
+        try queue.close()
+        for access in [AttendanceStore.Access.reading, .writing] {
+            let fault = #expect(throws: Fault.self) { try folder.openStore(access) }
+            #expect(fault?.kind == .unreadableData)
+            #expect(fault?.message.en.hasSuffix("written by a newer version of attendance; update the program") == true)
+        }
+    }
+
+    @Test func aFolderThatCannotBeMadeIsAFault() throws {
+        let places = ["/proc/attendance/attendance.sqlite", "\(folder.path)/file/attendance.sqlite", folder.path]
+        #expect(FileManager.default.createFile(atPath: "\(folder.path)/file", contents: Data()))
+        for path in places {
+            #expect(
+                faultKind { _ = try AttendanceStore.open(path: path, access: .writing, logger: .silent) }
+                    == .cannotWrite)
+        }
+    }
+
+    @Test(.enabled(if: geteuid() != 0, "the superuser may write anywhere"))
+    func aReadOnlyFolderIsAFault() throws {
+        chmod(folder.path, 0o500)
+        defer { chmod(folder.path, 0o700) }
+        #expect(faultKind { _ = try folder.openStore() } == .cannotWrite)
+    }
+
+    /// A store cut in half, and one with a page overwritten.
+    @Test(arguments: [true, false])
+    func damageIsFound(isTruncated: Bool) throws {
+        var service = Service()
+        service.checkIns = (1...2000).map { PlainCheckIn($0, guest: $0) }
+        let store = try folder.openStore()
+        try service.walkWhole(into: store)
+        store.close()
+        let handle = try #require(FileHandle(forUpdatingAtPath: folder.storePath))
+        let size = try handle.seekToEnd()
+        if isTruncated {
+            try handle.truncate(atOffset: size / 2)
+        } else {
+            for page in stride(from: UInt64(8192), to: size, by: 8192 * 5) {
+                try handle.seek(toOffset: page)
+                try handle.write(contentsOf: Data(repeating: 0xEE, count: 4096))
+            }
+        }
+        try handle.close()
+        do {
+            let damaged = try folder.openStore(.reading)
+            #expect(try !damaged.health().problems.isEmpty)
+        } catch let fault as Fault {
+            #expect(fault.kind == .unreadableData)
+        }
+    }
+}

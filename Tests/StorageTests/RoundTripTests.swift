@@ -1,0 +1,171 @@
+import Foundation
+import Messages
+import Storage
+import Tables
+import Testing
+
+/// What goes into the store comes out of it, to the last bit.
+@Suite struct RoundTripTests {
+    let folder: TemporaryFolder
+    let store: AttendanceStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = try folder.openStore()
+    }
+
+    /// One check-in with everything, one with nothing that may be missing, and the extremes of each column.
+    private static let unusual: [PlainCheckIn] = {
+        var full = PlainCheckIn(.max, guest: .max, session: .max, createdAt: 253_402_300_799)
+        full.firstName = "María José"
+        full.lastName = "O'Higgins 🇨🇱👩‍👩‍👧"
+        full.email = "m.josé+gala@example.com"
+        full.sessionName = "Día 1 – Mañana"
+        full.typeID = -3
+        full.typeName = "Prensa «VIP»"
+        full.method = "QR"
+        full.latitude = -33.456_912_345_678_9
+        full.longitude = -70.648_3
+        full.updatedAt = 0
+        let bare = PlainCheckIn(7, guest: 0, session: 0, createdAt: -1)
+        var empty = PlainCheckIn(8, guest: -9, session: 5, createdAt: 0)
+        empty.firstName = ""
+        empty.lastName = "a\u{0}b"
+        empty.email = "=cmd|' /C calc'!A0"
+        empty.typeID = 0
+        empty.method = ""
+        empty.latitude = 0
+        empty.longitude = .greatestFiniteMagnitude
+        empty.updatedAt = -62_135_596_800
+        return [full, empty, bare]
+    }()
+
+    @Test func everyColumnOfACheckInComesBack() throws {
+        var service = Service()
+        service.checkIns = Self.unusual
+        try service.walkWhole(into: store)
+        let loaded = PlainEvent(try store.tables(of: 6))
+        #expect(loaded.checkIns == Self.unusual)
+        #expect(loaded == PlainEvent(service.tables))
+    }
+
+    @Test func sessionsAndOffersComeBackInTheServicesOrder() throws {
+        var service = Service()
+        service.name = "Feria del Libro «Ñuñoa» 📚"
+        service.sessions = [
+            .init(id: 12, name: "Día 2", startsAt: 1_772_400_000, endsAt: nil),
+            .init(id: 11, name: nil, startsAt: nil, endsAt: 1_772_403_600),
+            .init(id: 12, name: "twice", startsAt: 0, endsAt: 0),
+        ]
+        service.offers = [
+            OfferTable.Row(
+                sessionID: 12, registrantTypeID: 3, registrantTypeName: "VIP", price: 19_990.5, stock: 100, used: 60,
+                available: 40, isActive: true, registered: 60, reportedCheckIns: 48, reportedPercentage: 80),
+            OfferTable.Row(sessionID: 12, registrantTypeID: 3),
+            OfferTable.Row(sessionID: 11, registrantTypeID: 4, stock: 0, isActive: false, registered: .max),
+        ]
+        try service.walkWhole(into: store)
+        #expect(PlainEvent(try store.tables(of: 6)) == PlainEvent(service.tables))
+    }
+
+    @Test func anEventWithoutCheckInsComesBackEmpty() throws {
+        var service = Service()
+        service.name = nil
+        try service.walkWhole(into: store)
+        let tables = try store.tables(of: 6)
+        #expect(tables.checkIns.count == 0)
+        #expect(tables.eventName == nil)
+        #expect(tables.provenance == Provenance(highestCheckInID: nil, highestCheckInAt: nil, total: 0, pages: 0))
+        #expect(try store.mark(of: 6)?.highestID == nil)
+    }
+
+    /// 250 check-ins, 100 to a page: 3 pages. The highest check-in was undone during the walk and is not among the rows.
+    @Test func provenanceIsThatOfTheWalk() throws {
+        var service = Service()
+        service.checkIns = (1...250).map { PlainCheckIn($0) }
+        let tables = service.tables
+        var completion = service.completion(at: 1_772_400_060)
+        completion.provenance.highestCheckInID = 251
+        completion.provenance.highestCheckInAt = Instant(secondsSinceEpoch: 1_772_399_999)
+        try store.save(tables, as: service.plan(.full, at: 1_772_400_000), with: completion)
+        #expect(
+            try store.tables(of: 6).provenance
+                == Provenance(
+                    highestCheckInID: 251, highestCheckInAt: Instant(secondsSinceEpoch: 1_772_399_999), total: 250,
+                    pages: 3))
+    }
+
+    @Test func fieldsThatCouldNotBeReadAddUpOverNightsAndStartAnewWithAFullWalk() throws {
+        var service = Service()
+        func walk(_ kind: WalkKind, _ checkIns: [PlainCheckIn], unreadable: [String: Int], listing: [String: Int]) throws {
+            service.checkIns += checkIns
+            var new = EventTables(kind == .full ? service.newestFirst : checkIns)
+            new.provenance.unreadableFields = unreadable
+            var completion = service.completion(at: 1_772_400_060)
+            completion.unreadableListingFields = listing
+            try store.save(new, as: service.plan(kind, at: 1_772_400_000), with: completion)
+        }
+        try walk(.full, [PlainCheckIn(1)], unreadable: ["latitude": 1, "method": 1], listing: ["price": 4])
+        try walk(.incremental, [PlainCheckIn(2)], unreadable: ["latitude": 1], listing: ["price": 3])
+        #expect(
+            try store.tables(of: 6).provenance.unreadableFields == ["latitude": 2, "method": 1, "price": 3])
+        try walk(.full, [], unreadable: ["method": 2], listing: [:])
+        #expect(try store.tables(of: 6).provenance.unreadableFields == ["method": 2])
+    }
+
+    @Test func eventsOfOneStoreDoNotMix() throws {
+        var service = Service()
+        service.checkIns = [PlainCheckIn(5), PlainCheckIn(9)]
+        try service.walkWhole(into: store)
+        var other = EventTables(eventID: 7, [PlainCheckIn(5, guest: 1, session: 2)])
+        other.provenance = Provenance(highestCheckInID: 5, total: 1, pages: 1)
+        var plan = service.plan(.full, at: 1_772_400_000)
+        plan.eventID = 7
+        try store.save(other, as: plan, with: WalkCompletion(other, perPage: 100, finishedAt: plan.startedAt))
+        #expect(try store.tables(of: 6).checkIns.ids.values == [9, 5])
+        #expect(try store.tables(of: 7).checkIns.ids.values == [5])
+        #expect(try store.storedEventIDs() == [6, 7])
+        try store.forgetEvent(6)
+        #expect(try store.storedEventIDs() == [7])
+        #expect(try store.tables(of: 7).checkIns.ids.values == [5])
+        #expect(faultKind { _ = try store.tables(of: 6) } == .notFound)
+        #expect(try store.health().problems.isEmpty)
+    }
+
+    @Test func eventsComeBackAndAreBroughtUpToDate() throws {
+        var events = EventTable()
+        for (id, name) in [(Int64(6), "Tech Summit 2026"), (7, nil)] as [(Int64, String?)] {
+            events.ids.append(id)
+            events.names.append(name)
+            events.startsAt.append(id == 6 ? Instant(secondsSinceEpoch: 1_772_300_000) : nil)
+            events.endsAt.append(nil as Instant?)
+            events.places.append(id == 6 ? "Espacio Riesco" : nil)
+            events.cities.append(nil)
+            events.active.append(id == 6 ? 1 : nil)
+            events.registrants.append(id == 6 ? 320 : nil)
+        }
+        try store.save(events)
+        try store.save(events)
+        let loaded = try store.events()
+        #expect(loaded.ids.values == [6, 7])
+        #expect((0..<2).map { loaded.names[$0] } == ["Tech Summit 2026", nil])
+        #expect(loaded.startsAt[0] == Instant(secondsSinceEpoch: 1_772_300_000))
+        #expect(loaded.startsAt[1] == nil)
+        #expect(loaded.places[0] == "Espacio Riesco")
+        #expect(loaded.active[0] == 1)
+        #expect(loaded.registrants[1] == nil)
+    }
+
+    /// Many guests far apart, more methods than are compared one by one.
+    @Test func idsFarApartAndManyMethodsAreKeptApart() throws {
+        var service = Service()
+        service.checkIns = (Int64(1)...500).map { number in
+            var checkIn = PlainCheckIn(number, guest: number * 1_000_003, session: number % 7)
+            checkIn.firstName = "Guest \(number)"
+            checkIn.method = "method \(number % 40)"
+            return checkIn
+        }
+        try service.walkWhole(into: store)
+        #expect(PlainEvent(try store.tables(of: 6)) == PlainEvent(service.tables))
+    }
+}

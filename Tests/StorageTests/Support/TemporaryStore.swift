@@ -1,0 +1,77 @@
+import Foundation
+import Messages
+import Storage
+import Testing
+
+/// A folder of a test's own, removed with the value that holds it.
+final class TemporaryFolder: Sendable {
+    let path: String
+
+    init() throws {
+        var template = Array("\(NSTemporaryDirectory())/storage-tests-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw POSIXError(.EIO) }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// The store's file in this folder.
+    var storePath: String { "\(path)/attendance.sqlite" }
+
+    func openStore(_ access: AttendanceStore.Access = .writing, busyTimeout: Double = 30) throws -> AttendanceStore {
+        try AttendanceStore.open(path: storePath, access: access, busyTimeout: busyTimeout, logger: .silent)
+    }
+}
+
+extension TemporaryFolder {
+    /// What another program reads: the rows of a query by way of Python's own SQLite, columns parted by `|`, nulls empty.
+    func query(_ sql: String) throws -> String {
+        let script = """
+            import sqlite3, sys
+            for row in sqlite3.connect("file:" + sys.argv[1] + "?mode=ro", uri=True).execute(sys.argv[2]):
+                print("|".join("" if value is None else str(value) for value in row))
+            """
+        return try run("python3", ["-c", script, storePath, sql])
+    }
+}
+
+/// Runs a program and gives what it wrote to standard output. By way of a file: a read from a pipe can be interrupted by
+/// the signals of other tests' processes.
+func run(_ program: String, _ arguments: [String]) throws -> String {
+    let folder = try TemporaryFolder()
+    let output = "\(folder.path)/output"
+    #expect(FileManager.default.createFile(atPath: output, contents: nil))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.standardOutput = try #require(FileHandle(forWritingAtPath: output))
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return try String(contentsOfFile: output, encoding: .utf8).trimmingCharacters(in: .newlines)
+}
+
+/// The kind of fault that `body` throws, or `nil` where it throws none.
+func faultKind(_ body: () throws -> Void) -> Fault.Kind? {
+    do {
+        try body()
+        return nil
+    } catch {
+        return (error as? Fault)?.kind
+    }
+}
+
+/// A generator that gives the same numbers at every run (SplitMix64).
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -1,0 +1,46 @@
+import Tables
+import Testing
+
+@Suite struct ColumnTests {
+    @Test func withoutNullsThereIsNoBitmap() {
+        var column = Column<Int64>()
+        column.append(3)
+        column.append(Int64?.some(4))
+        #expect(!column.hasNulls)
+        #expect(column.validCount == 2)
+        #expect(column.values == [3, 4])
+        #expect(column[1] == 4)
+    }
+
+    @Test func aNullMarksOnlyItsRow() {
+        var column = Column<UInt32>()
+        for value: UInt32? in [1, nil, 3, nil] { column.append(value) }
+        #expect(column.hasNulls)
+        #expect((0..<4).map { column[$0] } == [1, nil, 3, nil])
+        #expect(column.validCount == 2)
+        // What a null row stores.
+        #expect(column.values == [1, .max, 3, .max])
+    }
+
+    @Test func manyRowsBeforeTheFirstNull() {
+        var column = Column<Double>()
+        for row in 0..<100 { column.append(Double(row)) }
+        column.appendNull()
+        column.append(7)
+        #expect(column.validCount == 101)
+        #expect(column[99] == 99 && column[100] == nil && column[101] == 7)
+    }
+
+    @Test func gatheringKeepsValuesNullsAndOrder() {
+        var column = Column<Instant>()
+        for second: Int64? in [10, nil, 30, 40] { column.append(second.map { Instant(secondsSinceEpoch: $0) }) }
+        let gathered = column.gathering([3, 1, 1, 0])
+        #expect((0..<4).map { gathered[$0]?.secondsSinceEpoch } == [40, nil, nil, 10])
+        #expect(column.gathering([]).count == 0)
+    }
+
+    @Test func valuesGivenAreAllPresent() {
+        let column = Column([1.5, 2.5], filler: 0)
+        #expect(column.count == 2 && !column.hasNulls && column[0] == 1.5)
+    }
+}

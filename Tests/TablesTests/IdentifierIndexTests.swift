@@ -1,0 +1,42 @@
+import Tables
+import Testing
+
+@Suite struct IdentifierIndexTests {
+    @Test func rowsAreNumberedInOrderOfFirstSight() {
+        var index = IdentifierIndex()
+        #expect(index.insert(70) == (0, true))
+        #expect(index.insert(-5) == (1, true))
+        #expect(index.insert(70) == (0, false))
+        #expect(index.identifiers == [70, -5])
+        #expect(index.row(of: -5) == 1)
+        #expect(index.row(of: 0) == nil)
+    }
+
+    /// Ids that rise by one, by powers of two, and at random, the extremes included.
+    @Test(arguments: [Int64(1), 4096, 1 << 32, 1 << 40]) func agreesWithADictionary(step: Int64) {
+        var random = SplitMix64(seed: UInt64(step))
+        var index = IdentifierIndex()
+        if step == 4096 { index.reserveCapacity(1000) }
+        var expected: [Int64: Int] = [:]
+        for turn in 0..<5000 {
+            let id =
+                turn % 97 == 0
+                ? [Int64.min, .max, 0, -1].randomElement(using: &random) ?? 0
+                : Int64.random(in: -800...800, using: &random) &* step
+            let known = expected[id]
+            #expect(index.insert(id) == (known ?? expected.count, known == nil))
+            if known == nil { expected[id] = expected.count }
+        }
+        #expect(index.count == expected.count)
+        for (id, row) in expected { #expect(index.row(of: id) == row) }
+        #expect(index.row(of: 801 &* step) == nil)
+    }
+
+    @Test func manyIdsGrowTheTable() {
+        var index = IdentifierIndex()
+        for id: Int64 in 0..<50_000 { index.insert(id * 3) }
+        #expect(index.count == 50_000)
+        #expect(index.row(of: 149_997) == 49_999)
+        #expect(index.row(of: 1) == nil)
+    }
+}
