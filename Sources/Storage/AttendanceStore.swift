@@ -1,6 +1,7 @@
 import GRDB
 public import Logging
 public import Messages
+import Synchronization
 
 /// The local store: one SQLite file that holds what was extracted of each event, night after night, and how far.
 ///
@@ -11,9 +12,15 @@ public struct AttendanceStore: Sendable {
     /// The file.
     public let path: String
     let logger: Logger
-    let reader: DatabaseQueue
+    private let reader: DatabaseQueue
     /// `nil` in a store opened for reading.
     private let writer: DatabaseQueue?
+    private let state = State()
+
+    /// Shared by the copies of a store, as its connections are.
+    private final class State: Sendable {
+        let isClosed = Mutex(false)
+    }
 
     public enum Access: Sendable {
         /// What is there is read; a store that does not exist is a `Fault` of kind `.notFound`.
@@ -49,6 +56,7 @@ public struct AttendanceStore: Sendable {
 
     /// Closes both connections; SQLite then folds the log back into the file. Later calls throw.
     public func close() {
+        state.isClosed.withLock { $0 = true }
         try? reader.close()
         try? writer?.close()
     }
@@ -66,7 +74,7 @@ public struct AttendanceStore: Sendable {
 
     /// Runs `body` on one state of the store, which no writer changes under it.
     func read<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
-        try StoreFault.translating(path) { try reader.read(body) }
+        try StoreFault.translating(path) { try opened(reader).read(body) }
     }
 
     /// Runs `body` in one transaction: all of it is saved, or nothing.
@@ -92,7 +100,15 @@ public struct AttendanceStore: Sendable {
 
     private func writable() throws -> DatabaseQueue {
         guard let writer else { throw Fault(.cannotWrite, .storeOpenForReading(path)) }
-        return writer
+        return try opened(writer)
+    }
+
+    /// A connection, unless it is closed: SQLite does not stand being asked then.
+    private func opened(_ connection: DatabaseQueue) throws -> DatabaseQueue {
+        guard !state.isClosed.withLock({ $0 }) else {
+            throw Fault(.cannotWrite, .storeCannotBeOpened(path, reason: "closed"))
+        }
+        return connection
     }
 }
 

@@ -60,7 +60,7 @@ extension SampleReport {
                     percentage: "attendance_percentage", limit: 20),
                 ReportChart(
                     .bars, title: Phrase(es: "Check-ins por sesión", en: "Check-ins by session"),
-                    categories: "session", series: ["checkins"], limit: 8)
+                    categories: "session", series: ["checkins"], limit: 8),
             ])
     }
 

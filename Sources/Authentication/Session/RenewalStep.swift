@@ -28,7 +28,7 @@ struct RenewalStep {
         return try await store.withLock(onRepair: surroundings.reportRepair) { locked in
             let saved = try latest(of: old, in: locked)
             let token = saved.session.token
-            guard true else {
+            guard token.value == old.session.token.value || token.isExpired(at: surroundings.clock.now()) else {
                 return saved
             }
             do {

@@ -55,32 +55,47 @@ extension Phrase {
 
     public static func scratchFolderNotMade(_ folder: String, errno code: Int32) -> Phrase {
         Phrase(
-            es: "No se pudo crear una carpeta temporal en \(folder) (error \(code) del sistema): revise sus permisos y su espacio, o indique otra en TMPDIR.",
-            en: "No temporary folder could be made in \(folder) (system error \(code)): check its permissions and room, or name another in TMPDIR.")
+            es:
+                "No se pudo crear una carpeta temporal en \(folder) (error \(code) del sistema): revise sus permisos y su espacio, o indique otra en TMPDIR.",
+            en:
+                "No temporary folder could be made in \(folder) (system error \(code)): check its permissions and room, or name another in TMPDIR."
+        )
     }
 
     public static func scratchFolderFull(_ folder: String, neededBytes: UInt64, freeBytes: UInt64) -> Phrase {
         let (needed, free) = (neededBytes / 1_000_000 + 1, freeBytes / 1_000_000)
         return Phrase(
-            es: "No hay espacio para armar el libro de Excel en \(folder): se necesitan unos \(needed) MB y quedan \(free) MB; libere espacio o indique otra carpeta en TMPDIR.",
-            en: "No room to make the Excel workbook in \(folder): about \(needed) MB are needed and \(free) MB are free; make room, or name another folder in TMPDIR.")
+            es:
+                "No hay espacio para armar el libro de Excel en \(folder): se necesitan unos \(needed) MB y quedan \(free) MB; libere espacio o indique otra carpeta en TMPDIR.",
+            en:
+                "No room to make the Excel workbook in \(folder): about \(needed) MB are needed and \(free) MB are free; make room, or name another folder in TMPDIR."
+        )
     }
 
     public static func workbookNotReadBack(errno code: Int32) -> Phrase {
         Phrase(
-            es: "No se pudo leer el libro de Excel recién armado (error \(code) del sistema): revise la carpeta temporal y vuelva a intentarlo.",
-            en: "The Excel workbook just made could not be read back (system error \(code)): check the temporary folder and try again.")
+            es:
+                "No se pudo leer el libro de Excel recién armado (error \(code) del sistema): revise la carpeta temporal y vuelva a intentarlo.",
+            en:
+                "The Excel workbook just made could not be read back (system error \(code)): check the temporary folder and try again."
+        )
     }
 
     public static func workbookNotMade(_ reason: String) -> Phrase {
         Phrase(
-            es: "No se pudo armar el libro de Excel (\(reason)): revise el espacio de la carpeta temporal y vuelva a intentarlo.",
-            en: "The Excel workbook could not be made (\(reason)): check the room in the temporary folder and try again.")
+            es:
+                "No se pudo armar el libro de Excel (\(reason)): revise el espacio de la carpeta temporal y vuelva a intentarlo.",
+            en:
+                "The Excel workbook could not be made (\(reason)): check the room in the temporary folder and try again."
+        )
     }
 
     public static func sheetNotWritten(_ sheet: String, _ reason: String) -> Phrase {
         Phrase(
-            es: "No se pudo escribir la hoja «\(sheet)» del libro de Excel (\(reason)): pida otro formato, por ejemplo csv, y avise de este error.",
-            en: "Sheet “\(sheet)” of the Excel workbook could not be written (\(reason)): ask for another format, csv for instance, and report this error.")
+            es:
+                "No se pudo escribir la hoja «\(sheet)» del libro de Excel (\(reason)): pida otro formato, por ejemplo csv, y avise de este error.",
+            en:
+                "Sheet “\(sheet)” of the Excel workbook could not be written (\(reason)): ask for another format, csv for instance, and report this error."
+        )
     }
 }

@@ -115,12 +115,15 @@ struct BarChart {
     /// The bar and, behind it, the track of the whole. What goes beyond the whole has a colour of its own.
     private func bar(of row: Row, width: Int) -> StyledLine {
         guard scale > 0 else { return .blank }
-        let filled = setting.glyphs.bar((row.part ?? 0) / scale, width: width)
+        let part = row.part ?? 0
+        let filled = setting.glyphs.bar(part / scale, width: width)
         guard let whole = row.whole else { return StyledLine(filled, row.ink) }
         let track = Int((max(0, whole) / scale * Double(width)).rounded())
+        // A part within its whole stays so where the whole's end falls into the same cell.
+        let within = part > whole ? track : filled.count
         var line = StyledLine()
-        line.append(String(filled.prefix(track)), row.ink)
-        line.append(String(filled.dropFirst(track)), .secondary)
+        line.append(String(filled.prefix(within)), row.ink)
+        line.append(String(filled.dropFirst(within)), .secondary)
         line.append(String(repeating: setting.glyphs.track, count: max(0, track - line.width)), .track)
         return line
     }

@@ -30,7 +30,7 @@ struct AboutSheet {
         if !plan.report.notices.isEmpty {
             try writeHeading(Phrase.noticesHeading[language], row: &row, on: page)
             for notice in plan.report.notices {
-                try write(notice.severity.phrase[language], value: .empty, text: notice.text[language], row: &row, on: page)
+                try write(notice.severity.phrase[language], text: notice.text[language], row: &row, on: page)
             }
         }
         var print = plan.print
@@ -61,21 +61,33 @@ struct AboutSheet {
     }
 
     private func write(_ entry: AboutEntry, row: inout Int, on page: Worksheet) throws {
-        try write(entry.title[language], value: entry.value, text: entry.text?[language], row: &row, on: page)
+        // Not to be summed, and so without marks between its digits.
+        let role: ReportColumn.Role = entry.name.hasSuffix("_id") ? .identifier : .text
+        try write(entry.title[language], role, entry.value, text: entry.text?[language], row: &row, on: page)
     }
 
-    private func write(_ title: String, value: Cell, text: String?, row: inout Int, on page: Worksheet) throws {
-        let titleFormat = BrandLook.cell.with { $0.isBold = true; $0.wraps = true }
+    private func write(
+        _ title: String, _ role: ReportColumn.Role = .text, _ value: Cell = .empty, text: String?, row: inout Int,
+        on page: Worksheet
+    ) throws {
+        let titleFormat = BrandLook.cell.with {
+            $0.isBold = true; $0.wraps = true
+        }
         let lines = max(
             TextMeasure.lines(of: title, in: Self.titleWidth - ColumnLayout.padding, isBold: true),
             TextMeasure.lines(of: text ?? plan.text(value), in: Self.valueWidth - ColumnLayout.padding))
         try page.setHeight(min(540, lines * 18 + 6), row: row)
         try page.write(title, row: row, column: 0, titleFormat)
         if value == .empty {
-            let format = BrandLook.cell.with { $0.horizontal = .left; $0.wraps = true }
+            let format = BrandLook.cell.with {
+                $0.horizontal = .left
+                $0.indent = 1
+                $0.wraps = true
+            }
             try page.write(text ?? "", row: row, column: 1, format)
         } else {
-            let column = ReportColumn("value", .text, title: Phrase(verbatim: ""), definition: Phrase(verbatim: ""), cells: [value])
+            let nothing = Phrase(verbatim: "")
+            let column = ReportColumn("value", role, title: nothing, definition: nothing, cells: [value])
             var layout = ColumnLayout(column, header: "", on: plan.report.clock, in: language)
             layout.alignLeft()
             layout.width = Self.valueWidth
@@ -88,7 +100,10 @@ struct AboutSheet {
 extension ColumnLayout {
     /// For values that stand alone and not in a column of their kind.
     fileprivate mutating func alignLeft() {
-        for path in [\ColumnLayout.whole, \.number, \.percentage, \.instant] { self[keyPath: path].horizontal = .left }
+        for path in [\ColumnLayout.whole, \.number, \.percentage, \.instant] {
+            self[keyPath: path].horizontal = .left
+            self[keyPath: path].indent = 1
+        }
     }
 }
 

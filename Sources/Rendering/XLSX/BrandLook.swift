@@ -19,7 +19,8 @@ enum BrandLook {
     static let sheetTitle = CellFormat(size: 16, isBold: true, color: primary, vertical: .center)
     static let note = CellFormat(size: 10, color: quiet, vertical: .top, wraps: true)
     static let link = CellFormat(size: 10, isUnderlined: true, color: secondary, vertical: .center)
-    static let heading = CellFormat(size: 12, isBold: true, color: secondary, vertical: .center, bottomLine: secondaryTint)
+    static let heading = CellFormat(
+        size: 12, isBold: true, color: secondary, vertical: .center, bottomLine: secondaryTint)
 
     static let tableHeader = CellFormat(
         size: 10, isBold: true, color: .white, fill: primary, vertical: .center, wraps: true)

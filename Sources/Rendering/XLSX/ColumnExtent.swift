@@ -48,7 +48,9 @@ struct ColumnExtent {
         need("-" + notation.text(Int64(clamping: largestWhole)))
         if largestNumber > 0 { need("-" + notation.text(min(largestNumber, 1e15), places: places)) }
         // The bar needs some room to be one.
-        if hasPercentage { need("00" + notation.text(Percentage(hundredths: Int64(clamping: largestHundredths))) + "%") }
+        if hasPercentage {
+            need("00" + notation.text(Percentage(hundredths: Int64(clamping: largestHundredths))) + "%")
+        }
         if hasInstant { need(hasSeconds ? "00-00-0000 00:00:00" : "00-00-0000 00:00") }
         return width
     }

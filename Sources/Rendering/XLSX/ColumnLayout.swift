@@ -34,13 +34,19 @@ struct ColumnLayout {
 
     init(_ column: ReportColumn, header: String, on clock: WallClock, in language: Language) {
         let extent = ColumnExtent(column.cells)
-        let base = BrandLook.cell.with { $0.indent = 1; $0.horizontal = .right }
+        let base = BrandLook.cell.with {
+            $0.indent = 1; $0.horizontal = .right
+        }
         self.header = header
         headerFormat = BrandLook.tableHeader.with { Self.align(&$0, above: column.role) }
         text = base.with { $0.horizontal = .left }
         wrappedText = text.with { $0.wraps = true }
         whole = base.with { $0.number = column.role == .identifier ? "0" : "#,##0" }
-        if column.role == .identifier { whole = whole.with { $0.horizontal = .center; $0.indent = 0 } }
+        if column.role == .identifier {
+            whole = whole.with {
+                $0.horizontal = .center; $0.indent = 0
+            }
+        }
         let places =
             switch column.role {
             case .money: extent.hasFraction ? 2 : 0

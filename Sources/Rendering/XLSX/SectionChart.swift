@@ -89,7 +89,9 @@ struct SectionChart {
         let texts = sheet.rows.prefix(rows).map { row in
             let drawn = chart.whole == nil ? values.map { $0 } : [values[1], values[0]]
             var text = drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
-            if let percentage = percentages?.cells[row], percentage != .empty { text += "  " + plan.text(percentage).replacing(" ", with: "\u{202F}") }
+            if let percentage = percentages?.cells[row], percentage != .empty {
+                text += "  " + plan.text(percentage).replacing(" ", with: "\u{202F}")
+            }
             return text
         }
         guard chart.whole != nil, values.count > 1 else { return values.count == 1 ? [0: texts] : [:] }
@@ -136,7 +138,9 @@ struct SectionChart {
         let most = withDay ? Self.mostTimeLabels * 3 / 4 : Self.mostTimeLabels
         guard instants.count > most else { return (format, 1) }
         let width = max(1, instants[1].secondsSinceEpoch - first.secondsSinceEpoch)
-        let steps: [Int64] = [300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800]
+        let steps: [Int64] = [
+            300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800,
+        ]
         let step = steps.first { step in
             step >= width && step % width == 0 && instants.count * Int(width) <= most * Int(step)
         }

@@ -30,7 +30,9 @@ struct SectionSheet {
             try writeHeader(of: page)
             try page.write(
                 Phrase.sectionWithoutRows[language], row: Self.headerRow + 1, column: 0,
-                BrandLook.cell.with { $0.isItalic = true; $0.color = BrandLook.quiet; $0.bottomLine = nil })
+                BrandLook.cell.with {
+                    $0.isItalic = true; $0.color = BrandLook.quiet; $0.bottomLine = nil
+                })
         } else if sheet.isStreamed {
             try writeHeader(of: page)
             try writeRows(of: page)
@@ -80,7 +82,8 @@ struct SectionSheet {
         if let zone { sentences.append(Phrase.timesInZone(zone)[language]) }
         let all = sheet.section.table.rowCount
         if sheet.rows.count < all {
-            sentences.append(Phrase.rowsOnThisSheet(sheet.rows.lowerBound + 1, sheet.rows.upperBound, of: all)[language])
+            sentences.append(
+                Phrase.rowsOnThisSheet(sheet.rows.lowerBound + 1, sheet.rows.upperBound, of: all)[language])
         }
         return sentences.joined(separator: " ")
     }

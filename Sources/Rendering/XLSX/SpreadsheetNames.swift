@@ -14,7 +14,8 @@ struct SpreadsheetNames {
         var name = Self.sheetName(title)
         // Unquoted in a formula, which such a name is, it would be read as a number or a cell; and "History" is Excel's.
         if name.isEmpty || name.lowercased() == "history" || Self.couldStandUnquoted(name) {
-            name = Self.cut("\(Phrase.sheetWord[language]) \(name)", to: Self.sheetLimit)
+            let word = Phrase.sheetWord[language]
+            name = name.isEmpty ? word : Self.cut("\(word) \(name)", to: Self.sheetLimit)
         }
         return Self.unique(name, limit: Self.sheetLimit, separator: " ", among: &sheets) { "(\($0))" }
     }
@@ -22,10 +23,14 @@ struct SpreadsheetNames {
     /// A name for the table of a section.
     mutating func table(_ section: String) -> String {
         var name = String(
-            section.unicodeScalars.prefix(200).map { $0.isASCII && $0.properties.isAlphabetic || $0.isDigit ? Character($0) : "_" })
+            section.unicodeScalars.prefix(200).map {
+                $0.isASCII && $0.properties.isAlphabetic || $0.isDigit ? Character($0) : "_"
+            })
         let startsWell = name.first.map { $0.isLetter || $0 == "_" } ?? false
         // Short names, and letters before digits, could be cells: A1, R1C1, XFD1048576.
-        if !startsWell || name.count < 4 || name.contains(where: \.isNumber) && !name.contains("_") { name = "table_" + name }
+        if !startsWell || name.count < 4 || name.contains(where: \.isNumber) && !name.contains("_") {
+            name = "table_" + name
+        }
         return Self.unique(name, limit: 250, separator: "_", among: &tables) { "\($0)" }
     }
 

@@ -63,7 +63,8 @@ struct SummarySheet {
         var parts = [report.title[language], Phrase.eventNumber(report.eventID)[language]]
         if let time = report.dataTime {
             let zone = SpreadsheetDate.zone(of: [time], on: report.clock)
-            parts.append(Phrase.dataUpTo(TimeText.dateAndTime(time, on: report.clock, in: language))[language] + " · " + zone)
+            parts.append(
+                Phrase.dataUpTo(TimeText.dateAndTime(time, on: report.clock, in: language))[language] + " · " + zone)
         }
         return SpreadsheetText.line(parts.joined(separator: "  ·  "))
     }
@@ -76,7 +77,9 @@ struct SummarySheet {
         let lines = (headlines.count + Self.tilesPerRow - 1) / Self.tilesPerRow
         let perLine = (headlines.count + lines - 1) / lines
         for start in stride(from: 0, to: headlines.count, by: perLine) {
-            for (height, offset) in [(24, 0), (40, 1), (24, 2), (12, 3)] { try page.setHeight(height, row: row + offset) }
+            for (height, offset) in [(24, 0), (40, 1), (24, 2), (12, 3)] {
+                try page.setHeight(height, row: row + offset)
+            }
             for (index, headline) in headlines[start..<min(headlines.count, start + perLine)].enumerated() {
                 try writeTile(headline, row: row, columns: part(index, of: perLine), on: page)
             }
@@ -86,10 +89,15 @@ struct SummarySheet {
 
     private func writeTile(_ headline: Headline, row: Int, columns: ClosedRange<Int>, on page: Worksheet) throws {
         // The last column of each part is the gap to the next tile.
-        let tile = columns.lowerBound...max(columns.lowerBound, columns.upperBound - (columns.upperBound + 1 < Self.columns ? 1 : 0))
+        let tile =
+            columns
+            .lowerBound...max(columns.lowerBound, columns.upperBound - (columns.upperBound + 1 < Self.columns ? 1 : 0))
         let room = tile.count * Self.columnWidth - 24
-        let base = CellFormat(color: BrandLook.quiet, fill: BrandLook.tile, vertical: .center, indent: 1, leftBar: BrandLook.primary)
-        let title = base.with { $0.size = 10; $0.isBold = true }
+        let base = CellFormat(
+            color: BrandLook.quiet, fill: BrandLook.tile, vertical: .center, indent: 1, leftBar: BrandLook.primary)
+        let title = base.with {
+            $0.size = 10; $0.isBold = true
+        }
         let detail = base.with { $0.size = 10 }
         let text = plan.text(headline.value)
         let value = base.with {
@@ -147,16 +155,21 @@ struct SummarySheet {
     }
 
     private func write(_ notice: Notice, row: Int, on page: Worksheet) throws {
-        let severity = CellFormat(size: 10, isBold: true, color: notice.severity.color, vertical: .top, indent: 1, leftBar: notice.severity.color)
+        let severity = CellFormat(
+            size: 10, isBold: true, color: notice.severity.color, vertical: .top, indent: 1,
+            leftBar: notice.severity.color)
         let text = CellFormat(size: 10, color: BrandLook.ink, vertical: .top, wraps: true)
         let target = notice.section.flatMap { plan.sheet(of: $0) }
         let last = target == nil ? Self.columns - 1 : Self.columns - 13
-        let lines = TextMeasure.lines(of: notice.text[language], in: (last - 3) * Self.columnWidth - ColumnLayout.padding)
+        let lines = TextMeasure.lines(
+            of: notice.text[language], in: (last - 3) * Self.columnWidth - ColumnLayout.padding)
         try page.setHeight(min(540, lines * 17 + 4), row: row)
         try page.merge(notice.severity.phrase[language], row: row, columns: 0...3, severity)
         try page.merge(notice.text[language], row: row, columns: 4...last, text)
         if let target {
-            let link = BrandLook.link.with { $0.vertical = .top; $0.horizontal = .right }
+            let link = BrandLook.link.with {
+                $0.vertical = .top; $0.horizontal = .right
+            }
             try page.merge(row: row, columns: (last + 1)...(Self.columns - 1), link)
             let text = "→ " + target.linkText(in: language)
             try page.link(text, to: target.name, row: row, column: last + 1, link)

@@ -43,7 +43,7 @@ struct DemoCommand: AsyncParsableCommand {
         try await Sandbox.withServer(sandbox) { [settings, run] server in
             var settings = settings
             settings.baseURL = server.baseURL
-            try await Service.withTikit(settings: settings, common: common, savesSession: false) { try await run.run(from: $0) }
+            try await Service.withTikit(settings: settings, common: common, savesSession: false) { try await run.run(from: LiveReader(source: $0)) }
         }
     }
 }

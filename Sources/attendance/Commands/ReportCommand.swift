@@ -32,7 +32,7 @@ struct ReportCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = try common.settings()
         let run = try ReportRun(events: events.uniqued(), name: reportName, options: report, common: common, settings: settings)
-        try await Service.withTikit(settings: settings, common: common) { try await run.run(from: $0) }
+        try await Service.withTikit(settings: settings, common: common) { try await run.run(from: LiveReader(source: $0)) }
     }
 }
 

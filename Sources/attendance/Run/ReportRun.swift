@@ -1,4 +1,3 @@
-import Extraction
 import Foundation
 import Messages
 import Profiles
@@ -36,25 +35,16 @@ struct ReportRun: Sendable {
 
     /// Reports every event. One that fails is told on standard error and the others are still written (status 1); where
     /// none succeeds its fault is thrown and nothing is written.
-    func run(from source: TikitSource) async throws {
+    func run(from reader: some EventReading) async throws {
         var files = StagedFiles()
         var screen = ""
         var written: [String] = []
         var failures: [Fault] = []
         for event in events {
             do {
-                let report = try await Report(attendanceOf: source.event(event), request)
-                for format in options.formats {
-                    guard let folder = options.output, let renderer = renderer(of: format) else {
-                        screen += onScreen(report, format)
-                        continue
-                    }
-                    for file in try renderer.render(report, in: settings.language) {
-                        let path = "\(folder)/event-\(event)/\(file.path)"
-                        try files.stage(file.bytes, at: path)
-                        written.append(path)
-                    }
-                }
+                let report = try await Report(attendanceOf: reader.tables(of: event), request)
+                screen += onScreen(report)
+                if let output { written += try output.stage(report, in: &files) }
             } catch let fault as Fault where events.count > 1 && fault.kind != .cannotWrite {
                 Console.note("attendance: " + Phrase.eventFailed(event, because: fault.message)[settings.language])
                 failures.append(fault)
@@ -68,24 +58,24 @@ struct ReportRun: Sendable {
         if !failures.isEmpty { throw Finished(status: ExitStatus.partial) }
     }
 
-    /// What writes a format's files; `nil` for the terminal, which has none.
-    private func renderer(of format: ReportFormat) -> (any ReportRenderer)? {
-        switch format {
-        case .terminal: nil
-        case .csv: CSVRenderer(options.csvDialect)
-        case .xlsx: XLSXRenderer()
-        case .json: JSONRenderer()
+    /// The files to write; `nil` without `--output`.
+    private var output: ReportFiles? {
+        options.output.map { folder in
+            ReportFiles(
+                formats: options.formats, folder: folder, csvDialect: options.csvDialect, language: settings.language)
         }
     }
 
-    /// What standard output shows: the charts, or the JSON document.
-    private func onScreen(_ report: Report, _ format: ReportFormat) -> String {
-        switch format {
-        case .terminal: TerminalRenderer(style: common.outputStyle).text(for: report, in: settings.language)
-        case .json:
-            JSONRenderer().render(report, in: settings.language)
-                .map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
-        case .csv, .xlsx: ""
+    /// What standard output shows: the charts, or, where there is no folder for it, the JSON document.
+    private func onScreen(_ report: Report) -> String {
+        var screen = ""
+        if options.formats.contains(.terminal) {
+            screen += TerminalRenderer(style: common.outputStyle).text(for: report, in: settings.language)
         }
+        if options.output == nil, options.formats.contains(.json) {
+            let files = JSONRenderer().render(report, in: settings.language)
+            screen += files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        }
+        return screen
     }
 }

@@ -32,7 +32,7 @@ import Testing
     @Test func modes() async throws {
         try await folder.store.save(Fixture.saved())
         try await folder.store.withLock(onRepair: ignoreRepair) {
-            _ = try $0.admitLogIn(at: .init(secondsSinceEpoch: 9), limit: 1)
+            _ = try $0.admitLogIn(at: Instant(secondsSinceEpoch: 9), limit: 1)
         }
         #expect(TemporaryFolder.mode(folder.session) == 0o700)
         #expect(TemporaryFolder.mode(folder.root + "/state") == 0o700)

@@ -46,7 +46,9 @@ struct Chart {
 
 extension Worksheet {
     /// Draws a chart over the sheet, its corner at a cell's corner.
-    func insert(_ chart: Chart, row: Int, column: Int, offset: (x: Int, y: Int) = (0, 0), width: Int, height: Int) throws {
+    func insert(_ chart: Chart, row: Int, column: Int, offset: (x: Int, y: Int) = (0, 0), width: Int, height: Int)
+        throws
+    {
         let drawn = try workbook.addChart(chart.kind == .bars ? LXW_CHART_BAR : LXW_CHART_COLUMN)
         try ChartPen(chart: drawn).draw(chart)
         workbook.edit(

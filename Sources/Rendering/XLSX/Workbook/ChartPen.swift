@@ -92,7 +92,9 @@ struct ChartPen {
         for axis in [categories, values] {
             withFont(size: 9, color: BrandLook.quiet) { chart_axis_set_num_font(axis, $0) }
             let isUpright = axis == y
-            withFont(size: 9, color: BrandLook.quiet, rotation: isUpright ? -90 : 0) { chart_axis_set_name_font(axis, $0) }
+            withFont(size: 9, color: BrandLook.quiet, rotation: isUpright ? -90 : 0) {
+                chart_axis_set_name_font(axis, $0)
+            }
             chart_axis_set_major_tick_mark(axis, UInt8(LXW_CHART_AXIS_TICK_MARK_NONE.rawValue))
         }
         if let title = description.categoryTitle { chart_axis_set_name(categories, SpreadsheetText.line(title)) }
@@ -137,7 +139,8 @@ struct ChartPen {
     }
 
     private func withFont(
-        size: Double, isBold: Bool = false, color: Color, rotation: Int32 = 0, _ body: (UnsafeMutablePointer<lxw_chart_font>) -> Void
+        size: Double, isBold: Bool = false, color: Color, rotation: Int32 = 0,
+        _ body: (UnsafeMutablePointer<lxw_chart_font>) -> Void
     ) {
         var font = lxw_chart_font()
         font.size = size

@@ -89,7 +89,9 @@ struct PlotAreaXML {
 
     /// An element with what it holds, the first of that name.
     private static func element(_ name: String, in text: Substring) -> String? {
-        guard let start = text.firstRange(of: "<\(name)>"), let end = text.firstRange(of: "</\(name)>") else { return nil }
+        guard let start = text.firstRange(of: "<\(name)>"), let end = text.firstRange(of: "</\(name)>") else {
+            return nil
+        }
         return String(text[start.lowerBound..<end.upperBound])
     }
 

@@ -32,14 +32,17 @@ struct ScratchFolder: ~Copyable {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return }
         let free = UInt64(status.f_bavail) * UInt64(status.f_frsize)
-        guard free >= bytes else { throw Fault(.cannotWrite, .scratchFolderFull(path, neededBytes: bytes, freeBytes: free)) }
+        guard free >= bytes else {
+            throw Fault(.cannotWrite, .scratchFolderFull(path, neededBytes: bytes, freeBytes: free))
+        }
     }
 
     /// The bytes of the finished workbook.
     func readWorkbook() throws(Fault) -> [UInt8] {
         guard let stream = fopen(file, "rb") else { throw Fault(.cannotWrite, .workbookNotReadBack(errno: errno)) }
         defer { fclose(stream) }
-        guard fseek(stream, 0, SEEK_END) == 0, case let size = ftell(stream), size > 0, fseek(stream, 0, SEEK_SET) == 0 else {
+        guard fseek(stream, 0, SEEK_END) == 0, case let size = ftell(stream), size > 0, fseek(stream, 0, SEEK_SET) == 0
+        else {
             throw Fault(.cannotWrite, .workbookNotReadBack(errno: errno))
         }
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in

@@ -1,0 +1,64 @@
+import Messages
+import Reporting
+import Testing
+
+@testable import Rendering
+
+@Suite struct BarChartTests {
+    private static let setting = TerminalSetting(
+        style: TerminalStyle(width: 80), language: .english, clock: PageSample.clock)
+
+    private static func chart(_ parts: [Int?], _ wholes: [Int?]?, limit: Int? = nil) -> BarChart {
+        let table = ReportTable(
+            [
+                PageSample.column("label", .text, "", "", parts.map { _ in .text("x") }),
+                PageSample.column("part", .count, "Parte", "Part", PageSample.counts(parts)),
+            ] + (wholes.map { [PageSample.column("whole", .count, "Todo", "Whole", PageSample.counts($0))] } ?? []))
+        return BarChart(
+            ReportChart(
+                .bars, title: Phrase(verbatim: ""), categories: "label", series: ["part"],
+                whole: wholes == nil ? nil : "whole", limit: limit), of: table, setting: setting)
+    }
+
+    /// The inks of a row's bar, in order.
+    private static func inks(_ line: StyledLine) -> [Ink] {
+        line.spans.map(\.ink).filter { [.primary, .secondary, .track].contains($0) }
+    }
+
+    @Test func onlyWhatExceedsTheWholeHasAnotherColour() {
+        // A bar of 64 columns for 1000: 202 ends within the cell in which 200 ends.
+        let lines = Self.chart([900, 200, 300, 5], [1000, 202, 100, 0]).lines(width: 100).dropFirst()
+        #expect(lines.map(Self.inks) == [[.primary, .track], [.primary], [.primary, .secondary], [.secondary]])
+    }
+
+    @Test func barsGrowByEighthsOfAColumn() {
+        let lines = Self.chart([64, 32, 1, 0, nil], nil).lines(width: 64 + 1 + 2 + 2 + 2)
+        #expect(
+            lines.map { $0.encoded(.none) } == [
+                "x  " + String(repeating: "█", count: 64) + "  64",
+                "x  " + String(repeating: "█", count: 32) + String(repeating: " ", count: 32) + "  32",
+                "x  █" + String(repeating: " ", count: 63) + "   1",
+                "x  " + String(repeating: " ", count: 64) + "   0",
+                "x  " + String(repeating: " ", count: 64) + "   –",
+            ])
+        let eighths = Self.chart([512, 1, 4, 9], nil).lines(width: 64 + 1 + 2 + 3 + 2)
+        #expect(
+            eighths.map { $0.spans.first { $0.ink == .primary }?.text.droppingTrailingSpaces() }.dropFirst() == [
+                "▏", "▌", "█▏",
+            ])
+    }
+
+    @Test func whatIsNotNothingShows() {
+        let lines = Self.chart([1_000_000, 1], nil).lines(width: 60)
+        #expect(lines[1].encoded(.none).contains("▏"))
+    }
+
+    @Test func theRestIsCounted() {
+        let lines = Self.chart([5, 4, 3, 2, 1], nil, limit: 2).lines(width: 60)
+        #expect(lines.count == 3)
+        #expect(lines[2] == StyledLine("… and 3 more", .dim))
+        let many = Self.chart((1...45).map { $0 }, nil).lines(width: 60)
+        #expect(many.count == 41)
+        #expect(many[40] == StyledLine("… and 5 more", .dim))
+    }
+}

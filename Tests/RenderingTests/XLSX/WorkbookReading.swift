@@ -1,0 +1,163 @@
+import Foundation
+import Messages
+import Rendering
+import Reporting
+import Testing
+
+/// A workbook as openpyxl reads it.
+struct ReadWorkbook: Decodable {
+    struct Cell: Decodable, Equatable {
+        var kind: String
+        var value: String?
+        var type: String
+        var format: String
+        var note: String?
+        var link: String?
+    }
+
+    struct Table: Decodable, Equatable {
+        var name: String
+        var area: String
+        var columns: [String]
+        var filter: String?
+    }
+
+    struct Bar: Decodable, Equatable {
+        var area: String
+        var minimum: String
+        var maximum: String
+        var color: String
+    }
+
+    struct Series: Decodable, Equatable {
+        var name: String
+        var categories: String?
+        var values: String
+        var labels: Int
+    }
+
+    struct Chart: Decodable {
+        var title: String
+        var kinds: [String]
+        var direction: String?
+        var series: [Series]
+        var valueFormats: [String]
+        var crosses: [String]
+    }
+
+    struct Print: Decodable, Equatable {
+        var orientation: String
+        var paper: String
+        var wide: Int
+        var tall: Int
+        var fits: Bool
+        var header: String?
+        var footer: [String?]
+    }
+
+    struct Sheet: Decodable {
+        var name: String
+        var rows: Int
+        var cells: [String: Cell]
+        var tables: [Table]
+        var filter: String?
+        var frozen: String?
+        var widths: [String: Double]
+        var bars: [Bar]
+        var charts: [Chart]
+        var print: Print
+        var tab: String?
+        var gridlines: Bool?
+
+        subscript(cell: String) -> Cell? { cells[cell] }
+        func value(_ cell: String) -> String? { cells[cell]?.value }
+    }
+
+    var title: String
+    var subject: String
+    var author: String
+    var created: String
+    var modified: String
+    var active: String
+    var sheets: [Sheet]
+
+    func sheet(_ name: String) throws -> Sheet {
+        try #require(sheets.first { $0.name == name }, "no sheet \(name) among \(sheets.map(\.name))")
+    }
+}
+
+/// A sheet as calamine reads it.
+struct CalamineSheet: Decodable {
+    struct Value: Decodable, Equatable {
+        var kind: String
+        var value: String
+    }
+
+    var name: String
+    var rows: [[Value]]
+}
+
+/// A cell as it stands in the file.
+struct RawCell: Decodable, Equatable {
+    var text: String?
+    var number: Double?
+}
+
+/// Files and processes that the tests of workbooks use.
+enum WorkbookTool {
+    static let readers = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Readers")
+
+    /// Gives `body` a folder that is gone afterwards.
+    static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("workbook-" + UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try body(folder)
+    }
+
+    static func openpyxl(_ bytes: [UInt8]) throws -> ReadWorkbook {
+        try JSONDecoder().decode(ReadWorkbook.self, from: read(bytes, with: "openpyxl_reader.py"))
+    }
+
+    static func calamine(_ bytes: [UInt8]) throws -> [CalamineSheet] {
+        try JSONDecoder().decode([CalamineSheet].self, from: read(bytes, with: "calamine_reader.py"))
+    }
+
+    /// The cells of each sheet by name.
+    static func raw(_ bytes: [UInt8]) throws -> [[String: RawCell]] {
+        try JSONDecoder().decode([[String: RawCell]].self, from: read(bytes, with: "raw_reader.py"))
+    }
+
+    /// The output of a program, which has to end with 0.
+    static func output(of program: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Data {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = [program] + arguments
+        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0, "\(program) ended with \(process.terminationStatus)")
+        return data
+    }
+
+    private static func read(_ bytes: [UInt8], with script: String) throws -> Data {
+        try withFolder { folder in
+            let file = folder.appendingPathComponent("report.xlsx")
+            try Data(bytes).write(to: file)
+            return try output(
+                of: "python3", [readers.appendingPathComponent(script).path, file.path],
+                environment: ["PYTHONIOENCODING": "utf-8"])
+        }
+    }
+}
+
+extension XLSXRenderer {
+    func bytes(_ report: Report, in language: Language = .english) throws -> [UInt8] {
+        let files = try render(report, in: language)
+        try #require(files.count == 1)
+        return files[0].bytes
+    }
+}

@@ -1,0 +1,110 @@
+import Foundation
+import Messages
+import Reporting
+import Tables
+import Testing
+
+@testable import Rendering
+
+@Suite("XLSX: cells")
+struct XLSXCellTests {
+    /// What openpyxl reads in the first data cell of a table with one column.
+    private func read(
+        _ role: ReportColumn.Role, _ cell: Cell, in language: Language = .english,
+        clock: WallClock = TableFixture.santiago
+    ) throws -> ReadWorkbook.Cell? {
+        let bytes = try XLSXRenderer().bytes(TableFixture.report(role, [cell], clock: clock), in: language)
+        return try WorkbookTool.openpyxl(bytes).sheet("Things")["A5"]
+    }
+
+    @Test("Numbers are numbers, with the format of their column")
+    func numbers() throws {
+        let report = TableFixture.report([
+            TableFixture.section([
+                TableFixture.column("id", .identifier, [.integer(12_345), .integer(9_007_199_254_740_993)]),
+                TableFixture.column("count", .count, [.integer(12_345), .integer(-3)]),
+                TableFixture.column("price", .money, [.number(25_000), .number(0)]),
+                TableFixture.column("cents", .money, [.number(19.9), .number(5)]),
+                TableFixture.column("metres", .metres, [.decimal(38.25, places: 1), .decimal(-0.04, places: 1)]),
+                TableFixture.column("degrees", .degrees, [.decimal(-33.4372154, places: 6), .decimal(0.5, places: 6)]),
+                TableFixture.column(
+                    "share", .percentage,
+                    [.percentage(Percentage(hundredths: 8350)), .percentage(Percentage(hundredths: 10_500))]),
+            ])
+        ])
+        let bytes = try XLSXRenderer().bytes(report)
+        let sheet = try WorkbookTool.openpyxl(bytes).sheet("Things")
+        let expected = [
+            "A5": ("int", "12345", "0"), "A6": ("str", "9007199254740993", "General"),
+            "B5": ("int", "12345", "#,##0"), "B6": ("int", "-3", "#,##0"),
+            "C5": ("int", "25000", "#,##0"), "C6": ("int", "0", "#,##0"),
+            "D5": ("float", "19.9", "#,##0.00"), "D6": ("int", "5", "#,##0.00"),
+            "E5": ("float", "38.3", "#,##0.0"), "E6": ("int", "0", "#,##0.0"),
+            "F5": ("float", "-33.437215", "0.000000"), "F6": ("float", "0.5", "0.000000"),
+            "G5": ("float", "0.835", "0.00%"), "G6": ("float", "1.05", "0.00%"),
+        ]
+        for (name, (kind, value, format)) in expected {
+            let cell = try #require(sheet[name], "\(name)")
+            #expect(cell.kind == kind && cell.value == value && cell.format == format, "\(name): \(cell)")
+        }
+        #expect(sheet.bars == [.init(area: "G5:G6", minimum: "0.0", maximum: "1.0", color: "FFEFA9D2")])
+
+        let rows = try #require(try WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
+        #expect(rows[4].map(\.value) == ["12345.0", "12345.0", "25000.0", "19.9", "38.3", "-33.437215", "0.835"])
+        #expect(rows[5][0] == .init(kind: "str", value: "9007199254740993"))
+    }
+
+    @Test("Dates are those of the report's zone, on both sides of a change of clock")
+    func dates() throws {
+        // 2026-04-04 24:00 is 23:00 in Santiago: 02:30Z is 23:30 before (-03:00), 03:30Z is 23:30 after (-04:00).
+        let instants = [1_775_356_200, 1_775_359_800, 1_775_363_400].map {
+            Cell.instant(Instant(secondsSinceEpoch: $0))
+        }
+        let bytes = try XLSXRenderer().bytes(TableFixture.report(.instant, instants))
+        let sheet = try WorkbookTool.openpyxl(bytes).sheet("Things")
+        #expect(
+            ["A5", "A6", "A7"].map { sheet.value($0) } == [
+                "2026-04-04T23:30:00", "2026-04-04T23:30:00", "2026-04-05T00:30:00",
+            ])
+        #expect(sheet["A5"]?.format == "yyyy-mm-dd hh:mm")
+        #expect(sheet.value("A2") == "Times in America/Santiago (UTC−04:00, UTC−03:00).")
+        #expect(sheet["A4"]?.note == "What value is.\nTimes in America/Santiago (UTC−04:00, UTC−03:00).")
+        let rows = try #require(try WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
+        #expect(rows[6][0] == .init(kind: "date", value: "2026-04-05 00:30:00"))
+    }
+
+    @Test("Seconds are shown where there are any, day before month in Spanish")
+    func dateFormats() throws {
+        let cell = Cell.instant(Instant(secondsSinceEpoch: 1_772_334_007))
+        #expect(try read(.instant, cell)?.format == "yyyy-mm-dd hh:mm:ss")
+        let spanish = try read(.instant, cell, in: .spanish)
+        #expect(spanish?.format == "dd-mm-yyyy hh:mm:ss")
+        #expect(spanish?.value == "2026-03-01T00:00:07")
+    }
+
+    @Test("A time that spreadsheets have no number for is text")
+    func timesOutOfRange() throws {
+        // 1883-01-01T00:00:00Z.
+        let old = Cell.instant(Instant(secondsSinceEpoch: -2_745_532_800))
+        #expect(try read(.instant, old, clock: TableFixture.utc)?.value == "1883-01-01T00:00:00+00:00")
+    }
+
+    @Test(
+        "What is not there is an empty cell",
+        arguments: [Cell.empty, .number(.nan), .number(.infinity), .decimal(-.infinity, places: 1)])
+    func empty(_ cell: Cell) throws {
+        let bytes = try XLSXRenderer().bytes(TableFixture.report(.metres, [cell, .integer(1)]))
+        let sheet = try WorkbookTool.openpyxl(bytes).sheet("Things")
+        #expect(sheet["A5"] == nil)
+        #expect(sheet.value("A6") == "1")
+        let rows = try #require(try WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
+        #expect(rows[4][0] == .init(kind: "str", value: ""))
+    }
+
+    @Test(
+        "Rounds half away from zero by the decimal digits",
+        arguments: [(1.005, 2, 1.01), (-0.25, 1, -0.3), (2.5, 0, 3), (1e300, 1, 1e300), (0.04, 1, 0)])
+    func rounding(_ value: Double, _ places: Int, _ expected: Double) {
+        #expect(CellWriter.rounded(value, toPlaces: places) == expected)
+    }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Messages
+import Reporting
+import Tables
+import Testing
+
+@testable import Rendering
+
+@Suite("XLSX: charts")
+struct XLSXChartTests {
+    private static let workbook = Result { try WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make())) }
+
+    @Test("Attendance by type: attended over registered, with a text beside each bar")
+    func partOfWhole() throws {
+        let chart = try #require(try Self.workbook.get().sheet("Summary").charts.first)
+        #expect(chart.title == "Attendance by registrant type")
+        #expect(chart.kinds == ["BarChart"] && chart.direction == "bar")
+        let sheet = "'Attendance by registrant type'"
+        #expect(
+            chart.series == [
+                .init(name: "\(sheet)!$C$4", categories: "\(sheet)!$B$5:$B$9", values: "\(sheet)!$C$5:$C$9", labels: 5),
+                .init(name: "\(sheet)!$D$4", categories: "\(sheet)!$B$5:$B$9", values: "\(sheet)!$D$5:$D$9", labels: 0),
+            ])
+    }
+
+    @Test("Arrivals over time: columns, and a line on an axis of its own at the right")
+    func timeline() throws {
+        let charts = try Self.workbook.get().sheet("Summary").charts
+        let chart = try #require(charts.first { $0.title == "Arrivals over time" })
+        #expect(chart.kinds == ["BarChart", "LineChart"] && chart.direction == "col")
+        #expect(chart.valueFormats == ["#,##0", "#,##0"])
+        #expect(chart.crosses == ["autoZero", "max"])
+        let values = chart.series.map(\.values)
+        #expect(
+            values == ["B", "C", "D"].map { "'Arrivals over time'!$\($0)$5:$\($0)$144" })
+        #expect(Set(chart.series.map(\.categories)) == ["'Arrivals over time'!$A$5:$A$144"])
+    }
+
+    @Test("A chart of the first rows says how many it left out")
+    func limited() throws {
+        let chart = try #require(try Self.workbook.get().sheet("More charts").charts.first)
+        #expect(chart.title == "Check-ins by session (first 8 of 10)")
+        #expect(chart.series.map(\.values) == ["'Attendance by session'!$G$5:$G$12"])
+    }
+
+    @Test("The summary has one timeline and two bar charts, the rest have sheets of six")
+    func places() throws {
+        var report = SampleReport.make()
+        let chart = try #require(report.sections[0].charts.first)
+        report.sections[0].charts = Array(repeating: chart, count: 12)
+        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
+        // 12 by type, 2 by session, 1 timeline, methods, places.
+        #expect(workbook.sheets.prefix(4).map(\.charts.count) == [3, 6, 6, 2])
+        #expect(workbook.sheets.dropFirst(4).allSatisfy { $0.charts.isEmpty })
+        #expect(
+            workbook.sheets.prefix(4).map(\.name) == ["Summary", "More charts", "More charts (2)", "More charts (3)"])
+    }
+
+    @Test("A chart of columns that are not there is left out")
+    func unknownColumns() throws {
+        var report = SampleReport.make()
+        report.sections[0].charts = [
+            ReportChart(.bars, title: Phrase(verbatim: "x"), categories: "nothing", series: ["attended"]),
+            ReportChart(.bars, title: Phrase(verbatim: "x"), categories: "registrant_type", series: ["nothing"]),
+            ReportChart(
+                .bars, title: Phrase(verbatim: "x"), categories: "registrant_type", series: ["attended"], whole: "no"),
+        ]
+        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
+        #expect(!workbook.sheets.flatMap(\.charts).contains { $0.title == "x" })
+    }
+
+    @Test("The parts of the plot that the library cannot write stand where the format wants them")
+    func plotArea() {
+        let series = { (name: String) in
+            "<c:ser><c:tx><c:f>\(name)</c:f></c:tx><c:spPr><a:ln/></c:spPr><c:val>\(name)</c:val></c:ser>"
+        }
+        let written = """
+            <c:plotArea><c:layout/><c:barChart>\(series("A"))\(series("B"))<c:gapWidth/></c:barChart>\
+            <c:catAx><c:auto val="1"/></c:catAx><c:valAx>1</c:valAx><c:spPr/></c:plotArea>
+            """
+        let edit = PlotAreaEdit(
+            frame: .init(x: 0.1, y: 0.25, width: 0.5, height: 2 / 3), keepsCategoriesAsText: true,
+            drawsLastSeriesAsLine: true)
+        let edited = PlotAreaXML(written).edited(edit).text
+        let start = """
+            <c:plotArea><c:layout><c:manualLayout><c:layoutTarget val="inner"/><c:xMode val="edge"/><c:yMode val="edge"/>\
+            <c:x val="0.1"/><c:y val="0.25"/><c:w val="0.5"/><c:h val="0.6667"/></c:manualLayout></c:layout>\
+            <c:barChart>\(series("A"))<c:gapWidth/></c:barChart><c:lineChart><c:grouping val="standard"/>\
+            <c:ser><c:tx><c:f>B</c:f></c:tx><c:spPr><a:ln/></c:spPr><c:marker><c:symbol val="none"/></c:marker>\
+            <c:val>B</c:val><c:smooth val="0"/></c:ser><c:marker val="1"/><c:axId val="60010001"/>\
+            <c:axId val="60010002"/></c:lineChart><c:catAx><c:auto val="0"/></c:catAx><c:valAx>1</c:valAx>\
+            <c:valAx><c:axId val="60010002"/>
+            """
+        #expect(edited.hasPrefix(start), "\(edited)")
+        #expect(edited.contains("<c:title><c:tx><c:f>B</c:f></c:tx>"))
+        #expect(edited.hasSuffix("</c:catAx><c:spPr/></c:plotArea>"))
+        #expect(!edited.contains("\n"))
+    }
+
+    @Test(
+        "A plot that is not as expected is left as it is",
+        arguments: ["", "<c:plotArea/>", "<c:barChart><c:ser></c:ser></c:barChart>"])
+    func foreignPlotArea(_ text: String) {
+        let edit = PlotAreaEdit(
+            frame: .init(x: 0, y: 0, width: 1, height: 1), keepsCategoriesAsText: true, drawsLastSeriesAsLine: true)
+        #expect(PlotAreaXML(text).edited(edit).text == text)
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Messages
+import Reporting
+import Tables
+import Testing
+
+@testable import Rendering
+
+@Suite("XLSX: the file")
+struct XLSXFileTests {
+    @Test("Is named after the report's definition")
+    func path() throws {
+        var report = TableFixture.report([])
+        report.name = "doors"
+        #expect(try XLSXRenderer().render(report, in: .english).map(\.path) == ["doors.xlsx"])
+    }
+
+    @Test(
+        "The same report gives the same bytes, whenever and beside whatever else it is written",
+        arguments: Language.allCases)
+    func deterministic(_ language: Language) async throws {
+        let first = try XLSXRenderer().bytes(SampleReport.make(), in: language)
+        try await Task.sleep(for: .milliseconds(1100))
+        let others = try await withThrowingTaskGroup(of: [UInt8].self) { group in
+            for _ in 0..<3 { group.addTask { try XLSXRenderer().bytes(SampleReport.make(), in: language) } }
+            return try await group.reduce(into: []) { $0.append($1) }
+        }
+        #expect(others.allSatisfy { $0 == first })
+    }
+
+    @Test(
+        "LibreOffice opens it and prints it",
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/soffice")))
+    func libreOffice() throws {
+        let bytes = try XLSXRenderer().bytes(SampleReport.make(), in: .spanish)
+        let text = try WorkbookTool.withFolder { folder in
+            let file = folder.appendingPathComponent("report.xlsx")
+            try Data(bytes).write(to: file)
+            let profile = "-env:UserInstallation=\(folder.appendingPathComponent("profile").absoluteString)"
+            _ = try WorkbookTool.output(
+                of: "soffice", [profile, "--headless", "--convert-to", "pdf", "--outdir", folder.path, file.path])
+            let pdf = try Data(contentsOf: folder.appendingPathComponent("report.pdf"))
+            #expect(pdf.starts(with: Data("%PDF-".utf8)) && pdf.count > 50_000)
+            return pdf.count
+        }
+        #expect(text > 0)
+    }
+
+    @Test("Rows that a sheet cannot hold go on in a further one, each with its header")
+    func split() throws {
+        let cells = (1...25).map { Cell.integer(Int64($0)) }
+        var section = TableFixture.section([TableFixture.column("value", .count, cells)])
+        section.charts = [ReportChart(.bars, title: Phrase(verbatim: "c"), categories: "value", series: ["value"])]
+        // Fourteen rows: three above the header, the header, ten of data.
+        let renderer = XLSXRenderer(limits: .init(rows: 14))
+        let workbook = try WorkbookTool.openpyxl(renderer.bytes(TableFixture.report([section])))
+        #expect(
+            workbook.sheets.map(\.name) == ["Summary", "Things", "Things (2)", "Things (3)", "About these numbers"])
+        #expect(workbook.sheets[1...3].map(\.rows) == [14, 14, 9])
+        #expect(workbook.sheets[1...3].map { $0.value("A4") } == ["value", "value", "value"])
+        #expect(workbook.sheets[1...3].map { $0.value("A5") } == ["1", "11", "21"])
+        #expect(workbook.sheets[1...3].map { $0.tables.first?.name } == ["things", "things_2", "things_3"].map { $0 })
+        #expect(
+            workbook.sheets[1...3].map { $0.value("A2") } == [
+                "Rows 1 to 10 of 25.", "Rows 11 to 20 of 25.", "Rows 21 to 25 of 25.",
+            ])
+        #expect(workbook.sheets[0].charts.map(\.title) == ["c (first 10 of 25)"])
+    }
+
+    @Test("A sheet of very many rows has a filter instead of a table, and the same cells")
+    func streamed() throws {
+        let report = SampleReport.make()
+        let streamed = try XLSXRenderer(limits: .init(tableRows: 3)).bytes(report)
+        let workbook = try WorkbookTool.openpyxl(streamed)
+        let plain = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
+        #expect(workbook.sheets.flatMap(\.tables).map(\.name) == ["geo_summary"])
+        for (sheet, expected) in zip(workbook.sheets, plain.sheets) {
+            #expect(sheet.cells.mapValues(\.value) == expected.cells.mapValues(\.value), "\(sheet.name)")
+            #expect(sheet.cells.mapValues(\.format) == expected.cells.mapValues(\.format), "\(sheet.name)")
+            #expect(sheet.frozen == expected.frozen)
+            #expect(sheet.bars == expected.bars)
+            if sheet.tables.isEmpty, let table = expected.tables.first { #expect(sheet.filter == table.area) }
+        }
+        #expect(workbook.sheets[0].charts.map(\.title) == plain.sheets[0].charts.map(\.title))
+    }
+
+    @Test("Nothing is left in the temporary folder, and a folder that cannot be used is a fault")
+    func temporaryFolder() throws {
+        try WorkbookTool.withFolder { folder in
+            let kept = getenv("TMPDIR").map { String(cString: $0) }
+            defer { if let kept { setenv("TMPDIR", kept, 1) } else { unsetenv("TMPDIR") } }
+            setenv("TMPDIR", folder.path, 1)
+            _ = try XLSXRenderer().bytes(SampleReport.make())
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        }
+    }
+}

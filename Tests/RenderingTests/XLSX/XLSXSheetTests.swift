@@ -1,0 +1,164 @@
+import Foundation
+import Messages
+import Reporting
+import Tables
+import Testing
+
+@testable import Rendering
+
+@Suite("XLSX: sheets of a report")
+struct XLSXSheetTests {
+    private static let english = Result { try WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make())) }
+    private static let spanish = Result {
+        try WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make(), in: .spanish))
+    }
+
+    @Test("Has a summary, further charts, a sheet for each section, and what the numbers mean")
+    func sheets() throws {
+        let workbook = try Self.english.get()
+        #expect(
+            workbook.sheets.map(\.name) == [
+                "Summary", "More charts", "Attendance by registrant type", "Attendance by session",
+                "Attendance by session and regi…", "Arrivals over time", "Arrivals over time by session",
+                "Arrival profile",
+                "Check-ins by method", "Geographic summary", "Check-in places", "Session overlap", "Reconciliation",
+                "Data quality", "About these numbers",
+            ])
+        #expect(workbook.active == "Summary")
+        #expect(workbook.sheets.allSatisfy { $0.gridlines == false })
+        #expect(
+            workbook.sheets.map(\.tab) == ["FFB6287E", "FFB6287E"] + Array(repeating: "FF5E38E2", count: 12) + [
+                "FF7A7583"
+            ])
+        #expect(
+            try Self.spanish.get().sheets.map(\.name).prefix(3) == [
+                "Resumen", "Más gráficos", "Asistencia por tipo de inscrito",
+            ])
+    }
+
+    @Test("Says what it is and carries no time but that of the data")
+    func properties() throws {
+        let workbook = try Self.english.get()
+        #expect(workbook.title == "Attendance · Tech Summit 2026")
+        #expect(workbook.subject == "Event 6")
+        #expect(workbook.author == "attendance")
+        // 18:42:07 in Santiago.
+        #expect(workbook.created == "2026-03-02T21:42:07")
+        #expect(workbook.modified == "2026-03-02T21:42:07")
+        let timeless = try WorkbookTool.openpyxl(XLSXRenderer().bytes(TableFixture.report([])))
+        #expect(timeless.created == "1980-01-01T00:00:00")
+    }
+
+    @Test("Every section is a table with a filter, named like the section")
+    func tables() throws {
+        let workbook = try Self.english.get()
+        let sheets = workbook.sheets.dropFirst(2).dropLast()
+        for (sheet, section) in zip(sheets, SampleReport.make().sections) {
+            let table = try #require(sheet.tables.first)
+            #expect(sheet.tables.count == 1)
+            #expect(table.name == section.name)
+            #expect(table.columns == section.table.columns.map(\.title.en))
+            #expect(table.filter == table.area)
+            #expect(
+                table.area.hasPrefix("A4:") && table.area.hasSuffix("\(4 + section.table.rowCount)"), "\(table.area)")
+            #expect(sheet.frozen == "A5")
+        }
+        #expect(try workbook.sheet("Attendance by session").tables.first?.area == "A4:L14")
+    }
+
+    @Test("Headers carry the definition of their column")
+    func notes() throws {
+        let sheet = try Self.english.get().sheet("Check-ins by method")
+        #expect(sheet["B4"]?.note == "“Check-ins”: counted as the page “About these numbers” defines it.")
+        #expect(["A4", "B4", "C4"].allSatisfy { sheet[$0]?.note != nil })
+    }
+
+    @Test("Columns are as wide as what is in them, and no wider than a page can bear")
+    func widths() throws {
+        let sheet = try Self.english.get().sheet("Attendance by session")
+        // Widths are in digits of 7 pixels: 320 pixels are 45, 64 are 8.43.
+        #expect(abs((sheet.widths["B"] ?? 0) - 45) < 1)
+        for (name, width) in sheet.widths { #expect(width >= 8.4 && width < 46, "\(name)") }
+        let text = String(repeating: "0", count: 30)
+        let report = TableFixture.report(.text, [.text(text)])
+        let fitted = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report)).sheet("Things").widths["A"] ?? 0
+        // 30 digits at 10 points of 11, and the space at both sides.
+        #expect(abs(fitted - (30 * 7 * 10 / 11 + 24) / 7) < 1.5)
+    }
+
+    @Test("Every sheet prints on A4, landscape, fitted to the width, with the header on each page")
+    func printing() throws {
+        for sheet in try Self.spanish.get().sheets {
+            #expect(sheet.print.orientation == "landscape")
+            #expect(sheet.print.paper == "9")
+            #expect(sheet.print.fits && sheet.print.wide == 1)
+            #expect(sheet.print.footer == ["Tech Summit 2026", "&A", "Página &P de &N"])
+            #expect(sheet.print.header == (sheet.tables.isEmpty ? nil : "$4:$4"))
+        }
+        #expect(try Self.spanish.get().sheet("Resumen").print.tall == 1)
+        #expect(try Self.spanish.get().sheet("Conciliación").print.tall == 0)
+    }
+
+    @Test("The summary has the headline numbers, the notices, and the way to every sheet")
+    func summary() throws {
+        let workbook = try Self.english.get()
+        let sheet = try workbook.sheet("Summary")
+        #expect(sheet.value("A1") == "Tech Summit 2026")
+        #expect(
+            sheet.value("A2")
+                == "Attendance  ·  Event 6  ·  Data up to 02 Mar 2026 18:42 · America/Santiago (UTC−03:00)")
+        let tile = try #require(sheet["A5"])
+        #expect(sheet.value("A4") == "Attendance" && sheet.value("A6") == "6613 of 9912 registered")
+        // 6613 of 9912 is 66.717…
+        #expect(tile.kind == "float" && tile.value == "0.6672" && tile.format == "0.00%")
+        #expect(sheet.cells.values.contains { $0.value == "01 Mar 2026 08:45" })
+        #expect(sheet.value("A8") == "Error")
+        #expect(sheet.value("E8") == "4 check-ins name session 99, which the service does not know.")
+        let links = sheet.cells.values.compactMap(\.link)
+        for other in workbook.sheets.dropFirst() {
+            #expect(links.contains("'\(other.name)'!A1"))
+            #expect(other.cells.values.contains { $0.link == "'Summary'!A1" })
+        }
+        #expect(sheet.cells.values.contains { $0.value == "→ Data quality" && $0.link == "'Data quality'!A1" })
+    }
+
+    @Test("More notices than the summary holds are on the last sheet")
+    func manyNotices() throws {
+        var report = SampleReport.make()
+        report.notices = (1...9).map { Notice(.warning, Phrase(verbatim: "notice \($0)")) }
+        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
+        let summary = try workbook.sheet("Summary")
+        #expect(summary.value("E13") == "notice 6")
+        #expect(summary.value("E14") == "3 more notices in “About these numbers”.")
+        let about = try workbook.sheet("About these numbers").cells.values.compactMap(\.value)
+        #expect((1...9).allSatisfy { about.contains("notice \($0)") })
+    }
+
+    @Test("About these numbers: groups, titles and typed values")
+    func about() throws {
+        let sheet = try Self.spanish.get().sheet("Acerca de estos números")
+        #expect(sheet.value("A3") == "Origen")
+        #expect(sheet.value("A6") == "Último check-in contado (ID)")
+        #expect(sheet["B6"]?.kind == "int" && sheet["B6"]?.format == "0" && sheet.value("B6") == "16129")
+        #expect(sheet.value("B7") == "2026-03-02T18:42:07")
+        #expect(sheet["B9"]?.format == "#,##0" && sheet.value("B9") == "6129")
+        #expect(sheet.value("A11") == "Filtros" && sheet.value("A12") == "Filtros")
+    }
+
+    @Test("A section without rows says so, and has neither table nor chart")
+    func emptySection() throws {
+        var report = SampleReport.make()
+        for index in report.sections.indices {
+            for column in report.sections[index].table.columns.indices {
+                report.sections[index].table.columns[column].cells = []
+            }
+        }
+        report.sections.append(ReportSection("nothing", title: Phrase(verbatim: "Nothing"), table: ReportTable([])))
+        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
+        let sheet = try workbook.sheet("Check-ins by method")
+        #expect(sheet.value("A4") == "Method" && sheet.value("C4") == "Percentage")
+        #expect(sheet.value("A5") == "No rows: the data have nothing to show here.")
+        #expect(try workbook.sheet("Nothing").value("A5") == "No rows: the data have nothing to show here.")
+        #expect(workbook.sheets.allSatisfy { $0.tables.isEmpty && $0.charts.isEmpty })
+    }
+}

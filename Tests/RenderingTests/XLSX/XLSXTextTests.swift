@@ -1,0 +1,89 @@
+import Foundation
+import Messages
+import Reporting
+import Tables
+import Testing
+
+@testable import Rendering
+
+@Suite("XLSX: text from people")
+struct XLSXTextTests {
+    private static let hostile: [(typed: String, read: String)] = [
+        ("=1+1", "=1+1"), ("=HYPERLINK(\"http://x\",\"y\")", "=HYPERLINK(\"http://x\",\"y\")"),
+        ("+56 9 1234", "+56 9 1234"),
+        ("-5", "-5"), ("@SUM(A1)", "@SUM(A1)"), ("{=1}", "{=1}"), ("http://example.org", "http://example.org"),
+        ("internal:Sheet!A1", "internal:Sheet!A1"), ("007", "007"), ("1E5", "1E5"), ("TRUE", "TRUE"), ("#N/A", "#N/A"),
+        ("'quoted", "'quoted"), ("<b>&amp;</b>\"'", "<b>&amp;</b>\"'"), ("  spaces  ", "  spaces  "), ("a\nb", "a\nb"),
+        ("a\r\nb\rc", "a\nb\nc"), ("tab\there", "tab\there"), ("\u{0}a\u{1}b\u{1B}[31mc\u{7F}d\u{9B}e", "ab[31mcde"),
+        ("\u{FFFE}x\u{FFFF}", "x"), ("👩‍👩‍👧‍👦 🇨🇱", "👩‍👩‍👧‍👦 🇨🇱"), ("\u{202E}abc\u{202C}", "\u{202E}abc\u{202C}"),
+        ("a\u{200B}b", "a\u{200B}b"), ("e\u{301}", "e\u{301}"), ("שלום مرحبا", "שלום مرحبا"), ("日本語", "日本語"),
+    ]
+
+    @Test("Is read back as it was typed, as text, never as a formula")
+    func readBack() throws {
+        let bytes = try XLSXRenderer().bytes(TableFixture.report(.text, Self.hostile.map { .text($0.typed) }))
+        let sheet = try WorkbookTool.openpyxl(bytes).sheet("Things")
+        let rows = try #require(try WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
+        for (index, text) in Self.hostile.enumerated() {
+            let cell = try #require(sheet["A\(index + 5)"])
+            #expect(cell.type == "s" && cell.value == text.read, "\(text.typed): \(cell)")
+            #expect(rows[index + 4][0] == .init(kind: "str", value: text.read), "\(text.typed)")
+        }
+    }
+
+    @Test("An escape that was typed is kept from being one")
+    func escapes() {
+        func clean(_ text: String) -> String { SpreadsheetText.clean(text, in: .english) }
+        #expect(clean("_x0041_") == "_x005F_x0041_")
+        #expect(clean("a_x00e9_b") == "a_x005F_x00e9_b")
+        #expect(clean("_x0041") == "_x0041")
+        #expect(clean("_xyz0_") == "_xyz0_")
+        #expect(clean("__x0041_") == "__x005F_x0041_")
+    }
+
+    @Test("Is cut at what a cell holds, and says so")
+    func cut() throws {
+        let whole = String(repeating: "ñ", count: 32_767)
+        let mark = "… [cut: it had 40000 characters]"
+        #expect(mark.utf16.count == 32)
+        let report = TableFixture.report(
+            .text,
+            [
+                .text(whole), .text(String(repeating: "a", count: 40_000)),
+                .text(String(repeating: "😀", count: 40_000)),
+            ])
+        let sheet = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report)).sheet("Things")
+        #expect(sheet.value("A5") == whole)
+        #expect(sheet.value("A6") == String(repeating: "a", count: 32_735) + mark)
+        // Two units each: 16 367 of them and one unit to spare.
+        #expect(sheet.value("A7") == String(repeating: "😀", count: 16_367) + mark)
+    }
+
+    @Test("On one line in names and headers")
+    func lines() {
+        #expect(SpreadsheetText.line("a\r\nb\tc\u{0}d") == "a  b cd")
+    }
+
+    @Test("Headers are unique and fit whatever they are called")
+    func headers() throws {
+        let titles = ["Name", "NAME", "", "=A1", "a\nb", String(repeating: "x", count: 400), "Name (2)"]
+        let report = TableFixture.report([
+            TableFixture.section(
+                titles.enumerated().map { TableFixture.column("c\($0)", .text, [.text("v")], title: $1) })
+        ])
+        let sheet = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report)).sheet("Things")
+        let expected = ["Name", "NAME (2)", "–", "=A1", "a b", String(repeating: "x", count: 100), "Name (2) (2)"]
+        #expect(sheet.tables.first?.columns == expected)
+        let cells = ["A4", "B4", "C4", "D4", "E4", "F4", "G4"].map { sheet[$0] }
+        #expect(cells.map { $0?.value } == expected)
+        #expect(cells.allSatisfy { $0?.type == "s" })
+    }
+
+    @Test("The footer takes an ampersand, and digits, for what they are")
+    func footer() {
+        let footer = Worksheet.footer(left: "R&D 24 &Games &[Picture]\n", right: "&P / &N")
+        let look = "&8&K7A7583&\"Calibri,Regular\""
+        #expect(footer == "&L\(look)R＆D 24 ＆Games ＆[Picture] &C\(look)&A&R\(look)&P / &N")
+        #expect(Worksheet.footer(left: String(repeating: "n", count: 1000), right: "x").count < 255)
+    }
+}

@@ -1,0 +1,233 @@
+-- A store as the first released version leaves it, after two nights and the beginning of a third.
+-- Never edited: later versions must be able to take it up.
+PRAGMA application_id = 1096045636;
+BEGIN TRANSACTION;
+CREATE TABLE checkin_changes (
+  -- Check-ins that a walk found different: the values before, and those it found.
+  event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  walk_id INTEGER NOT NULL REFERENCES walks (id),
+  id INTEGER NOT NULL,
+  old_guest_id INTEGER NOT NULL,
+  old_session_id INTEGER NOT NULL,
+  old_registrant_type_id INTEGER,
+  old_method TEXT,
+  old_latitude REAL,
+  old_longitude REAL,
+  old_created_at INTEGER NOT NULL,
+  old_updated_at INTEGER,
+  new_guest_id INTEGER NOT NULL,
+  new_session_id INTEGER NOT NULL,
+  new_registrant_type_id INTEGER,
+  new_method TEXT,
+  new_latitude REAL,
+  new_longitude REAL,
+  new_created_at INTEGER NOT NULL,
+  new_updated_at INTEGER,
+  PRIMARY KEY (event_id, walk_id, id)
+) WITHOUT ROWID;
+INSERT INTO "checkin_changes" VALUES(6,2,3,56,12,3,'QR',-33.4569,-7.0456899999999990313e+01,1772356533,1772356533,56,12,3,'NFC',-33.4569,-7.0456899999999990313e+01,1772356533,1772400100);
+CREATE TABLE checkins (
+  -- The check-ins of an event up to its mark, a row each.
+  event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  id INTEGER NOT NULL,
+  guest_id INTEGER NOT NULL,
+  session_id INTEGER NOT NULL,
+  registrant_type_id INTEGER,
+  method TEXT,
+  latitude REAL,           -- degrees north, as given
+  longitude REAL,          -- degrees east, as given
+  created_at INTEGER NOT NULL,  -- seconds since 1970, UTC
+  updated_at INTEGER,      -- seconds since 1970, UTC
+  first_walk_id INTEGER NOT NULL REFERENCES walks (id),  -- the walk that brought it
+  PRIMARY KEY (event_id, id DESC),
+  FOREIGN KEY (event_id, guest_id) REFERENCES guests (event_id, id),
+  FOREIGN KEY (event_id, session_id) REFERENCES named_sessions (event_id, id),
+  FOREIGN KEY (event_id, registrant_type_id) REFERENCES registrant_types (event_id, id)
+) WITHOUT ROWID;
+INSERT INTO "checkins" VALUES(6,4,56,12,3,'QR',NULL,NULL,1772356534,1772356534,2);
+INSERT INTO "checkins" VALUES(6,3,56,12,3,'NFC',-33.4569,-7.0456899999999990313e+01,1772356533,1772400100,1);
+INSERT INTO "checkins" VALUES(6,1,58,12,3,'Manual',-33.5,-70.5,1772356531,1772356531,1);
+CREATE TABLE checkins_vanished (
+  -- Check-ins that were in the store and that a later walk of every page did not find.
+  event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  walk_id INTEGER NOT NULL REFERENCES walks (id),  -- the walk that missed it
+  id INTEGER NOT NULL,
+  guest_id INTEGER NOT NULL,
+  session_id INTEGER NOT NULL,
+  registrant_type_id INTEGER,
+  method TEXT,
+  latitude REAL,
+  longitude REAL,
+  created_at INTEGER NOT NULL,
+  updated_at INTEGER,
+  first_walk_id INTEGER NOT NULL REFERENCES walks (id),
+  PRIMARY KEY (event_id, walk_id, id)
+) WITHOUT ROWID;
+INSERT INTO "checkins_vanished" VALUES(6,2,2,57,12,3,NULL,NULL,NULL,1772356532,1772356532,1);
+CREATE TABLE events (
+  -- Events of the service, as last seen.
+  id INTEGER PRIMARY KEY NOT NULL,
+  name TEXT,
+  starts_at INTEGER,       -- seconds since 1970, UTC
+  ends_at INTEGER,         -- seconds since 1970, UTC
+  place TEXT,
+  city TEXT,
+  is_active INTEGER,       -- 1 active, 0 not
+  registrants INTEGER      -- registered in all, as the service counts them
+);
+INSERT INTO "events" VALUES(6,'Tech Summit 2026',1772323200,NULL,'Espacio Riesco','Santiago',1,320);
+CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+INSERT INTO "grdb_migrations" VALUES('1');
+CREATE TABLE guests (
+  -- The guests that an event's check-ins name, as the newest of those check-ins names them.
+  event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  id INTEGER NOT NULL,
+  first_name TEXT,
+  last_name TEXT,
+  email TEXT,
+  named_by INTEGER NOT NULL,  -- id of that check-in
+  PRIMARY KEY (event_id, id)
+) WITHOUT ROWID;
+INSERT INTO "guests" VALUES(6,56,'María José','González','guest56@example.com',4);
+INSERT INTO "guests" VALUES(6,58,'Ñusta','González','guest58@example.com',1);
+CREATE TABLE marks (
+  -- How far each event is known: moves only when a walk is complete.
+  event_id INTEGER PRIMARY KEY NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  walk_id INTEGER NOT NULL REFERENCES walks (id),       -- the last complete walk
+  full_walk_id INTEGER NOT NULL REFERENCES walks (id),  -- the last complete walk of every page
+  highest_id INTEGER,      -- as in walks
+  checkins INTEGER NOT NULL  -- rows of this event in checkins
+);
+INSERT INTO "marks" VALUES(6,2,2,4,3);
+CREATE TABLE named_sessions (
+  -- The sessions that check-ins name, listed by the event or not.
+  event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  id INTEGER NOT NULL,
+  name TEXT,               -- as the newest check-in that gives a name
+  named_by INTEGER,        -- id of that check-in
+  PRIMARY KEY (event_id, id)
+) WITHOUT ROWID;
+INSERT INTO "named_sessions" VALUES(6,12,'Día 1 - Mañana',4);
+CREATE TABLE offer_history (
+  -- The offers (a registrant type in a session) and their counts, at each walk. The view offers has the last.
+  walk_id INTEGER NOT NULL REFERENCES walks (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,  -- in the service's order, from 0
+  event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  session_id INTEGER NOT NULL,
+  registrant_type_id INTEGER NOT NULL,
+  registrant_type TEXT,    -- its name
+  price REAL,
+  stock INTEGER,
+  used INTEGER,
+  available INTEGER,
+  is_active INTEGER,       -- 1 active, 0 not
+  registered INTEGER NOT NULL,
+  reported_checkins INTEGER,   -- as the service counts them
+  reported_percentage REAL,    -- 0 to 100 and more, as the service computes it
+  PRIMARY KEY (walk_id, position)
+) WITHOUT ROWID;
+INSERT INTO "offer_history" VALUES(1,0,6,12,3,'VIP',19990.0,100,60,40,1,60,3,5.0);
+INSERT INTO "offer_history" VALUES(2,0,6,12,3,'VIP',19990.0,100,61,39,1,61,3,5.0);
+CREATE TABLE registrant_types (
+  -- The registrant types that check-ins name, offered or not.
+  event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  id INTEGER NOT NULL,
+  name TEXT,               -- as the newest check-in that gives a name
+  named_by INTEGER,        -- id of that check-in
+  PRIMARY KEY (event_id, id)
+) WITHOUT ROWID;
+INSERT INTO "registrant_types" VALUES(6,3,'VIP',4);
+CREATE TABLE session_history (
+  -- The sessions that the event listed, at each walk. The view sessions has the last.
+  walk_id INTEGER NOT NULL REFERENCES walks (id) ON DELETE CASCADE,
+  position INTEGER NOT NULL,  -- in the service's order, from 0
+  event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  id INTEGER NOT NULL,
+  name TEXT,
+  starts_at INTEGER,       -- seconds since 1970, UTC
+  ends_at INTEGER,         -- seconds since 1970, UTC
+  PRIMARY KEY (walk_id, position)
+) WITHOUT ROWID;
+INSERT INTO "session_history" VALUES(1,0,6,12,'Día 1 - Mañana',1772355600,NULL);
+INSERT INTO "session_history" VALUES(2,0,6,12,'Día 1 - Mañana',1772355600,NULL);
+CREATE TABLE unreadable_fields (
+  -- Optional fields that came with a value of another kind than documented and are missing here.
+  event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  part TEXT NOT NULL CHECK (part IN ('checkins', 'listing')),
+  field TEXT NOT NULL,
+  rows INTEGER NOT NULL,   -- how many rows
+  PRIMARY KEY (event_id, part, field)
+) WITHOUT ROWID;
+INSERT INTO "unreadable_fields" VALUES(6,'checkins','latitude',1);
+INSERT INTO "unreadable_fields" VALUES(6,'listing','price',1);
+CREATE TABLE walk_batches (
+  -- What a walk that is not complete has read so far, in the program's own packing.
+  walk_id INTEGER NOT NULL REFERENCES walks (id) ON DELETE CASCADE,
+  number INTEGER NOT NULL,  -- in the order of saving, from 0
+  checkins INTEGER NOT NULL,
+  lowest_id INTEGER,
+  content BLOB NOT NULL,
+  PRIMARY KEY (walk_id, number)
+);
+INSERT INTO "walk_batches" VALUES(3,0,1,6,X'01010000003B0000000000000006000000000000000B000000536F66C3AD6120F09F8CB809000000476F6E7AC3A16C657A1300000067756573743539406578616D706C652E636F6D010000000C0000000000000006000000000000001000000044C3AD612031202D204D61C3B1616E610100000003000000000000000600000000000000030000005649500100000002000000515201000000080000006C617469747564650100000000000000010000000006000000000000000000000000000000000000000000000000000000010000000000000000000100000000000000000000B803A4690000000000B803A46900000000');
+CREATE TABLE walks (
+  -- Each reading of an event's check-ins, page after page.
+  id INTEGER PRIMARY KEY NOT NULL,
+  event_id INTEGER NOT NULL REFERENCES events (id) ON DELETE CASCADE,
+  kind TEXT NOT NULL CHECK (kind IN ('full', 'incremental')),
+  status TEXT NOT NULL CHECK (status IN ('open', 'complete', 'abandoned')),
+  source TEXT NOT NULL,    -- base URL of the service
+  started_at INTEGER NOT NULL,
+  finished_at INTEGER,     -- once complete
+  highest_id INTEGER,      -- the highest check-in id when the walk began; nothing newer is counted
+  highest_at INTEGER,      -- when that check-in was made
+  total INTEGER,           -- check-ins up to that id, as the service counts them
+  per_page INTEGER,        -- rows of a page, as the service cuts them
+  pages INTEGER,           -- pages that the total fills
+  rows_read INTEGER,       -- check-ins that this walk read
+  rows_new INTEGER,        -- check-ins that were not in the store
+  rows_changed INTEGER,    -- check-ins that differed from the store
+  rows_vanished INTEGER    -- check-ins of the store that the service no longer had
+);
+INSERT INTO "walks" VALUES(1,6,'full','complete','https://tikit.cl/api/',1772400000,1772400060,3,1772356533,3,100,1,3,3,0,0);
+INSERT INTO "walks" VALUES(2,6,'full','complete','https://tikit.cl/api/',1772486400,1772486460,4,1772356534,3,100,1,3,1,1,1);
+INSERT INTO "walks" VALUES(3,6,'incremental','open','https://tikit.cl/api/',1772572800,NULL,6,NULL,NULL,100,NULL,NULL,NULL,NULL,NULL);
+CREATE INDEX walks_by_event ON walks (event_id, id);
+CREATE VIEW sessions AS
+  SELECT h.event_id, h.id, h.name, h.starts_at, h.ends_at, h.position
+  FROM marks m JOIN session_history h ON h.walk_id = m.walk_id;
+CREATE VIEW offers AS
+  SELECT h.event_id, h.session_id, h.registrant_type_id, h.registrant_type, h.price, h.stock, h.used,
+    h.available, h.is_active, h.registered, h.reported_checkins, h.reported_percentage, h.position
+  FROM marks m JOIN offer_history h ON h.walk_id = m.walk_id;
+CREATE VIEW checkins_readable AS
+  SELECT c.event_id, e.name AS event, c.id, c.session_id,
+    coalesce((SELECT s.name FROM sessions s WHERE s.event_id = c.event_id AND s.id = c.session_id), n.name)
+      AS session,
+    c.registrant_type_id, t.name AS registrant_type, c.guest_id, g.first_name, g.last_name, g.email, c.method,
+    c.latitude, c.longitude, strftime('%Y-%m-%dT%H:%M:%SZ', c.created_at, 'unixepoch') AS created_at,
+    strftime('%Y-%m-%dT%H:%M:%SZ', c.updated_at, 'unixepoch') AS updated_at
+  FROM checkins c
+    JOIN events e ON e.id = c.event_id
+    LEFT JOIN guests g ON g.event_id = c.event_id AND g.id = c.guest_id
+    LEFT JOIN named_sessions n ON n.event_id = c.event_id AND n.id = c.session_id
+    LEFT JOIN registrant_types t ON t.event_id = c.event_id AND t.id = c.registrant_type_id;
+CREATE VIEW sessions_readable AS
+  SELECT s.event_id, e.name AS event, s.id, s.name,
+    strftime('%Y-%m-%dT%H:%M:%SZ', s.starts_at, 'unixepoch') AS starts_at,
+    strftime('%Y-%m-%dT%H:%M:%SZ', s.ends_at, 'unixepoch') AS ends_at
+  FROM sessions s JOIN events e ON e.id = s.event_id;
+CREATE VIEW offer_history_readable AS
+  SELECT h.event_id, strftime('%Y-%m-%dT%H:%M:%SZ', w.finished_at, 'unixepoch') AS seen_at, h.session_id,
+    s.name AS session, h.registrant_type_id, h.registrant_type, h.price, h.stock, h.used, h.available,
+    h.registered, h.reported_checkins, h.reported_percentage
+  FROM offer_history h
+    JOIN walks w ON w.id = h.walk_id
+    LEFT JOIN session_history s ON s.walk_id = h.walk_id AND s.id = h.session_id;
+CREATE VIEW walks_readable AS
+  SELECT w.id, w.event_id, e.name AS event, w.kind, w.status, w.source,
+    strftime('%Y-%m-%dT%H:%M:%SZ', w.started_at, 'unixepoch') AS started_at,
+    strftime('%Y-%m-%dT%H:%M:%SZ', w.finished_at, 'unixepoch') AS finished_at,
+    w.highest_id, w.total, w.pages, w.per_page, w.rows_read, w.rows_new, w.rows_changed, w.rows_vanished
+  FROM walks w JOIN events e ON e.id = w.event_id;
+COMMIT;

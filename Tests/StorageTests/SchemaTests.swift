@@ -1,0 +1,116 @@
+import Foundation
+import GRDB
+import Messages
+import Tables
+import Testing
+
+@testable import Storage
+
+/// The schema as people rely on it: old files open, and the documentation says what there is.
+@Suite struct SchemaTests {
+    let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    private func makeFixture(_ name: String) throws {
+        let url = try #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: "sql"))
+        let sql = try String(contentsOf: url, encoding: .utf8)
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: folder.storePath, configuration: configuration)
+        // The script has its own transaction.
+        try queue.inDatabase { try $0.execute(sql: sql) }
+        try queue.close()
+        chmod(folder.storePath, 0o600)
+    }
+
+    private func schema(_ queue: DatabaseQueue) throws -> [String] {
+        try queue.read {
+            try String.fetchAll($0, sql: "SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type, name")
+        }
+    }
+
+    @Test func theFirstVersionIsNeverEdited() throws {
+        try makeFixture("store-version-1")
+        let fresh = try DatabaseQueue()
+        try Schema.migrator.migrate(fresh, upTo: "1")
+        #expect(try schema(fresh) == schema(DatabaseQueue(path: folder.storePath)))
+    }
+
+    @Test func aStoreOfTheFirstVersionIsTakenUp() throws {
+        try makeFixture("store-version-1")
+        let store = try folder.openStore()
+        #expect(try store.health().problems.isEmpty)
+        let event = PlainEvent(try store.tables(of: 6))
+        #expect(event.name == "Tech Summit 2026")
+        #expect(event.checkIns.map(\.id) == [4, 3, 1])
+        #expect(event.checkIns.map(\.firstName) == ["María José", "María José", "Ñusta"])
+        #expect(event.checkIns.map(\.method) == ["QR", "NFC", "Manual"])
+        #expect(event.checkIns.map(\.latitude) == [nil, -33.4569, -33.5])
+        #expect(event.checkIns.map(\.sessionName) == Array(repeating: "Día 1 - Mañana", count: 3))
+        #expect(event.offers.map(\.registered) == [61])
+        #expect(
+            event.provenance
+                == Provenance(
+                    highestCheckInID: 4, highestCheckInAt: Instant(secondsSinceEpoch: 1_772_356_534), total: 3, pages: 1,
+                    unreadableFields: ["latitude": 1, "price": 1]))
+        #expect(
+            try store.changes(of: 6).checkIns == [
+                CheckInChange(sessionID: 12, registrantTypeID: 3, new: 1, changed: 1, vanished: 1)
+            ])
+        let interrupted = try #require(try store.interruptedWalk(of: 6))
+        #expect(interrupted.plan.startedAt == Instant(secondsSinceEpoch: 1_772_572_800))
+        let saved = PlainEvent(try store.savedTables(of: interrupted))
+        #expect(saved.checkIns.map(\.id) == [6])
+        #expect(saved.checkIns.map(\.firstName) == ["Sofía 🌸"])
+    }
+
+    private static let documentation = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Documentation/store.md")
+
+    @Test func everyTableAndColumnIsDocumented() throws {
+        let text = try String(contentsOf: Self.documentation, encoding: .utf8)
+        let queue = try DatabaseQueue()
+        try Schema.migrator.migrate(queue)
+        let columns = try queue.read { db in
+            try Row.fetchAll(
+                db,
+                sql: """
+                    SELECT m.name AS "table", c.name AS "column" FROM sqlite_master m, pragma_table_info(m.name) c
+                    WHERE m.type IN ('table', 'view') AND m.name NOT LIKE 'sqlite%'
+                    """
+            ).map { ($0["table"] as String, $0["column"] as String) }
+        }
+        #expect(columns.count > 100)
+        let words = Set(text.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init))
+        for (table, column) in columns {
+            #expect(words.contains(table), "table \(table)")
+            // The readable views take their columns from tables that are documented.
+            #expect(words.contains(column) || table.hasSuffix("_readable"), "\(table).\(column)")
+        }
+    }
+
+    @Test func everyTableSaysWhatItIs() throws {
+        let queue = try DatabaseQueue()
+        try Schema.migrator.migrate(queue)
+        let tables = try queue.read {
+            try String.fetchAll(
+                $0, sql: "SELECT sql FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'grdb%'")
+        }
+        #expect(tables.count == 13)
+        for table in tables { #expect(table.split(separator: "\n").dropFirst().first?.contains("-- ") == true) }
+    }
+
+    /// The queries of the documentation run as they stand, and give rows.
+    @Test func theDocumentedQueriesRun() throws {
+        try makeFixture("store-version-1")
+        let text = try String(contentsOf: Self.documentation, encoding: .utf8)
+        let queries = text.components(separatedBy: "```sql\n").dropFirst()
+            .map { $0.components(separatedBy: "```")[0] }
+        #expect(queries.count == 6)
+        for query in queries { #expect(try !folder.query(query).isEmpty, "\(query)") }
+        // Session 12: 61 registered, guests 56 and 58, three check-ins.
+        #expect(try folder.query(queries[1]) == "12|Día 1 - Mañana|61|2|3")
+        #expect(try folder.query(queries[3]) == "new|4|12|3\nvanished|2|12|3")
+    }
+}

@@ -1,0 +1,295 @@
+import Logging
+import Messages
+import Testing
+
+@testable import Transport
+
+/// The whole transport against a server of raw bytes on loopback. No test waits: the clock is the test's own.
+@Suite struct HTTPTransportTests {
+    private func transport<Result>(
+        pace: TestPace = TestPace(), attempts: Int = 6, proxies: ProxySelection = .none,
+        adjust: (inout TransportConfiguration) -> Void = { _ in }, _ body: (HTTPTransport) async throws -> Result
+    ) async throws -> Result {
+        var configuration = TransportConfiguration(
+            userAgent: "attendance/test", retries: RetryPolicy(attempts: attempts), proxies: proxies, pace: pace.pace)
+        adjust(&configuration)
+        var logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        logger.logLevel = .debug
+        return try await HTTPTransport.withTransport(configuration: configuration, logger: logger, body)
+    }
+
+    private func fault(_ body: () async throws -> Void) async throws -> Fault {
+        do {
+            try await body()
+        } catch let fault as Fault {
+            return fault
+        }
+        throw Fault(.usage, es: "no falló", en: "did not fail")
+    }
+
+    @Test func `a whole answer comes back with its headers and body`() async throws {
+        try await RawServer.run { _, _ in .answer(200, #"{"a":1}"#, headers: ["X-Kind: demo"]) } _: { server in
+            let answer = try await transport { try await $0.exchange(ServiceRequest(.get, server.url + "/api/x?q=1")) }
+            #expect(answer.status == 200)
+            #expect(String(decoding: answer.body, as: UTF8.self) == #"{"a":1}"#)
+            #expect(answer.header("x-kind") == "demo")
+            #expect(server.requests.count == 1)
+            #expect(server.requests[0].hasPrefix("GET /api/x?q=1 HTTP/1.1\r\n"))
+            #expect(server.requests[0].contains("User-Agent: attendance/test"))
+        }
+    }
+
+    @Test(arguments: [400, 401, 403, 404, 422]) func `a 4xx is an answer, not a failure`(status: Int) async throws {
+        try await RawServer.run { _, _ in .answer(status, #"{"message":"no"}"#) } _: { server in
+            let answer = try await transport { try await $0.exchange(ServiceRequest(.get, server.url)) }
+            #expect(answer.status == status)
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test func `a refused connection is tried as often as allowed, then said`() async throws {
+        let port = try await RawServer.closedPort()
+        let pace = TestPace(fraction: 1)
+        let fault = try await fault {
+            try await transport(pace: pace, attempts: 4) {
+                _ = try await $0.exchange(
+                    ServiceRequest(
+                        .get, "http://127.0.0.1:\(port)/api/me?email=a@b.cl", headers: [("Authorization", "Bearer secret")]))
+            }
+        }
+        #expect(fault.kind == .unavailable)
+        #expect(fault.message.en == "GET /api/me: connection refused (4 attempts); try again later")
+        #expect(pace.sleeps == [.seconds(0.25), .seconds(0.5), .seconds(1)])
+    }
+
+    @Test func `a body that is cut short is asked for again`() async throws {
+        let cut = RawServer.Reply("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"half\":", closes: true)
+        try await RawServer.run { number, _ in number < 2 ? cut : .answer(200, "whole") } _: { server in
+            let answer = try await transport { try await $0.exchange(ServiceRequest(.get, server.url)) }
+            #expect(String(decoding: answer.body, as: UTF8.self) == "whole")
+            #expect(server.requests.count == 3)
+        }
+    }
+
+    @Test func `a body that is always cut short is said to be`() async throws {
+        let cut = RawServer.Reply("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"half\":", closes: true)
+        try await RawServer.run { _, _ in cut } _: { server in
+            let fault = try await fault {
+                try await transport(attempts: 2) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/p")) }
+            }
+            #expect(fault.kind == .unavailable)
+            #expect(
+                fault.message.en
+                    == "GET /p: the connection closed before the answer was whole (2 attempts); try again later")
+        }
+    }
+
+    @Test func `bytes that are no HTTP are said to be`() async throws {
+        try await RawServer.run { _, _ in RawServer.Reply("SSH-2.0-OpenSSH_9.2\r\n\r\n", closes: true) } _: { server in
+            let fault = try await fault {
+                try await transport(attempts: 2) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/p")) }
+            }
+            #expect(fault.kind == .unavailable)
+            #expect(fault.message.en == "GET /p: the answer is not valid HTTP (2 attempts); try again later")
+        }
+    }
+
+    @Test(arguments: [408, 429, 500, 502, 503, 504]) func `a passing status is waited out`(status: Int) async throws {
+        try await RawServer.run { number, _ in number == 0 ? .answer(status) : .answer(200, "later") } _: { server in
+            let pace = TestPace(fraction: 0.5)
+            let answer = try await transport(pace: pace) { try await $0.exchange(ServiceRequest(.get, server.url)) }
+            #expect(answer.status == 200)
+            #expect(pace.sleeps == [.seconds(0.125)])
+        }
+    }
+
+    @Test func `Retry-After in seconds is a floor, and the gate is shut for it`() async throws {
+        let busy = RawServer.Reply.answer(429, "{}", headers: ["Retry-After: 7"])
+        try await RawServer.run { number, _ in number == 0 ? busy : .answer(200) } _: { server in
+            let pace = TestPace(fraction: 0.5)
+            _ = try await transport(pace: pace) { try await $0.exchange(ServiceRequest(.get, server.url)) }
+            #expect(pace.sleeps == [.seconds(7.5)])
+        }
+    }
+
+    @Test func `Retry-After as a date is a floor`() async throws {
+        // The test's clock starts at Sun, 06 Nov 1994 08:49:37 GMT.
+        let busy = RawServer.Reply.answer(503, "{}", headers: ["Retry-After: Sun, 06 Nov 1994 08:50:07 GMT"])
+        try await RawServer.run { number, _ in number == 0 ? busy : .answer(200) } _: { server in
+            let pace = TestPace(fraction: 0)
+            _ = try await transport(pace: pace) { try await $0.exchange(ServiceRequest(.get, server.url)) }
+            #expect(pace.sleeps == [.seconds(30)])
+        }
+    }
+
+    @Test func `a wait that is too long to be kept fails at once`() async throws {
+        let busy = RawServer.Reply.answer(429, "{}", headers: ["Retry-After: 601"])
+        try await RawServer.run { _, _ in busy } _: { server in
+            let pace = TestPace()
+            let fault = try await fault {
+                try await transport(pace: pace) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/x")) }
+            }
+            #expect(fault.kind == .unavailable)
+            #expect(
+                fault.message.en
+                    == "GET /x: the server answered 429 and asks for a wait of 601 seconds; try again after that")
+            #expect(pace.sleeps.isEmpty)
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test func `a POST is sent again only where it was not carried out`() async throws {
+        try await RawServer.run { _, _ in .answer(500) } _: { server in
+            let fault = try await fault {
+                try await transport { _ = try await $0.exchange(ServiceRequest(.post, server.url + "/log", body: [])) }
+            }
+            #expect(fault.message.en == "POST /log: the server answered 500 (1 attempt); try again later")
+            #expect(server.requests.count == 1)
+        }
+        try await RawServer.run { number, _ in number == 0 ? .answer(503) : .answer(201) } _: { server in
+            let answer = try await transport {
+                try await $0.exchange(ServiceRequest(.post, server.url, body: Array("{}".utf8)))
+            }
+            #expect(answer.status == 201)
+            #expect(server.requests.count == 2)
+        }
+        try await RawServer.run { number, _ in number == 0 ? .answer(500) : .answer(201) } _: { server in
+            let request = ServiceRequest(.post, server.url, body: [], isIdempotent: true)
+            let answer = try await transport { try await $0.exchange(request) }
+            #expect(answer.status == 201)
+        }
+    }
+
+    @Test func `a gzip bomb is refused and not asked for again`() async throws {
+        let bomb = RawServer.Reply.answer(200, Bomb.gzip(megabytes: 8), headers: ["Content-Encoding: gzip"])
+        #expect(bomb.bytes.count < 100_000)
+        try await RawServer.run { _, _ in bomb } _: { server in
+            let fault = try await fault {
+                try await transport(adjust: { $0.largestBody = 1 << 20 }) {
+                    _ = try await $0.exchange(ServiceRequest(.get, server.url + "/b"))
+                }
+            }
+            #expect(fault.kind == .unreadableData)
+            #expect(fault.message.en.hasPrefix("GET /b: the answer is larger than is taken"))
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test func `gzip within the limit is taken`() async throws {
+        let body = Bomb.gzip(megabytes: 1)
+        // The bomb's check value is wrong on purpose; what counts is that its size alone is no reason to refuse it.
+        try await RawServer.run { _, _ in .answer(200, body, headers: ["Content-Encoding: gzip"]) } _: { server in
+            let fault = try await fault {
+                try await transport(attempts: 1) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/b")) }
+            }
+            #expect(fault.kind == .unavailable)
+        }
+    }
+
+    @Test func `an endless body is refused`() async throws {
+        try await RawServer.run { _, _ in .endless } _: { server in
+            let fault = try await fault {
+                try await transport(adjust: { $0.largestBody = 1 << 20 }) {
+                    _ = try await $0.exchange(ServiceRequest(.get, server.url + "/b"))
+                }
+            }
+            #expect(fault.kind == .unreadableData)
+        }
+    }
+
+    @Test func `a body announced over the limit is refused before it comes`() async throws {
+        let large = RawServer.Reply("HTTP/1.1 200 OK\r\nContent-Length: 999999999999\r\n\r\n")
+        try await RawServer.run { _, _ in large } _: { server in
+            let fault = try await fault {
+                try await transport { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/b")) }
+            }
+            #expect(fault.kind == .unreadableData)
+        }
+    }
+
+    @Test func `a redirect to another port does not carry the token`() async throws {
+        try await RawServer.run { _, _ in .answer(200, "there") } _: { other in
+            let redirect = RawServer.Reply.answer(302, "", headers: ["Location: \(other.url)/landing"])
+            try await RawServer.run { _, _ in redirect } _: { server in
+                let request = ServiceRequest(.get, server.url + "/start", headers: [("Authorization", "Bearer secret")])
+                let answer = try await transport { try await $0.exchange(request) }
+                #expect(String(decoding: answer.body, as: UTF8.self) == "there")
+                #expect(server.requests[0].contains("Bearer secret"))
+                #expect(other.requests.count == 1)
+                #expect(other.requests[0].hasPrefix("GET /landing "))
+                #expect(!other.requests[0].lowercased().contains("authorization"))
+            }
+        }
+    }
+
+    @Test func `a redirect on the same origin carries the token`() async throws {
+        try await RawServer.run { number, _ in
+            number == 0 ? .answer(307, "", headers: ["Location: /there?page=2"]) : .answer(200)
+        } _: { server in
+            let request = ServiceRequest(.get, server.url + "/start", headers: [("Authorization", "Bearer secret")])
+            _ = try await transport { try await $0.exchange(request) }
+            #expect(server.requests[1].hasPrefix("GET /there?page=2 "))
+            #expect(server.requests[1].contains("Bearer secret"))
+        }
+    }
+
+    @Test func `redirects are followed five times and no more`() async throws {
+        try await RawServer.run { _, _ in .answer(301, "", headers: ["Location: /round"]) } _: { server in
+            let fault = try await fault {
+                try await transport { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/round")) }
+            }
+            #expect(fault.kind == .unavailable)
+            #expect(server.requests.count == 6)
+        }
+    }
+
+    @Test func `a POST is not sent on`() async throws {
+        try await RawServer.run { _, _ in .answer(302, "", headers: ["Location: /there"]) } _: { server in
+            let answer = try await transport { try await $0.exchange(ServiceRequest(.post, server.url, body: [])) }
+            #expect(answer.status == 302)
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test func `a proxy is asked to connect, with user and password`() async throws {
+        let refusal = RawServer.Reply("HTTP/1.1 407 No\r\nContent-Length: 0\r\n\r\n", closes: true)
+        try await RawServer.run { _, _ in refusal } _: { proxy in
+            let proxies = try ProxySelection(environment: ["http_proxy": "http://user:p%40ss@127.0.0.1:\(proxy.port)"])
+            let fault = try await fault {
+                try await transport(proxies: proxies) {
+                    _ = try await $0.exchange(ServiceRequest(.get, "http://service.example/api/me"))
+                }
+            }
+            #expect(fault.kind == .misconfigured)
+            #expect(proxy.requests.count == 1)
+            #expect(proxy.requests[0].hasPrefix("CONNECT service.example:80 "))
+            // base64 of user:p@ss
+            #expect(proxy.requests[0].lowercased().contains("proxy-authorization: basic dxnlcjpwqhnz"))
+        }
+    }
+
+    @Test func `a token that no header can carry is the configuration's fault`() async throws {
+        try await RawServer.run { _, _ in .answer(200) } _: { server in
+            let fault = try await fault {
+                try await transport {
+                    _ = try await $0.exchange(ServiceRequest(.get, server.url, headers: [("Authorization", "Bearer a\nb")]))
+                }
+            }
+            #expect(fault.kind == .misconfigured)
+            #expect(server.requests.isEmpty)
+        }
+    }
+
+    @Test func `cancelling passes through untouched`() async throws {
+        // A server that never answers.
+        try await RawServer.run { _, _ in RawServer.Reply("") } _: { server in
+            let url = server.url
+            try await transport { transport in
+                let task = Task { try await transport.exchange(ServiceRequest(.get, url)) }
+                while server.requests.isEmpty { await Task.yield() }
+                task.cancel()
+                await #expect(throws: CancellationError.self) { try await task.value }
+            }
+        }
+    }
+}
