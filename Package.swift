@@ -46,6 +46,10 @@ let package = Package(
         .target(
             name: "Extraction", dependencies: ["Tables", "Messages", "Transport", "CSimdjson", logging],
             swiftSettings: strict),
+        .target(name: "Storage", dependencies: ["Tables", "Messages", grdb, logging], swiftSettings: strict),
+        .target(
+            name: "Collecting", dependencies: ["Tables", "Messages", "Extraction", "Storage", logging],
+            swiftSettings: strict),
         .target(name: "Aggregation", dependencies: ["Tables"], swiftSettings: strict),
         .target(name: "Reporting", dependencies: ["Tables", "Aggregation", "Messages"], swiftSettings: strict),
         .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
@@ -63,8 +67,8 @@ let package = Package(
         .executableTarget(
             name: "attendance",
             dependencies: [
-                "Tables", "Messages", "Profiles", "Transport", "Authentication", "Extraction", "Aggregation", "Reporting",
-                "Rendering", "Publishing", "Sandbox", argumentParser, logging,
+                "Tables", "Messages", "Profiles", "Transport", "Authentication", "Extraction", "Storage", "Collecting",
+                "Aggregation", "Reporting", "Rendering", "Publishing", "Sandbox", argumentParser, logging,
             ],
             swiftSettings: strict),
 
@@ -97,7 +101,13 @@ let package = Package(
         .testTarget(
             name: "RenderingTests", dependencies: ["Tables", "Reporting", "Rendering", "Messages"], swiftSettings: strict),
         .testTarget(name: "PublishingTests", dependencies: ["Publishing", "Messages"], swiftSettings: strict),
-        .testTarget(name: "SandboxTests", dependencies: ["Sandbox", "Tables", hummingbird], swiftSettings: strict),
+        .testTarget(
+            name: "SandboxTests",
+            dependencies: [
+                "Sandbox", "Messages", "Tables", nioCore, nioHTTP1,
+                .product(name: "AsyncHTTPClient", package: "async-http-client"),
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests", dependencies: ["attendance", "Sandbox", "Messages"], exclude: ["Reference"],
             swiftSettings: strict),

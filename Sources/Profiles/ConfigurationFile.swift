@@ -1,3 +1,4 @@
+import Foundation
 public import Messages
 
 /// The configuration file: named profiles, one of which is meant where none is asked for.
@@ -12,6 +13,11 @@ public struct ConfigurationFile: Sendable {
     public var path: String
     public var defaultProfile: String?
     public var profiles: [String: Profile]
+    /// Where `default-profile` stands, `config.yaml:1`.
+    private var defaultProfilePlace: String?
+
+    /// The names of the profiles, in order.
+    public var names: [String] { profiles.keys.sorted() }
 
     /// Reads the text of the file at `path`. A mistake is a `Fault` that names file, line and key.
     public init(path: String, text: String) throws(Fault) {
@@ -20,7 +26,10 @@ public struct ConfigurationFile: Sendable {
         let defaultProfile = mapping.take("default-profile")
         var profiles: [String: Profile] = [:]
         if var named = try mapping.take("profiles")?.mapping() {
-            for (name, value) in named.takeAll() { profiles[name] = try Profile(value) }
+            for (name, value) in named.takeAll() {
+                guard Self.isProfileName(name) else { throw value.fault(expected: .aProfileName) }
+                profiles[name] = value.isNull ? Profile() : try Profile(value)
+            }
         }
         try mapping.finish()
         if let defaultProfile {
@@ -31,22 +40,61 @@ public struct ConfigurationFile: Sendable {
                     .noSuchProfile(name, at: defaultProfile.place, nearest: nearestName(to: name, among: profiles.keys)))
             }
             self.defaultProfile = name
+            defaultProfilePlace = defaultProfile.place
         }
         self.profiles = profiles
     }
 
-    /// The profile of a name, or, without one, the default profile, or the only one, or an empty one.
+    /// Reads the file of a run: `nil` where it is not there and nobody asked for it.
+    ///
+    /// Throws a `Fault` of kind `.notFound` where a file was asked for that is not there, `.misconfigured` for one that
+    /// cannot be read or has a mistake.
+    public static func read(_ location: ConfigurationLocation) throws(Fault) -> ConfigurationFile? {
+        guard let bytes = FileManager.default.contents(atPath: location.path) else {
+            if FileManager.default.fileExists(atPath: location.path) {
+                throw Fault(.misconfigured, .unreadableConfiguration(location.path))
+            }
+            if location.origin != .standard { throw Fault(.notFound, .noConfigurationFile(location.path)) }
+            return nil
+        }
+        guard let text = String(bytes: bytes, encoding: .utf8) else {
+            throw Fault(.misconfigured, .notYAML(location.path, reason: "UTF-8"))
+        }
+        return try ConfigurationFile(path: location.path, text: text)
+    }
+
+    /// The profile of a name, or, without one, the default profile, or the only one, or an empty one where there is none.
     public func profile(named name: String?) throws(Fault) -> Profile {
-        if let name {
-            guard let profile = profiles[name] else {
+        try choice(name, origin: .standard).profile
+    }
+
+    /// The profile that is meant, with its name and who chose it.
+    func choice(
+        _ wanted: String?, origin: SettingOrigin
+    ) throws(Fault) -> (name: String, profile: Profile, origin: SettingOrigin) {
+        if let wanted {
+            guard let profile = profiles[wanted] else {
                 throw Fault(
                     .misconfigured,
-                    .noSuchProfile(name, at: path, nearest: nearestName(to: name, among: profiles.keys)))
+                    .noSuchProfile(wanted, at: path, nearest: nearestName(to: wanted, among: profiles.keys)))
             }
-            return profile
+            return (wanted, profile, origin)
         }
-        if let defaultProfile, let profile = profiles[defaultProfile] { return profile }
-        if profiles.count == 1, let only = profiles.values.first { return only }
-        return Profile()
+        if let defaultProfile, let profile = profiles[defaultProfile] {
+            return (defaultProfile, profile, defaultProfilePlace.map(SettingOrigin.profile) ?? .standard)
+        }
+        guard let (name, profile) = profiles.first else { return (Self.unnamed, Profile(), .standard) }
+        if profiles.count == 1 { return (name, profile, .profile(path)) }
+        if let profile = profiles[Self.unnamed] { return (Self.unnamed, profile, .standard) }
+        throw Fault(.misconfigured, .severalProfiles(names, at: path))
+    }
+
+    /// The profile that is meant where there is none, or where several have no default.
+    private static let unnamed = "default"
+
+    /// A profile's name is also that of its folder.
+    private static func isProfileName(_ name: String) -> Bool {
+        guard let first = name.unicodeScalars.first, first != ".", first != "-", name.utf8.count <= 100 else { return false }
+        return name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "._-".unicodeScalars.contains($0) }
     }
 }

@@ -14,6 +14,8 @@ public enum ServiceEnvironment: String, Sendable, CaseIterable {
 public struct Profile: Sendable {
     public var baseURL: String?
     public var authentication: AuthenticationKind?
+    /// Where to log in, if that is not the address that events are read from.
+    public var authenticationBaseURL: String?
     public var environment: ServiceEnvironment?
     public var dataDirectory: String?
     public var timeZone: String?
@@ -22,19 +24,39 @@ public struct Profile: Sendable {
     public var attempts: Int?
     /// How many pages are asked for at the same time.
     public var pagesInFlight: Int?
+    /// What the account must be allowed to do, where its service lists what it may.
+    public var requiredPermissions: [String]?
+    /// Where each key stands, `config.yaml:4`.
+    public internal(set) var places: [String: String] = [:]
 
     public init() {}
 
     init(_ value: YAMLValue) throws(Fault) {
         var mapping = try value.mapping()
-        baseURL = try mapping.take("base-url")?.text()
-        authentication = try mapping.take("auth")?.choice(AuthenticationKind.self)
-        environment = try mapping.take("environment")?.choice(ServiceEnvironment.self)
-        dataDirectory = try mapping.take("data-dir")?.text()
-        timeZone = try mapping.take("timezone")?.text()
-        language = try mapping.take("locale")?.choice(Language.self)
-        attempts = try mapping.take("attempts")?.integer(in: 1...100)
-        pagesInFlight = try mapping.take("pages-in-flight")?.integer(in: 1...64)
+        baseURL = try mapping.take(.baseURL)?.address()
+        authentication = try mapping.take(.authentication)?.choice(AuthenticationKind.self)
+        authenticationBaseURL = try mapping.take(.authenticationBaseURL)?.address()
+        environment = try mapping.take(.environment)?.choice(ServiceEnvironment.self)
+        dataDirectory = try mapping.take(.dataDirectory)?.nonemptyText()
+        timeZone = try mapping.take(.timeZone)?.zoneName()
+        language = try mapping.take(.language)?.choice(Language.self)
+        attempts = try mapping.take(.attempts)?.integer(in: 1...100)
+        pagesInFlight = try mapping.take(.pagesInFlight)?.integer(in: 1...64)
+        requiredPermissions = try mapping.take(.requiredPermissions)?.list().texts()
+        places = mapping.places
         try mapping.finish()
+    }
+}
+
+extension YAMLMapping {
+    fileprivate mutating func take(_ key: SettingKey) -> YAMLValue? { take(key.rawValue) }
+}
+
+extension [YAMLValue] {
+    /// Every element as a text with something in it.
+    fileprivate func texts() throws(Fault) -> [String] {
+        var texts: [String] = []
+        for element in self { texts.append(try element.nonemptyText()) }
+        return texts
     }
 }

@@ -1,28 +1,6 @@
 public import Foundation
 public import Messages
 
-/// What the flags of a command say, before anything else is asked.
-public struct SettingsFlags: Sendable {
-    public var configuration: String?
-    public var profile: String?
-    public var baseURL: String?
-    public var dataDirectory: String?
-    public var timeZone: String?
-    public var language: Language?
-
-    public init(
-        configuration: String? = nil, profile: String? = nil, baseURL: String? = nil, dataDirectory: String? = nil,
-        timeZone: String? = nil, language: Language? = nil
-    ) {
-        self.configuration = configuration
-        self.profile = profile
-        self.baseURL = baseURL
-        self.dataDirectory = dataDirectory
-        self.timeZone = timeZone
-        self.language = language
-    }
-}
-
 /// The settings of a run, resolved: flag, else environment, else profile, else default.
 public struct Settings: Sendable {
     public static let defaultBaseURL = "https://tikit.cl/api/"
@@ -31,117 +9,110 @@ public struct Settings: Sendable {
     /// Always with a trailing slash.
     public var baseURL: String
     public var authentication: AuthenticationKind
+    /// Where to log in, with a trailing slash; `nil` for `baseURL`.
+    public var authenticationBaseURL: String?
     public var environment: ServiceEnvironment
     public var dataDirectory: String
     public var timeZone: TimeZone
     public var language: Language
     public var attempts: Int
     public var pagesInFlight: Int
+    /// What the account must be allowed to do, where its service lists what it may.
+    public var requiredPermissions: [String]
     /// The bearer token given by the environment, if any: never logged.
     public var token: String?
     /// The e-mail and password given by the environment for an unattended log-in, if any: never logged.
     public var email: String?
     public var password: String?
+    /// Where the configuration file is, or would be.
+    public private(set) var configuration: ConfigurationLocation
+    /// The file as it was read; `nil` where there is none.
+    public private(set) var file: ConfigurationFile?
+    private var origins: [SettingKey: SettingOrigin]
+
+    /// Where a setting's value came from.
+    public func origin(of key: SettingKey) -> SettingOrigin { origins[key] ?? .standard }
 
     /// Resolves everything. An empty variable counts as none, as with the XDG ones.
     public init(flags: SettingsFlags, environment variables: [String: String]) throws(Fault) {
-        func variable(_ name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
+        let environment = VariableReader(variables)
+        if flags.configuration == "" { throw Fault(.misconfigured, .emptySetting(SettingKey.configuration.flag)) }
+        if flags.profile == "" { throw Fault(.misconfigured, .emptySetting(SettingKey.profile.flag)) }
+        configuration = ConfigurationLocation(flag: flags.configuration, environment: variables)
+        file = try ConfigurationFile.read(configuration)
 
-        let (file, isExplicit) = Self.configurationPath(flags, variable)
-        let text = try Self.read(file, mustExist: isExplicit)
-        let wanted = flags.profile ?? variable("ATTENDANCE_PROFILE")
-        let configuration = try ConfigurationFile(path: file, text: text ?? "")
-        let profile = try configuration.profile(named: wanted)
+        let wanted = flags.profile ?? environment[.profile]
+        let chooser: SettingOrigin =
+            flags.profile == nil ? .environment(SettingKey.profile.variable) : .flag(SettingKey.profile.flag)
+        let none = try file ?? ConfigurationFile(path: configuration.path, text: "")
+        let choice = try none.choice(wanted, origin: chooser)
+        let profile = choice.profile
+        profileName = choice.name
 
-        profileName = wanted ?? configuration.defaultProfile ?? configuration.profiles.keys.only ?? "default"
-        baseURL = try Self.checkedBaseURL(
-            flags.baseURL ?? variable("ATTENDANCE_BASE_URL") ?? profile.baseURL ?? Self.defaultBaseURL)
-        authentication = profile.authentication ?? .tikit
-        self.environment = profile.environment ?? .production
+        var given = Precedence(environment: environment, profile: profile)
+        given.note(.configuration, configuration.origin)
+        given.note(.profile, choice.origin)
+        let address = try given.text(.baseURL, flag: flags.baseURL, profile: profile.baseURL)
+        let folder = try given.text(.dataDirectory, flag: flags.dataDirectory, profile: profile.dataDirectory)
+        let zone = try given.text(.timeZone, flag: flags.timeZone, profile: profile.timeZone)
+        let locale = try given.text(.language, flag: flags.language?.rawValue, profile: profile.language?.rawValue)
+
+        baseURL = try Self.checkedBaseURL(address ?? Self.defaultBaseURL, from: given.origins[.baseURL])
+        authentication = given.only(.authentication, profile.authentication) ?? .tikit
+        authenticationBaseURL = given.only(.authenticationBaseURL, profile.authenticationBaseURL)
+        self.environment = given.only(.environment, profile.environment) ?? .production
         dataDirectory =
-            flags.dataDirectory ?? variable("ATTENDANCE_DATA_DIR") ?? profile.dataDirectory.map(Self.expandingTilde(variable))
-            ?? Self.dataHome(variable) + "/attendance"
-        timeZone = try Self.zone(flags.timeZone ?? variable("ATTENDANCE_TIMEZONE") ?? profile.timeZone)
-        language = try Self.language(flags: flags, profile: profile, variable)
-        attempts = profile.attempts ?? 6
-        pagesInFlight = profile.pagesInFlight ?? 8
-        token = variable("ATTENDANCE_TOKEN")
-        email = variable("ATTENDANCE_EMAIL")
-        password = variable("ATTENDANCE_PASSWORD")
+            folder.map { Self.absolute(environment.expandingTilde($0)) }
+            ?? environment.folder("XDG_DATA_HOME", else: ".local/share") + "/attendance"
+        timeZone = try Self.zone(zone, from: given.origins[.timeZone])
+        language = try Self.language(locale, from: given.origins[.language]) ?? Self.systemLanguage(environment)
+        attempts = given.only(.attempts, profile.attempts) ?? 6
+        pagesInFlight = given.only(.pagesInFlight, profile.pagesInFlight) ?? 8
+        requiredPermissions = given.only(.requiredPermissions, profile.requiredPermissions) ?? []
+        token = given.secret(.token, trimmed: true)
+        email = given.secret(.email, trimmed: true)
+        password = given.secret(.password, trimmed: false)
+        origins = given.origins
     }
 
     /// The language as far as it can be known before, or without, a valid configuration: for telling what is wrong.
     public static func language(flag: Language?, environment variables: [String: String]) -> Language {
         if let language = flag ?? variables["ATTENDANCE_LOCALE"].flatMap(Language.init(rawValue:)) { return language }
-        return systemLanguage { name in variables[name].flatMap { $0.isEmpty ? nil : $0 } }
+        return systemLanguage(VariableReader(variables))
     }
 
-    private static func language(
-        flags: SettingsFlags, profile: Profile, _ variable: (String) -> String?
-    ) throws(Fault) -> Language {
-        if let language = flags.language { return language }
-        if let named = variable("ATTENDANCE_LOCALE") {
-            guard let language = Language(rawValue: named) else {
-                throw Fault(.misconfigured, .unknownLocale(named))
-            }
-            return language
+    private static func language(_ name: String?, from origin: SettingOrigin?) throws(Fault) -> Language? {
+        guard let name else { return nil }
+        guard let language = Language(rawValue: name) else {
+            throw Fault(.misconfigured, .unknownLocale(name, from: origin?.source))
         }
-        return profile.language ?? systemLanguage(variable)
+        return language
     }
 
     /// `LC_ALL`, else `LANG`; a Spanish one of any country is Spanish, anything else English.
-    private static func systemLanguage(_ variable: (String) -> String?) -> Language {
-        let locale = variable("LC_ALL") ?? variable("LANG") ?? ""
+    private static func systemLanguage(_ environment: VariableReader) -> Language {
+        let locale = environment["LC_ALL"] ?? environment["LANG"] ?? ""
         return locale.lowercased().hasPrefix("es") ? .spanish : .english
     }
 
-    private static func configurationPath(
-        _ flags: SettingsFlags, _ variable: (String) -> String?
-    ) -> (path: String, isExplicit: Bool) {
-        if let path = flags.configuration ?? variable("ATTENDANCE_CONFIG") { return (path, true) }
-        let home = variable("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-        return ((home ?? (variable("HOME") ?? "") + "/.config") + "/attendance/config.yaml", false)
+    /// A folder as it may be kept: whoever changes the working folder does not move it.
+    private static func absolute(_ path: String) -> String {
+        let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+        return path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
     }
 
-    private static func dataHome(_ variable: (String) -> String?) -> String {
-        variable("XDG_DATA_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? (variable("HOME") ?? "") + "/.local/share"
-    }
-
-    private static func expandingTilde(_ variable: @escaping (String) -> String?) -> (String) -> String {
-        { path in path.hasPrefix("~/") ? (variable("HOME") ?? "") + path.dropFirst(1) : path }
-    }
-
-    private static func read(_ path: String, mustExist: Bool) throws(Fault) -> String? {
-        guard let bytes = FileManager.default.contents(atPath: path) else {
-            let exists = FileManager.default.fileExists(atPath: path)
-            if exists { throw Fault(.misconfigured, .unreadableConfiguration(path)) }
-            if mustExist { throw Fault(.notFound, .noConfigurationFile(path)) }
-            return nil
+    private static func checkedBaseURL(_ text: String, from origin: SettingOrigin?) throws(Fault) -> String {
+        guard let address = ServiceAddress.checked(text) else {
+            throw Fault(.misconfigured, .wrongBaseURL(ServiceAddress.shown(text), from: origin?.source))
         }
-        guard let text = String(bytes: bytes, encoding: .utf8) else {
-            throw Fault(.misconfigured, .notYAML(path, reason: "UTF-8"))
-        }
-        return text
+        return address
     }
 
-    private static func checkedBaseURL(_ text: String) throws(Fault) -> String {
-        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
-            let host = url.host(), !host.isEmpty, url.query() == nil, url.fragment() == nil, url.user() == nil
-        else {
-            // What stands before an @ may be a password, so it is not shown.
-            throw Fault(.misconfigured, .wrongBaseURL(text.split(separator: "@").last.map(String.init) ?? ""))
-        }
-        return text.hasSuffix("/") ? text : text + "/"
-    }
-
-    private static func zone(_ name: String?) throws(Fault) -> TimeZone {
+    private static func zone(_ name: String?, from origin: SettingOrigin?) throws(Fault) -> TimeZone {
         guard let name else { return .current }
-        guard let zone = TimeZone(identifier: name) else { throw Fault(.misconfigured, .unknownZone(name)) }
+        guard let zone = TimeZone(identifier: name) else {
+            throw Fault(.misconfigured, .unknownZone(name, from: origin?.source))
+        }
         return zone
     }
-}
-
-extension Collection {
-    /// The one element of a collection of one.
-    fileprivate var only: Element? { count == 1 ? first : nil }
 }

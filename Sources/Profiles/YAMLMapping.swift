@@ -16,21 +16,31 @@ public struct YAMLFile: Sendable {
         } catch let fault as Fault {
             throw fault
         } catch let error as YamlError {
-            throw Fault(.misconfigured, .notYAML(path, reason: Self.reason(error)))
+            let (line, reason) = Self.problem(error)
+            throw Fault(.misconfigured, .notYAML(line.map { "\(path):\($0)" } ?? path, reason: reason))
         } catch {
-            throw Fault(.misconfigured, .notYAML(path, reason: "\(error)"))
+            throw Fault(.misconfigured, .notYAML(path, reason: Self.oneLine("\(error)")))
         }
     }
 
-    /// One line out of the parser's several: place and problem, without the excerpt.
-    private static func reason(_ error: YamlError) -> String {
+    /// One line out of the parser's several: where, and what, without the excerpt.
+    private static func problem(_ error: YamlError) -> (line: Int?, reason: String) {
         switch error {
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
-            "\(mark.line): \(problem)"
+            (mark.line, problem)
+        case .reader(let problem, let offset, _, let text):
+            // The character itself is left out: it is one that could not be shown.
+            (offset.map { text.prefix($0).count { $0.isNewline } + 1 }, problem)
+        case .duplicatedKeysInMapping(let duplicates, let context):
+            (context.mark.line, "duplicate key: " + duplicates.sorted().joined(separator: ", "))
         default:
-            "\(error)".split(separator: "\n").joined(separator: " ")
+            (nil, oneLine("\(error)"))
         }
+    }
+
+    private static func oneLine(_ text: String) -> String {
+        text.split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 }
 
@@ -39,6 +49,8 @@ public struct YAMLMapping {
     private var entries: [(key: String, value: YAMLValue)]
     private var asked: [String] = []
     private let file: YAMLFile
+    /// Where each key stands that was taken and has a value.
+    private(set) var places: [String: String] = [:]
 
     init(file: YAMLFile, entries: [(key: String, value: YAMLValue)] = []) {
         self.file = file
@@ -53,7 +65,9 @@ public struct YAMLMapping {
         asked.append(key)
         guard let position = entries.firstIndex(where: { $0.key == key }) else { return nil }
         let value = entries.remove(at: position).value
-        return value.isNull ? nil : value
+        if value.isNull { return nil }
+        places[key] = value.place
+        return value
     }
 
     /// Takes all that is left: a mapping from names to things.

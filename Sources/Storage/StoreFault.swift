@@ -24,7 +24,8 @@ enum StoreFault {
             Fault(.locked, .storeBusy(path))
         case .SQLITE_FULL:
             Fault(.cannotWrite, .storeDiskFull(path))
-        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_IOERR, .SQLITE_TOOBIG, .SQLITE_NOMEM:
+        case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH, .SQLITE_IOERR, .SQLITE_TOOBIG,
+            .SQLITE_NOMEM:
             Fault(.cannotWrite, .storeCannotBeOpened(path, reason: reason(error)))
         default:
             // CORRUPT and FORMAT, and also ERROR and CONSTRAINT: the schema is not what its version says it is.
@@ -43,8 +44,9 @@ enum SchemaCheck {
     static func require(_ db: Database, path: String, access: AttendanceStore.Access) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
         // A run that was killed while it made the file leaves at most the table of migrations.
-        let isEmpty = try Int.fetchOne(
-            db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name NOT GLOB 'grdb_*'") == 0
+        let isEmpty =
+            try Int.fetchOne(
+                db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name NOT GLOB 'grdb_*'") == 0
         if isEmpty, version == 0 {
             guard access == .writing else { throw Fault(.notFound, .noStoreYet(path)) }
             return

@@ -15,7 +15,8 @@ import Testing
             let time = 1_772_400_000 + Int64(number) * 86_400
             let outcome =
                 if Bool.random(using: &night.random) {
-                    try isFull ? night.service.walkWhole(into: store, at: time) : night.service.walkDown(into: store, at: time)
+                    try isFull
+                        ? night.service.walkWhole(into: store, at: time) : night.service.walkDown(into: store, at: time)
                 } else {
                     try night.walkInBatches(into: store, isFull: isFull, at: time)
                 }
@@ -56,7 +57,9 @@ import Testing
             }
         }
         for checkIn in before where !now.contains(where: { $0.id == checkIn.id }) { count(checkIn, \.vanished) }
-        return counts.sorted { ($0.sessionID, $0.registrantTypeID ?? .min) < ($1.sessionID, $1.registrantTypeID ?? .min) }
+        return counts.sorted {
+            ($0.sessionID, $0.registrantTypeID ?? .min) < ($1.sessionID, $1.registrantTypeID ?? .min)
+        }
     }
 }
 

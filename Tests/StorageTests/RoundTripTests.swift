@@ -97,7 +97,9 @@ import Testing
 
     @Test func fieldsThatCouldNotBeReadAddUpOverNightsAndStartAnewWithAFullWalk() throws {
         var service = Service()
-        func walk(_ kind: WalkKind, _ checkIns: [PlainCheckIn], unreadable: [String: Int], listing: [String: Int]) throws {
+        func walk(_ kind: WalkKind, _ checkIns: [PlainCheckIn], unreadable: [String: Int], listing: [String: Int])
+            throws
+        {
             service.checkIns += checkIns
             var new = EventTables(kind == .full ? service.newestFirst : checkIns)
             new.provenance.unreadableFields = unreadable

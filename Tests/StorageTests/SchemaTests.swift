@@ -52,7 +52,8 @@ import Testing
         #expect(
             event.provenance
                 == Provenance(
-                    highestCheckInID: 4, highestCheckInAt: Instant(secondsSinceEpoch: 1_772_356_534), total: 3, pages: 1,
+                    highestCheckInID: 4, highestCheckInAt: Instant(secondsSinceEpoch: 1_772_356_534), total: 3,
+                    pages: 1,
                     unreadableFields: ["latitude": 1, "price": 1]))
         #expect(
             try store.changes(of: 6).checkIns == [

@@ -89,7 +89,8 @@ import Testing
         try service.walkWhole(into: store)
         #expect(
             try folder.query(
-                "SELECT event, id, session, registrant_type, first_name, last_name, method, created_at FROM checkins_readable")
+                "SELECT event, id, session, registrant_type, first_name, last_name, method, created_at FROM checkins_readable"
+            )
                 == "Tech Summit 2026|234|Día 1 - Mañana|VIP|María|González|QR|2026-03-01T09:15:30Z")
         #expect(
             try folder.query("SELECT name, starts_at, ends_at FROM sessions_readable")

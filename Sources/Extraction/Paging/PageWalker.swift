@@ -38,7 +38,7 @@ struct PageWalker: Sendable {
     static let mostAttemptsToKnown = 2
     /// How many pages in a row may bring nothing new: beyond that the service is repeating itself.
     private static let mostFruitlessPages = 24
-    private static let mostAuditRestarts = 5
+    private static let mostAuditRestarts = 20
 
     private let known: KnownCheckIns?
     private let window: Int
@@ -195,8 +195,15 @@ struct PageWalker: Sendable {
             state.phase = .failed
             return
         }
-        // Fewer than at the start: something was removed, and no audit can come out clean.
-        let isSpoilt = facts.totalItems < state.total || (state.bound == .max && facts.totalItems != state.total)
+        // Fewer than at the start: something was removed, and no audit can come out clean. Without an order, nothing may
+        // change at all; nor next to known rows while several pages are in flight, for a row that slips between two pages
+        // and a known one that was removed would make up for each other.
+        let mustStay = !isOrdered || (known != nil && inFlight > 1)
+        let isSpoilt = facts.totalItems < state.total || (mustStay && facts.totalItems != state.total)
+        guard hasLanded(on: ids) else {
+            _ = finish(agreesWithKnown: false)
+            return
+        }
         let before = state.seen.count
         try absorb(ids, take)
         jumpBelowKnown()
@@ -248,11 +255,20 @@ struct PageWalker: Sendable {
     private var isDownToKnown: Bool { state.metKnown && known?.lowestID == nil }
 
     /// Once the walk has met known rows that do not reach down to the oldest, the pages that hold nothing else are
-    /// skipped. What is skipped wrongly shows in the totals.
+    /// skipped, down to the page that should hold the lowest of them.
     private mutating func jumpBelowKnown() {
-        guard let known, known.lowestID != nil, state.metKnown, !state.hasJumped else { return }
-        state.hasJumped = true
-        state.nextPage = max(state.nextPage, (state.seen.count + known.count) / state.perPage + 1)
+        guard let known, known.lowestID != nil, state.metKnown, state.jump == .none else { return }
+        let page = (state.seen.count + known.count - 1) / state.perPage + 1
+        state.jump = page > state.nextPage ? .pending : .landed
+        state.nextPage = max(state.nextPage, page)
+    }
+
+    /// Whether the page that was jumped to has a known row: where it has none, known rows were removed, and as many
+    /// unknown ones were jumped over, which the totals would not show.
+    private mutating func hasLanded(on ids: UnsafeBufferPointer<Int64>) -> Bool {
+        guard state.jump == .pending else { return true }
+        state.jump = .landed
+        return ids.contains { known?.contains($0) ?? false }
     }
 
     // MARK: The audit
@@ -308,6 +324,8 @@ private struct Attempt: Sendable {
         case finished(PageWalker.Outcome)
     }
 
+    enum Jump { case none, pending, landed }
+
     var phase = Phase.opening
     var outstanding = 0
     var requestsLeft = 1
@@ -324,7 +342,7 @@ private struct Attempt: Sendable {
     var pagesCommitted = 0
     var fruitlessPages = 0
     var metKnown = false
-    var hasJumped = false
+    var jump = Jump.none
     var hasWalkedByKey = false
 }
 

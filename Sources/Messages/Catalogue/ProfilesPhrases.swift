@@ -59,21 +59,91 @@ extension Phrase {
             en: "\(path): there is no such configuration file; check --config or ATTENDANCE_CONFIG")
     }
 
-    public static func unknownLocale(_ name: String) -> Phrase {
-        Phrase(
-            es: "idioma desconocido «\(name)»; use es o en",
-            en: "unknown locale \"\(name)\"; use es or en")
+    /// - Parameter source: the flag or variable that says so, or the place in the file.
+    public static func unknownLocale(_ name: String, from source: String?) -> Phrase {
+        saying(
+            source,
+            Phrase(es: "idioma desconocido «\(name)»; use es o en", en: "unknown locale \"\(name)\"; use es or en"))
     }
 
-    public static func unknownZone(_ name: String) -> Phrase {
-        Phrase(
-            es: "zona horaria desconocida «\(name)»; use un nombre IANA como America/Santiago",
-            en: "unknown time zone \"\(name)\"; use an IANA name such as America/Santiago")
+    public static func unknownZone(_ name: String, from source: String?) -> Phrase {
+        saying(
+            source,
+            Phrase(
+                es: "zona horaria desconocida «\(name)»; use un nombre IANA como America/Santiago",
+                en: "unknown time zone \"\(name)\"; use an IANA name such as America/Santiago"))
     }
 
-    public static func wrongBaseURL(_ text: String) -> Phrase {
-        Phrase(
-            es: "la dirección «\(text)» no sirve como --base-url; use una como \("https://tikit.cl/api/")",
-            en: "the address \"\(text)\" will not do as --base-url; use one such as \("https://tikit.cl/api/")")
+    public static func wrongBaseURL(_ text: String, from source: String?) -> Phrase {
+        saying(
+            source,
+            Phrase(
+                es: "la dirección «\(text)» no sirve; use una como https://tikit.cl/api/",
+                en: "the address \"\(text)\" will not do; use one such as https://tikit.cl/api/"))
     }
+
+    public static func emptySetting(_ source: String) -> Phrase {
+        Phrase(
+            es: "\(source): está vacío; dé un valor o quítelo",
+            en: "\(source): it is empty; give it a value or leave it out")
+    }
+
+    private static func saying(_ source: String?, _ phrase: Phrase) -> Phrase {
+        guard let source else { return phrase }
+        return Phrase(es: "\(source): \(phrase.es)", en: "\(source): \(phrase.en)")
+    }
+
+    public static func severalProfiles(_ names: [String], at path: String) -> Phrase {
+        let list = names.joined(separator: ", ")
+        return Phrase(
+            es: "\(path): hay varios perfiles (\(list)) y ninguno por defecto; elija con --profile o «default-profile»",
+            en: "\(path): there are several profiles (\(list)) and no default; choose with --profile or \"default-profile\"")
+    }
+
+    public static let aProfileName = Phrase(
+        es: "un perfil cuyo nombre solo tenga letras, cifras, «.», «_» y «-», sin «.» ni «-» al comienzo",
+        en: "a profile whose name has only letters, digits, \".\", \"_\" and \"-\", without \".\" or \"-\" in front")
+
+    public static func anAddress(not text: String) -> Phrase {
+        Phrase(
+            es: "una dirección como https://tikit.cl/api/, sin usuario ni consulta, y no «\(text)»",
+            en: "an address such as https://tikit.cl/api/, without user or query, not \"\(text)\"")
+    }
+
+    public static func aZone(not text: String) -> Phrase {
+        Phrase(
+            es: "una zona horaria IANA como America/Santiago, y no «\(text)»",
+            en: "an IANA time zone such as America/Santiago, not \"\(text)\"")
+    }
+}
+
+/// What `attendance config` says.
+extension Phrase {
+    public static func configurationExists(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): ya existe; edítelo, o reemplácelo con --force",
+            en: "\(path): exists already; edit it, or replace it with --force")
+    }
+
+    public static func configurationFine(_ path: String, profiles: [String]) -> Phrase {
+        guard !profiles.isEmpty else {
+            return Phrase(
+                es: "\(path): OK, sin perfiles; rigen los valores por defecto",
+                en: "\(path): OK, no profiles; the defaults apply")
+        }
+        let list = profiles.joined(separator: ", ")
+        return Phrase(
+            es: "\(path): OK, \(profiles.count == 1 ? "un perfil" : "\(profiles.count) perfiles") (\(list))",
+            en: "\(path): OK, \(profiles.count == 1 ? "one profile" : "\(profiles.count) profiles") (\(list))")
+    }
+
+    public static func noConfigurationYet(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no existe; rigen los valores por defecto (créelo con: attendance config init)",
+            en: "\(path): not there; the defaults apply (make one with: attendance config init)")
+    }
+
+    public static let settingUnset = Phrase(es: "sin definir", en: "not set")
+    public static let settingSet = Phrase(es: "definido", en: "set")
+    public static let settingByDefault = Phrase(es: "por defecto", en: "default")
 }

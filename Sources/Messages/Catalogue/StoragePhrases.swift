@@ -9,13 +9,17 @@ extension Phrase {
     public static func storeCannotBeOpened(_ path: String, reason: String) -> Phrase {
         Phrase(
             es: "\(path): no se puede abrir o escribir el almacén local (\(reason)); revise la carpeta y sus permisos",
-            en: "\(path): the local store cannot be opened or written (\(reason)); check the folder and its permissions")
+            en: "\(path): the local store cannot be opened or written (\(reason)); check the folder and its permissions"
+        )
     }
 
     public static func storeDiskFull(_ path: String) -> Phrase {
         Phrase(
-            es: "\(path): no queda espacio en el disco para el almacén local; libere espacio y repita (lo ya guardado sigue intacto)",
-            en: "\(path): no space left on the disk for the local store; make room and run again (what was saved is intact)")
+            es:
+                "\(path): no queda espacio en el disco para el almacén local; libere espacio y repita (lo ya guardado sigue intacto)",
+            en:
+                "\(path): no space left on the disk for the local store; make room and run again (what was saved is intact)"
+        )
     }
 
     public static func storeBusy(_ path: String) -> Phrase {
@@ -26,8 +30,11 @@ extension Phrase {
 
     public static func storeNotADatabase(_ path: String) -> Phrase {
         Phrase(
-            es: "\(path): no es un almacén de attendance ni una base SQLite; indique otra carpeta de datos o retire el archivo",
-            en: "\(path): not an attendance store, nor an SQLite database; name another data folder or move the file away")
+            es:
+                "\(path): no es un almacén de attendance ni una base SQLite; indique otra carpeta de datos o retire el archivo",
+            en:
+                "\(path): not an attendance store, nor an SQLite database; name another data folder or move the file away"
+        )
     }
 
     public static func storeOfAnotherProgram(_ path: String) -> Phrase {
@@ -50,8 +57,11 @@ extension Phrase {
 
     public static func storeDamaged(_ path: String) -> Phrase {
         Phrase(
-            es: "\(path): el almacén local está dañado; retire el archivo y ejecute attendance sync para leer todo de nuevo",
-            en: "\(path): the local store is damaged; move the file away and run attendance sync to read everything again")
+            es:
+                "\(path): el almacén local está dañado; retire el archivo y ejecute attendance sync para leer todo de nuevo",
+            en:
+                "\(path): the local store is damaged; move the file away and run attendance sync to read everything again"
+        )
     }
 
     public static func storeOpenForReading(_ path: String) -> Phrase {
@@ -95,8 +105,11 @@ extension Phrase {
 
     public static func storeMarkDisagrees(event: Int64, marked: Int, held: Int) -> Phrase {
         Phrase(
-            es: "evento \(event): la marca dice \(marked) check-ins y hay \(held); ejecute attendance sync --event \(event) --full",
-            en: "event \(event): the mark says \(marked) check-ins and there are \(held); run attendance sync --event \(event) --full")
+            es:
+                "evento \(event): la marca dice \(marked) check-ins y hay \(held); ejecute attendance sync --event \(event) --full",
+            en:
+                "event \(event): the mark says \(marked) check-ins and there are \(held); run attendance sync --event \(event) --full"
+        )
     }
 
     public static func storeModeTooOpen(_ path: String, mode: String, wanted: String) -> Phrase {

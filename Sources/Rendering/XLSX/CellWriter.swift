@@ -3,7 +3,7 @@ import Reporting
 import Tables
 
 /// Writes the cells of one column, each as what it is.
-struct CellWriter {
+final class CellWriter {
     private let page: Worksheet
     private let clock: WallClock
     private let width: Int

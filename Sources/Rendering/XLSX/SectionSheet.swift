@@ -26,6 +26,8 @@ struct SectionSheet {
         }
         try writeTop(of: page)
         try page.setHeight(headerHeight, row: Self.headerRow)
+        // Before any row, since a streamed sheet cannot go back.
+        try writeDefinitions(of: page)
         if sheet.isEmpty {
             try writeHeader(of: page)
             try page.write(
@@ -42,7 +44,6 @@ struct SectionSheet {
             try page.addTable(
                 sheet.tableName, area, headers: sheet.layouts.map { ($0.header, $0.headerFormat) })
         }
-        try writeDefinitions(of: page)
         try addBars(to: page)
         page.freeze(above: Self.headerRow + 1)
         var print = plan.print

@@ -13,7 +13,7 @@ struct SpreadsheetNames {
     mutating func sheet(_ title: String, in language: Language) -> String {
         var name = Self.sheetName(title)
         // Unquoted in a formula, which such a name is, it would be read as a number or a cell; and "History" is Excel's.
-        if name.isEmpty || name.lowercased() == "history" || Self.couldStandUnquoted(name) {
+        if name.isEmpty || name.lowercased() == "history" || Self.needsMoreThanItself(name) {
             let word = Phrase.sheetWord[language]
             name = name.isEmpty ? word : Self.cut("\(word) \(name)", to: Self.sheetLimit)
         }
@@ -48,14 +48,17 @@ struct SpreadsheetNames {
         return cut(name.split(separator: " ").joined(separator: " "), to: sheetLimit)
     }
 
-    /// Whether formulas would hold the name without quotation marks, as the library decides it.
-    private static func couldStandUnquoted(_ name: String) -> Bool {
-        let isPlain = name.utf8.allSatisfy { byte in
-            let scalar = Unicode.Scalar(byte)
-            return scalar.isASCII && scalar.properties.isAlphabetic || scalar.isDigit || scalar == "_" || scalar == "."
+    /// Whether formulas would hold the name without quotation marks, as the library decides it, and yet mistake it for
+    /// a number or a cell.
+    private static func needsMoreThanItself(_ name: String) -> Bool {
+        var isPlain = true
+        var isWord = true
+        for scalar in name.unicodeScalars {
+            let isLetter = scalar.isASCII && scalar.properties.isAlphabetic
+            if !isLetter { isWord = false }
+            if !isLetter, !scalar.isDigit, scalar != "_", scalar != "." { isPlain = false }
         }
-        let isWord = name.utf8.allSatisfy { Unicode.Scalar($0).isASCII && Unicode.Scalar($0).properties.isAlphabetic }
-        return isPlain && !(isWord && name.count > 3)
+        return isPlain && (!isWord || ["r", "c", "rc"].contains(name.lowercased()))
     }
 
     /// Cuts between characters, and leaves no space at the end.

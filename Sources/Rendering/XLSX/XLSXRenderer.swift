@@ -15,10 +15,15 @@ public struct XLSXRenderer: ReportRenderer {
     }
 
     let limits: Limits
+    /// Where half-made files are kept; the system's folder for such things where `nil`.
+    let temporaryFolder: String?
 
     public init() { self.init(limits: Limits()) }
 
-    init(limits: Limits) { self.limits = limits }
+    init(limits: Limits = Limits(), temporaryFolder: String? = nil) {
+        self.limits = limits
+        self.temporaryFolder = temporaryFolder
+    }
 
     /// The file `NAME.xlsx`.
     ///
@@ -28,7 +33,7 @@ public struct XLSXRenderer: ReportRenderer {
             title: SpreadsheetText.line("\(report.title[language]) · \(report.eventName)"),
             subject: Phrase.eventNumber(report.eventID)[language], author: "attendance", language: language,
             created: Self.created(report))
-        let bytes = try Workbook.bytes(properties) { workbook in
+        let bytes = try Workbook.bytes(properties, in: temporaryFolder ?? ScratchFolder.systemFolder) { workbook in
             let plan = WorkbookPlan(report, in: language, limits: limits)
             try SummarySheet(plan, charts: plan.summaryCharts).write(to: workbook)
             for (name, charts) in plan.chartSheets {

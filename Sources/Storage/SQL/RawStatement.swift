@@ -61,7 +61,12 @@ extension RawStatement {
     func bind(_ position: CInt, _ value: Instant?) { bind(position, value?.secondsSinceEpoch) }
 
     /// Binds a copy of the text.
-    func bind(_ position: CInt, utf8 text: UnsafeBufferPointer<UInt8>?) {
+    func bind(_ position: CInt, utf8 text: UnsafeBufferPointer<UInt8>?) { bind(position, text, Self.copied) }
+
+    /// Binds the bytes themselves, which must stay where they are until the statement has run.
+    func bind(_ position: CInt, uncopied text: UnsafeBufferPointer<UInt8>?) { bind(position, text, nil) }
+
+    private func bind(_ position: CInt, _ text: UnsafeBufferPointer<UInt8>?, _ lifetime: sqlite3_destructor_type?) {
         guard let text else { return bindNull(position) }
         // An empty view may have no address, which SQLite would take for a null.
         guard let address = text.baseAddress, !text.isEmpty else {
@@ -69,7 +74,7 @@ extension RawStatement {
             return
         }
         address.withMemoryRebound(to: CChar.self, capacity: text.count) {
-            _ = sqlite3_bind_text64(handle, position, $0, UInt64(text.count), Self.copied, UInt8(SQLITE_UTF8))
+            _ = sqlite3_bind_text64(handle, position, $0, UInt64(text.count), lifetime, UInt8(SQLITE_UTF8))
         }
     }
 

@@ -38,21 +38,29 @@ struct NameMerge {
         let ids = guests.ids
         // In the order of the primary key, whose pages are then each written once.
         let order = ids.indices.sorted { ids[$0] < ids[$1] }
-        let sql = """
-            INSERT INTO guests (event_id, id, first_name, last_name, email, named_by) VALUES (?, ?, ?, ?, ?, ?)
-            ON CONFLICT DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
-              email = excluded.email, named_by = excluded.named_by
-            WHERE excluded.named_by >= named_by
-            """
+        var sql = "INSERT INTO guests (event_id, id, first_name, last_name, email, named_by) VALUES (?, ?, ?, ?, ?, ?)"
+        if kind == .incremental {
+            sql += """
+                 ON CONFLICT DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
+                  email = excluded.email, named_by = excluded.named_by
+                WHERE excluded.named_by >= named_by
+                """
+        }
         try db.withStatement(sql) { statement in
             statement.bind(1, eventID)
             for row in order {
                 statement.bind(2, ids[row])
-                guests.firstNames.withUTF8(row) { statement.bind(3, utf8: $0) }
-                guests.lastNames.withUTF8(row) { statement.bind(4, utf8: $0) }
-                guests.emails.withUTF8(row) { statement.bind(5, utf8: $0) }
                 statement.bind(6, guests.rank(of: UInt32(row)))
-                try statement.run()
+                try guests.firstNames.withUTF8(row) { first in
+                    try guests.lastNames.withUTF8(row) { last in
+                        try guests.emails.withUTF8(row) { email in
+                            statement.bind(3, uncopied: first)
+                            statement.bind(4, uncopied: last)
+                            statement.bind(5, uncopied: email)
+                            try statement.run()
+                        }
+                    }
+                }
             }
         }
     }

@@ -11,6 +11,10 @@ struct ByteWriter {
         withUnsafeBytes(of: value) { bytes.append(contentsOf: $0) }
     }
 
+    mutating func append<Value: BitwiseCopyable>(values: [Value]) {
+        values.withUnsafeBytes { bytes.append(contentsOf: $0) }
+    }
+
     /// A length, then the text; no length is so long that it could be taken for a null's.
     mutating func append(utf8 text: UnsafeBufferPointer<UInt8>?) {
         guard let text else { return append(Self.nullLength) }
@@ -29,7 +33,7 @@ struct ByteWriter {
         if column.hasNulls {
             for row in 0..<column.count { append(UInt8(column.isValid(row) ? 1 : 0)) }
         }
-        column.values.withUnsafeBytes { bytes.append(contentsOf: $0) }
+        append(values: column.values)
     }
 }
 
@@ -45,6 +49,14 @@ struct ByteReader {
 
     /// How many of something follow.
     mutating func count() throws -> Int { Int(try value(UInt32.self)) }
+
+    mutating func values<Value: BitwiseCopyable>(_ type: Value.Type, count: Int) throws -> [Value] {
+        let taken = try take(count * MemoryLayout<Value>.stride)
+        return Array(unsafeUninitializedCapacity: count) { buffer, initialized in
+            UnsafeMutableRawBufferPointer(buffer).copyMemory(from: taken)
+            initialized = count
+        }
+    }
 
     /// A text as a view of the bytes read from, or `nil` for a null.
     mutating func utf8() throws -> UnsafeBufferPointer<UInt8>? {

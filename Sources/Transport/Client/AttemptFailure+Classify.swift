@@ -19,9 +19,10 @@ extension AttemptFailure {
         case is HTTPParserError where error as? HTTPParserError != .invalidEOFState,
             is NIOHTTPDecompression.DecompressionError:
             return AttemptFailure.interrupted(.malformed)
-        case is ChannelError:
-            if case ChannelError.connectTimeout = error { return AttemptFailure.notConnected(.timeout) }
-            return AttemptFailure.interrupted(.closed)
+        case ChannelError.connectTimeout:
+            return AttemptFailure.notConnected(.timeout)
+        case let error as IOError:
+            return trouble(error).map(AttemptFailure.notConnected) ?? AttemptFailure.interrupted(.closed)
         default:
             // The TLS library's own errors are known by name only: it is a dependency of the HTTP client.
             let name = String(reflecting: error)
@@ -50,10 +51,19 @@ extension AttemptFailure {
 
     private static func trouble(_ errors: [any Error]) -> ConnectionTrouble {
         for error in errors {
-            if let error = error as? IOError, error.errnoCode == ECONNREFUSED { return .refused }
             if case ChannelError.connectTimeout = error { return .timeout }
+            if let trouble = (error as? IOError).flatMap(trouble) { return trouble }
         }
         return .other
+    }
+
+    /// What an error of the system says of making a connection; `nil` for one that can befall a made one.
+    private static func trouble(_ error: IOError) -> ConnectionTrouble? {
+        switch error.errnoCode {
+        case ECONNREFUSED: .refused
+        case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EHOSTDOWN, EADDRNOTAVAIL: .other
+        default: nil
+        }
     }
 
     /// Why, in words.

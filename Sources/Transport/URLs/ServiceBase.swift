@@ -10,9 +10,10 @@ public struct ServiceBase: Sendable, Equatable {
     /// Throws a `Fault` of kind `.misconfigured` where it is not an http or https address with a host, or carries a
     /// query, a fragment or credentials: these would end up in logs.
     public init(_ address: String) throws(Fault) {
-        guard let parts = AddressParts(address), !address.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })
-        else { throw Fault(.misconfigured, .baseAddressUnusable) }
-        text = parts.path.hasSuffix("/") ? address : address + "/"
+        guard AddressParts(address) != nil, !address.contains(where: { $0 == "?" || $0 == "#" || $0.isWhitespace }) else {
+            throw Fault(.misconfigured, .baseAddressUnusable)
+        }
+        text = address.hasSuffix("/") ? address : address + "/"
     }
 
     /// The address of an endpoint: `path` is appended as it is, the query's names and values percent-encoded.

@@ -60,6 +60,10 @@ extension ReportOptions {
         options.toText = nil
         options.bin = bin
         options.csvDialect = .standard
+        options.live = true
+        options.offline = false
+        options.full = false
+        options.waitSeconds = 0
         return options
     }
 }

@@ -40,14 +40,14 @@ struct CommonOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Only errors on standard error.")
     var quiet = false
 
-    @Flag(name: .shortAndLong, help: "Say more on standard error.")
-    var verbose = false
+    @Flag(name: .shortAndLong, help: "Say more on standard error; twice, every request.")
+    var verbose: Int
 
     @Option(name: .customLong("log-format"), help: "Log lines as text or json.")
     var logFormat: ConsoleLogHandler.Format = .text
 
     func validate() throws {
-        if quiet && verbose { throw ValidationError("--quiet and --verbose exclude each other.") }
+        if quiet && verbose > 0 { throw ValidationError("--quiet and --verbose exclude each other.") }
     }
 
     /// The settings of this run.
@@ -61,7 +61,7 @@ struct CommonOptions: ParsableArguments {
 
     /// A log to standard error at the level that was asked for.
     var logger: Logger {
-        let level: Logger.Level = quiet ? .error : verbose ? .debug : .warning
+        let level: Logger.Level = quiet ? .error : [.warning, .info, .debug][min(verbose, 2)]
         return Logger(label: "attendance") { [logFormat] _ in ConsoleLogHandler(level: level, format: logFormat) }
     }
 

@@ -40,6 +40,21 @@ struct ReportOptions: ParsableArguments {
     @Option(name: .customLong("csv-dialect"), help: "standard, plain (text verbatim) or excel (BOM, localised).")
     var csvDialect: CSVDialect = .standard
 
+    @Flag(help: "Read every page and leave the store alone.")
+    var live = false
+
+    @Flag(help: "Report from the store alone; no network.")
+    var offline = false
+
+    @Flag(help: "Read every page again and replace what the store holds.")
+    var full = false
+
+    @Option(name: .customLong("wait"), help: "How many seconds to wait for another run that holds the lock.")
+    var waitSeconds = 0
+
+    /// Where the numbers come from.
+    var mode: ReadingMode { live ? .live : offline ? .offline : full ? .full : .store }
+
     /// The formats asked for, each once, in their own order.
     var formats: [ReportFormat] {
         let names = formatNames.flatMap { $0.split(separator: ",").map(String.init) }
@@ -48,6 +63,10 @@ struct ReportOptions: ParsableArguments {
     }
 
     func validate() throws {
+        if [live, offline, full].count(where: { $0 }) > 1 {
+            throw ValidationError("--live, --offline and --full exclude each other.")
+        }
+        if !(0...86_400).contains(waitSeconds) { throw ValidationError("--wait takes seconds from 0 to 86400.") }
         let names = formatNames.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
         let known = ReportFormat.allCases.map(\.rawValue)
         for name in names where !known.contains(name) {

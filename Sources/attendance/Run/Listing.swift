@@ -21,6 +21,6 @@ struct Listing {
         try Console.print(
             asJSON
                 ? String(decoding: JSONRenderer().bytes(of: table, on: clock), as: UTF8.self)
-                : TerminalTable(style: common.outputStyle, language: settings.language, clock: clock).text(for: table))
+                : TerminalTable(style: common.listingStyle, language: settings.language, clock: clock).text(for: table))
     }
 }

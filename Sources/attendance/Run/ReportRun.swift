@@ -35,7 +35,7 @@ struct ReportRun: Sendable {
 
     /// Reports every event. One that fails is told on standard error and the others are still written (status 1); where
     /// none succeeds its fault is thrown and nothing is written.
-    func run(from reader: some EventReading) async throws {
+    func run(from reader: any EventReading) async throws {
         var files = StagedFiles()
         var screen = ""
         var written: [String] = []

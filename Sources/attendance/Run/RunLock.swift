@@ -3,8 +3,10 @@ import Messages
 
 /// The lock that a run holds on its profile while it writes the store: flock(2), so that it ends with its holder, however
 /// that ends.
-struct RunLock: ~Copyable {
+final class RunLock: Sendable {
     private let descriptor: Int32
+
+    private init(descriptor: Int32) { self.descriptor = descriptor }
 
     /// Takes the lock, waiting for another run at most `patience`. Throws a `Fault` of kind `.locked` where that is not
     /// long enough, `.cannotWrite` where there can be no lock file.

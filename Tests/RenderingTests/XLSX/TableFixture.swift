@@ -16,8 +16,7 @@ enum TableFixture {
 
     static func section(
         _ columns: [ReportColumn], _ name: String = "things", title: String = "Things"
-    ) -> ReportSection
-    {
+    ) -> ReportSection {
         ReportSection(name, title: Phrase(verbatim: title), table: ReportTable(columns))
     }
 

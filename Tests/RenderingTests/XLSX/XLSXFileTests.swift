@@ -33,7 +33,7 @@ struct XLSXFileTests {
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/soffice")))
     func libreOffice() throws {
         let bytes = try XLSXRenderer().bytes(SampleReport.make(), in: .spanish)
-        let text = try WorkbookTool.withFolder { folder in
+        try WorkbookTool.withFolder { folder in
             let file = folder.appendingPathComponent("report.xlsx")
             try Data(bytes).write(to: file)
             let profile = "-env:UserInstallation=\(folder.appendingPathComponent("profile").absoluteString)"
@@ -41,9 +41,7 @@ struct XLSXFileTests {
                 of: "soffice", [profile, "--headless", "--convert-to", "pdf", "--outdir", folder.path, file.path])
             let pdf = try Data(contentsOf: folder.appendingPathComponent("report.pdf"))
             #expect(pdf.starts(with: Data("%PDF-".utf8)) && pdf.count > 50_000)
-            return pdf.count
         }
-        #expect(text > 0)
     }
 
     @Test("Rows that a sheet cannot hold go on in a further one, each with its header")
@@ -84,14 +82,63 @@ struct XLSXFileTests {
         #expect(workbook.sheets[0].charts.map(\.title) == plain.sheets[0].charts.map(\.title))
     }
 
-    @Test("Nothing is left in the temporary folder, and a folder that cannot be used is a fault")
+    @Test("Nothing is left in the temporary folder, whether it went well or not")
     func temporaryFolder() throws {
         try WorkbookTool.withFolder { folder in
-            let kept = getenv("TMPDIR").map { String(cString: $0) }
-            defer { if let kept { setenv("TMPDIR", kept, 1) } else { unsetenv("TMPDIR") } }
-            setenv("TMPDIR", folder.path, 1)
-            _ = try XLSXRenderer().bytes(SampleReport.make())
+            let renderer = XLSXRenderer(temporaryFolder: folder.path)
+            _ = try renderer.bytes(SampleReport.make())
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+            struct Stop: Error {}
+            let properties = Workbook.Properties(language: .english, created: 0)
+            #expect(throws: Stop.self) {
+                try Workbook.bytes(properties, in: folder.path) { workbook in
+                    let sheet = try workbook.addSheet("Rows", isStreamed: true)
+                    try sheet.write("x", row: 0, column: 0, CellFormat())
+                    throw Stop()
+                }
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
+        }
+    }
+
+    @Test("While it is made, nobody else can look into it")
+    func permissions() throws {
+        try WorkbookTool.withFolder { folder in
+            let scratch = try ScratchFolder(in: folder.path)
+            let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path)
+            #expect(attributes[.posixPermissions] as? Int == 0o700)
+        }
+    }
+
+    @Test("A temporary folder that cannot be used is a fault that says which")
+    func faults() throws {
+        let fault = try #require(
+            throws: Fault.self,
+            performing: { try XLSXRenderer(temporaryFolder: "/nowhere/at/all").bytes(SampleReport.make()) })
+        #expect(fault.kind == .cannotWrite)
+        #expect(fault.message.en.contains("/nowhere/at/all"))
+        let full = try #require(throws: Fault.self) {
+            let scratch = try ScratchFolder()
+            try scratch.requireRoom(for: 1 << 62)
+        }
+        #expect(full.kind == .cannotWrite && full.message.es.contains("TMPDIR"))
+    }
+
+    @Test("What the library refuses is a fault that names the sheet")
+    func refusedCalls() throws {
+        let properties = Workbook.Properties(language: .english, created: 0)
+        let fault = try #require(throws: Fault.self) {
+            try Workbook.bytes(properties, in: ScratchFolder.systemFolder) { workbook in
+                let sheet = try workbook.addSheet("Rows")
+                try sheet.write(1, row: Worksheet.maximumRows, column: 0, CellFormat())
+            }
+        }
+        #expect(fault.kind == .cannotWrite && fault.message.en.contains("“Rows”"))
+        #expect(throws: Fault.self) {
+            try Workbook.bytes(properties, in: ScratchFolder.systemFolder) { workbook in
+                _ = try workbook.addSheet("Rows")
+                _ = try workbook.addSheet("ROWS")
+            }
         }
     }
 }

@@ -8,15 +8,19 @@ struct ScratchFolder: ~Copyable {
     let path: String
     private let file: String
 
+    /// - Parameter base: The folder to make it in; the system's for such things by default.
     /// - Throws: `Fault` of kind `.cannotWrite` where no folder can be made.
-    init() throws(Fault) {
-        let parent = getenv("TMPDIR").map { String(cString: $0) } ?? ""
-        let base = parent.hasPrefix("/") ? parent : "/tmp"
+    init(in base: String = Self.systemFolder) throws(Fault) {
         var template = Array("\(base)/attendance-XXXXXX".utf8CString)
         // The mode of what mkdtemp makes is 0700.
         guard mkdtemp(&template) != nil else { throw Fault(.cannotWrite, .scratchFolderNotMade(base, errno: errno)) }
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         file = path + "/workbook.xlsx"
+    }
+
+    static var systemFolder: String {
+        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+        return folder.hasPrefix("/") ? folder : "/tmp"
     }
 
     deinit {

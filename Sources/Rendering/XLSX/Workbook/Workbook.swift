@@ -40,8 +40,10 @@ final class Workbook {
     /// The bytes of the workbook that `build` describes.
     ///
     /// - Throws: what `build` throws, or a `Fault` of kind `.cannotWrite`.
-    static func bytes(_ properties: Properties, build: (Workbook) throws -> Void) throws -> [UInt8] {
-        let folder = try ScratchFolder()
+    static func bytes(_ properties: Properties, in temporaryFolder: String, build: (Workbook) throws -> Void) throws
+        -> [UInt8]
+    {
+        let folder = try ScratchFolder(in: temporaryFolder)
         return try folder.path.withMutableCString { path in
             var options = lxw_workbook_options(constant_memory: 0, tmpdir: path, use_zip64: 0)
             guard let pointer = workbook_new_opt(folder.workbook, &options) else {

@@ -1,0 +1,105 @@
+public import Extraction
+public import Logging
+public import Storage
+public import Tables
+
+/// Keeps the store of an account's events up with the service: whole the first time, then only what is new.
+public struct EventCollector: Sendable {
+    public enum Depth: Sendable {
+        /// Newest first down to the mark; whole where that does not add up, and every so many nights.
+        case incremental
+        /// Every page, replacing what the store holds.
+        case full
+    }
+
+    private let source: TikitSource
+    private let store: AttendanceStore
+    private let baseURL: String
+    private let walksBetweenFull: Int
+    private let now: @Sendable () -> Instant
+    private let logger: Logger
+
+    /// An interrupted walk older than this is begun anew: too much may have been removed meanwhile.
+    private static let longestInterruption: Int64 = 24 * 3600
+
+    /// - Parameters:
+    ///   - baseURL: names the service in the store; what came from another is not built upon.
+    ///   - walksBetweenFull: after so many incremental walks the next is a full one, which alone sees edits.
+    public init(
+        source: TikitSource, store: AttendanceStore, baseURL: String, walksBetweenFull: Int = 7,
+        now: @escaping @Sendable () -> Instant, logger: Logger
+    ) {
+        self.source = source
+        self.store = store
+        self.baseURL = baseURL
+        self.walksBetweenFull = walksBetweenFull
+        self.now = now
+        self.logger = logger
+    }
+
+    /// Brings the store of an event up to date. Throws a `Fault`, and then the store is as it was, but for the pages of a
+    /// first walk that the next one need not read again.
+    @discardableResult
+    public func collect(_ event: Int64, _ depth: Depth = .incremental) async throws -> WalkOutcome {
+        let listing = try await source.sessions(of: event)
+        if depth == .incremental, let outcome = try await readNew(of: event, listing) { return outcome }
+        if depth == .incremental, let outcome = try await resume(event, listing) { return outcome }
+        return try await readWhole(event, listing)
+    }
+
+    /// The pages above the mark; `nil` where there is no mark to build upon or the two do not add up.
+    private func readNew(of event: Int64, _ listing: SessionListing) async throws -> WalkOutcome? {
+        guard let mark = try store.mark(of: event), mark.source == baseURL, let highest = mark.highestID,
+            mark.walksSinceFull < walksBetweenFull
+        else { return nil }
+        var sink = EventTables(eventID: event)
+        let started = now()
+        let walk = try await source.checkIns(
+            of: event, above: KnownCheckIns(highestID: highest, count: mark.checkIns), into: &sink)
+        guard walk.agreesWithKnown else {
+            logger.info("the store and the service do not add up: reading whole", metadata: ["event": "\(event)"])
+            return nil
+        }
+        sink.provenance.unreadableFields = walk.unreadableFields
+        let plan = WalkPlan(
+            eventID: event, kind: .incremental, source: baseURL, startedAt: started, highestID: walk.highestID,
+            perPage: walk.perPage)
+        var completion = completion(of: walk, listing, event: event)
+        if completion.provenance.highestCheckInAt == nil, walk.highestID == mark.highestID {
+            completion.provenance.highestCheckInAt = mark.highestAt
+        }
+        return try store.save(sink, as: plan, with: completion)
+    }
+
+    /// Goes on with a first walk that was interrupted; `nil` where there is none, or what it saved no longer adds up.
+    private func resume(_ event: Int64, _ listing: SessionListing) async throws -> WalkOutcome? {
+        guard let interrupted = try store.interruptedWalk(of: event), interrupted.plan.kind == .full,
+            interrupted.canResume(source: baseURL, now: now(), maximumAge: Self.longestInterruption),
+            let highest = interrupted.plan.highestID, let lowest = interrupted.lowestID
+        else { return nil }
+        logger.info(
+            "going on with an interrupted walk",
+            metadata: ["event": "\(event)", "saved": "\(interrupted.savedCheckIns)"])
+        var sink = StoreSink(store: store, event: event, resuming: interrupted)
+        let known = KnownCheckIns(highestID: highest, count: interrupted.savedCheckIns, lowestID: lowest)
+        let walk = try await source.checkIns(of: event, above: known, into: &sink)
+        guard walk.agreesWithKnown else { return nil }
+        return try sink.finish(with: completion(of: walk, listing, event: event), unreadableFields: walk.unreadableFields)
+    }
+
+    private func readWhole(_ event: Int64, _ listing: SessionListing) async throws -> WalkOutcome {
+        let plan = WalkPlan(eventID: event, kind: .full, source: baseURL, startedAt: now())
+        var sink = StoreSink(store: store, event: event, beginning: plan)
+        let walk = try await source.checkIns(of: event, into: &sink)
+        return try sink.finish(with: completion(of: walk, listing, event: event), unreadableFields: walk.unreadableFields)
+    }
+
+    private func completion(of walk: CheckInWalk, _ listing: SessionListing, event: Int64) -> WalkCompletion {
+        var tables = EventTables(eventID: event, eventName: listing.eventName)
+        tables.sessions = listing.sessions
+        tables.offers = listing.offers
+        tables.provenance = walk.provenance
+        return WalkCompletion(
+            tables, perPage: walk.perPage, finishedAt: now(), unreadableListingFields: listing.unreadableFields)
+    }
+}

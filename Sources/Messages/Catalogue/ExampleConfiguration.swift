@@ -1,0 +1,101 @@
+extension Phrase {
+    /// The file that `attendance config init` writes: what it sets is what holds without it, and every other key stands
+    /// in a comment, with its default or an example.
+    public static let exampleConfiguration = Phrase(
+        es: """
+            # Configuración de attendance. Todo es opcional: lo que falta vale como dice cada comentario.
+            # Orden de precedencia: opción de la orden, variable de entorno, perfil, valor por defecto.
+            # Revísela con «attendance config check»; vea lo que rige con «attendance config show».
+            # Aquí no van contraseñas ni tokens: use «attendance login» o ATTENDANCE_TOKEN.
+
+            # El perfil que vale cuando no se elige otro con --profile o ATTENDANCE_PROFILE.
+            default-profile: tikit
+
+            profiles:
+              # Un perfil por cliente o servidor. Cada uno guarda sus datos y su sesión en una carpeta propia.
+              tikit:
+                # Dirección de la API del servicio.
+                base-url: https://tikit.cl/api/
+
+                # Cómo se inicia sesión: tikit o edugo.
+                # auth: tikit
+
+                # Dónde se inicia sesión, si no es en base-url.
+                # auth-base-url: https://admin.example/api/
+
+                # Qué reglas de renovación y de intentos rigen: development, staging o production.
+                # environment: production
+
+                # Zona horaria de todo lo que se muestra; si falta, la de la máquina.
+                # timezone: America/Santiago
+
+                # Idioma de informes y mensajes, es o en; si falta, según LC_ALL o LANG.
+                # locale: es
+
+                # Carpeta de los datos locales; si falta, ~/.local/share/attendance.
+                # data-dir: ~/attendance
+
+                # Cuántas veces se envía, a lo más, cada solicitud: de 1 a 100.
+                # attempts: 6
+
+                # Cuántas páginas se piden a la vez: de 1 a 64.
+                # pages-in-flight: 8
+
+                # Permisos que la cuenta debe tener, donde su servicio los enumera.
+                # require-permission: [checkins:read]
+
+              # Otro perfil: attendance report --event 6 --profile pruebas
+              # pruebas:
+              #   base-url: https://pruebas.example/api/
+              #   environment: staging
+
+            """,
+        en: """
+            # Configuration of attendance. All of it is optional: what is left out is as each comment says.
+            # Order of precedence: flag, environment variable, profile, default.
+            # Check it with "attendance config check"; see what holds with "attendance config show".
+            # No passwords or tokens in here: use "attendance login" or ATTENDANCE_TOKEN.
+
+            # The profile that holds where no other is chosen with --profile or ATTENDANCE_PROFILE.
+            default-profile: tikit
+
+            profiles:
+              # A profile for each client or server. Each keeps its data and its session in a folder of its own.
+              tikit:
+                # Address of the service's API.
+                base-url: https://tikit.cl/api/
+
+                # How to log in: tikit or edugo.
+                # auth: tikit
+
+                # Where to log in, if that is not base-url.
+                # auth-base-url: https://admin.example/api/
+
+                # Which rules of renewal and of log-in attempts apply: development, staging or production.
+                # environment: production
+
+                # Time zone of all that is shown; the machine's where it is left out.
+                # timezone: America/Santiago
+
+                # Language of reports and messages, es or en; as LC_ALL or LANG say where it is left out.
+                # locale: es
+
+                # Folder of the local data; ~/.local/share/attendance where it is left out.
+                # data-dir: ~/attendance
+
+                # How often a request is sent at most: 1 to 100.
+                # attempts: 6
+
+                # How many pages are asked for at the same time: 1 to 64.
+                # pages-in-flight: 8
+
+                # Permissions that the account must have, where its service lists them.
+                # require-permission: [checkins:read]
+
+              # Another profile: attendance report --event 6 --profile testing
+              # testing:
+              #   base-url: https://testing.example/api/
+              #   environment: staging
+
+            """)
+}

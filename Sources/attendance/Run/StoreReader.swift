@@ -1,0 +1,77 @@
+import Collecting
+import Extraction
+import Foundation
+import Logging
+import Messages
+import Profiles
+import Storage
+import Tables
+
+/// The store, brought up to date with the service before each reading, or, without a service, as it is.
+struct StoreReader: EventReading {
+    private let store: AttendanceStore
+    private let collector: EventCollector?
+    private let depth: EventCollector.Depth
+
+    /// Reads from a store that is kept up to date.
+    init(store: AttendanceStore, collector: EventCollector, depth: EventCollector.Depth) {
+        self.store = store
+        self.collector = collector
+        self.depth = depth
+    }
+
+    /// Reads what a store holds and asks nobody.
+    init(offline store: AttendanceStore) {
+        self.store = store
+        collector = nil
+        depth = .incremental
+    }
+
+    func tables(of event: Int64) async throws -> EventTables {
+        try await collector?.collect(event, depth)
+        return try store.tables(of: event)
+    }
+}
+
+/// Where a run's numbers come from.
+enum ReadingMode: Sendable {
+    /// What is new goes into the store; the store is read.
+    case store
+    /// Every page goes into the store in place of what it held; the store is read.
+    case full
+    /// Every page is read; the store is not touched.
+    case live
+    /// The store alone; nobody is asked.
+    case offline
+}
+
+extension Service {
+    /// Calls `body` with what gives the events of a run in the mode asked for. Modes that write the store hold the
+    /// profile's lock meanwhile, for which they wait at most `patience`.
+    static func withReader<Result: Sendable>(
+        _ mode: ReadingMode, settings: Settings, common: CommonOptions, patience: Duration = .zero,
+        walksBetweenFull: Int = 7, _ body: @Sendable (any EventReading) async throws -> Result
+    ) async throws -> Result {
+        let folder = ProfileFolder(settings)
+        switch mode {
+        case .live:
+            return try await withTikit(settings: settings, common: common) { try await body(LiveReader(source: $0)) }
+        case .offline:
+            let store = try AttendanceStore.open(path: folder.store, access: .reading, logger: common.logger)
+            defer { store.close() }
+            return try await body(StoreReader(offline: store))
+        case .store, .full:
+            let lock = try await RunLock.take(folder, patience: patience)
+            defer { withExtendedLifetime(lock) {} }
+            return try await withTikit(settings: settings, common: common) { source in
+                let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)
+                defer { store.close() }
+                let collector = EventCollector(
+                    source: source, store: store, baseURL: settings.baseURL, walksBetweenFull: walksBetweenFull,
+                    now: { Instant(secondsSinceEpoch: Int64(Date.now.timeIntervalSince1970)) }, logger: common.logger)
+                return try await body(
+                    StoreReader(store: store, collector: collector, depth: mode == .full ? .full : .incremental))
+            }
+        }
+    }
+}
