@@ -81,6 +81,8 @@ class TokenReader {
 public:
     /// Finds the tokens of `length` bytes that are followed by `SIMDJSON_PADDING` zeros.
     bool open(const uint8_t *bytes, size_t length) {
+        // What undoes escapes belongs to a parser that has memory, however little.
+        if (unescaper.capacity() == 0 && unescaper.allocate(64)) throw std::bad_alloc();
         if (length == 0 || length > UINT32_MAX / 2) return false;
         if (length >= capacity) {
             const size_t grown = length + length / 2 + 64;

@@ -37,12 +37,19 @@ public struct ConfigurationFile: Sendable {
             guard profiles[name] != nil else {
                 throw Fault(
                     .misconfigured,
-                    .noSuchProfile(name, at: defaultProfile.place, nearest: nearestName(to: name, among: profiles.keys)))
+                    .noSuchProfile(name, at: defaultProfile.place, nearest: nearestName(to: name, among: profiles.keys))
+                )
             }
             self.defaultProfile = name
             defaultProfilePlace = defaultProfile.place
         }
         self.profiles = profiles
+    }
+
+    /// What holds where there is no file.
+    init(absentAt path: String) {
+        self.path = path
+        profiles = [:]
     }
 
     /// Reads the file of a run: `nil` where it is not there and nobody asked for it.
@@ -94,7 +101,11 @@ public struct ConfigurationFile: Sendable {
 
     /// A profile's name is also that of its folder.
     private static func isProfileName(_ name: String) -> Bool {
-        guard let first = name.unicodeScalars.first, first != ".", first != "-", name.utf8.count <= 100 else { return false }
-        return name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "._-".unicodeScalars.contains($0) }
+        guard let first = name.unicodeScalars.first, first != ".", first != "-", name.utf8.count <= 100 else {
+            return false
+        }
+        return name.unicodeScalars.allSatisfy {
+            $0.properties.isAlphabetic || ("0"..."9").contains($0) || "._-".unicodeScalars.contains($0)
+        }
     }
 }

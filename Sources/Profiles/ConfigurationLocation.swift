@@ -14,7 +14,9 @@ public struct ConfigurationLocation: Sendable {
         } else if let named = environment[.configuration] {
             (path, origin) = (environment.expandingTilde(named), .environment(SettingKey.configuration.variable))
         } else {
-            (path, origin) = (environment.folder("XDG_CONFIG_HOME", else: ".config") + "/attendance/config.yaml", .standard)
+            (path, origin) = (
+                environment.folder("XDG_CONFIG_HOME", else: ".config") + "/attendance/config.yaml", .standard
+            )
         }
     }
 }

@@ -26,6 +26,8 @@ public struct Profile: Sendable {
     public var pagesInFlight: Int?
     /// What the account must be allowed to do, where its service lists what it may.
     public var requiredPermissions: [String]?
+    /// What the unattended run does.
+    public var nightly: NightlySettings?
     /// Where each key stands, `config.yaml:4`.
     public internal(set) var places: [String: String] = [:]
 
@@ -43,6 +45,7 @@ public struct Profile: Sendable {
         attempts = try mapping.take(.attempts)?.integer(in: 1...100)
         pagesInFlight = try mapping.take(.pagesInFlight)?.integer(in: 1...64)
         requiredPermissions = try mapping.take(.requiredPermissions)?.list().texts()
+        nightly = try mapping.take("nightly").map { value throws(Fault) in try NightlySettings(value) }
         places = mapping.places
         try mapping.finish()
     }

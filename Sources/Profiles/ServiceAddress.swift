@@ -7,7 +7,7 @@ enum ServiceAddress {
     static func checked(_ text: String) -> String? {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
             let host = url.host(), !host.isEmpty, url.query() == nil, url.fragment() == nil, url.user() == nil,
-            !text.contains("@")
+            !text.contains(where: { $0 == "@" || $0.isWhitespace })
         else { return nil }
         return text.hasSuffix("/") ? text : text + "/"
     }

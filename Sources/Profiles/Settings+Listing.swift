@@ -1,3 +1,6 @@
+import Foundation
+import Messages
+
 /// A setting as it is shown: its value in words, and where that came from.
 public struct SettingLine: Sendable, Hashable {
     public var key: SettingKey

@@ -19,6 +19,8 @@ public struct Settings: Sendable {
     public var pagesInFlight: Int
     /// What the account must be allowed to do, where its service lists what it may.
     public var requiredPermissions: [String]
+    /// What the unattended run does.
+    public var nightly: NightlySettings
     /// The bearer token given by the environment, if any: never logged.
     public var token: String?
     /// The e-mail and password given by the environment for an unattended log-in, if any: never logged.
@@ -44,8 +46,7 @@ public struct Settings: Sendable {
         let wanted = flags.profile ?? environment[.profile]
         let chooser: SettingOrigin =
             flags.profile == nil ? .environment(SettingKey.profile.variable) : .flag(SettingKey.profile.flag)
-        let none = try file ?? ConfigurationFile(path: configuration.path, text: "")
-        let choice = try none.choice(wanted, origin: chooser)
+        let choice = try (file ?? ConfigurationFile(absentAt: configuration.path)).choice(wanted, origin: chooser)
         let profile = choice.profile
         profileName = choice.name
 
@@ -69,6 +70,8 @@ public struct Settings: Sendable {
         attempts = given.only(.attempts, profile.attempts) ?? 6
         pagesInFlight = given.only(.pagesInFlight, profile.pagesInFlight) ?? 8
         requiredPermissions = given.only(.requiredPermissions, profile.requiredPermissions) ?? []
+        nightly = profile.nightly ?? NightlySettings()
+        nightly.output = nightly.output.map(environment.expandingTilde)
         token = given.secret(.token, trimmed: true)
         email = given.secret(.email, trimmed: true)
         password = given.secret(.password, trimmed: false)

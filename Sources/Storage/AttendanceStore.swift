@@ -43,7 +43,7 @@ public struct AttendanceStore: Sendable {
         try StoreFile.prepare(path, creating: access == .writing)
         return try StoreFault.translating(path) {
             // Looked at before anything is written: it may be another program's file.
-            let reader = try DatabaseQueue(path: path, configuration: .reading(busyTimeout: busyTimeout))
+            let reader = try openReader(path, busyTimeout: busyTimeout)
             try reader.read { try SchemaCheck.require($0, path: path, access: access) }
             guard access == .writing else {
                 return AttendanceStore(path: path, logger: logger, reader: reader, writer: nil)
@@ -59,6 +59,19 @@ public struct AttendanceStore: Sendable {
         state.isClosed.withLock { $0 = true }
         try? reader.close()
         try? writer?.close()
+    }
+
+    private static func openReader(_ path: String, busyTimeout: Double) throws -> DatabaseQueue {
+        do {
+            return try DatabaseQueue(path: path, configuration: .reading(busyTimeout: busyTimeout))
+        } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
+            // A run was killed as it made the file, and left a change half done, which a connection that reads only
+            // cannot undo. One that may write undoes it as it first looks.
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(busyTimeout)
+            try DatabaseQueue(path: path, configuration: configuration).close()
+            return try DatabaseQueue(path: path, configuration: .reading(busyTimeout: busyTimeout))
+        }
     }
 
     private static func migrate(_ writer: DatabaseQueue) throws {

@@ -115,6 +115,25 @@ import Testing
             ])
     }
 
+    /// Went, came back with another method, and got its old one again: as it was. One that kept the other is changed.
+    @Test func whatCameBackIsHeldAgainstWhatItWas() throws {
+        var service = try firstNight()
+        let original = service.checkIns
+        service.checkIns = [original[2], original[3]]
+        try service.walkWhole(into: store, at: 1_772_486_400)
+        service.checkIns = original
+        service.checkIns[0].method = "NFC"
+        service.checkIns[1].method = "NFC"
+        try service.walkWhole(into: store, at: 1_772_572_800)
+        service.checkIns[0].method = nil
+        service.checkIns[1].method = "Manual"
+        try service.walkWhole(into: store, at: 1_772_659_200)
+        #expect(
+            try store.changes(of: 6, since: .walk(WalkID(1))).checkIns == [
+                CheckInChange(sessionID: 11, registrantTypeID: 3, new: 0, changed: 1, vanished: 0)
+            ])
+    }
+
     /// Walks end 60 seconds after they begin, on three nights.
     @Test(arguments: [
         (Int64(1_772_400_059), nil, 6), (1_772_400_060, Int64(1), 2), (1_772_486_459, 1, 2), (1_772_486_460, 2, 1),

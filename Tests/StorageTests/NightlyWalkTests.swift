@@ -146,6 +146,25 @@ import Testing
         #expect(PlainEvent(try store.tables(of: 6)) == PlainEvent(service.tables))
     }
 
+    /// A check-in that is read again has an older word than the newest one in the store.
+    @Test func anOlderCheckInReadAgainDoesNotRename() throws {
+        var service = Service()
+        for id in Int64(1)...3 {
+            var checkIn = PlainCheckIn(id)
+            (checkIn.firstName, checkIn.sessionName) = ("name at \(id)", "session at \(id)")
+            (checkIn.typeID, checkIn.typeName) = (1, "type at \(id)")
+            service.checkIns.append(checkIn)
+        }
+        try service.walkWhole(into: store)
+        try store.save(
+            EventTables([service.checkIns[1]]), as: service.plan(.incremental, at: 1_772_486_400),
+            with: service.completion(at: 1_772_486_460))
+        let tables = try store.tables(of: 6)
+        #expect(tables.guests.firstNames[0] == "name at 3")
+        #expect(tables.sessionReferences.name(of: 0) == "session at 3")
+        #expect(tables.typeReferences.name(of: 0) == "type at 3")
+    }
+
     @Test func walksAreListedNewestFirst() throws {
         var service = Service()
         service.checkIns = [PlainCheckIn(1)]

@@ -2,11 +2,11 @@ internal import Tables
 
 /// Reads a column of ISO 8601 times. Neighbours share their date and often the whole text: both are remembered.
 struct InstantReader {
-    /// The date's ten bytes, and its midnight.
-    private var date: (UInt64, UInt16) = (0, 0)
+    /// The date's ten bytes, at first none that UTF-8 has, and its midnight.
+    private var date: (UInt64, UInt16) = (.max, .max)
     private var midnight: Int64 = 0
     /// The time's ten bytes, with the `T` and the `Z`, and its seconds.
-    private var time: (UInt64, UInt16) = (0, 0)
+    private var time: (UInt64, UInt16) = (.max, .max)
     private var secondOfDay: Int64 = 0
 
     /// The instant, a text without offset read as UTC; `nil` for what is no time.

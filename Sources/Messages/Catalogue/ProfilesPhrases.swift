@@ -8,8 +8,10 @@ extension Phrase {
     public static func unknownKey(_ key: String, at place: String, nearest: String?, known: [String]) -> Phrase {
         let names = known.joined(separator: ", ")
         return Phrase(
-            es: "\(place): clave desconocida «\(key)»; " + (nearest.map { "¿quiso decir «\($0)»?" } ?? "las válidas son \(names)"),
-            en: "\(place): unknown key \"\(key)\"; " + (nearest.map { "did you mean \"\($0)\"?" } ?? "valid ones are \(names)"))
+            es: "\(place): clave desconocida «\(key)»; "
+                + (nearest.map { "¿quiso decir «\($0)»?" } ?? "las válidas son \(names)"),
+            en: "\(place): unknown key \"\(key)\"; "
+                + (nearest.map { "did you mean \"\($0)\"?" } ?? "valid ones are \(names)"))
     }
 
     public static func wrongValue(of key: String, at place: String, expected: Phrase) -> Phrase {
@@ -97,7 +99,9 @@ extension Phrase {
         let list = names.joined(separator: ", ")
         return Phrase(
             es: "\(path): hay varios perfiles (\(list)) y ninguno por defecto; elija con --profile o «default-profile»",
-            en: "\(path): there are several profiles (\(list)) and no default; choose with --profile or \"default-profile\"")
+            en:
+                "\(path): there are several profiles (\(list)) and no default; choose with --profile or \"default-profile\""
+        )
     }
 
     public static let aProfileName = Phrase(

@@ -13,7 +13,7 @@ enum Ink: Sendable, Hashable {
     case secondary
     /// The whole behind a bar.
     case track
-    case error, warning, info
+    case error, warning, info, success
     /// A step from primary (0) to secondary (255).
     case blend(UInt8)
 
@@ -48,6 +48,10 @@ enum Ink: Sendable, Hashable {
         case (.info, .sixteen): "36"
         case (.info, .palette256): "38;5;31"
         case (.info, .truecolor): "38;2;24;132;178"
+
+        case (.success, .sixteen): "32"
+        case (.success, .palette256): "38;5;34"
+        case (.success, .truecolor): "38;2;24;150;84"
 
         case (.blend(let step), .truecolor):
             "38;2;\(Ink.mix(182, 94, step));\(Ink.mix(40, 56, step));\(Ink.mix(126, 226, step))"

@@ -63,19 +63,17 @@ struct TerminalPage {
         return line
     }
 
+    /// The first chart of each section that has any: a terminal has no room for a second view of the same rows.
     private func charts(width: Int) -> [[StyledLine]] {
-        report.sections.flatMap { section in
-            section.charts.enumerated().map { index, chart in
-                var lines = setting.lines(setting.text(chart.title), .strong, width: width, limit: 2)
-                if index == 0, let note = section.note {
-                    lines += setting.lines(setting.text(note), .dim, width: width, limit: 2)
-                }
-                switch chart.kind {
-                case .bars: lines += BarChart(chart, of: section.table, setting: setting).lines(width: width)
-                case .columns: lines += ColumnChart(chart, of: section.table, setting: setting).lines(width: width)
-                }
-                return lines
+        report.sections.compactMap { section in
+            guard let chart = section.charts.first else { return nil }
+            var lines = setting.lines(setting.text(chart.title), .strong, width: width, limit: 2)
+            if let note = section.note { lines += setting.lines(setting.text(note), .dim, width: width, limit: 2) }
+            switch chart.kind {
+            case .bars: lines += BarChart(chart, of: section.table, setting: setting).lines(width: width)
+            case .columns: lines += ColumnChart(chart, of: section.table, setting: setting).lines(width: width)
             }
+            return lines
         }
     }
 

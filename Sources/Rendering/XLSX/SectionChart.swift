@@ -90,7 +90,8 @@ struct SectionChart {
             let drawn = chart.whole == nil ? values.map { $0 } : [values[1], values[0]]
             var text = drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
             if let percentage = percentages?.cells[row], percentage != .empty {
-                text += "  " + plan.text(percentage).replacing(" ", with: "\u{202F}")
+                let share = plan.text(percentage).replacing(" ", with: "\u{202F}")
+                text += chart.whole == nil ? " (\(share))" : "  \(share)"
             }
             return text
         }

@@ -9,12 +9,18 @@ struct SectionSheet {
 
     private let sheet: WorkbookPlan.Sheet
     private let plan: WorkbookPlan
+    /// The zone of the sheet's times, with the offsets they have; `nil` where it has no times.
+    private let zone: String?
     private var language: Language { plan.language }
     private var columns: [ReportColumn] { sheet.section.table.columns }
 
     init(_ sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) {
         self.sheet = sheet
         self.plan = plan
+        let instants = sheet.section.table.columns.lazy.flatMap { $0.cells[sheet.rows] }.compactMap { cell in
+            if case .instant(let instant) = cell { instant } else { nil }
+        }
+        zone = SpreadsheetDate.zone(of: instants, on: plan.report.clock)
     }
 
     func write(to workbook: Workbook) throws {
@@ -87,15 +93,6 @@ struct SectionSheet {
                 Phrase.rowsOnThisSheet(sheet.rows.lowerBound + 1, sheet.rows.upperBound, of: all)[language])
         }
         return sentences.joined(separator: " ")
-    }
-
-    /// The zone of the sheet's times, with the offsets they have; `nil` where it has no times.
-    private var zone: String? {
-        let instants = columns.lazy.filter { $0.role == .instant }.flatMap { $0.cells[sheet.rows] }.compactMap { cell in
-            if case .instant(let instant) = cell { instant } else { nil }
-        }
-        guard instants.first != nil else { return nil }
-        return SpreadsheetDate.zone(of: instants, on: plan.report.clock)
     }
 
     /// The columns that the note goes over, beyond a narrow table and short of the end of a wide one, and their width.

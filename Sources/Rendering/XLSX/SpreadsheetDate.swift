@@ -23,11 +23,17 @@ enum SpreadsheetDate {
         return language == .spanish ? #"" "dd-mm hh:mm" ""# : #"" "mm-dd hh:mm" ""#
     }
 
-    /// `America/Santiago (UTC−03:00)`, with each offset that `instants` have.
-    static func zone(of instants: some Sequence<Instant>, on clock: WallClock) -> String {
-        let offsets = Set(instants.map { clock.offset(at: $0) }).sorted()
-        guard !offsets.isEmpty else { return clock.zone.identifier }
-        return "\(clock.zone.identifier) (\(offsets.map(offsetText).joined(separator: ", ")))"
+    /// `America/Santiago (UTC−03:00)`, with each offset that `instants` have; `nil` where there are none.
+    static func zone(of instants: some Sequence<Instant>, on clock: WallClock) -> String? {
+        var offsets: Set<Int> = []
+        var last: Int?
+        for instant in instants {
+            let offset = clock.offset(at: instant)
+            if offset != last { offsets.insert(offset) }
+            last = offset
+        }
+        guard !offsets.isEmpty else { return nil }
+        return "\(clock.zone.identifier) (\(offsets.sorted().map(offsetText).joined(separator: ", ")))"
     }
 
     private static func offsetText(_ seconds: Int) -> String {

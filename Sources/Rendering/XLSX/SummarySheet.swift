@@ -48,10 +48,12 @@ struct SummarySheet {
 
     private func writeTitle(row: inout Int, on page: Worksheet) throws {
         let whole = 0...(Self.columns - 1)
+        let title = SpreadsheetText.line(report.eventName)
         let name = CellFormat(
-            size: 22, isBold: true, color: .white, fill: BrandLook.primary, vertical: .center, indent: 1)
+            size: Self.size(of: title, in: (Self.columns - 2) * Self.columnWidth), isBold: true, color: .white,
+            fill: BrandLook.primary, vertical: .center, indent: 1)
         try page.setHeight(52, row: row)
-        try page.merge(SpreadsheetText.line(report.eventName), row: row, columns: whole, name)
+        try page.merge(title, row: row, columns: whole, name)
         let about = CellFormat(size: 11, color: .white, fill: BrandLook.secondary, vertical: .center, indent: 1)
         try page.setHeight(28, row: row + 1)
         try page.merge(subtitle, row: row + 1, columns: whole, about)
@@ -61,8 +63,7 @@ struct SummarySheet {
 
     private var subtitle: String {
         var parts = [report.title[language], Phrase.eventNumber(report.eventID)[language]]
-        if let time = report.dataTime {
-            let zone = SpreadsheetDate.zone(of: [time], on: report.clock)
+        if let time = report.dataTime, let zone = SpreadsheetDate.zone(of: [time], on: report.clock) {
             parts.append(
                 Phrase.dataUpTo(TimeText.dateAndTime(time, on: report.clock, in: language))[language] + " · " + zone)
         }

@@ -79,7 +79,7 @@ extension CheckInChangeCounts {
             CASE WHEN b.id IS NULL THEN l.longitude ELSE b.old_longitude END AS longitude,
             CASE WHEN b.id IS NULL THEN l.created_at ELSE b.old_created_at END AS created_at,
             CASE WHEN b.id IS NULL THEN l.updated_at ELSE b.old_updated_at END AS updated_at
-          FROM lost l LEFT JOIN before b ON b.id = l.id 
+          FROM lost l LEFT JOIN before b ON b.id = l.id AND b.walk_id < l.walk_id
         )
         """
 

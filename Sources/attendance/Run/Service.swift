@@ -16,7 +16,8 @@ enum Service {
     ) async throws -> Result {
         let logger = common.logger
         return try await HTTPTransport.withTransport(configuration: try transport(settings), logger: logger) { exchange in
-            let tokens = try await authenticator(settings, exchange, logger, savesSession: savesSession).tokenProvider()
+            let tokens = try await authenticator(settings, exchange, logger, savesSession: savesSession)
+                .tokenProvider(requiring: settings.requiredPermissions)
             let progress = common.showsProgress ? ProgressBar(language: settings.language, style: common.errorStyle) : nil
             defer { progress?.erase() }
             let source = TikitSource(
@@ -37,10 +38,11 @@ enum Service {
     static func authenticator(
         _ settings: Settings, _ exchange: any HTTPExchange, _ logger: Logger, savesSession: Bool
     ) -> Authenticator {
+        let address = settings.authenticationBaseURL ?? settings.baseURL
         let dialect: any AuthenticationDialect =
             switch settings.authentication {
-            case .tikit: TikitDialect(baseURL: settings.baseURL)
-            case .edugo: EduGoDialect(baseURL: settings.baseURL)
+            case .tikit: TikitDialect(baseURL: address)
+            case .edugo: EduGoDialect(baseURL: address)
             }
         return Authenticator(
             dialect: dialect, exchange: exchange,

@@ -13,7 +13,8 @@ struct SpreadsheetNamesTests {
         arguments: [
             ("Attendance", "Attendance"), ("a[b]c:d*e?f/g\\h#i", "a b c d e f g h i"), ("'quoted'", "’quoted’"),
             ("", "Sheet "), ("   ", "Sheet "), ("History", "Sheet History"), ("hisTORY", "Sheet hisTORY"),
-            ("2024", "Sheet 2024"), ("A1", "Sheet A1"), ("R1C1", "Sheet R1C1"), ("RC", "Sheet RC"), ("c", "Sheet c"), ("Big", "Big"),
+            ("2024", "Sheet 2024"), ("A1", "Sheet A1"), ("R1C1", "Sheet R1C1"), ("RC", "Sheet RC"), ("c", "Sheet c"),
+            ("Big", "Big"),
             ("tab\tline\nend\u{0}", "tab line end"),
             ("Asistencia por sesión y tipo de inscrito", "Asistencia por sesión y tipo d…"),
             ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦…"),

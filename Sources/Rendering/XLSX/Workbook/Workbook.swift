@@ -18,9 +18,9 @@ final class Workbook {
     private let pointer: UnsafeMutablePointer<lxw_workbook>
     private var formats: [CellFormat: UnsafeMutablePointer<lxw_format>] = [:]
     private var isOpen = true
-    /// A generous guess at the size of the sheets before they are compressed.
-    private(set) var uncompressedBytes: UInt64 = 0
-
+    /// Generous guesses at the sizes of the sheets before they are compressed.
+    private var largestSheet: UInt64 = 0
+    private var allSheets: UInt64 = 0
     private var plotAreas: PlotArea.Edits = [:]
     private var streamed: [UnsafeMutablePointer<lxw_worksheet>] = []
     /// The language of the few words that a cell itself may need.
@@ -52,8 +52,8 @@ final class Workbook {
             let workbook = Workbook(pointer: pointer, language: properties.language)
             try workbook.set(properties)
             try build(workbook)
-            // Twice: the sheet being compressed, and what it becomes.
-            try folder.requireRoom(for: 2 * workbook.uncompressedBytes)
+            // One sheet at a time is whole on disk, and all are there compressed.
+            try folder.requireRoom(for: workbook.largestSheet + workbook.allSheets / 4)
             try workbook.close()
             return try folder.readWorkbook()
         }
@@ -97,8 +97,11 @@ final class Workbook {
         return made
     }
 
+    /// Says how much a sheet is going to hold.
     func expect(cells: Int, textBytes: Int) {
-        uncompressedBytes += UInt64(cells) * 64 + UInt64(textBytes) * 2
+        let bytes = UInt64(cells) * 64 + UInt64(textBytes) * 2
+        largestSheet = max(largestSheet, bytes)
+        allSheets += bytes
     }
 
     private func set(_ properties: Properties) throws {

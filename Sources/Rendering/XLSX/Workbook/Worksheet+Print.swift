@@ -35,7 +35,8 @@ extension Worksheet {
     /// ampersand stands for it. The font's name at the end of each look keeps a digit that follows out of the codes.
     static func footer(left: String, right: String) -> String {
         let look = "&8&K7A7583&\"Calibri,Regular\""
-        let name = String(SpreadsheetText.line(left).replacing("&", with: "＆").unicodeScalars.prefix(100))
+        let line = SpreadsheetText.line(left).replacing("&", with: "＆")
+        let name = line.unicodeScalars.count > 100 ? String(line.unicodeScalars.prefix(99)) + "…" : line
         return "&L\(look)\(name)&C\(look)&A&R\(look)\(right)"
     }
 }

@@ -1,0 +1,9 @@
+/// The seconds of a width such as `90s`, `15m`, `1h` or `1d`, from a second to 366 days; `nil` for anything else.
+public func intervalSeconds(_ text: String) -> Int? {
+    let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
+    guard let unit = text.last, let length = units[unit], let count = Int(text.dropLast()), count > 0, text.first != "+"
+    else { return nil }
+    let (seconds, overflow) = count.multipliedReportingOverflow(by: length)
+    guard !overflow, seconds <= 366 * 86_400 else { return nil }
+    return seconds
+}

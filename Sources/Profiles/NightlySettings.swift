@@ -1,0 +1,130 @@
+public import Messages
+
+/// What is wrong with an event's numbers although the run went well, for those who want to be told.
+public enum FailCondition: String, Sendable, CaseIterable {
+    /// The service's own counts are not those of its check-ins.
+    case reconciliation
+    /// A finding of data quality is a warning or an error.
+    case quality
+}
+
+/// The `nightly` part of a profile: what the unattended run reports on, and where to.
+///
+///     nightly:
+///       events: active
+///       formats: [csv, xlsx]
+///       output: /srv/reports
+///       keep: 30
+public struct NightlySettings: Sendable, Hashable {
+    /// Which events are reported: all that any of these takes in.
+    public struct Events: Sendable, Hashable {
+        /// Those that the service marks active.
+        public var active = false
+        /// Those that ended at most so many days ago.
+        public var endedWithinDays: Int?
+        /// Those of these ids, rising.
+        public var ids: [Int64] = []
+
+        public init(active: Bool = false, endedWithinDays: Int? = nil, ids: [Int64] = []) {
+            self.active = active
+            self.endedWithinDays = endedWithinDays
+            self.ids = Set(ids).sorted()
+        }
+
+        /// Whether the ids say it all, so that nobody need be asked which events there are.
+        public var areNamed: Bool { !active && endedWithinDays == nil }
+    }
+
+    /// A form in which a file can be written.
+    public enum Format: String, Sendable, CaseIterable {
+        case csv, xlsx, json
+    }
+
+    /// The dialects of CSV.
+    public enum Dialect: String, Sendable, CaseIterable {
+        case standard, plain, excel
+    }
+
+    public var events = Events(active: true)
+    public var reports = ["attendance"]
+    public var formats: [Format] = [.csv, .xlsx]
+    /// The folder in which each night's folder is made: absolute, or under `~/`.
+    public var output: String?
+    /// How many nights' folders are kept.
+    public var keep = 30
+    /// Width of the histogram's intervals, in seconds.
+    public var binWidth = 900
+    public var dialect = Dialect.standard
+    public var failOn: Set<FailCondition> = []
+    /// Every so many nights everything is read again, which alone sees edits.
+    public var fullEvery = 7
+
+    public init() {}
+
+    init(_ value: YAMLValue) throws(Fault) {
+        var mapping = try value.mapping()
+        if let value = mapping.take("events") { events = try Events(value) }
+        if let value = mapping.take("reports") { reports = try value.elements { element throws(Fault) in try element.text() } }
+        if let value = mapping.take("formats") {
+            let chosen = try value.elements { element throws(Fault) in try element.choice(Format.self) }
+            formats = Format.allCases.filter(chosen.contains)
+        }
+        output = try mapping.take("output")?.absolutePath()
+        if let value = mapping.take("keep") { keep = try value.integer(in: 1...10_000) }
+        if let value = mapping.take("bin") {
+            guard let seconds = intervalSeconds(try value.text()) else { throw value.fault(expected: .aWidthOfTime) }
+            binWidth = seconds
+        }
+        if let value = mapping.take("csv-dialect") { dialect = try value.choice(Dialect.self) }
+        if let value = mapping.take("fail-on") {
+            for element in value.list() { failOn.insert(try element.choice(FailCondition.self)) }
+        }
+        if let value = mapping.take("full-every") { fullEvery = try value.integer(in: 1...365) }
+        try mapping.finish()
+    }
+}
+
+extension NightlySettings.Events {
+    /// Reads `active`, an id, a list of ids, or a mapping that joins these.
+    init(_ value: YAMLValue) throws(Fault) {
+        self.init()
+        if value.isMapping {
+            var mapping = try value.mapping()
+            active = try mapping.take("active")?.bool() ?? false
+            endedWithinDays = try mapping.take("ended-within-days")?.integer(in: 0...36_500)
+            if let listed = mapping.take("ids") { ids = try Self.ids(listed) }
+            try mapping.finish()
+        } else if !value.isList, let word = try? value.text(), word == "active" {
+            active = true
+        } else {
+            ids = try Self.ids(value)
+        }
+        if areNamed, ids.isEmpty { throw value.fault(expected: .someEvents) }
+    }
+
+    private static func ids(_ value: YAMLValue) throws(Fault) -> [Int64] {
+        var ids: Set<Int64> = []
+        for element in value.list() {
+            guard let id = try? element.integer(in: 1 ... .max) else { throw element.fault(expected: .someEvents) }
+            ids.insert(Int64(id))
+        }
+        return ids.sorted()
+    }
+}
+
+extension YAMLValue {
+    /// Each element of a list of at least one.
+    fileprivate func elements<Element>(_ read: (YAMLValue) throws(Fault) -> Element) throws(Fault) -> [Element] {
+        var elements: [Element] = []
+        for element in list() { elements.append(try read(element)) }
+        guard !elements.isEmpty else { throw fault(expected: .aListOfSome) }
+        return elements
+    }
+
+    /// A path that means the same wherever the run is started.
+    fileprivate func absolutePath() throws(Fault) -> String {
+        let path = try text()
+        guard path.hasPrefix("/") || path.hasPrefix("~/") else { throw fault(expected: .anAbsolutePath) }
+        return path
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import Messages
+import Profiles
+import Synchronization
+
+/// Asks the person at the terminal, who need not be at standard input: `/dev/tty`.
+struct TerminalPrompt: ~Copyable {
+    private let descriptor: Int32
+
+    /// `nil` where nobody could answer: no terminal, or a run with both of its outer ends redirected.
+    init?() {
+        guard isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1 else { return nil }
+        let descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        self.descriptor = descriptor
+    }
+
+    deinit { close(descriptor) }
+
+    /// The line typed after `question`, without its end; `nil` where the terminal is closed (Ctrl-D) instead. What is
+    /// typed is not shown where it `isSecret`.
+    ///
+    /// Throws `CancellationError` on Ctrl-C. The terminal is as it was before on every way out.
+    func ask(_ question: String, isSecret: Bool = false) async throws -> String? {
+        let wake = try WakePipe()
+        let echo = isSecret ? HiddenEcho(descriptor) : nil
+        defer { echo?.restore() }
+        return try await withTaskCancellationHandler {
+            write(question + ": ")
+            return try readLine(until: wake)
+        } onCancel: {
+            // Here, since the process may end before the reader wakes up.
+            echo?.restore()
+            wake.signal()
+        }
+    }
+
+    private func write(_ text: String) {
+        let bytes = Array(text.utf8)
+        _ = Foundation.write(descriptor, bytes, bytes.count)
+    }
+
+    private func readLine(until wake: borrowing WakePipe) throws -> String? {
+        var line: [UInt8] = []
+        while true {
+            var ends = [
+                pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+                pollfd(fd: wake.reading, events: Int16(POLLIN), revents: 0),
+            ]
+            if poll(&ends, 2, -1) < 0 && errno != EINTR { return nil }
+            if Task.isCancelled || ends[1].revents != 0 {
+                write("\n")
+                throw CancellationError()
+            }
+            guard ends[0].revents != 0 else { continue }
+            var byte: UInt8 = 0
+            let count = read(descriptor, &byte, 1)
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard count == 1 else {
+                write("\n")
+                return line.isEmpty ? nil : String(decoding: line, as: UTF8.self)
+            }
+            if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }
+            line.append(byte)
+        }
+    }
+}
+
+/// A terminal that does not show what is typed, until it is restored.
+private final class HiddenEcho: Sendable {
+    private let descriptor: Int32
+    private let before: Mutex<termios?>
+
+    init(_ descriptor: Int32) {
+        self.descriptor = descriptor
+        var current = termios()
+        guard tcgetattr(descriptor, &current) == 0 else {
+            before = Mutex(nil)
+            return
+        }
+        before = Mutex(current)
+        current.c_lflag &= ~tcflag_t(ECHO)
+        current.c_lflag |= tcflag_t(ECHONL)
+        // A stop (Ctrl-Z) or a quit (Ctrl-\) would leave the terminal silent: for so long, they do nothing.
+        withUnsafeMutableBytes(of: &current.c_cc) { keys in
+            keys[Int(VSUSP)] = 0
+            keys[Int(VQUIT)] = 0
+        }
+        tcsetattr(descriptor, TCSAFLUSH, &current)
+    }
+
+    func restore() {
+        before.withLock { before in
+            guard var settings = before else { return }
+            tcsetattr(descriptor, TCSANOW, &settings)
+            before = nil
+        }
+    }
+}
+
+/// A pipe by which one thread gets another out of poll(2).
+private final class WakePipe: Sendable {
+    let reading: Int32
+    private let writing: Int32
+
+    init() throws {
+        var ends: [Int32] = [-1, -1]
+        guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        (reading, writing) = (ends[0], ends[1])
+    }
+
+    deinit {
+        close(reading)
+        close(writing)
+    }
+
+    func signal() {
+        var byte: UInt8 = 0
+        _ = Foundation.write(writing, &byte, 1)
+    }
+}

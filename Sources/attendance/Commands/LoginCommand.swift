@@ -1,0 +1,73 @@
+import ArgumentParser
+import Authentication
+import Foundation
+import Messages
+import Profiles
+
+/// `attendance login`: a session that later runs use and renew.
+struct LoginCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "login",
+        abstract: "Log in and keep the session for later runs.",
+        discussion: """
+            Asks for e-mail and password on the terminal; what is typed as password is not shown. Without a terminal: \
+            --password-stdin, or ATTENDANCE_PASSWORD. A password or a token is never a flag, since flags show in the \
+            list of processes; so does --email, which ATTENDANCE_EMAIL and the prompt do not.
+
+            The session is kept in the profile's folder below the data folder, in files that only their owner can read, \
+            in place of a former one.
+
+            With another provider's token: attendance login --provider google --token-stdin < FILE
+            """)
+
+    @Option(help: "The account's e-mail (ATTENDANCE_EMAIL). Default: asked for on the terminal.")
+    var email: String?
+
+    @Flag(name: .customLong("password-stdin"), help: "Read the password from standard input.")
+    var passwordFromStandardInput = false
+
+    @Option(help: "Log in with another provider's token: google.")
+    var provider: String?
+
+    @Flag(name: .customLong("token-stdin"), help: "Read the provider's token from standard input.")
+    var tokenFromStandardInput = false
+
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func validate() throws {
+        if provider != nil, !tokenFromStandardInput {
+            throw ValidationError("--provider needs the provider's token on standard input: --token-stdin.")
+        }
+        if tokenFromStandardInput, provider == nil {
+            throw ValidationError("--token-stdin needs the name of the provider: --provider google.")
+        }
+        if provider != nil, email != nil || passwordFromStandardInput {
+            throw ValidationError("--provider takes the place of --email and --password-stdin.")
+        }
+        if provider == "" { throw ValidationError("--provider needs the name of a provider: google.") }
+        if email == "" { throw ValidationError("--email needs an e-mail.") }
+    }
+
+    func run() async throws {
+        let settings = try common.settings()
+        let logIn = try await request(settings)
+        let identity = try await Account.withAuthenticator(settings, logger: common.logger, logIn)
+        try Console.print(
+            Phrase.loggedIn(
+                name: identity.user.fullName, role: identity.context.roleName ?? identity.user.role,
+                folder: ProfileFolder(settings).session)[settings.language] + "\n")
+        if settings.token != nil, !common.quiet { Console.note("attendance: " + Phrase.tokenGoesFirst[settings.language]) }
+    }
+
+    /// What is to be asked of the service, all there is to know for it being known.
+    private func request(_ settings: Settings) async throws -> @Sendable (Authenticator) async throws -> Identity {
+        if let provider {
+            let token = try SecretInput.read(for: "--token-stdin")
+            return { try await $0.socialLogin(provider: provider, token: token) }
+        }
+        let credentials = try await LogInCredentials.gather(
+            flag: email, readsStandardInput: passwordFromStandardInput, settings: settings)
+        let (email, password) = (credentials.email, credentials.password)
+        return { try await $0.login(email: email, password: password) }
+    }
+}

@@ -1,0 +1,31 @@
+import ArgumentParser
+import Authentication
+import Foundation
+import Messages
+import Profiles
+import Rendering
+import Tables
+
+/// `attendance whoami`: as whom requests are made.
+struct WhoAmICommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "whoami",
+        abstract: "Tell who is logged in: name, role, context, permissions, expiry.",
+        discussion: """
+            Asks the service, where it can be asked, so that a session that has ended is found out. Logs in with \
+            ATTENDANCE_EMAIL and ATTENDANCE_PASSWORD where no saved session serves. The token is never shown.
+            """)
+
+    @Flag(help: "JSON instead of lines.")
+    var json = false
+
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func run() async throws {
+        let settings = try common.settings()
+        let identity = try await Account.withAuthenticator(settings, logger: common.logger) { try await $0.whoAmI() }
+        let listing = IdentityListing(identity: identity, clock: WallClock(zone: settings.timeZone))
+        let fields = TerminalFields(style: common.outputStyle, language: settings.language)
+        try Console.print(json ? listing.document.text : fields.text(for: listing.lines))
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// Night after night: what the store spares, what it keeps, and what it survives.
+@Suite struct StoreTests {
+    private func report(
+        _ sandbox: RunningSandbox, _ folder: String, _ name: String, _ more: [String] = [], wait: Bool = false
+    ) async throws -> Product.Outcome {
+        try await Product.run(
+            [
+                "report", "--event", "6", "--base-url", sandbox.baseURL, "--timezone", "America/Santiago", "--format",
+                "csv,json", "--output", "\(folder)/\(name)", "--data-dir", "\(folder)/data",
+            ] + more + (wait ? ["--wait", "60"] : []),
+            environment: ["ATTENDANCE_TOKEN": try await sandbox.token()])
+    }
+
+    @Test func theSameDataGiveTheSameBytesOnEveryPath() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                for (name, more) in [
+                    ("live", ["--live"]), ("first", []), ("second", []), ("offline", ["--offline"]), ("full", ["--full"]),
+                ] {
+                    let run = try await report(sandbox, folder, name, more)
+                    #expect(run.status == 0, "\(name): \(run.errors)")
+                }
+                let live = snapshot(of: "\(folder)/live")
+                #expect(!live.isEmpty)
+                for name in ["first", "second", "offline", "full"] {
+                    #expect(snapshot(of: "\(folder)/\(name)") == live, "\(name)")
+                }
+            }
+        }
+    }
+
+    @Test func aNightWithNothingNewCostsTwoRequestsAndOneWithNewsLittleMore() async throws {
+        try await withSandbox(guests: 400) { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                #expect(try await report(sandbox, folder, "first").status == 0)
+                var before = sandbox.counters.total
+                #expect(try await report(sandbox, folder, "second").status == 0)
+                #expect(sandbox.counters.total - before == 2)
+                try await sandbox.insertCheckIns(30)
+                before = sandbox.counters.total
+                #expect(try await report(sandbox, folder, "third").status == 0)
+                #expect(sandbox.counters.total - before <= 4)
+                #expect(try await report(sandbox, folder, "live", ["--live"]).status == 0)
+                #expect(snapshot(of: "\(folder)/third") == snapshot(of: "\(folder)/live"))
+            }
+        }
+    }
+
+    @Test func removedCheckInsLeaveTheStoreToo() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                #expect(try await report(sandbox, folder, "first").status == 0)
+                try await sandbox.removeCheckIns(3)
+                try await sandbox.insertCheckIns(5)
+                #expect(try await report(sandbox, folder, "second").status == 0)
+                #expect(try await report(sandbox, folder, "live", ["--live"]).status == 0)
+                #expect(snapshot(of: "\(folder)/second") == snapshot(of: "\(folder)/live"))
+                let query = try await Product.run(
+                    "/usr/bin/env", ["sqlite3", "\(folder)/data/default/store.sqlite", "SELECT count(*) FROM checkins_vanished"],
+                    environment: ProcessInfo.processInfo.environment)
+                #expect(query.output == "3\n", "\(query.errors)")
+            }
+        }
+    }
+
+    @Test func anOfflineReportOfAnEventNeverReadIs66() async throws {
+        try await withTemporaryFolder { folder in
+            let run = try await Product.run([
+                "report", "--event", "6", "--offline", "--data-dir", "\(folder)/data", "--format", "json",
+            ])
+            #expect(run.status == 66, "\(run.errors)")
+        }
+    }
+
+    @Test func killedAtAnyMomentTheNextRunGivesTheNumbersOfAnUndisturbedOne() async throws {
+        var configuration = SandboxConfiguration()
+        configuration.guests = 600
+        configuration.faults.latencyMilliseconds = 5
+        try await Sandbox.withServer(configuration) { sandbox in
+            try await withTemporaryFolder { folder in
+                #expect(try await report(sandbox, folder, "undisturbed", ["--live"]).status == 0)
+                let token = try await sandbox.token()
+                var generator = SystemRandomNumberGenerator()
+                for round in 1...20 {
+                    let delay = Double.random(in: 0.01...0.6, using: &generator)
+                    _ = try await Product.run(
+                        "/usr/bin/timeout",
+                        [
+                            "-s", "KILL", "\(delay)", Product.path, "report", "--event", "6", "--base-url", sandbox.baseURL,
+                            "--timezone", "America/Santiago", "--format", "csv,json", "--output", "\(folder)/killed",
+                            "--data-dir", "\(folder)/data\(round / 7)",
+                        ], environment: Product.environment(["ATTENDANCE_TOKEN": token]))
+                }
+                for number in 0...2 {
+                    let run = try await report(sandbox, folder, "killed", ["--data-dir", "\(folder)/data\(number)"])
+                    #expect(run.status == 0, "\(run.errors)")
+                    // Whatever a killed run left aside is gone as well.
+                    #expect(snapshot(of: "\(folder)/killed") == snapshot(of: "\(folder)/undisturbed"))
+                }
+            }
+        }
+    }
+
+    @Test func ofRunsAtOnceOneWorksAndTheOthersAre75OrWait() async throws {
+        var configuration = SandboxConfiguration()
+        configuration.guests = 200
+        configuration.faults.latencyMilliseconds = 150
+        try await Sandbox.withServer(configuration) { sandbox in
+            try await withTemporaryFolder { folder in
+                async let one = report(sandbox, folder, "one")
+                async let two = report(sandbox, folder, "two")
+                async let three = report(sandbox, folder, "three")
+                let statuses = try await [one.status, two.status, three.status].sorted()
+                #expect(statuses == [0, 75, 75])
+                async let four = report(sandbox, folder, "four", wait: true)
+                async let five = report(sandbox, folder, "five", wait: true)
+                #expect(try await [four.status, five.status] == [0, 0])
+                #expect(snapshot(of: "\(folder)/four") == snapshot(of: "\(folder)/five"))
+            }
+        }
+    }
+
+    @Test(arguments: ["INT", "TERM"]) func aSignalEndsTheRunWithinASecondAndLeavesNothing(signal: String) async throws {
+        var configuration = SandboxConfiguration()
+        configuration.guests = 200
+        configuration.faults.latencyMilliseconds = 2000
+        try await Sandbox.withServer(configuration) { sandbox in
+            try await withTemporaryFolder { folder in
+                let token = try await sandbox.token()
+                let began = ContinuousClock.now
+                let run = try await Product.run(
+                    "/usr/bin/timeout",
+                    [
+                        "--preserve-status", "-s", signal, "1", Product.path, "report", "--event", "6", "--base-url",
+                        sandbox.baseURL, "--live", "--output", "\(folder)/out",
+                    ], environment: Product.environment(["ATTENDANCE_TOKEN": token]))
+                #expect(run.status == (signal == "INT" ? 130 : 143))
+                #expect(ContinuousClock.now - began < .seconds(10))
+                #expect(run.errors == "")
+                #expect(snapshot(of: folder).isEmpty)
+            }
+        }
+    }
+}

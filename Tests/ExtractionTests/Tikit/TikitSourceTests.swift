@@ -1,0 +1,246 @@
+import Foundation
+import Logging
+import Messages
+import Synchronization
+import Tables
+import Testing
+import Transport
+
+@testable import Extraction
+
+@Suite struct TikitSourceTests {
+    private func source(_ service: StubService, pagesInFlight: Int = 4, onProgress: @escaping @Sendable (WalkProgress) -> Void = { _ in }) -> TikitSource {
+        TikitSource(
+            baseURL: "http://service/api", exchange: service, tokens: RenewableToken(), pagesInFlight: pagesInFlight,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, onProgress: onProgress, pause: { _ in })
+    }
+
+    private func fault(_ body: () async throws -> Void) async throws -> Fault {
+        do {
+            try await body()
+        } catch let fault as Fault {
+            return fault
+        }
+        throw Fault(.usage, es: "no falló", en: "did not fail")
+    }
+
+    private static let sessions = #"{"eventId":6,"eventName":"Summit","sessions":[{"id":12,"name":"S","startTime":5}]}"#
+
+    /// A service with an event of so many check-ins, two to a page.
+    private static func service(checkIns count: Int, perPage: Int = 2) -> StubService {
+        StubService { request in
+            guard let page = number("page", in: request.url) else { return ServiceAnswer(sessions) }
+            let newest = Int64(count - (page - 1) * perPage)
+            let rows = stride(from: newest, to: max(0, newest - Int64(perPage)), by: -1).map { CheckInPages.row($0, guest: $0 % 3) }
+            // Later pages come sooner, so that they arrive in another order.
+            for _ in 0..<(page % 5) * 3 { await Task.yield() }
+            return ServiceAnswer(
+                CheckInPages.page(rows, total: count, pages: (count + perPage - 1) / perPage, perPage: perPage))
+        }
+    }
+
+    /// The number that a query gives.
+    private static func number(_ name: String, in url: String) -> Int? {
+        guard let start = url.firstRange(of: "?\(name)=")?.upperBound else { return nil }
+        return Int(url[start...].prefix { $0.isNumber })
+    }
+
+    // MARK: An event
+
+    @Test(arguments: [1, 4])
+    func `an event comes whole and in order`(pagesInFlight: Int) async throws {
+        let service = Self.service(checkIns: 25)
+        let tables = try await source(service, pagesInFlight: pagesInFlight).event(6)
+        #expect(tables.eventID == 6)
+        #expect(tables.eventName == "Summit")
+        #expect(tables.sessions.ids.values == [12])
+        #expect(tables.checkIns.ids.values == (1...25).reversed())
+        #expect(tables.guests.count == 3)
+        #expect(
+            tables.provenance
+                == Provenance(
+                    highestCheckInID: 25, highestCheckInAt: Instant(secondsSinceEpoch: 1_772_356_530), total: 25, pages: 13,
+                    unreadableFields: ["sessions.startTime": 1]))
+        #expect(service.urls.count == 1 + 13 + 1)
+    }
+
+    @Test func `the documented requests are sent, percent-encoded`() async throws {
+        let service = Self.service(checkIns: 1)
+        _ = try await source(service).event(6)
+        #expect(
+            service.urls == [
+                "http://service/api/events/6/sessions",
+                "http://service/api/checkins?page=1&query=&limit=100&order=id%3ADESC"
+                    + "&filter=%5B%7B%22field%22%3A%22e.event%22%2C%22operator%22%3A%22%3D%22%2C%22value%22%3A6%7D%5D",
+            ])
+        #expect(service.tokens.allSatisfy { $0 == "Bearer token-0" })
+    }
+
+    @Test func `an event without check-ins`() async throws {
+        let tables = try await source(Self.service(checkIns: 0)).event(6)
+        #expect(tables.checkIns.count == 0)
+        #expect(tables.provenance.highestCheckInID == nil)
+        #expect(tables.provenance.total == 0)
+        #expect(tables.provenance.pages == 0)
+    }
+
+    @Test func `progress tells pages and check-ins`() async throws {
+        let seen = Mutex([WalkProgress]())
+        _ = try await source(Self.service(checkIns: 5), onProgress: { step in seen.withLock { $0.append(step) } }).event(6)
+        let steps = seen.withLock { $0 }
+        #expect(steps.map(\.pagesRead) == [1, 2, 3, 4])
+        #expect(steps.map(\.checkInsRead) == [2, 4, 5, 5])
+        #expect(steps.allSatisfy { $0.pagesExpected == 3 && $0.checkInsExpected == 5 && $0.attempt == 1 })
+    }
+
+    @Test func `only what is new is read above what is known`() async throws {
+        let service = Self.service(checkIns: 25)
+        var sink = EventTables(eventID: 6)
+        let walk = try await source(service).checkIns(of: 6, above: KnownCheckIns(highestID: 22, count: 22), into: &sink)
+        #expect(walk.agreesWithKnown)
+        #expect(walk.count == 3)
+        #expect(walk.total == 25)
+        #expect(sink.checkIns.ids.values == [25, 24, 23])
+        #expect(walk.provenance == Provenance(highestCheckInID: 25, highestCheckInAt: Instant(secondsSinceEpoch: 1_772_356_530), total: 25, pages: 13))
+    }
+
+    @Test func `a list that changes for ever fails loudly`() async throws {
+        let counter = Mutex(1000)
+        let service = StubService { request in
+            guard Self.number("page", in: request.url) != nil else { return ServiceAnswer(Self.sessions) }
+            let total = counter.withLock { count in
+                count -= 1
+                return count
+            }
+            if request.url.contains("e.id") { return ServiceAnswer(400, #"{"message":"Invalid data"}"#) }
+            return ServiceAnswer(CheckInPages.page([CheckInPages.row(Int64(total))], total: total, pages: total, perPage: 1))
+        }
+        let fault = try await fault { _ = try await source(service).event(6) }
+        #expect(fault.kind == .unreadableData)
+        #expect(fault.message.en.hasPrefix("the check-ins of event 6 kept changing"))
+    }
+
+    @Test func `pages are handed on as they are taken, and void where the walk begins again`() async throws {
+        struct Recorder: CheckInSink {
+            var events: [String] = []
+            mutating func beginWalk(expecting rows: Int) { events.append("begin \(rows)") }
+            mutating func append(_ row: borrowing CheckInTable.Row) { events.append("\(row.id)") }
+            mutating func endPage(lowestID: Int64?) { events.append("end \(lowestID ?? 0)") }
+        }
+        let asked = Mutex(0)
+        let service = StubService { request in
+            let page = Self.number("page", in: request.url) ?? 0
+            // Before the third answer the row 3 is removed.
+            let rows: [Int64] = asked.withLock { asked in
+                asked += 1
+                return asked < 2 ? [4, 3, 2, 1] : [4, 2, 1]
+            }
+            let shown = Array(rows.dropFirst((page - 1) * 2).prefix(2))
+            return ServiceAnswer(
+                CheckInPages.page(shown.map { CheckInPages.row($0) }, total: rows.count, pages: 2, perPage: 2))
+        }
+        var sink = Recorder()
+        _ = try await source(service, pagesInFlight: 1).checkIns(of: 6, into: &sink)
+        #expect(
+            sink.events == [
+                "begin 4", "4", "3", "end 3", "1", "end 1", "begin 3", "4", "2", "end 2", "1", "end 1", "end 1",
+            ])
+    }
+
+    // MARK: Refusals
+
+    @Test func `a refused token is renewed and the request sent once more`() async throws {
+        let service = StubService { request in
+            let isOld = request.headers.contains { $0.value == "Bearer token-0" }
+            return isOld ? ServiceAnswer(401, "{}") : ServiceAnswer(Self.sessions)
+        }
+        _ = try await source(service).sessions(of: 6)
+        #expect(service.tokens == ["Bearer token-0", "Bearer token-1"])
+    }
+
+    @Test func `a second refusal is final`() async throws {
+        let service = StubService { _ in ServiceAnswer(401, #"{"message":"Expired JWT Token"}"#) }
+        let fault = try await fault { _ = try await source(service).event(6) }
+        #expect(fault.kind == .refused)
+        #expect(fault.message.en == #"the service refused the token, a renewed one too ("Expired JWT Token"); log in again"#)
+        #expect(service.urls.count == 2)
+    }
+
+    @Test(arguments: [
+        (403, Fault.Kind.refused, #"the account is not allowed to do this ("No"); ask for the permission or use another account"#),
+        (404, Fault.Kind.notFound, "there is no event 6, or it is not this account's; choose another (attendance events)"),
+        (422, Fault.Kind.unreadableData, #"sessions of event 6: the server answered 422 ("No"); tell the service"#),
+        (302, Fault.Kind.unreadableData, #"sessions of event 6: the server answered 302 ("No"); tell the service"#),
+    ])
+    func `other refusals say what they are`(status: Int, kind: Fault.Kind, message: String) async throws {
+        let service = StubService { _ in ServiceAnswer(status, #"{"message":"No"}"#) }
+        let fault = try await fault { _ = try await source(service).event(6) }
+        #expect(fault.kind == kind)
+        #expect(fault.message.en == message)
+    }
+
+    @Test func `a page at fault in mid-walk is named`() async throws {
+        let whole = Self.service(checkIns: 10)
+        let service = StubService { request in
+            if Self.number("page", in: request.url) == 3 { return ServiceAnswer("<html>") }
+            return try await whole.exchange(request)
+        }
+        let fault = try await fault { _ = try await source(service).event(6) }
+        #expect(fault.message.en.hasPrefix("check-ins of event 6, page 3: an HTML page came instead"))
+    }
+
+    @Test func `a base address that is none is the configuration's fault`() async throws {
+        let service = StubService { _ in ServiceAnswer("{}") }
+        let source = TikitSource(
+            baseURL: "tikit.cl", exchange: service, tokens: RenewableToken(),
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        #expect(try await fault { _ = try await source.events() }.kind == .misconfigured)
+        #expect(service.urls.isEmpty)
+    }
+
+    // MARK: Events
+
+    private static func events(_ ids: [Int], pages: Int) -> String {
+        let rows = ids.map {
+            #"{"id":\#($0),"name":"E\#($0)","isActive":true,"startDate":"2026-03-01T00:00:00Z","endDate":null,"#
+                + #""place":"Centro","addressCity":"Santiago","registrantsCount":"150"}"#
+        }
+        return #"{"data":[\#(rows.joined(separator: ","))],"pagination":{"total_pages":\#(pages)}}"#
+    }
+
+    @Test func `all pages of events are read, each event once`() async throws {
+        let service = StubService { request in
+            switch Self.number("page", in: request.url) {
+            case 1: ServiceAnswer(Self.events([5, 4], pages: 3))
+            case 2: ServiceAnswer(Self.events([4, 3], pages: 3))
+            default: ServiceAnswer(Self.events([2], pages: 3))
+            }
+        }
+        let table = try await source(service).events(matching: "a+b", activeOnly: true)
+        #expect(table.ids.values == [5, 4, 3, 2])
+        #expect(table.names[3] == "E2")
+        #expect(table.startsAt[0]?.secondsSinceEpoch == 1_772_323_200)
+        #expect(table.endsAt[0] == nil)
+        #expect(table.cities[0] == "Santiago")
+        #expect(table.active[0] == 1)
+        #expect(table.registrants[0] == 150)
+        #expect(
+            service.urls[0]
+                == "http://service/api/events?page=1&query=a%2Bb&isActive=true&limit=100&order=id%3ADESC&filter=%5B%5D")
+        #expect(service.urls.count == 3)
+    }
+
+    @Test func `a service that repeats its last page does not keep it busy`() async throws {
+        let service = StubService { _ in ServiceAnswer(Self.events([5], pages: 1_000_000)) }
+        let table = try await source(service).events()
+        #expect(table.count == 1)
+        #expect(service.urls.count == 2)
+        #expect(!service.urls[0].contains("isActive"))
+    }
+
+    @Test func `an event without an id names page and row`() async throws {
+        let service = StubService { _ in ServiceAnswer(#"{"data":[{"id":1},{"name":"x"}],"pagination":{"total_pages":1}}"#) }
+        let fault = try await fault { _ = try await source(service).events() }
+        #expect(fault.message.en == "events, page 1, row 2: the field id is missing; tell the service")
+    }
+}
