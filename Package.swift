@@ -8,6 +8,7 @@ let strict: [SwiftSetting] = [
 ]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -22,8 +23,10 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
         .package(url: "https://github.com/apple/swift-nio", from: "2.90.0"),
+        .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0"),
         .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.8.0"),
         .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
         .package(url: "https://github.com/vapor/jwt-kit", from: "5.1.0"),
@@ -54,7 +57,18 @@ let package = Package(
         .target(name: "Reporting", dependencies: ["Tables", "Aggregation", "Messages"], swiftSettings: strict),
         .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
         .target(
-            name: "Rendering", dependencies: ["Tables", "Reporting", "Messages", "CXlsxWriter"], swiftSettings: strict),
+            name: "Templates", path: "Templates",
+            resources: [
+                .embedInCode("page.mustache"), .embedInCode("theme.css"), .embedInCode("page.css"), .embedInCode("page.js"),
+            ],
+            swiftSettings: strict),
+        .target(
+            name: "Rendering",
+            dependencies: [
+                "Tables", "Reporting", "Messages", "Templates", "CXlsxWriter", crypto,
+                .product(name: "Mustache", package: "swift-mustache"),
+            ],
+            swiftSettings: strict),
         .target(name: "Publishing", dependencies: ["Messages"], swiftSettings: strict),
         .target(
             name: "Sandbox",
@@ -68,7 +82,7 @@ let package = Package(
             name: "attendance",
             dependencies: [
                 "Tables", "Messages", "Profiles", "Transport", "Authentication", "Extraction", "Storage", "Collecting",
-                "Aggregation", "Reporting", "Rendering", "Publishing", "Sandbox", argumentParser, logging,
+                "Aggregation", "Reporting", "Rendering", "Publishing", "Sandbox", argumentParser, crypto, logging,
             ],
             swiftSettings: strict),
 
@@ -79,6 +93,8 @@ let package = Package(
         .executableTarget(
             name: "aggregation-benchmark", dependencies: ["Tables", "Aggregation"], path: "Benchmarks/Aggregation",
             swiftSettings: strict),
+        .executableTarget(
+            name: "storage-benchmark", dependencies: ["Storage", "Tables"], path: "Benchmarks/Storage", swiftSettings: strict),
 
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
         .testTarget(name: "ProfilesTests", dependencies: ["Profiles", "Messages"], swiftSettings: strict),
@@ -95,11 +111,15 @@ let package = Package(
         .testTarget(
             name: "ExtractionTests",
             dependencies: ["Tables", "Messages", "Transport", "Extraction", "CSimdjson", logging], swiftSettings: strict),
+        .testTarget(
+            name: "StorageTests", dependencies: ["Storage", "Tables", "Messages", grdb, logging],
+            resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(name: "AggregationTests", dependencies: ["Tables", "Aggregation"], swiftSettings: strict),
         .testTarget(
             name: "ReportingTests", dependencies: ["Tables", "Aggregation", "Reporting", "Messages"], swiftSettings: strict),
         .testTarget(
-            name: "RenderingTests", dependencies: ["Tables", "Reporting", "Rendering", "Messages", "CXlsxWriter"],
+            name: "RenderingTests",
+            dependencies: ["Tables", "Reporting", "Rendering", "Messages", "Templates", "CXlsxWriter"],
             exclude: ["XLSX/Readers"], swiftSettings: strict),
         .testTarget(name: "PublishingTests", dependencies: ["Publishing", "Messages"], swiftSettings: strict),
         .testTarget(

@@ -1,19 +1,28 @@
 #!/bin/sh
-# install.sh BINARY PREFIX
+# install.sh BINARY FOLDER [PREFIX]
+# FOLDER is where the files go now; PREFIX is where they will be found later, if that is another place (DESTDIR).
 set -eu
 binary=$1
-prefix=$2
+folder=$2
+prefix=${3:-$folder}
 
-install -d "$prefix/bin" "$prefix/share/man/man1" "$prefix/share/bash-completion/completions" \
-    "$prefix/share/zsh/site-functions" "$prefix/share/fish/vendor_completions.d"
-install -m 755 "$binary" "$prefix/bin/attendance"
-install -m 644 Documentation/attendance.1 "$prefix/share/man/man1/attendance.1"
+install -d "$folder/bin" "$folder/share/man/man1" "$folder/share/bash-completion/completions" \
+    "$folder/share/zsh/site-functions" "$folder/share/fish/vendor_completions.d" "$folder/share/doc/attendance" \
+    "$folder/lib/systemd/system" "$folder/lib/sysusers.d"
+install -m 755 "$binary" "$folder/bin/attendance"
+install -m 644 Documentation/attendance.1 "$folder/share/man/man1/attendance.1"
 for shell in bash zsh fish; do
     case $shell in
     bash) file=bash-completion/completions/attendance ;;
     zsh) file=zsh/site-functions/_attendance ;;
     fish) file=fish/vendor_completions.d/attendance.fish ;;
     esac
-    "$binary" --generate-completion-script "$shell" >"$prefix/share/$file"
+    "$binary" --generate-completion-script "$shell" >"$folder/share/$file"
 done
-echo "Installed $prefix/bin/attendance, its manual page and its completions."
+sed "s|@PREFIX@|$prefix|g" Packaging/attendance.service.in >"$folder/lib/systemd/system/attendance.service"
+chmod 644 "$folder/lib/systemd/system/attendance.service"
+install -m 644 Packaging/attendance.timer "$folder/lib/systemd/system/attendance.timer"
+install -m 644 Packaging/attendance.sysusers "$folder/lib/sysusers.d/attendance.conf"
+install -m 644 Documentation/nightly.md Packaging/attendance.cron Packaging/environment.example \
+    Packaging/config.example.yaml "$folder/share/doc/attendance/"
+echo "Installed $folder/bin/attendance, its manual page, its completions and its systemd units."

@@ -128,8 +128,9 @@ private:
 
     bool readCount(bool &isThere, int64_t &target, int64_t least, const char *path) {
         if (!takeNull(isThere)) return true;
+        if (tokens.peek() == Kind::object || tokens.peek() == Kind::array) return mistyped(0, path);
         const Scalar scalar = tokens.scalar();
-        return (scalar.integer(target) && target >= least) || wrongKind(0, path);
+        return scalar.kind != Kind::broken && ((scalar.integer(target) && target >= least) || mistyped(0, path));
     }
 
     /// Takes a null; otherwise says that there is a value.

@@ -171,7 +171,7 @@ public:
         const char *start = scalar.first + 1;
         size_t length = scalar.size() - 2;
         if (hasEscapes && std::memchr(start, '\\', length) != nullptr) {
-            const simdjson::ondemand::raw_json_string raw(reinterpret_cast<const uint8_t *>(scalar.first));
+            const simdjson::ondemand::raw_json_string raw(reinterpret_cast<const uint8_t *>(start));
             std::string_view view;
             if (unescaper.unescape(raw, freeText).get(view)) return false;
             start = view.data();

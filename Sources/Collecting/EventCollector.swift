@@ -37,6 +37,13 @@ public struct EventCollector: Sendable {
         self.logger = logger
     }
 
+    /// The account's events as the service lists them now; the store keeps them. Throws a `Fault`.
+    public func listEvents() async throws -> EventTable {
+        let events = try await source.events()
+        try store.save(events)
+        return events
+    }
+
     /// Brings the store of an event up to date. Throws a `Fault`, and then the store is as it was, but for the pages of a
     /// first walk that the next one need not read again.
     @discardableResult

@@ -1,4 +1,4 @@
-public import Messages
+import Messages
 
 /// What is wrong with an event's numbers although the run went well, for those who want to be told.
 public enum FailCondition: String, Sendable, CaseIterable {
@@ -64,7 +64,9 @@ public struct NightlySettings: Sendable, Hashable {
     init(_ value: YAMLValue) throws(Fault) {
         var mapping = try value.mapping()
         if let value = mapping.take("events") { events = try Events(value) }
-        if let value = mapping.take("reports") { reports = try value.elements { element throws(Fault) in try element.text() } }
+        if let value = mapping.take("reports") {
+            reports = try value.elements { element throws(Fault) in try element.text() }
+        }
         if let value = mapping.take("formats") {
             let chosen = try value.elements { element throws(Fault) in try element.choice(Format.self) }
             formats = Format.allCases.filter(chosen.contains)

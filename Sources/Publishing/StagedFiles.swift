@@ -21,14 +21,29 @@ public struct StagedFiles: ~Copyable {
         if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
             throw Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(EISDIR))))
         }
-        let name = "\(Self.prefix)\(getpid())-\(staged.count)\(Self.suffix)"
-        let temporary = folder.isEmpty ? name : "\(folder)/\(name)"
+        let temporary = temporaryPath(in: folder)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw Self.fault(path, errno) }
         staged.append((temporary, path))
         defer { close(descriptor) }
         try Self.writeAll(bytes, to: descriptor, for: path)
         guard fsync(descriptor) == 0 else { throw Self.fault(path, errno) }
+    }
+
+    /// Prepares a symbolic link, which `publish()` puts in place of an earlier link after the files staged before it.
+    ///
+    /// Throws a `Fault` of kind `.cannotWrite`, also where something that is no link stands at `path`.
+    public mutating func stageLink(to target: String, at path: String) throws(Fault) {
+        let folder = (path as NSString).deletingLastPathComponent
+        try makeFolder(folder.isEmpty ? "." : folder, for: path)
+        removeLeftovers(in: folder.isEmpty ? "." : folder)
+        var status = stat()
+        if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK {
+            throw Fault(.cannotWrite, .standsInPlaceOfLink(path))
+        }
+        let temporary = temporaryPath(in: folder)
+        guard symlink(target, temporary) == 0 else { throw Self.fault(path, errno) }
+        staged.append((temporary, path))
     }
 
     /// Moves every staged file into its place, over what was there.
@@ -57,6 +72,11 @@ public struct StagedFiles: ~Copyable {
     private static let prefix = ".attendance-"
     private static let suffix = ".partial"
 
+    private func temporaryPath(in folder: String) -> String {
+        let name = "\(Self.prefix)\(ProcessMark.current.text)\(staged.count)\(Self.suffix)"
+        return folder.isEmpty ? name : "\(folder)/\(name)"
+    }
+
     /// Makes a folder and those above it that are missing, remembering which.
     private mutating func makeFolder(_ folder: String, for path: String) throws(Fault) {
         if mkdir(folder, 0o777) == 0 {
@@ -66,7 +86,9 @@ public struct StagedFiles: ~Copyable {
         switch errno {
         case EEXIST:
             var status = stat()
-            guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw Self.fault(folder, ENOTDIR) }
+            guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+                throw Self.fault(folder, ENOTDIR)
+            }
         case ENOENT:
             let parent = (folder as NSString).deletingLastPathComponent
             guard !parent.isEmpty, parent != folder else { throw Self.fault(path, ENOENT) }
@@ -84,8 +106,7 @@ public struct StagedFiles: ~Copyable {
             let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
         else { return }
         for name in names where name.hasPrefix(Self.prefix) && name.hasSuffix(Self.suffix) {
-            let process = name.dropFirst(Self.prefix.count).prefix { $0.isNumber }
-            guard let process = pid_t(process), process != getpid(), kill(process, 0) != 0, errno == ESRCH else { continue }
+            guard let process = ProcessMark(name.dropFirst(Self.prefix.count)), process.hasEnded else { continue }
             unlink("\(folder)/\(name)")
         }
     }

@@ -87,6 +87,32 @@ import Testing
         }
     }
 
+    /// The file and its rollback journal as a run leaves them that is killed before the file is a store.
+    @Test(arguments: [AttendanceStore.Access.reading, .writing])
+    func aFileLeftHalfMadeIsMadeWhole(access: AttendanceStore.Access) throws {
+        let model = "\(folder.path)/model.sqlite"
+        try DatabaseQueue(path: model).inDatabase { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
+                    INSERT INTO grdb_migrations VALUES (zeroblob(100000));
+                    PRAGMA cache_size = 1;
+                    BEGIN IMMEDIATE;
+                    UPDATE grdb_migrations SET identifier = zeroblob(200000);
+                    """)
+            for suffix in ["", "-journal"] {
+                try FileManager.default.copyItem(atPath: model + suffix, toPath: folder.storePath + suffix)
+            }
+            try db.execute(sql: "ROLLBACK")
+            #expect(try Data(contentsOf: URL(fileURLWithPath: folder.storePath + "-journal")).count > 1000)
+        }
+        switch access {
+        case .reading: #expect(faultKind { _ = try folder.openStore(.reading) } == .notFound)
+        case .writing: #expect(faultKind { _ = try folder.openStore(.writing) } == nil)
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.storePath + "-journal"))
+    }
+
     @Test func aFolderThatCannotBeMadeIsAFault() throws {
         let places = ["/proc/attendance/attendance.sqlite", "\(folder.path)/file/attendance.sqlite", folder.path]
         #expect(FileManager.default.createFile(atPath: "\(folder.path)/file", contents: Data()))

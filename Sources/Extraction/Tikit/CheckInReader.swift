@@ -9,7 +9,7 @@ final class CheckInReader {
         var facts: PageFacts
         var ids: UnsafeBufferPointer<Int64>
         var guestIDs: UnsafeBufferPointer<Int64>
-        fileprivate var rows: UnsafePointer<CheckInRow>
+        fileprivate var rows: UnsafeBufferPointer<CheckInRow>
         fileprivate var name: Phrase
     }
 
@@ -44,7 +44,8 @@ final class CheckInReader {
                 facts: PageFacts(
                     totalItems: Int(page.total_items), totalPages: Int(page.total_pages), perPage: Int(page.per_page)),
                 ids: UnsafeBufferPointer(start: page.ids, count: page.count),
-                guestIDs: UnsafeBufferPointer(start: page.guest_ids, count: page.count), rows: page.rows, name: name)
+                guestIDs: UnsafeBufferPointer(start: page.guest_ids, count: page.count),
+                rows: UnsafeBufferPointer(start: page.rows, count: page.count), name: name)
         case CHECKIN_PAGE_FIELD_MISSING:
             throw Fault(.unreadableData, .fieldMissing(name, row: page.row, field: String(cString: page.field)))
         case CHECKIN_PAGE_FIELD_MISTYPED:
@@ -58,29 +59,29 @@ final class CheckInReader {
 
     /// The row at `index` of a page, to be taken: its unreadable fields are counted.
     func take(_ index: Int, of page: Page) throws(Fault) -> CheckInTable.Row {
-        let source = page.rows + index
-        guard let createdAt = instants.read(UnsafeBufferPointer(source.pointee.created_at)) else {
+        let source = page.rows[index]
+        guard let createdAt = instants.read(UnsafeBufferPointer(source.created_at)) else {
             throw Fault(.unreadableData, .fieldMistyped(page.name, row: index + 1, field: "createdAt"))
         }
         var row = CheckInTable.Row(
-            id: source.pointee.id, guestID: source.pointee.guest_id, sessionID: source.pointee.session_id,
+            id: source.id, guestID: source.guest_id, sessionID: source.session_id,
             createdAt: createdAt)
-        row.guestFirstName = source.pointee.first_name.view
-        row.guestLastName = source.pointee.last_name.view
-        row.guestEmail = source.pointee.email.view
-        if source.pointee.has_registrant_type != 0 {
-            row.registrantTypeID = source.pointee.registrant_type_id
-            row.registrantTypeName = source.pointee.registrant_type_name.view
+        row.guestFirstName = source.first_name.view
+        row.guestLastName = source.last_name.view
+        row.guestEmail = source.email.view
+        if source.has_registrant_type != 0 {
+            row.registrantTypeID = source.registrant_type_id
+            row.registrantTypeName = source.registrant_type_name.view
         }
-        row.sessionName = source.pointee.session_name.view
-        row.method = source.pointee.method.view
-        if source.pointee.has_latitude != 0 { row.latitude = source.pointee.latitude }
-        if source.pointee.has_longitude != 0 { row.longitude = source.pointee.longitude }
-        if let text = source.pointee.updated_at.view {
+        row.sessionName = source.session_name.view
+        row.method = source.method.view
+        if source.has_latitude != 0 { row.latitude = source.latitude }
+        if source.has_longitude != 0 { row.longitude = source.longitude }
+        if let text = source.updated_at.view {
             row.updatedAt = instants.read(text)
             if row.updatedAt == nil { unreadable[Int(CHECKIN_UPDATED_AT.rawValue)] += 1 }
         }
-        if source.pointee.unreadable != 0 { count(source.pointee.unreadable) }
+        if source.unreadable != 0 { count(source.unreadable) }
         return row
     }
 

@@ -14,10 +14,16 @@ extension Phrase {
             "there is no password, and no terminal to ask for it on: pipe it in with --password-stdin or set ATTENDANCE_PASSWORD"
     )
 
+    public static let nothingTyped = Phrase(
+        es: "no se escribió nada; vuelva a ejecutar la orden", en: "nothing was typed; run the command again")
+
     public static func secretFromTerminal(_ flag: String) -> Phrase {
         Phrase(
-            es: "\(flag) lee de un archivo o una tubería, y el terminal mostraría lo que se escribe: quítelo o redirija la entrada",
-            en: "\(flag) reads a file or a pipe, and the terminal would show what is typed: leave it out or redirect the input")
+            es:
+                "\(flag) lee de un archivo o una tubería, y el terminal mostraría lo que se escribe: quítelo o redirija la entrada",
+            en:
+                "\(flag) reads a file or a pipe, and the terminal would show what is typed: leave it out or redirect the input"
+        )
     }
 
     public static func secretUnusable(_ flag: String) -> Phrase {
@@ -47,8 +53,11 @@ extension Phrase {
 
     public static func loggedOutHereOnly(because reason: Phrase) -> Phrase {
         Phrase(
-            es: "sesión cerrada solo en esta máquina; el servicio no lo supo y su token vale hasta que venza: \(reason.es)",
-            en: "logged out on this machine only; the service was not told and its token is good until it expires: \(reason.en)")
+            es:
+                "sesión cerrada solo en esta máquina; el servicio no lo supo y su token vale hasta que venza: \(reason.es)",
+            en:
+                "logged out on this machine only; the service was not told and its token is good until it expires: \(reason.en)"
+        )
     }
 
     public static let accountName = Phrase(es: "Nombre", en: "Name")
@@ -66,9 +75,11 @@ extension Phrase {
     ///   - time: when the token ends, as text; `nil` where nothing tells.
     ///   - isGiven: whether the token came from `ATTENDANCE_TOKEN`.
     public static func sessionExpiry(at time: String?, isRenewable: Bool, isGiven: Bool) -> Phrase {
-        let end = time.map { Phrase(es: "vence \($0)", en: "expires \($0)") }
+        let end =
+            time.map { Phrase(es: "vence \($0)", en: "expires \($0)") }
             ?? Phrase(es: "no dice cuándo vence", en: "does not say when it expires")
-        let origin = isGiven
+        let origin =
+            isGiven
             ? Phrase(es: "ATTENDANCE_TOKEN, no se renueva", en: "ATTENDANCE_TOKEN, not renewed")
             : isRenewable
                 ? Phrase(es: "se renueva sola", en: "renews itself")

@@ -326,4 +326,31 @@ extension Term {
         Phrase(
             es: "Check-ins que informa el servicio por cada 100 inscritos.",
             en: "Check-ins that the service reports per 100 registered."))
+
+    // What the command `sync` tells.
+    public static let walkRead = Term(
+        Phrase(es: "Leídos", en: "Read"),
+        Phrase(
+            es: "Check-ins leídos del servicio.",
+            en: "Check-ins read from the service."))
+    public static let walkNew = Term(
+        Phrase(es: "Nuevos", en: "New"),
+        Phrase(
+            es: "Check-ins que no estaban en el almacén.",
+            en: "Check-ins that were not in the store."))
+    public static let walkChanged = Term(
+        Phrase(es: "Cambiados", en: "Changed"),
+        Phrase(
+            es: "Check-ins del almacén que el servicio cambió.",
+            en: "Check-ins of the store that the service has changed."))
+    public static let walkVanished = Term(
+        Phrase(es: "Desaparecidos", en: "Vanished"),
+        Phrase(
+            es: "Check-ins del almacén que el servicio ya no tiene.",
+            en: "Check-ins of the store that the service no longer has."))
+    public static let walkHeld = Term(
+        Phrase(es: "En el almacén", en: "In the store"),
+        Phrase(
+            es: "Check-ins del evento que el almacén tiene ahora.",
+            en: "Check-ins of the event that the store holds now."))
 }

@@ -16,7 +16,8 @@ extension Phrase {
 
     public static func nightlyHasNoOutput(profile: String) -> Phrase {
         Phrase(
-            es: "el perfil «\(profile)» no dice dónde escribir; agregue nightly: output: /carpeta o use --output CARPETA",
+            es:
+                "el perfil «\(profile)» no dice dónde escribir; agregue nightly: output: /carpeta o use --output CARPETA",
             en: "profile \"\(profile)\" does not say where to write; add nightly: output: /folder, or use --output DIR")
     }
 
@@ -24,7 +25,8 @@ extension Phrase {
 
     public static func cannotRemoveNight(_ path: String, reason: String) -> Phrase {
         Phrase(
-            es: "\(path): no se pudo borrar esta carpeta antigua (\(reason)); lo de esta noche está escrito; bórrela a mano",
+            es:
+                "\(path): no se pudo borrar esta carpeta antigua (\(reason)); lo de esta noche está escrito; bórrela a mano",
             en: "\(path): this old folder could not be removed (\(reason)); tonight's is written; remove it by hand")
     }
 

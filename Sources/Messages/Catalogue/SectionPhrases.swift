@@ -48,7 +48,7 @@ extension Phrase {
     public static let chartByType = Phrase(es: "Asistencia por tipo de inscrito", en: "Attendance by registrant type")
     public static let chartBySession = Phrase(es: "Asistencia por sesión", en: "Attendance by session")
     public static let chartCheckInsBySession = Phrase(es: "Check-ins por sesión", en: "Check-ins by session")
-    public static let chartArrivals = Phrase(es: "Llegadas en el tiempo", en: "Arrivals over time")
+    public static let chartArrivals = Phrase(es: "Check-ins y llegadas en el tiempo", en: "Check-ins and arrivals over time")
     public static let chartMethods = Phrase(es: "Métodos de check-in", en: "Check-in methods")
     public static let chartPlaces = Phrase(es: "Lugares con más check-ins", en: "Places with most check-ins")
 

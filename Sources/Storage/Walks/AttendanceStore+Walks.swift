@@ -65,13 +65,13 @@ extension AttendanceStore {
     /// Saves the check-ins of `tables` as read by an open walk, in one transaction of its own: a run that is killed
     /// afterwards finds them again. The mark stays where it is.
     ///
-    /// Batches of some ten thousand check-ins keep the cost per batch, one forced write, small. A check-in saved twice
-    /// counts once, as it was saved last. `tables.provenance.unreadableFields` are counted as those of the check-ins.
+    /// Batches of some ten thousand check-ins keep the cost per batch small. A check-in saved twice counts once, as it was
+    /// saved last. `tables.provenance.unreadableFields` are counted as those of the check-ins.
     /// - Throws: `.locked` where the walk is not open any more, for another process began one.
     public func append(_ tables: EventTables, to walk: WalkID) throws(Fault) {
         guard tables.checkIns.count > 0 || !tables.provenance.unreadableFields.isEmpty else { return }
         let content = BatchPacking.pack(tables)
-        try write { db in
+        try writeWithoutWaitingForDisk { db in
             try requireOpen(db, walk, eventID: tables.eventID)
             try db.withStatement(
                 """

@@ -33,6 +33,13 @@ public struct HTTPTransport: HTTPExchange {
         }
     }
 
+    /// The same connections and the same gate, with other retries: for callers that try again by themselves.
+    public func retrying(_ retries: RetryPolicy) -> HTTPTransport {
+        var configuration = configuration
+        configuration.retries = retries
+        return HTTPTransport(configuration: configuration, clients: clients, gate: gate, logger: logger)
+    }
+
     /// Sends a request and waits for the whole answer.
     ///
     /// Throws `CancellationError` where the task is cancelled, a `Fault` of kind `.unavailable` after the last attempt,
@@ -67,7 +74,8 @@ public struct HTTPTransport: HTTPExchange {
                     .unavailable, .requestFailed(request.shownAs, reason: failure.reason, attempts: attempt))
             case .tooLong(let seconds):
                 throw Fault(
-                    .unavailable, .requestPostponed(request.shownAs, reason: failure.reason, seconds: Int(min(seconds, 1e9))))
+                    .unavailable,
+                    .requestPostponed(request.shownAs, reason: failure.reason, seconds: Int(min(seconds, 1e9))))
             }
             attempt += 1
         }
@@ -92,9 +100,13 @@ public struct HTTPTransport: HTTPExchange {
         throw Fault(.unavailable, .tooManyRedirects(first.shownAs, hops: configuration.mostRedirects))
     }
 
-    private func log(_ event: Logger.Message, _ request: ServiceRequest, attempt: Int, reason: @autoclosure () -> String) {
+    private func log(
+        _ event: Logger.Message, _ request: ServiceRequest, attempt: Int, reason: @autoclosure () -> String
+    ) {
         logger.debug(
-            event, metadata: ["request": "\(request.shownAs)", "attempt": "\(attempt)", "status": "\(reason())"])
+            event,
+            metadata: ["request": "\(request.shownAs)", "attempt": "\(attempt)", "status": "\(reason())"]
+                .merging(request.page.map { ["page": "\($0)"] } ?? [:]) { $1 })
     }
 }
 
@@ -102,5 +114,12 @@ extension ServiceRequest {
     /// Method and path: what may be shown of a request. Its query can hold an e-mail address, its headers a token.
     var shownAs: String {
         "\(method.rawValue) \(AddressParts(url)?.path ?? "?")"
+    }
+
+    /// Which page of a list it asks for, where its query says so.
+    var page: Int? {
+        guard let query = url.firstIndex(of: "?").map({ url[url.index(after: $0)...] }) else { return nil }
+        return query.split(separator: "&").lazy.filter { $0.hasPrefix("page=") }.compactMap { Int($0.dropFirst(5)) }
+            .first
     }
 }

@@ -4,8 +4,10 @@ private import FoundationEssentials
 enum Redirect {
     /// The request to send next, or `nil` where the answer is not a redirect that is followed: only a GET is sent on,
     /// and only to an http or https address.
-    static func next(after request: ServiceRequest, answer status: Int, location: String?) -> ServiceRequest? {
-        guard request.method == .get, [301, 302, 303, 307, 308].contains(status), let location,
+    static func next(
+        after request: ServiceRequest, answer status: Int, location: @autoclosure () -> String?
+    ) -> ServiceRequest? {
+        guard request.method == .get, [301, 302, 303, 307, 308].contains(status), let location = location(),
             let base = URL(string: request.url),
             let target = URL(string: location, relativeTo: base)?.absoluteString,
             let from = AddressParts(request.url), let to = AddressParts(target)

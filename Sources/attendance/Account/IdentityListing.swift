@@ -49,7 +49,9 @@ struct IdentityListing {
             ("logged_in_by", .text(identity.origin == .givenToken ? "token" : "session")),
             (
                 "user",
-                .object([("id", .text(identity.user.id)), ("name", .text(identity.user.fullName)), ("role", .text(role))])
+                .object([
+                    ("id", .text(identity.user.id)), ("name", .text(identity.user.fullName)), ("role", .text(role)),
+                ])
             ),
             (
                 "context",

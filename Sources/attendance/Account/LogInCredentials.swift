@@ -24,7 +24,7 @@ struct LogInCredentials {
         }
         guard let prompt = TerminalPrompt() else { throw Fault(.usage, .noPasswordGiven) }
         guard let typed = try await prompt.ask(Phrase.passwordPrompt[settings.language], isSecret: true), !typed.isEmpty
-        else { throw Fault(.usage, .noPasswordGiven) }
+        else { throw Fault(.usage, .nothingTyped) }
         return LogInCredentials(email: email, password: typed)
     }
 
@@ -32,7 +32,7 @@ struct LogInCredentials {
         if let given { return given }
         guard let prompt = TerminalPrompt() else { throw Fault(.usage, .noEmailGiven) }
         guard let typed = try await prompt.ask(Phrase.emailPrompt[settings.language]), !typed.isEmpty else {
-            throw Fault(.usage, .noEmailGiven)
+            throw Fault(.usage, .nothingTyped)
         }
         return typed
     }

@@ -22,7 +22,8 @@ enum SecretInput {
         if bytes.last == UInt8(ascii: "\n") { bytes.removeLast() }
         if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }
         let hasLineEnd = bytes.contains { $0 == UInt8(ascii: "\n") || $0 == 0 }
-        guard !bytes.isEmpty, bytes.count <= longest, !hasLineEnd, let text = String(validating: bytes, as: UTF8.self) else {
+        guard !bytes.isEmpty, bytes.count <= longest, !hasLineEnd, let text = String(validating: bytes, as: UTF8.self)
+        else {
             throw Fault(.usage, .secretUnusable(flag))
         }
         return text

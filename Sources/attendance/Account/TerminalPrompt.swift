@@ -40,7 +40,7 @@ struct TerminalPrompt: ~Copyable {
         _ = Foundation.write(descriptor, bytes, bytes.count)
     }
 
-    private func readLine(until wake: borrowing WakePipe) throws -> String? {
+    private func readLine(until wake: WakePipe) throws -> String? {
         var line: [UInt8] = []
         while true {
             var ends = [
@@ -105,7 +105,7 @@ private final class WakePipe: Sendable {
 
     init() throws {
         var ends: [Int32] = [-1, -1]
-        guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        guard pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
         (reading, writing) = (ends[0], ends[1])
     }
 

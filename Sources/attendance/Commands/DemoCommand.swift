@@ -64,6 +64,7 @@ extension ReportOptions {
         options.offline = false
         options.full = false
         options.waitSeconds = 0
+        options.failOn = nil
         return options
     }
 }

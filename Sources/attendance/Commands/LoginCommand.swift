@@ -11,8 +11,8 @@ struct LoginCommand: AsyncParsableCommand {
         abstract: "Log in and keep the session for later runs.",
         discussion: """
             Asks for e-mail and password on the terminal; what is typed as password is not shown. Without a terminal: \
-            --password-stdin, or ATTENDANCE_PASSWORD. A password or a token is never a flag, since flags show in the \
-            list of processes; so does --email, which ATTENDANCE_EMAIL and the prompt do not.
+            --password-stdin, or ATTENDANCE_PASSWORD. Flags show in the list of processes: so a password or a token is \
+            never one, and an e-mail need not be (ATTENDANCE_EMAIL, or the prompt).
 
             The session is kept in the profile's folder below the data folder, in files that only their owner can read, \
             in place of a former one.
@@ -56,7 +56,9 @@ struct LoginCommand: AsyncParsableCommand {
             Phrase.loggedIn(
                 name: identity.user.fullName, role: identity.context.roleName ?? identity.user.role,
                 folder: ProfileFolder(settings).session)[settings.language] + "\n")
-        if settings.token != nil, !common.quiet { Console.note("attendance: " + Phrase.tokenGoesFirst[settings.language]) }
+        if settings.token != nil, !common.quiet {
+            Console.note("attendance: " + Phrase.tokenGoesFirst[settings.language])
+        }
     }
 
     /// What is to be asked of the service, all there is to know for it being known.

@@ -1,7 +1,8 @@
 import Foundation
 import Logging
 
-/// Writes log lines to standard error: text for people, or one JSON object a line for collectors.
+/// Writes log lines to standard error: text for people, or one JSON object a line for collectors. Each names the run, and
+/// the event that is being read.
 struct ConsoleLogHandler: LogHandler {
     enum Format: String, CaseIterable, Sendable {
         case text, json
@@ -22,19 +23,29 @@ struct ConsoleLogHandler: LogHandler {
     }
 
     func log(event: LogEvent) {
-        let fields = metadata.merging(event.metadata ?? [:]) { $1 }.sorted { $0.key < $1.key }
+        var fields: [String: String] = ["run": LogContext.run]
+        if let event = LogContext.event { fields["event"] = "\(event)" }
+        for (key, value) in metadata.merging(event.metadata ?? [:], uniquingKeysWith: { $1 }) {
+            fields[key] = "\(value)"
+        }
         switch format {
         case .text:
-            let details = fields.map { " \($0.key)=\($0.value)" }.joined()
-            Console.note("attendance: \(event.level): \(event.message)\(details)")
+            let details = fields.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+            Console.note("attendance: \(event.level): \(Self.oneLine("\(event.message)\(details)"))")
         case .json:
-            var object: [String: String] = [
-                "time": Date.now.formatted(.iso8601), "level": event.level.rawValue, "message": "\(event.message)",
-            ]
-            for (key, value) in fields { object[key] = "\(value)" }
+            fields["time"] = Date.now.formatted(.iso8601)
+            fields["level"] = event.level.rawValue
+            fields["message"] = "\(event.message)"
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            if let line = try? encoder.encode(object) { Console.note(String(decoding: line, as: UTF8.self)) }
+            if let line = try? encoder.encode(fields) { Console.note(String(decoding: line, as: UTF8.self)) }
         }
+    }
+
+    /// A text from a service can hold what ends a line, or what a terminal obeys.
+    private static func oneLine(_ text: String) -> String {
+        String(
+            String.UnicodeScalarView(
+                text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
     }
 }

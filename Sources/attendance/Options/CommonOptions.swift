@@ -59,6 +59,16 @@ struct CommonOptions: ParsableArguments {
             environment: ProcessInfo.processInfo.environment)
     }
 
+    /// Where the configuration file of this run is, or would be.
+    var configurationLocation: ConfigurationLocation {
+        ConfigurationLocation(flag: configuration, environment: ProcessInfo.processInfo.environment)
+    }
+
+    /// The language as far as it is known without the configuration.
+    var languageWithoutConfiguration: Language {
+        Settings.language(flag: locale, environment: ProcessInfo.processInfo.environment)
+    }
+
     /// A log to standard error at the level that was asked for.
     var logger: Logger {
         let level: Logger.Level = quiet ? .error : [.warning, .info, .debug][min(verbose, 2)]

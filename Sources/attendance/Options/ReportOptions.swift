@@ -52,6 +52,9 @@ struct ReportOptions: ParsableArguments {
     @Option(name: .customLong("wait"), help: "How many seconds to wait for another run that holds the lock.")
     var waitSeconds = 0
 
+    @Option(name: .customLong("fail-on"), help: FailConditions.help)
+    var failOn: FailConditions?
+
     /// Where the numbers come from.
     var mode: ReadingMode { live ? .live : offline ? .offline : full ? .full : .store }
 
@@ -109,12 +112,7 @@ struct BinWidth: ExpressibleByArgument, Sendable {
 
     /// Reads `90s`, `15m`, `1h` or `1d`, from a second to 366 days.
     init?(argument: String) {
-        let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
-        guard let unit = argument.last, let length = units[unit], let count = Int(argument.dropLast()), count > 0,
-            argument.first != "+"
-        else { return nil }
-        let (seconds, overflow) = count.multipliedReportingOverflow(by: length)
-        guard !overflow, seconds <= 366 * 86_400 else { return nil }
+        guard let seconds = intervalSeconds(argument) else { return nil }
         self.seconds = seconds
     }
 

@@ -12,15 +12,19 @@ struct ReportFiles: Sendable {
     var csvDialect: CSVDialect
     var language: Language
 
-    /// Renders a report and writes its files aside. Gives their places, in order.
-    func stage(_ report: Report, in files: inout StagedFiles) throws -> [String] {
+    /// Renders a report and writes its files aside. Gives their places, in order; `noting` is told each file's path below
+    /// the folder, and its bytes.
+    func stage(
+        _ report: Report, in files: inout StagedFiles, noting: (String, [UInt8]) -> Void = { _, _ in }
+    ) throws -> [String] {
         var places: [String] = []
-        for renderer in formats.compactMap(renderer) {
-            for file in try renderer.render(report, in: language) {
-                let place = "\(folder)/event-\(report.eventID)/\(file.path)"
-                try files.stage(file.bytes, at: place)
-                places.append(place)
-            }
+        // All are rendered before the first is written: a report that one renderer cannot make leaves no part of itself.
+        for file in try formats.compactMap(renderer).flatMap({ try $0.render(report, in: language) }) {
+            let path = "event-\(report.eventID)/\(file.path)"
+            let place = "\(folder)/\(path)"
+            try files.stage(file.bytes, at: place)
+            noting(path, file.bytes)
+            places.append(place)
         }
         return places
     }

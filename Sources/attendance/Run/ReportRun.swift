@@ -16,7 +16,8 @@ struct ReportRun: Sendable {
     let request: ReportRequest
 
     /// Checks all that can be checked before anything is asked of the service.
-    init(events: [Int64], name: String, options: ReportOptions, common: CommonOptions, settings: Settings) throws(Fault) {
+    init(events: [Int64], name: String, options: ReportOptions, common: CommonOptions, settings: Settings) throws(Fault)
+    {
         self.events = events
         self.name = name
         self.options = options
@@ -40,11 +41,16 @@ struct ReportRun: Sendable {
         var screen = ""
         var written: [String] = []
         var failures: [Fault] = []
+        var fellShort = false
         for event in events {
             do {
                 let report = try await Report(attendanceOf: reader.tables(of: event), request)
                 screen += onScreen(report)
                 if let output { written += try output.stage(report, in: &files) }
+                if let found = options.failOn?.found(in: report) {
+                    Console.note("attendance: " + found[settings.language])
+                    fellShort = true
+                }
             } catch let fault as Fault where events.count > 1 && fault.kind != .cannotWrite {
                 Console.note("attendance: " + Phrase.eventFailed(event, because: fault.message)[settings.language])
                 failures.append(fault)
@@ -55,7 +61,7 @@ struct ReportRun: Sendable {
         try files.publish()
         try Console.print(screen)
         if common.tellsFiles { for path in written { Console.note(Phrase.wrote(path)[settings.language]) } }
-        if !failures.isEmpty { throw Finished(status: ExitStatus.partial) }
+        if fellShort || !failures.isEmpty { throw Finished(status: ExitStatus.partial) }
     }
 
     /// The files to write; `nil` without `--output`.

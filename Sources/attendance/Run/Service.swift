@@ -15,10 +15,14 @@ enum Service {
         _ body: @Sendable (TikitSource) async throws -> Result
     ) async throws -> Result {
         let logger = common.logger
-        return try await HTTPTransport.withTransport(configuration: try transport(settings), logger: logger) { exchange in
-            let tokens = try await authenticator(settings, exchange, logger, savesSession: savesSession)
+        return try await HTTPTransport.withTransport(configuration: try transport(settings), logger: logger) {
+            exchange in
+            // The session's keeper tries a renewal again by itself, by the policy of its environment.
+            let patient = exchange.retrying(RetryPolicy(attempts: min(settings.attempts, 3)))
+            let tokens = try await authenticator(settings, patient, logger, savesSession: savesSession)
                 .tokenProvider(requiring: settings.requiredPermissions)
-            let progress = common.showsProgress ? ProgressBar(language: settings.language, style: common.errorStyle) : nil
+            let progress =
+                common.showsProgress ? ProgressBar(language: settings.language, style: common.errorStyle) : nil
             defer { progress?.erase() }
             let source = TikitSource(
                 baseURL: settings.baseURL, exchange: exchange, tokens: tokens, pagesInFlight: settings.pagesInFlight,

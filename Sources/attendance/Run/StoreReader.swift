@@ -61,17 +61,30 @@ extension Service {
             defer { store.close() }
             return try await body(StoreReader(offline: store))
         case .store, .full:
-            let lock = try await RunLock.take(folder, patience: patience)
-            defer { withExtendedLifetime(lock) {} }
-            return try await withTikit(settings: settings, common: common) { source in
-                let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)
-                defer { store.close() }
-                let collector = EventCollector(
-                    source: source, store: store, baseURL: settings.baseURL, walksBetweenFull: walksBetweenFull,
-                    now: { Instant(secondsSinceEpoch: Int64(Date.now.timeIntervalSince1970)) }, logger: common.logger)
-                return try await body(
-                    StoreReader(store: store, collector: collector, depth: mode == .full ? .full : .incremental))
+            return try await withCollector(
+                settings: settings, common: common, patience: patience, walksBetweenFull: walksBetweenFull
+            ) { collector, store in
+                try await body(StoreReader(store: store, collector: collector, depth: mode == .full ? .full : .incremental))
             }
+        }
+    }
+
+    /// Calls `body` with what keeps the profile's store up to date, and the store, under the profile's lock, for which it
+    /// waits at most `patience`.
+    static func withCollector<Result: Sendable>(
+        settings: Settings, common: CommonOptions, patience: Duration, walksBetweenFull: Int = 7,
+        _ body: @Sendable (EventCollector, AttendanceStore) async throws -> Result
+    ) async throws -> Result {
+        let folder = ProfileFolder(settings)
+        let lock = try await RunLock.take(folder, patience: patience)
+        defer { withExtendedLifetime(lock) {} }
+        return try await withTikit(settings: settings, common: common) { source in
+            let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)
+            defer { store.close() }
+            let collector = EventCollector(
+                source: source, store: store, baseURL: settings.baseURL, walksBetweenFull: walksBetweenFull,
+                now: { Instant(secondsSinceEpoch: Int64(Date.now.timeIntervalSince1970)) }, logger: common.logger)
+            return try await body(collector, store)
         }
     }
 }

@@ -19,9 +19,18 @@ enum Product {
 
     static var path: String { folder.appendingPathComponent("attendance").path }
 
-    /// An environment with nothing of the caller's in it that could change what the program does.
+    /// Where the runs of this process have their homes; it goes with the process.
+    private static let homes: String = {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("attendance-homes-\(getpid())").path
+        try? FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        atexit { try? FileManager.default.removeItem(atPath: Product.homes) }
+        return path
+    }()
+
+    /// An environment with nothing of the caller's in it that could change what the program does, and a home of its own,
+    /// since runs of one home share a store and its lock.
     static func environment(_ extra: [String: String] = [:]) -> [String: String] {
-        let home = FileManager.default.temporaryDirectory.appendingPathComponent("attendance-no-home").path
+        let home = "\(homes)/\(UUID().uuidString)"
         var environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": home, "LANG": "C.UTF-8"]
         environment.merge(extra) { $1 }
         return environment
@@ -96,4 +105,9 @@ func snapshot(of folder: String) -> [String: Data] {
         if let data = FileManager.default.contents(atPath: "\(folder)/\(path)") { files[path] = data }
     }
     return files
+}
+
+/// The files that two snapshots do not have in common, byte for byte.
+func differences(_ left: [String: Data], _ right: [String: Data]) -> [String] {
+    Set(left.keys).union(right.keys).filter { left[$0] != right[$0] }.sorted()
 }

@@ -1,0 +1,151 @@
+/// What `attendance doctor` says.
+extension Phrase {
+    public static let doctorConfiguration = Phrase(es: "Configuración", en: "Configuration")
+    public static let doctorTimeZone = Phrase(es: "Zona horaria", en: "Time zone")
+    public static let doctorFolders = Phrase(es: "Carpetas", en: "Folders")
+    public static let doctorDisk = Phrase(es: "Disco", en: "Disk")
+    public static let doctorStore = Phrase(es: "Almacén", en: "Store")
+    public static let doctorService = Phrase(es: "Servicio", en: "Service")
+    public static let doctorClock = Phrase(es: "Reloj", en: "Clock")
+    public static let doctorSession = Phrase(es: "Sesión", en: "Session")
+
+    public static func notLookedAt(because subject: Phrase) -> Phrase {
+        Phrase(
+            es: "no se revisó; primero resuelva «\(subject.es)»",
+            en: "not checked; first mend \"\(subject.en)\"")
+    }
+
+    public static func configurationInUse(_ path: String, profile: String) -> Phrase {
+        Phrase(es: "\(path), perfil «\(profile)»", en: "\(path), profile \"\(profile)\"")
+    }
+
+    /// - Parameters:
+    ///   - offset: as `-03:00`.
+    ///   - systemData: the release of the system's time zone data; `nil` where it has none.
+    public static func zoneInUse(_ zone: String, offset: String, systemData: String?) -> Phrase {
+        Phrase(
+            es: "\(zone), hoy UTC\(offset); "
+                + (systemData.map { "tzdata del sistema \($0)" } ?? "el sistema no tiene tzdata"),
+            en: "\(zone), today UTC\(offset); "
+                + (systemData.map { "the system's tzdata \($0)" } ?? "the system has no tzdata"))
+    }
+
+    public static func zoneGuessed(_ text: Phrase) -> Phrase {
+        Phrase(
+            es:
+                "\(text.es), así que no se conoce la zona de la máquina: indíquela con timezone en el perfil o instale tzdata",
+            en:
+                "\(text.en), so the machine's zone is not known: name it with timezone in the profile, or install tzdata"
+        )
+    }
+
+    public static func foldersFine(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): se puede escribir y nadie más lo ve", en: "\(path): can be written, and nobody else sees it")
+    }
+
+    public static func folderToBeMade(_ path: String) -> Phrase {
+        Phrase(es: "\(path): se creará al guardar algo", en: "\(path): will be made when something is saved")
+    }
+
+    public static func openToOthers(_ path: String, mode: String, wanted: String) -> Phrase {
+        Phrase(
+            es: "\(path): abierto a otras personas (modo \(mode)); ejecute chmod \(wanted)",
+            en: "\(path): open to other people (mode \(mode)); run chmod \(wanted)")
+    }
+
+    public static func diskFree(bytes: UInt64) -> Phrase {
+        Phrase(es: { "\(size(bytes, $0)) libres" }, en: { "\(size(bytes, $0)) free" })
+    }
+
+    public static func diskScarce(_ path: String, bytes: UInt64) -> Phrase {
+        Phrase(
+            es: { "\(path): quedan solo \(size(bytes, $0)); libere espacio o elija otra carpeta con --data-dir" },
+            en: { "\(path): only \(size(bytes, $0)) left; make room or choose another folder with --data-dir" })
+    }
+
+    public static let storeNotThere = Phrase(es: "todavía no hay datos guardados", en: "nothing is stored yet")
+
+    public static func storeSound(events: Int, checkIns: Int, bytes: UInt64) -> Phrase {
+        Phrase(
+            es: { "íntegro; eventos: \($0.grouped(events)), check-ins: \($0.grouped(checkIns)), \(size(bytes, $0))" },
+            en: { "sound; events: \($0.grouped(events)), check-ins: \($0.grouped(checkIns)), \(size(bytes, $0))" })
+    }
+
+    public static func storeUnsound(_ path: String, _ problem: Phrase) -> Phrase {
+        Phrase(es: "\(path): \(problem.es)", en: "\(path): \(problem.en)")
+    }
+
+    /// - Parameters:
+    ///   - lookUp: milliseconds to find the host's address; `nil` where a proxy does that.
+    ///   - exchange: milliseconds from the connection to the whole answer.
+    public static func serviceAnswers(_ address: String, status: Int, lookUp: Int64?, exchange: Int64) -> Phrase {
+        Phrase(
+            es: "\(address): respondió \(status) en \(exchange) ms "
+                + (lookUp.map { "(búsqueda del nombre: \($0) ms)" } ?? "(por un proxy)"),
+            en: "\(address): answered \(status) in \(exchange) ms "
+                + (lookUp.map { "(name look-up: \($0) ms)" } ?? "(through a proxy)"))
+    }
+
+    public static func serviceLooksWrong(_ text: Phrase) -> Phrase {
+        Phrase(
+            es: "\(text.es), que no es lo que responde la API; revise base-url",
+            en: "\(text.en), which is not what the API answers; check base-url")
+    }
+
+    public static func hostUnknown(_ host: String) -> Phrase {
+        Phrase(
+            es: "\(host): no se encontró el servidor; revise base-url y el DNS de esta máquina",
+            en: "\(host): host not found; check base-url and this machine's DNS")
+    }
+
+    public static let clockNotTold = Phrase(
+        es: "el servicio no dice la hora; no hay con qué comparar",
+        en: "the service does not tell the time; nothing to compare with")
+
+    /// - Parameter seconds: how far this machine's clock is ahead; negative for behind.
+    public static func clockRight(seconds: Int64) -> Phrase {
+        seconds == 0
+            ? Phrase(es: "de acuerdo con el servicio", en: "agrees with the service's")
+            : Phrase(
+                es: "\(seconds.magnitude) s \(seconds > 0 ? "adelantado" : "atrasado")",
+                en: "\(seconds.magnitude) s \(seconds > 0 ? "ahead" : "behind")")
+    }
+
+    public static func clockWrong(seconds: Int64) -> Phrase {
+        Phrase(
+            es:
+                "el de esta máquina está \(seconds.magnitude) s \(seconds > 0 ? "adelantado" : "atrasado") respecto del servicio; póngalo en hora (timedatectl set-ntp true)",
+            en:
+                "this machine's is \(seconds.magnitude) s \(seconds > 0 ? "ahead of" : "behind") the service's; set it right (timedatectl set-ntp true)"
+        )
+    }
+
+    public static func sessionGood(role: String?, expiry: Phrase) -> Phrase {
+        Phrase(
+            es: (role.map { "rol «\($0)», " } ?? "") + expiry.es,
+            en: (role.map { "role \"\($0)\", " } ?? "") + expiry.en)
+    }
+
+    public static func tokenExpired(_ text: Phrase) -> Phrase {
+        Phrase(
+            es: "\(text.es): ya venció; ejecute `attendance login` o defina otro ATTENDANCE_TOKEN",
+            en: "\(text.en): it has expired; run `attendance login` or set another ATTENDANCE_TOKEN")
+    }
+
+    public static func tokenExpiresSoon(_ text: Phrase) -> Phrase {
+        Phrase(
+            es: "\(text.es): no alcanza para la próxima noche; ejecute `attendance login`",
+            en: "\(text.en): it will not last until the next night; run `attendance login`")
+    }
+
+    /// `4.2 MB`, in powers of 1000.
+    private static func size(_ bytes: UInt64, _ language: Language) -> String {
+        let units: [(name: String, size: UInt64)] = [
+            ("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000),
+        ]
+        guard let unit = units.first(where: { bytes >= $0.size }) else { return "\(bytes) B" }
+        let tenths = bytes / (unit.size / 10)
+        return "\(language.grouped(tenths / 10))\(language.decimalMark)\(tenths % 10) \(unit.name)"
+    }
+}

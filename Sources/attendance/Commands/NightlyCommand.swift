@@ -1,0 +1,57 @@
+import ArgumentParser
+import Collecting
+import Extraction
+import Messages
+import Profiles
+
+/// `attendance nightly`: what the profile says is to be reported every night, unattended.
+struct NightlyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "nightly",
+        abstract: "Report every event that the profile names, unattended.",
+        discussion: """
+            The profile's 'nightly' says which events, formats and folder. Files go to OUTPUT/YYYY-MM-DD/event-ID/, with \
+            a manifest.json; the link OUTPUT/latest then points there, and folders of nights beyond those to keep are \
+            removed.
+
+            Silent where all went well; one line for each event that failed.
+            """)
+
+    @Flag(name: .customLong("dry-run"), help: "Say what would be done; write nothing.")
+    var dryRun = false
+
+    @Option(name: .customLong("fail-on"), help: FailConditions.help)
+    var failOn: FailConditions?
+
+    @Option(name: .customLong("wait"), help: "How many seconds to wait for another run that holds the lock.")
+    var waitSeconds = 0
+
+    @Option(name: .shortAndLong, help: "Folder in which the night's folder is made.", completion: .directory)
+    var output: String?
+
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func validate() throws {
+        if !(0...86_400).contains(waitSeconds) { throw ValidationError("--wait takes seconds from 0 to 86400.") }
+        if output == "" { throw ValidationError("--output needs the name of a folder.") }
+    }
+
+    func run() async throws {
+        let settings = try common.settings()
+        let night = try Night(settings, output: output, failOn: failOn, startedAt: .now)
+        if dryRun {
+            let plan = try await Service.withTikit(settings: settings, common: common) { source in
+                NightPlan(night, listing: try await source.events())
+            }
+            return try Console.print(plan.text)
+        }
+        try await Service.withCollector(
+            settings: settings, common: common, patience: .seconds(waitSeconds),
+            walksBetweenFull: settings.nightly.fullEvery - 1
+        ) { collector, store in
+            let events = try await night.events(from: collector)
+            let reader = StoreReader(store: store, collector: collector, depth: .incremental)
+            try await NightlyRun(night, common: common).run(events, from: reader)
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import ArgumentParser
+import Collecting
+import Foundation
+import Messages
+import Profiles
+import Reporting
+import Storage
+
+/// `attendance sync`: brings the store up to date and reports nothing.
+struct SyncCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync",
+        abstract: "Bring the local store up to date with the service.",
+        discussion: """
+            Reads what is new of each event into the store, whole where the two do not add up, and tells what was found. \
+            'attendance report --offline' then needs no network.
+            """)
+
+    @Option(name: .customLong("event"), help: "The event, by id; may be repeated. Default: every event in the store.")
+    var events: [Int64] = []
+
+    @Flag(help: "Read every page again and replace what the store holds.")
+    var full = false
+
+    @Option(name: .customLong("wait"), help: "How many seconds to wait for another run that holds the lock.")
+    var waitSeconds = 0
+
+    @Flag(help: "JSON instead of a table.")
+    var json = false
+
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func validate() throws {
+        if !(0...86_400).contains(waitSeconds) { throw ValidationError("--wait takes seconds from 0 to 86400.") }
+    }
+
+    func run() async throws {
+        let settings = try common.settings()
+        let results = try await Service.withCollector(
+            settings: settings, common: common, patience: .seconds(waitSeconds)
+        ) { collector, store in
+            var results: [(event: Int64, outcome: Result<WalkOutcome, Fault>)] = []
+            for event in events.isEmpty ? try store.storedEventIDs() : events {
+                do {
+                    results.append((event, .success(try await collector.collect(event, full ? .full : .incremental))))
+                } catch let fault as Fault {
+                    results.append((event, .failure(fault)))
+                }
+            }
+            return results
+        }
+        let found = results.compactMap { result in (try? result.outcome.get()).map { (result.event, $0) } }
+        if !found.isEmpty {
+            try Listing(ReportTable(listing: found), settings: settings, common: common).print(asJSON: json)
+        }
+        try tellFailures(results, language: settings.language)
+    }
+
+    private func tellFailures(
+        _ results: [(event: Int64, outcome: Result<WalkOutcome, Fault>)], language: Language
+    ) throws {
+        var faults: [Fault] = []
+        for case (let event, .failure(let fault)) in results {
+            faults.append(fault)
+            Console.note("attendance: " + Phrase.eventFailed(event, because: fault.message)[language])
+        }
+        guard let first = faults.first else { return }
+        throw Finished(status: faults.count == results.count ? ExitStatus.of(first) : ExitStatus.partial)
+    }
+}
+
+extension ReportTable {
+    /// What walks found, an event a row.
+    fileprivate init(listing walks: [(event: Int64, outcome: WalkOutcome)]) {
+        self.init([
+            .init("event_id", .identifier, .eventID, walks.map { .integer($0.event) }),
+            .init("read", .count, .walkRead, walks.map { Cell($0.outcome.read) }),
+            .init("new", .count, .walkNew, walks.map { Cell($0.outcome.new) }),
+            .init("changed", .count, .walkChanged, walks.map { Cell($0.outcome.changed) }),
+            .init("vanished", .count, .walkVanished, walks.map { Cell($0.outcome.vanished) }),
+            .init("held", .count, .walkHeld, walks.map { Cell($0.outcome.held) }),
+        ])
+    }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Messages
+import Profiles
+
+/// Looks at all that a run depends on, without changing anything but a session that is due to be renewed.
+struct Doctor: Sendable {
+    let common: CommonOptions
+
+    func findings() async throws -> [Finding] {
+        let settings: Settings
+        do {
+            settings = try common.settings()
+        } catch {
+            // Nothing else is known without it: not where the data are, nor which service is meant.
+            let rest = Finding.Subject.allCases.filter { $0 != .configuration }
+            return [Finding(.configuration, error)] + rest.map { Finding($0, .skipped, .notLookedAt(.configuration)) }
+        }
+        let folder = ProfileFolder(settings)
+        let service = try await ServiceCheck(settings: settings, logger: common.logger).findings()
+        let isReachable = !service.contains { $0.subject == .service && $0.outcome.isFailure }
+        return [ConfigurationCheck(settings: settings).finding, ZoneCheck(settings: settings).finding]
+            + FolderCheck(dataFolder: settings.dataDirectory, profile: folder).findings
+            + [StoreCheck(path: folder.store, logger: common.logger).finding] + service
+            + [
+                isReachable
+                    ? try await SessionCheck(settings: settings, logger: common.logger).finding()
+                    : Finding(.session, .skipped, .notLookedAt(.service))
+            ]
+    }
+}
+
+extension Finding.Outcome {
+    fileprivate var isFailure: Bool {
+        if case .failed = self { true } else { false }
+    }
+}
+
+extension Phrase {
+    fileprivate static func notLookedAt(_ subject: Finding.Subject) -> Phrase {
+        .notLookedAt(because: subject.title)
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Messages
+
+/// The data folder and what a profile keeps in it: whose eyes they are open to, and whether there is room.
+struct FolderCheck {
+    let dataFolder: String
+    let profile: ProfileFolder
+
+    /// Free space, in bytes, below which a night may fill the disk, and below which next to nothing can be written.
+    private static let scarce: UInt64 = 256 << 20
+    private static let tooLittle: UInt64 = 8 << 20
+
+    var findings: [Finding] {
+        guard let kind = kind(of: dataFolder) else { return [missing] + [disk].compactMap { $0 } }
+        guard kind == S_IFDIR else {
+            return [Finding(.folders, .failed(.cannotWrite), .cannotWrite(dataFolder, reason: Self.reason(ENOTDIR)))]
+        }
+        let trouble = [writability(of: dataFolder)].compactMap { $0 } + tooOpen
+        let fine = Finding(.folders, .fine, .foldersFine(dataFolder))
+        return (trouble.isEmpty ? [fine] : trouble) + [disk].compactMap { $0 }
+    }
+
+    /// A data folder that is yet to be made.
+    private var missing: Finding {
+        let parent = nearestExisting
+        guard kind(of: parent) == S_IFDIR, access(parent, W_OK | X_OK) == 0 else {
+            let reason = kind(of: parent) == S_IFDIR ? errno : ENOTDIR
+            return Finding(.folders, .failed(.cannotWrite), .cannotWrite(dataFolder, reason: Self.reason(reason)))
+        }
+        return Finding(.folders, .fine, .folderToBeMade(dataFolder))
+    }
+
+    /// The data folder or the nearest one above it that exists.
+    private var nearestExisting: String {
+        var path = dataFolder
+        while kind(of: path) == nil, path != "/", !path.isEmpty { path = (path as NSString).deletingLastPathComponent }
+        return path.isEmpty ? "." : path
+    }
+
+    /// What others could read or write.
+    private var tooOpen: [Finding] {
+        let folders = [dataFolder, profile.path, profile.session]
+        let session = (try? FileManager.default.contentsOfDirectory(atPath: profile.session)) ?? []
+        let files = [profile.store] + session.sorted().map { "\(profile.session)/\($0)" }
+        return (folders.map { ($0, 0o700) } + files.map { ($0, 0o600) }).compactMap { path, wanted in
+            guard let mode = mode(of: path), mode & 0o077 != 0 else { return nil }
+            return Finding(
+                .folders, .failed(.misconfigured),
+                .openToOthers(path, mode: String(mode, radix: 8), wanted: String(wanted, radix: 8)))
+        }
+    }
+
+    /// Whether a file can be made in a folder: tried, since modes do not tell of file systems that are read-only.
+    private func writability(of folder: String) -> Finding? {
+        let path = "\(folder)/.attendance-doctor-\(getpid())"
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else {
+            return Finding(.folders, .failed(.cannotWrite), .cannotWrite(folder, reason: Self.reason(errno)))
+        }
+        close(descriptor)
+        unlink(path)
+        return nil
+    }
+
+    private var disk: Finding? {
+        var status = statvfs()
+        guard statvfs(nearestExisting, &status) == 0 else { return nil }
+        let (free, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
+        if overflow || free >= Self.scarce { return Finding(.disk, .fine, .diskFree(bytes: free)) }
+        return free < Self.tooLittle
+            ? Finding(.disk, .failed(.cannotWrite), .diskScarce(dataFolder, bytes: free))
+            : Finding(.disk, .warning, .diskScarce(dataFolder, bytes: free))
+    }
+
+    /// The type of what is at a path, links followed; `nil` for nothing.
+    private func kind(of path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    private func mode(of path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
+    }
+
+    private static func reason(_ number: Int32) -> String { String(cString: strerror(number)) }
+}

@@ -1,0 +1,94 @@
+import Foundation
+import Logging
+import Messages
+import Profiles
+import Transport
+
+/// Whether the service answers, how fast, and how far its clock is from this machine's.
+struct ServiceCheck {
+    let settings: Settings
+    let logger: Logger
+
+    /// Seconds between the clocks that are worth a word, and that make tokens seem expired or not yet valid.
+    private static let noticeable: Int64 = 60
+    private static let tooFar: Int64 = 300
+
+    func findings() async throws -> [Finding] {
+        do {
+            var configuration = try Service.transport(settings)
+            configuration.retries = RetryPolicy(attempts: 1)
+            configuration.attemptTimeout = .seconds(30)
+            let lookUp = try await lookUpTime(configuration.proxies)
+            return try await HTTPTransport.withTransport(configuration: configuration, logger: logger) {
+                try await ask($0, lookUp: lookUp)
+            }
+        } catch let fault as Fault {
+            return [Finding(.service, fault), Finding(.clock, .skipped, .notLookedAt(because: .doctorService))]
+        }
+    }
+
+    /// Asks for the events without a token: a service that wants one is there and is the right one.
+    private func ask(_ exchange: some HTTPExchange, lookUp: Duration?) async throws -> [Finding] {
+        let began = ContinuousClock.now
+        let before = Self.now
+        let request = ServiceRequest(
+            .get, settings.baseURL + "events?limit=1", headers: [("Accept", "application/json")])
+        let answer = try await exchange.exchange(request)
+        let took = ContinuousClock.now - began
+        let text = Phrase.serviceAnswers(
+            settings.baseURL, status: answer.status, lookUp: lookUp?.milliseconds, exchange: took.milliseconds)
+        return [
+            isTheService(answer)
+                ? Finding(.service, .fine, text) : Finding(.service, .warning, .serviceLooksWrong(text)),
+            clock(answer, from: before, to: Self.now),
+        ]
+    }
+
+    /// Whether this can be the documented service: its refusals and its lists are JSON.
+    private func isTheService(_ answer: ServiceAnswer) -> Bool {
+        let type = answer.header("Content-Type")?.lowercased() ?? ""
+        return [200, 401, 403].contains(answer.status) && type.contains("json")
+    }
+
+    private func clock(_ answer: ServiceAnswer, from before: Int64, to after: Int64) -> Finding {
+        guard let theirs = answer.date(now: after) else { return Finding(.clock, .fine, .clockNotTold) }
+        // Anything between is no difference: the answer was made some time in the exchange, and tells whole seconds.
+        let ahead = theirs < before - 1 ? before - 1 - theirs : theirs > after ? after - theirs : 0
+        if abs(ahead) <= Self.noticeable { return Finding(.clock, .fine, .clockRight(seconds: ahead)) }
+        let text = Phrase.clockWrong(seconds: ahead)
+        return Finding(.clock, abs(ahead) > Self.tooFar ? .failed(.misconfigured) : .warning, text)
+    }
+
+    /// How long the look-up of the host's name takes; `nil` where a proxy is asked instead.
+    ///
+    /// Throws a `Fault` of kind `.unavailable` for a name that is not known.
+    private func lookUpTime(_ proxies: ProxySelection) async throws -> Duration? {
+        guard let host = URL(string: settings.baseURL)?.host(), !proxies.isUsed(for: settings.baseURL) else {
+            return nil
+        }
+        let began = ContinuousClock.now
+        guard await HostLookUp.isKnown(host) else { throw Fault(.unavailable, .hostUnknown(host)) }
+        return ContinuousClock.now - began
+    }
+
+    private static var now: Int64 { Int64(time(nil)) }
+}
+
+/// Names to addresses, as the system knows them.
+private enum HostLookUp {
+    static func isKnown(_ host: String) async -> Bool {
+        await withCheckedContinuation { continuation in
+            // Of its own: the look-up blocks for as long as the system's resolver likes.
+            Thread {
+                var results: UnsafeMutablePointer<addrinfo>?
+                let isKnown = getaddrinfo(host, nil, nil, &results) == 0
+                if let results { freeaddrinfo(results) }
+                continuation.resume(returning: isKnown)
+            }.start()
+        }
+    }
+}
+
+extension Duration {
+    fileprivate var milliseconds: Int64 { Int64(self / .milliseconds(1)) }
+}

@@ -1,0 +1,70 @@
+import Collecting
+import Foundation
+import Messages
+import Profiles
+import Rendering
+import Reporting
+import Tables
+
+/// What one night's run is to do, resolved: from the profile and the command's flags, with all checked that can be
+/// checked before anything is asked of the service.
+struct Night: Sendable {
+    let settings: Settings
+    let startedAt: Instant
+    let folders: NightFolders
+    /// `2026-03-02`: the date on the report's clock when the run began.
+    let name: String
+    let failOn: FailConditions
+
+    init(_ settings: Settings, output: String?, failOn: FailConditions?, startedAt: Instant) throws(Fault) {
+        guard let output = output ?? settings.nightly.output else {
+            throw Fault(.misconfigured, .nightlyHasNoOutput(profile: settings.profileName))
+        }
+        for report in settings.nightly.reports where report != "attendance" {
+            throw Fault(
+                .notFound,
+                .noSuchReport(report, known: ["attendance"], nearest: nearestName(to: report, among: ["attendance"])))
+        }
+        self.settings = settings
+        self.startedAt = startedAt
+        self.failOn = failOn ?? FailConditions(settings.nightly.failOn)
+        folders = NightFolders(path: output, profile: settings.profileName)
+        let date = WallClock(zone: settings.timeZone).civil(at: startedAt)
+        name = NightFolders.name(of: date)
+    }
+
+    /// The folder of this night's files.
+    var folder: String { "\(folders.path)/\(name)" }
+
+    var files: ReportFiles {
+        let nightly = settings.nightly
+        return ReportFiles(
+            formats: nightly.formats.compactMap { ReportFormat(rawValue: $0.rawValue) }, folder: folder,
+            csvDialect: CSVDialect(rawValue: nightly.dialect.rawValue) ?? .standard, language: settings.language)
+    }
+
+    var request: ReportRequest { ReportRequest(zone: settings.timeZone, binWidth: settings.nightly.binWidth) }
+
+    /// The ids of the events to report, rising. The service is asked only where the profile does not name them all.
+    func events(from collector: EventCollector) async throws -> [Int64] {
+        let wanted = settings.nightly.events
+        return wanted.areNamed ? wanted.ids : wanted.chosen(from: try await collector.listEvents(), at: startedAt)
+    }
+}
+
+extension NightlySettings.Events {
+    /// The ids of the events that are wanted, rising: those of a listing, and those that are named, listed or not. An
+    /// event without an end ends when it starts.
+    func chosen(from listing: EventTable, at now: Instant) -> [Int64] {
+        var chosen = Set(ids)
+        for row in 0..<listing.count {
+            let isActive = listing.active[row].map { $0 != 0 } ?? false
+            var hasJustEnded = false
+            if let days = endedWithinDays, let end = listing.endsAt[row] ?? listing.startsAt[row] {
+                hasJustEnded = end <= now && end >= now.advanced(bySeconds: -Int64(days) * 86_400)
+            }
+            if (active && isActive) || hasJustEnded { chosen.insert(listing.ids.values[row]) }
+        }
+        return chosen.sorted()
+    }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Messages
+import Tables
+
+/// The dated folders below an output folder, a night each.
+struct NightFolders: Sendable {
+    /// A folder that this program made for a night of the same profile.
+    struct Kept: Sendable, Hashable {
+        /// `2026-03-02`.
+        var name: String
+        /// Whether it holds a report: a night on which no event was chosen left a manifest only.
+        var hasReports: Bool
+    }
+
+    let path: String
+    let profile: String
+
+    static func name(of date: CivilTime) -> String {
+        var name = ""
+        name.appendPadded(date.year, digits: 4)
+        name += "-"
+        name.appendPadded(date.month, digits: 2)
+        name += "-"
+        name.appendPadded(date.day, digits: 2)
+        return name
+    }
+
+    /// The nights whose folders are here, in order of date. Only what is named like a date and holds a manifest of this
+    /// profile counts; a link is none of ours, wherever it points.
+    func kept() -> [Kept] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.sorted().compactMap { name in
+            guard let date = ISO8601Text(name), !date.hasTime, Self.name(of: date.civil) == name,
+                kind(of: "\(path)/\(name)") == S_IFDIR,
+                kind(of: "\(path)/\(name)/\(NightManifest.fileName)") == S_IFREG,
+                let bytes = FileManager.default.contents(atPath: "\(path)/\(name)/\(NightManifest.fileName)"),
+                let mark = try? JSONDecoder().decode(NightManifest.Mark.self, from: bytes),
+                mark.program == NightManifest.program, mark.profile == profile
+            else { return nil }
+            return Kept(name: name, hasReports: mark.events.contains { $0.status == .ok })
+        }
+    }
+
+    /// The nights to remove once `tonight` is there: all but the newest `keep` with reports and the newest `keep`
+    /// without, so that a season without events does not drive out the reports of the last one.
+    static func expired(_ kept: [Kept], tonight: Kept, keep: Int) -> [String] {
+        let others = kept.filter { $0.name != tonight.name }
+        return [true, false].flatMap { hasReports in
+            let alike = others.filter { $0.hasReports == hasReports }.map(\.name).sorted()
+            return alike.dropLast(tonight.hasReports == hasReports ? keep - 1 : keep)
+        }.sorted()
+    }
+
+    /// Removes a night's folder and all in it; what a link in it points to stays.
+    func remove(_ name: String) throws(Fault) {
+        let folder = "\(path)/\(name)"
+        do {
+            try FileManager.default.removeItem(atPath: folder)
+        } catch {
+            let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
+            let reason = cause.map { String(cString: strerror(Int32(clamping: $0.code))) } ?? error.localizedDescription
+            throw Fault(.cannotWrite, .cannotRemoveNight(folder, reason: reason))
+        }
+    }
+
+    /// The kind of what stands at a path, links not followed; `nil` where nothing does.
+    private func kind(of path: String) -> mode_t? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+}

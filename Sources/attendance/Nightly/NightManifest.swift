@@ -1,0 +1,153 @@
+import Crypto
+import Foundation
+import Messages
+import Reporting
+import Tables
+
+/// What a night's run did, for programs: `manifest.json` in the night's folder. Its keys are in alphabetical order and
+/// stay; it is the only file that says when the run was.
+struct NightManifest: Encodable, Sendable {
+    enum Status: String, Codable, Sendable {
+        case ok, failed
+    }
+
+    struct File: Encodable, Sendable {
+        /// Below the night's folder.
+        var path: String
+        var bytes: Int
+        /// Of the file's bytes, in hexadecimal, as sha256sum writes it.
+        var sha256: String
+
+        init(path: String, contents: [UInt8]) {
+            self.path = path
+            bytes = contents.count
+            sha256 = SHA256.hash(data: contents).map { byte in
+                (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            }.joined()
+        }
+    }
+
+    struct CutOff: Encodable, Sendable {
+        /// The highest check-in id that is counted.
+        var checkInID: Int64
+        /// When that check-in was made.
+        var at: String?
+
+        enum CodingKeys: String, CodingKey {
+            case checkInID = "checkin_id"
+            case at
+        }
+    }
+
+    struct Totals: Encodable, Sendable {
+        var checkIns: Int64
+        var uniqueGuests: Int64
+        var attended: Int64
+        var registered: Int64
+
+        enum CodingKeys: String, CodingKey {
+            case checkIns = "checkins"
+            case uniqueGuests = "unique_guests"
+            case attended, registered
+        }
+    }
+
+    struct Warnings: Encodable, Sendable {
+        var dataQuality: [QualityFinding]
+        /// Offers whose count by the service is not that of its check-ins.
+        var reconciliationDifferences: Int
+
+        enum CodingKeys: String, CodingKey {
+            case dataQuality = "data_quality"
+            case reconciliationDifferences = "reconciliation_differences"
+        }
+    }
+
+    struct Event: Encodable, Sendable {
+        var id: Int64
+        var name: String?
+        var status: Status
+        /// Why it failed, and the exit status that this alone would have had.
+        var reason: String?
+        var reasonStatus: Int32?
+        /// What `--fail-on` found.
+        var failedOn: String?
+        var cutOff: CutOff?
+        var totals: Totals?
+        var warnings: Warnings?
+        var files: [File] = []
+
+        enum CodingKeys: String, CodingKey {
+            case id, name, status, reason, totals, warnings, files
+            case reasonStatus = "reason_status"
+            case failedOn = "failed_on"
+            case cutOff = "cut_off"
+        }
+    }
+
+    /// What tells a folder of ours from any other.
+    struct Mark: Decodable {
+        struct Event: Decodable {
+            var status: Status
+        }
+        var program: String
+        var profile: String
+        var events: [Event]
+    }
+
+    static let program = "attendance"
+    static let fileName = "manifest.json"
+
+    var program = Self.program
+    var version = Attendance.version
+    var run = LogContext.run
+    var startedAt: String
+    var finishedAt: String
+    var durationSeconds: Double
+    var profile: String
+    var baseURL: String
+    var timeZone: String
+    var reports: [String]
+    var events: [Event]
+
+    enum CodingKeys: String, CodingKey {
+        case program, version, run, profile, reports, events
+        case startedAt = "started_at"
+        case finishedAt = "finished_at"
+        case durationSeconds = "duration_seconds"
+        case baseURL = "base_url"
+        case timeZone = "timezone"
+    }
+
+    /// The file's bytes.
+    func encoded() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    }
+}
+
+extension NightManifest.Event {
+    /// An event whose report was written.
+    init(_ report: Report, of tables: EventTables, files: [NightManifest.File], failedOn: String?) {
+        let cutOff = tables.provenance
+        self.init(
+            id: report.eventID, name: report.eventName, status: .ok, failedOn: failedOn,
+            cutOff: cutOff.highestCheckInID.map {
+                NightManifest.CutOff(checkInID: $0, at: cutOff.highestCheckInAt.map(report.clock.iso8601))
+            },
+            totals: NightManifest.Totals(
+                checkIns: report.headline("checkins") ?? 0, uniqueGuests: report.headline("unique_guests") ?? 0,
+                attended: report.sum(of: "attended", in: "attendance_by_session") ?? 0,
+                registered: report.sum(of: "registered", in: "attendance_by_session") ?? 0),
+            warnings: NightManifest.Warnings(
+                dataQuality: report.qualityFindings, reconciliationDifferences: report.reconciliationDifferences),
+            files: files)
+    }
+
+    /// An event that could not be reported.
+    init(_ event: Int64, failedBy fault: Fault, in language: Language) {
+        self.init(
+            id: event, status: .failed, reason: fault.message[language], reasonStatus: ExitStatus.of(fault))
+    }
+}

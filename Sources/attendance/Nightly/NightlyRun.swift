@@ -1,0 +1,122 @@
+import Foundation
+import Logging
+import Messages
+import Profiles
+import Publishing
+import Reporting
+import Tables
+
+/// One run of `attendance nightly`: every event by itself, then all files into place, then the link, then old nights away.
+struct NightlyRun: Sendable {
+    private let night: Night
+    private let common: CommonOptions
+    private let began = ContinuousClock.now
+
+    init(_ night: Night, common: CommonOptions) {
+        self.night = night
+        self.common = common
+    }
+
+    /// Reports the events. One that fails is told in a line, and the others are still written (status 1); where none
+    /// succeeds nothing is written, and the status is that of the first.
+    func run(_ events: [Int64], from reader: some EventReading) async throws {
+        var files = StagedFiles()
+        var outcomes: [NightManifest.Event] = []
+        var failures: [Fault] = []
+        for event in events {
+            do {
+                let tables = try await LogContext.$event.withValue(event) { try await reader.tables(of: event) }
+                outcomes.append(try await report(tables, in: &files))
+            } catch let fault as Fault where !fault.concernsEveryEvent {
+                tell(.eventFailed(event, because: fault.message))
+                outcomes.append(NightManifest.Event(event, failedBy: fault, in: language))
+                failures.append(fault)
+            }
+        }
+        if let first = failures.first, failures.count == events.count { throw Finished(status: ExitStatus.of(first)) }
+
+        try files.stage(manifest(outcomes).encoded(), at: "\(night.folder)/\(NightManifest.fileName)")
+        // A night without events leaves the link at the last reports.
+        if !events.isEmpty { try files.stageLink(to: night.name, at: "\(night.folders.path)/latest") }
+        try Task.checkCancellation()
+        try files.publish()
+
+        var (removed, allRemoved) = (0, true)
+        if failures.isEmpty { (removed, allRemoved) = removeExpired(besides: outcomes) }
+        summarize(outcomes, failed: failures.count, removed: removed)
+        let fellShort = !failures.isEmpty || !allRemoved || outcomes.contains { $0.failedOn != nil }
+        if fellShort { throw Finished(status: ExitStatus.partial) }
+    }
+
+    private var language: Language { night.settings.language }
+
+    /// Reports one event and writes its files aside; tells what `--fail-on` finds.
+    private func report(_ tables: EventTables, in files: inout StagedFiles) async throws -> NightManifest.Event {
+        let report = try await Report(attendanceOf: tables, night.request)
+        var written: [NightManifest.File] = []
+        _ = try night.files.stage(report, in: &files) { written.append(.init(path: $0, contents: $1)) }
+        let found = night.failOn.found(in: report)
+        if let found { tell(found) }
+        return NightManifest.Event(report, of: tables, files: written, failedOn: found?[language])
+    }
+
+    private func manifest(_ outcomes: [NightManifest.Event]) -> NightManifest {
+        let settings = night.settings
+        let clock = WallClock(zone: settings.timeZone)
+        return NightManifest(
+            startedAt: clock.iso8601(night.startedAt), finishedAt: clock.iso8601(.now),
+            durationSeconds: duration(places: 3),
+            profile: settings.profileName, baseURL: settings.baseURL, timeZone: settings.timeZone.identifier,
+            reports: settings.nightly.reports, events: outcomes)
+    }
+
+    /// Removes the nights beyond those to keep. One that cannot be removed is told, and the others still are.
+    private func removeExpired(besides outcomes: [NightManifest.Event]) -> (removed: Int, all: Bool) {
+        let tonight = NightFolders.Kept(name: night.name, hasReports: !outcomes.isEmpty)
+        let expired = NightFolders.expired(night.folders.kept(), tonight: tonight, keep: night.settings.nightly.keep)
+        var removed = 0
+        for name in expired {
+            do {
+                try night.folders.remove(name)
+                removed += 1
+            } catch {
+                tell(error.message)
+            }
+        }
+        return (removed, removed == expired.count)
+    }
+
+    private func summarize(_ outcomes: [NightManifest.Event], failed: Int, removed: Int) {
+        guard common.verbose > 0 else { return }
+        tell(
+            .nightSummary(
+                events: outcomes.count, failed: failed, files: outcomes.reduce(0) { $0 + $1.files.count },
+                checkIns: outcomes.reduce(0) { $0 + ($1.totals?.checkIns ?? 0) }, folder: night.folder,
+                removed: removed,
+                seconds: duration(places: 1)),
+            .info)
+    }
+
+    private func duration(places: Int) -> Double {
+        let scale = places == 1 ? 10.0 : 1000.0
+        return (((ContinuousClock.now - began) / .seconds(1)) * scale).rounded() / scale
+    }
+
+    /// Says a thing in a line: as every message where people read, as a log line where a program collects them.
+    private func tell(_ phrase: Phrase, _ level: Logger.Level = .error) {
+        switch common.logFormat {
+        case .text: Console.note("attendance: " + phrase[language])
+        case .json: common.logger.log(level: level, "\(phrase[language])")
+        }
+    }
+}
+
+extension Fault {
+    /// Whether the next event would meet the same: then the run ends at once, and nothing is written.
+    fileprivate var concernsEveryEvent: Bool {
+        switch kind {
+        case .refused, .misconfigured, .cannotWrite, .locked, .usage: true
+        case .unreadableData, .notFound, .unavailable: false
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import ArgumentParser
+import Messages
+import Profiles
+import Reporting
+
+/// What `--fail-on` looks for: `reconciliation`, `quality`, or both joined by a comma.
+struct FailConditions: ExpressibleByArgument, Sendable {
+    var conditions: Set<FailCondition>
+
+    init(_ conditions: Set<FailCondition>) { self.conditions = conditions }
+
+    init?(argument: String) {
+        var conditions: Set<FailCondition> = []
+        for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let condition = FailCondition(rawValue: String(name)) else { return nil }
+            conditions.insert(condition)
+        }
+        self.conditions = conditions
+    }
+
+    static let help: ArgumentHelp =
+        "Exit with 1 where the service's counts differ or the data have flaws: reconciliation, quality, or both by comma."
+
+    static var allValueStrings: [String] { FailCondition.allCases.map(\.rawValue) + ["reconciliation,quality"] }
+
+    /// What was found of it in a report, in a line; `nil` where nothing was.
+    func found(in report: Report) -> Phrase? {
+        var found: [Phrase] = []
+        if conditions.contains(.reconciliation), report.reconciliationDifferences > 0 {
+            found.append(.reconciliationDiffers(rows: report.reconciliationDifferences))
+        }
+        if conditions.contains(.quality) {
+            let flaws = report.qualityFindings.filter { $0.severity != "info" }
+            if !flaws.isEmpty { found.append(.qualityFindings(flaws.map { ($0.check, $0.rows) })) }
+        }
+        return found.isEmpty ? nil : .failConditionsFound(event: report.eventID, found)
+    }
+}

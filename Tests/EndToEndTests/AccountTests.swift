@@ -1,0 +1,333 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// Logging in and out, and who is logged in.
+@Suite struct AccountTests {
+    private static let account = SandboxAccount()
+
+    /// Runs the program with a text on its standard input and no terminal.
+    private func run(
+        _ arguments: [String], input: String, environment: [String: String] = [:], in folder: String
+    ) async throws -> Product.Outcome {
+        try Data(input.utf8).write(to: URL(fileURLWithPath: "\(folder)/input"))
+        return try await Product.run(
+            "/bin/sh", ["-c", #"exec "$0" "$@" < "$INPUT""#, Product.path] + arguments,
+            environment: Product.environment(
+                ["ATTENDANCE_DATA_DIR": "\(folder)/data", "INPUT": "\(folder)/input"].merging(environment) { $1 }))
+    }
+
+    private func mode(of path: String) throws -> Int {
+        try #require(FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int)
+    }
+
+    /// What must not be seen of an account, with the tokens of a saved session.
+    private func secrets(in folder: String) throws -> [String] {
+        let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/data/default/session/token.json"))
+        let saved = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+        let tokens = [saved["token"], saved["refreshToken"]].compactMap { $0 as? String }
+        #expect(tokens.count == 2)
+        return tokens + [Self.account.email, Self.account.password]
+    }
+
+    @Test(arguments: [[], ["-v"], ["-vv"]])
+    func loggedInOnceAndKnownUntilLoggedOut(more: [String]) async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let base = ["--base-url", sandbox.baseURL] + more
+                let logIn = try await run(
+                    ["login", "--password-stdin"] + base, input: Self.account.password + "\n",
+                    environment: ["ATTENDANCE_EMAIL": Self.account.email], in: folder)
+                #expect(logIn.status == 0, "\(logIn.errors)")
+                #expect(
+                    logIn.output == "Logged in as Juan Pérez (role_admin); kept in \(folder)/data/default/session\n")
+                let session = "\(folder)/data/default/session"
+                for path in ["\(folder)/data", "\(folder)/data/default", session] {
+                    #expect(try mode(of: path) == 0o700)
+                }
+                let files = try FileManager.default.contentsOfDirectory(atPath: session)
+                #expect(Set(files).isSuperset(of: ["token.json", "user.json", "context.json"]))
+                for file in files { #expect(try mode(of: "\(session)/\(file)") == 0o600, "\(file)") }
+                let secrets = try secrets(in: folder)
+
+                let whoAmI = try await run(["whoami"] + base, input: "", in: folder)
+                #expect(whoAmI.status == 0, "\(whoAmI.errors)")
+                for text in ["Juan Pérez", "role_admin"] { #expect(whoAmI.output.contains(text)) }
+                let json = try await run(["whoami", "--json"] + base, input: "", in: folder)
+                let who = try #require(
+                    try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+                #expect(Set(who.keys) == ["logged_in_by", "user", "context", "expires_at", "renewable"])
+                #expect((who["user"] as? [String: Any])?["name"] as? String == "Juan Pérez")
+                #expect((who["context"] as? [String: Any])?["permissions"] is NSNull)
+
+                let events = try await run(["events"] + base, input: "", in: folder)
+                #expect(events.status == 0 && events.output.contains("Tech Summit 2026"))
+                #expect(sandbox.counters.requests(to: .login) == 1)
+
+                let logOut = try await run(["logout"] + base, input: "", in: folder)
+                #expect(logOut.status == 0 && logOut.output == "Logged out\n")
+                #expect(!FileManager.default.fileExists(atPath: "\(session)/token.json"))
+                #expect(!FileManager.default.fileExists(atPath: "\(session)/user.json"))
+                #expect(!FileManager.default.fileExists(atPath: "\(session)/context.json"))
+                let again = try await run(["logout"] + base, input: "", in: folder)
+                #expect(again.status == 0 && again.output == "Nobody was logged in\n")
+                let nobody = try await run(["whoami"] + base, input: "", in: folder)
+                #expect(nobody.status == 77 && nobody.output == "")
+
+                for run in [logIn, whoAmI, json, events, logOut, again, nobody] {
+                    for secret in secrets {
+                        #expect(!run.output.contains(secret) && !run.errors.contains(secret))
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(arguments: ["demo-password", "demo-password\n", "demo-password\r\n"])
+    func aPasswordOnStandardInputMayEndItsLine(input: String) async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let run = try await run(
+                    ["login", "--email", Self.account.email, "--password-stdin", "--base-url", sandbox.baseURL],
+                    input: input, in: folder)
+                #expect(run.status == 0, "\(run.errors)")
+            }
+        }
+    }
+
+    @Test(arguments: ["", "\n", "one\ntwo\n", "nul\u{0}\n"])
+    func standardInputThatIsNoPasswordIs64(input: String) async throws {
+        try await withTemporaryFolder { folder in
+            let run = try await run(
+                ["login", "--email", Self.account.email, "--password-stdin", "--base-url", "http://127.0.0.1:1/"],
+                input: input, in: folder)
+            #expect(run.status == 64 && run.errors.contains("--password-stdin"))
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/data"))
+        }
+    }
+
+    @Test func theEnvironmentLogsIn() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let environment = [
+                    "ATTENDANCE_EMAIL": Self.account.email, "ATTENDANCE_PASSWORD": Self.account.password,
+                    "LANG": "es_CL.UTF-8",
+                ]
+                let run = try await run(
+                    ["login", "--base-url", sandbox.baseURL], input: "", environment: environment, in: folder)
+                #expect(run.status == 0 && run.output.hasPrefix("Sesión iniciada como Juan Pérez"), "\(run.errors)")
+            }
+        }
+    }
+
+    @Test func theEnvironmentsPasswordIsNotSentForAnotherAccount() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let environment = [
+                    "ATTENDANCE_EMAIL": Self.account.email, "ATTENDANCE_PASSWORD": Self.account.password,
+                ]
+                let run = try await run(
+                    ["login", "--email", "other@tikit.example", "--base-url", sandbox.baseURL], input: "",
+                    environment: environment, in: folder)
+                #expect(run.status == 64)
+                #expect(sandbox.counters.total == 0)
+            }
+        }
+    }
+
+    @Test func aRefusedPasswordIs77AndNothingIsKept() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let run = try await run(
+                    ["login", "--email", Self.account.email, "--password-stdin", "-vv", "--base-url", sandbox.baseURL],
+                    input: "not-this-one", in: folder)
+                #expect(run.status == 77 && run.output == "")
+                #expect(!run.errors.contains("not-this-one") && !run.errors.contains(Self.account.email))
+                for (path, data) in snapshot(of: "\(folder)/data") {
+                    #expect(
+                        !["token.json", "user.json", "context.json"].contains(
+                            URL(fileURLWithPath: path).lastPathComponent))
+                    #expect(!String(decoding: data, as: UTF8.self).contains("not-this-one"))
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (["login"], "ATTENDANCE_EMAIL"), (["login", "--email", "a@b.example"], "--password-stdin"),
+        (["login", "--email", "a@b.example"], "ATTENDANCE_PASSWORD"),
+        (["login", "--provider", "google"], "--token-stdin"),
+        (["login", "--token-stdin"], "--provider"),
+        (["login", "--provider", "google", "--token-stdin", "--email", "a@b.example"], "--email"),
+    ]) func whatIsMissingIs64AndNamed(arguments: [String], named: String) async throws {
+        try await withTemporaryFolder { folder in
+            let run = try await run(arguments + ["--base-url", "http://127.0.0.1:1/"], input: "", in: folder)
+            #expect(run.status == 64 && run.errors.contains(named), "\(run.errors)")
+            #expect(run.errors.split(separator: "\n").count == 1)
+        }
+    }
+
+    @Test func anotherProvidersTokenLogsIn() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let arguments = ["login", "--provider", "google", "--token-stdin", "--base-url", sandbox.baseURL]
+                #expect(try await run(arguments, input: "wrong", in: folder).status == 77)
+                let logIn = try await run(arguments, input: Self.account.googleToken, in: folder)
+                #expect(logIn.status == 0, "\(logIn.errors)")
+                #expect(sandbox.counters.requests(to: .socialLogin) == 2)
+            }
+        }
+    }
+
+    // MARK: - EduGo
+
+    /// A service with EduGo's log-in, whose log-out is answered with a status.
+    private func eduGo(permissions: [String], logOut status: String = "204 No Content") throws -> RawServer {
+        let list = permissions.map { "\"\($0)\"" }.joined(separator: ",")
+        let session = """
+            {"access_token":"edugo-access","refresh_token":"edugo-refresh","expires_in":3600,"token_type":"Bearer",\
+            "user":{"id":"u-1","email":"ana@edugo.example","first_name":"Ana","last_name":"Rojas","full_name":"Ana Rojas"},\
+            "active_context":{"role_id":"r-1","role_name":"teacher","school_id":"s-1","school_name":"Colegio Central",\
+            "academic_unit_id":null,"academic_unit_name":null,"permissions":[\(list)]}}
+            """
+        return try RawServer { head in
+            if head.contains("/v1/auth/login") { return RawServer.json(session) }
+            if head.contains("/v1/auth/logout") { return RawServer.json("{}", status: status) }
+            return RawServer.json("{}", status: "404 Not Found")
+        }
+    }
+
+    private func configuration(_ more: String, in folder: String) throws -> [String: String] {
+        let path = "\(folder)/config.yaml"
+        try Data("profiles:\n  school:\n    auth: edugo\n\(more)".utf8).write(to: URL(fileURLWithPath: path))
+        return [
+            "ATTENDANCE_CONFIG": path, "ATTENDANCE_EMAIL": "ana@edugo.example", "ATTENDANCE_PASSWORD": "edugo-password",
+        ]
+    }
+
+    @Test func theActiveContextAndItsPermissionsAreTold() async throws {
+        let server = try eduGo(permissions: ["materials:read", "checkins:read"])
+        defer { server.stop() }
+        try await withTemporaryFolder { folder in
+            let environment = try configuration("    base-url: \(server.baseURL)\n", in: folder)
+            #expect(try await run(["login"], input: "", environment: environment, in: folder).status == 0)
+            let run = try await run(["whoami"], input: "", environment: environment, in: folder)
+            #expect(run.status == 0)
+            for text in ["Ana Rojas", "teacher", "Colegio Central", "materials:read, checkins:read"] {
+                #expect(run.output.contains(text), "\(run.output)")
+            }
+        }
+    }
+
+    @Test func aMissingPermissionIs77BeforeAnyOtherRequest() async throws {
+        let server = try eduGo(permissions: ["materials:read"])
+        defer { server.stop() }
+        try await withTemporaryFolder { folder in
+            let environment = try configuration(
+                "    base-url: \(server.baseURL)\n    require-permission: [materials:read, checkins:read]\n", in: folder
+            )
+            let run = try await run(["events"], input: "", environment: environment, in: folder)
+            #expect(run.status == 77 && run.errors.contains("checkins:read") && run.errors.contains("teacher"))
+            #expect(server.requests.count == 1 && server.requests[0].contains("/v1/auth/login"))
+        }
+    }
+
+    @Test func theLogInMayBeElsewhere() async throws {
+        let server = try eduGo(permissions: [])
+        defer { server.stop() }
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let environment = try configuration(
+                    "    base-url: \(sandbox.baseURL)\n    auth-base-url: \(server.baseURL)\n", in: folder)
+                #expect(try await run(["login"], input: "", environment: environment, in: folder).status == 0)
+                #expect(sandbox.counters.total == 0 && server.requests.count == 1)
+            }
+        }
+    }
+
+    @Test func aLogOutThatTheServiceDoesNotHearOfIs1AndForgottenHere() async throws {
+        let server = try eduGo(permissions: [], logOut: "500 Internal Server Error")
+        defer { server.stop() }
+        try await withTemporaryFolder { folder in
+            let environment = try configuration("    base-url: \(server.baseURL)\n    attempts: 1\n", in: folder)
+            #expect(try await run(["login"], input: "", environment: environment, in: folder).status == 0)
+            let logOut = try await run(["logout"], input: "", environment: environment, in: folder)
+            #expect(logOut.status == 1 && logOut.output == "", "\(logOut.errors)")
+            #expect(logOut.errors.contains("on this machine only"))
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/data/school/session/token.json"))
+        }
+    }
+
+    // MARK: - The terminal
+
+    /// Plays the person at a terminal: answers each prompt, notes whether what is typed would be shown, and tells what
+    /// was on the screen, the exit status, and the echo at the end.
+    private static let person = """
+        import json, os, pty, sys, termios
+        answers = json.loads(sys.argv[1])
+        master, slave = pty.openpty()
+        child = os.fork()
+        if child == 0:
+            os.setsid()
+            import fcntl
+            fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
+            for stream in (0, 1, 2): os.dup2(slave, stream)
+            os.execv(sys.argv[2], sys.argv[2:])
+        def echo(): return bool(termios.tcgetattr(slave)[3] & termios.ECHO)
+        screen, echoes = b"", []
+        for prompt, answer in answers:
+            while prompt.encode() not in screen: screen += os.read(master, 4096)
+            echoes.append(echo())
+            os.write(master, answer.encode())
+        _, status = os.waitpid(child, 0)
+        ending = echo()
+        os.set_blocking(master, False)
+        try:
+            while True: screen += os.read(master, 4096)
+        except BlockingIOError: pass
+        print(json.dumps({"screen": screen.decode(), "echoes": echoes, "echo_after": ending,
+            "status": os.waitstatus_to_exitcode(status)}))
+        """
+
+    private struct Scene: Decodable {
+        var screen: String
+        var echoes: [Bool]
+        var echo_after: Bool
+        var status: Int32
+    }
+
+    private func atTheTerminal(_ answers: [[String]], _ arguments: [String], in folder: String) async throws -> Scene {
+        try Data(Self.person.utf8).write(to: URL(fileURLWithPath: "\(folder)/person.py"))
+        let script = String(decoding: try JSONEncoder().encode(answers), as: UTF8.self)
+        let run = try await Product.run(
+            "/usr/bin/env", ["python3", "\(folder)/person.py", script, Product.path] + arguments,
+            environment: Product.environment(["ATTENDANCE_DATA_DIR": "\(folder)/data"]))
+        #expect(run.status == 0, "\(run.errors)")
+        return try JSONDecoder().decode(Scene.self, from: Data(run.output.utf8))
+    }
+
+    @Test func aPersonIsAskedAndThePasswordIsNotShown() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let scene = try await atTheTerminal(
+                    [["E-mail: ", Self.account.email + "\n"], ["Password: ", Self.account.password + "\n"]],
+                    ["login", "--base-url", sandbox.baseURL], in: folder)
+                #expect(scene.status == 0, "\(scene.screen)")
+                #expect(scene.echoes == [true, false] && scene.echo_after)
+                #expect(!scene.screen.contains(Self.account.password))
+                #expect(scene.screen.contains("Logged in as Juan P"))
+            }
+        }
+    }
+
+    @Test(arguments: [("\u{3}", Int32(130)), ("\u{4}", 64), ("\n", 64)])
+    func theTerminalIsRestoredWhateverIsTyped(typed: String, status: Int32) async throws {
+        try await withTemporaryFolder { folder in
+            let scene = try await atTheTerminal(
+                [["Password: ", typed]], ["login", "--email", "a@b.example", "--base-url", "http://127.0.0.1:1/"],
+                in: folder)
+            #expect(scene.echoes == [false] && scene.echo_after)
+            #expect(scene.status == status, "\(scene.screen)")
+        }
+    }
+}

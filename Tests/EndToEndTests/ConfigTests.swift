@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+/// `attendance config`, and what is said of a file with mistakes.
+@Suite struct ConfigTests {
+    private func config(
+        _ arguments: [String], file: String? = nil, environment: [String: String] = [:], in folder: String
+    ) async throws -> Product.Outcome {
+        if let file { try Data(file.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml")) }
+        return try await Product.run(
+            ["config"] + arguments,
+            environment: ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"].merging(environment) { $1 })
+    }
+
+    @Test(arguments: ["C.UTF-8", "es_CL.UTF-8"]) func theExampleIsWrittenOnceAndIsFine(lang: String) async throws {
+        try await withTemporaryFolder { folder in
+            let environment = ["ATTENDANCE_CONFIG": "", "XDG_CONFIG_HOME": "\(folder)/xdg", "LANG": lang]
+            let path = "\(folder)/xdg/attendance/config.yaml"
+            let first = try await config(["init"], environment: environment, in: folder)
+            #expect(first.status == 0 && first.output == path + "\n", "\(first.errors)")
+            let written = try String(contentsOfFile: path, encoding: .utf8)
+            #expect(written.contains("default-profile: tikit"))
+            #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/xdg/attendance") == ["config.yaml"])
+
+            let check = try await config(["check"], environment: environment, in: folder)
+            #expect(check.status == 0 && check.output.contains("\(path): OK"))
+
+            try Data("profiles: {}\n".utf8).write(to: URL(fileURLWithPath: path))
+            let second = try await config(["init"], environment: environment, in: folder)
+            #expect(second.status == 73 && second.errors.contains(path) && second.errors.contains("--force"))
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == "profiles: {}\n")
+            let forced = try await config(["init", "--force"], environment: environment, in: folder)
+            #expect(forced.status == 0)
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == written)
+        }
+    }
+
+    @Test func everySettingIsShownWithItsOrigin() async throws {
+        try await withTemporaryFolder { folder in
+            let file = "profiles:\n  club:\n    base-url: https://club.example/api\n    attempts: 3\n    locale: es\n"
+            let environment = [
+                "ATTENDANCE_DATA_DIR": "/var/lib/attendance", "ATTENDANCE_TOKEN": "secret-token",
+                "ATTENDANCE_EMAIL": "ana@club.example", "ATTENDANCE_PASSWORD": "secret-password",
+            ]
+            let arguments = ["show", "--locale", "en"]
+            let json = try await config(arguments + ["--json"], file: file, environment: environment, in: folder)
+            #expect(json.status == 0, "\(json.errors)")
+            let shown = try #require(
+                try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: [String: Any]])
+            func line(_ key: String) -> [String?] {
+                ["value", "from", "source"].map { shown[key]?[$0] as? String }
+            }
+            let path = "\(folder)/config.yaml"
+            #expect(line("config") == [path, "environment", "ATTENDANCE_CONFIG"])
+            #expect(line("profile") == ["club", "profile", path])
+            #expect(line("base-url") == ["https://club.example/api/", "profile", "\(path):3"])
+            #expect(line("attempts") == ["3", "profile", "\(path):4"])
+            #expect(line("locale") == ["en", "flag", "--locale"])
+            #expect(line("data-dir") == ["/var/lib/attendance", "environment", "ATTENDANCE_DATA_DIR"])
+            #expect(line("auth") == ["tikit", "default", nil])
+            #expect(line("token") == ["set", "environment", "ATTENDANCE_TOKEN"])
+            let text = try await config(arguments, file: file, environment: environment, in: folder)
+            #expect(text.status == 0 && text.output.contains("\(path):3"))
+            for secret in ["secret-token", "ana@club.example", "secret-password"] {
+                #expect(!text.output.contains(secret) && !json.output.contains(secret))
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("profiles:\n  a:\n    base_url: https://x.example/\n", 3, "base-url"),
+        ("profiles:\n  a:\n    timezone: Santiago\n", 3, "profiles.a.timezone"),
+        ("profiles:\n  a:\n    attempts: 0\n", 3, "profiles.a.attempts"),
+        ("profiles:\n  a:\n    locale: fr\n", 3, "profiles.a.locale"),
+        ("profiles:\n  a:\n    base-url: ftp://x/\n", 3, "profiles.a.base-url"),
+        ("profiles:\n  a:\n    require-permission: [x, '']\n", 3, "require-permission[2]"),
+        ("profiles:\n  a: {}\n\n  a: {}\n", 2, "duplicate key"),
+        ("profiles:\n  a:\n   - b\n", 3, "profiles.a"),
+        ("profile:\n  a: {}\n", 2, "profiles"),
+        ("profiles:\n  a: {}\n  b:\n\tc: 1\n", 4, ""),
+        ("default-profile: b\nprofiles:\n  a: {}\n", 1, "b"),
+        ("profiles:\n  ../a: {}\n", 2, "profiles.../a"),
+    ]) func aMistakeIs78WithFileLineAndKey(file: String, line: Int, named: String) async throws {
+        try await withTemporaryFolder { folder in
+            for command in ["check", "show"] {
+                let run = try await config([command], file: file, in: folder)
+                #expect(run.status == 78 && run.output == "")
+                #expect(run.errors.contains("\(folder)/config.yaml:\(line): "), "\(run.errors)")
+                #expect(run.errors.contains(named), "\(run.errors)")
+                #expect(run.errors.split(separator: "\n").count == 1)
+            }
+        }
+    }
+
+    @Test(arguments: [
+        (["ATTENDANCE_TIMEZONE": "Nowhere/City"], "ATTENDANCE_TIMEZONE"),
+        (["ATTENDANCE_LOCALE": "fr"], "ATTENDANCE_LOCALE"),
+        (["ATTENDANCE_BASE_URL": "nonsense"], "ATTENDANCE_BASE_URL"), (["ATTENDANCE_PROFILE": "b"], "\"b\""),
+    ]) func aWrongVariableIs78AndNamed(environment: [String: String], named: String) async throws {
+        try await withTemporaryFolder { folder in
+            let run = try await config(["check"], file: "profiles: {a: {}}\n", environment: environment, in: folder)
+            #expect(run.status == 78 && run.errors.contains(named), "\(run.errors)")
+        }
+    }
+
+    @Test func ofSeveralProfilesOneMustBeChosen() async throws {
+        try await withTemporaryFolder { folder in
+            let file = "profiles: {north: {}, south: {}}\n"
+            let run = try await config(["check"], file: file, in: folder)
+            #expect(run.status == 78 && run.errors.contains("north, south"))
+            #expect(try await config(["check", "--profile", "south"], file: file, in: folder).status == 0)
+        }
+    }
+
+    @Test func noFileIsNoMistakeUnlessItWasAskedFor() async throws {
+        try await withTemporaryFolder { folder in
+            let none = try await config(
+                ["check"], environment: ["ATTENDANCE_CONFIG": "", "XDG_CONFIG_HOME": folder], in: folder)
+            #expect(none.status == 0 && none.output.contains("config init"))
+            #expect(try await config(["check"], in: folder).status == 66)
+        }
+    }
+}

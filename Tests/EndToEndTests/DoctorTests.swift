@@ -1,0 +1,226 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// `attendance doctor` where all is well, and where one thing or another is not.
+@Suite struct DoctorTests {
+    private struct Examination: Decodable {
+        struct Check: Decodable {
+            var check: String
+            var status: String
+            var text: String
+        }
+        var exit_status: Int32
+        var checks: [Check]
+
+        /// The worst that was found of a subject.
+        func status(of subject: String) -> String? {
+            let found = checks.filter { $0.check == subject }.map(\.status)
+            return ["failed", "warning", "skipped", "ok"].first(where: found.contains)
+        }
+
+        func text(of subject: String) -> String {
+            checks.filter { $0.check == subject }.map(\.text).joined(separator: "\n")
+        }
+    }
+
+    private func doctor(
+        _ base: String, _ more: [String] = [], environment: [String: String] = [:], in folder: String
+    ) async throws -> Examination {
+        let run = try await Product.run(
+            ["doctor", "--json", "--base-url", base] + more,
+            environment: ["ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_TIMEZONE": "America/Santiago"]
+                .merging(environment) { $1 })
+        let examination = try JSONDecoder().decode(Examination.self, from: Data(run.output.utf8))
+        #expect(run.status == examination.exit_status)
+        return examination
+    }
+
+    private func logIn(_ sandbox: RunningSandbox, in folder: String) async throws {
+        let account = SandboxAccount()
+        let run = try await Product.run(
+            ["login", "--base-url", sandbox.baseURL],
+            environment: [
+                "ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_EMAIL": account.email,
+                "ATTENDANCE_PASSWORD": account.password,
+            ])
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    private func setMode(_ mode: Int, of path: String) throws {
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+
+    @Test func aHealthySetUpIs0() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                try await logIn(sandbox, in: folder)
+                let found = try await doctor(sandbox.baseURL, in: folder)
+                #expect(found.exit_status == 0)
+                let subjects = [
+                    "configuration", "time_zone", "folders", "disk", "store", "service", "clock", "session",
+                ]
+                for subject in subjects {
+                    #expect(found.status(of: subject) == "ok", "\(subject): \(found.text(of: subject))")
+                }
+                #expect(found.text(of: "time_zone").hasPrefix("America/Santiago, today UTC-0"))
+                // Looking leaves nothing behind.
+                #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/data") == ["default"])
+            }
+        }
+    }
+
+    @Test(arguments: [("C.UTF-8", "✓ Time zone"), ("C", "ok Time zone"), ("es_CL.UTF-8", "✓ Zona horaria")])
+    func aCheckIsALine(lang: String, expected: String) async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let run = try await Product.run(
+                    ["doctor", "--base-url", sandbox.baseURL],
+                    environment: [
+                        "ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_TIMEZONE": "UTC", "LANG": lang,
+                        "ATTENDANCE_TOKEN": token,
+                    ])
+                #expect(run.status == 0)
+                #expect(run.output.split(separator: "\n").count == 8, "\(run.output)")
+                #expect(run.output.contains(expected), "\(run.output)")
+                #expect(!run.output.contains("\u{1B}") && !run.output.contains(token))
+            }
+        }
+    }
+
+    @Test func nobodyLoggedInIs77() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let found = try await doctor(sandbox.baseURL, in: folder)
+                #expect(found.exit_status == 77 && found.status(of: "session") == "failed")
+                #expect(found.text(of: "session").contains("attendance login"))
+                #expect(found.status(of: "service") == "ok")
+                // A data folder that is not there is no trouble, and stays so.
+                #expect(found.status(of: "folders") == "ok")
+            }
+        }
+    }
+
+    @Test func aTokenThatEndsSoonIsAWarningAndAnEndedOneIs77() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let soon = try await doctor(sandbox.baseURL, environment: ["ATTENDANCE_TOKEN": token], in: folder)
+                #expect(soon.exit_status == 0 && soon.status(of: "session") == "warning")
+                let ended = try await sandbox.token(expiresIn: -10)
+                let found = try await doctor(sandbox.baseURL, environment: ["ATTENDANCE_TOKEN": ended], in: folder)
+                #expect(found.exit_status == 77)
+            }
+        }
+    }
+
+    @Test func nobodyListeningIs69AndTheSessionIsNotLookedAt() async throws {
+        let server = try RawServer { _ in "" }
+        server.stop()
+        try await withTemporaryFolder { folder in
+            let found = try await doctor(server.baseURL, in: folder)
+            #expect(found.exit_status == 69 && found.status(of: "service") == "failed")
+            #expect(found.status(of: "session") == "skipped" && found.status(of: "clock") == "skipped")
+            #expect(found.status(of: "time_zone") == "ok")
+        }
+    }
+
+    @Test func anUnknownHostIs69() async throws {
+        try await withTemporaryFolder { folder in
+            let found = try await doctor("http://nowhere.invalid/api/", in: folder)
+            #expect(found.exit_status == 69 && found.text(of: "service").contains("nowhere.invalid"))
+        }
+    }
+
+    @Test func somethingElseAtTheAddressIsAWarning() async throws {
+        let server = try RawServer { _ in
+            "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi"
+        }
+        defer { server.stop() }
+        try await withTemporaryFolder { folder in
+            let found = try await doctor(server.baseURL, in: folder)
+            #expect(found.status(of: "service") == "warning")
+            // It does not tell the time either.
+            #expect(found.status(of: "clock") == "ok")
+        }
+    }
+
+    @Test(arguments: [
+        (30, "ok", Int32(0)), (-120, "warning", 0), (200, "warning", 0), (400, "failed", 78), (-7200, "failed", 78),
+    ])
+    func clocksThatDisagreeAreTold(offset: Int, status: String, exit: Int32) async throws {
+        var faults = SandboxFaults()
+        faults.clockOffsetSeconds = offset
+        try await withSandbox(faults) { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let found = try await doctor(sandbox.baseURL, environment: ["ATTENDANCE_TOKEN": token], in: folder)
+                #expect(found.status(of: "clock") == status && found.exit_status == exit, "\(found.text(of: "clock"))")
+                #expect(found.text(of: "clock").contains(offset > 0 ? "behind" : "ahead"))
+            }
+        }
+    }
+
+    @Test(arguments: [("", 0o755, "700"), ("/default", 0o750, "700"), ("/default/session/token.json", 0o644, "600")])
+    func whatOthersCanReadIs78WithTheRemedy(path: String, mode: Int, wanted: String) async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                try await logIn(sandbox, in: folder)
+                try setMode(mode, of: "\(folder)/data\(path)")
+                let found = try await doctor(sandbox.baseURL, in: folder)
+                #expect(found.exit_status == 78 && found.status(of: "folders") == "failed")
+                #expect(found.text(of: "folders").contains("\(folder)/data\(path): "))
+                #expect(found.text(of: "folders").contains("chmod \(wanted)"))
+            }
+        }
+    }
+
+    @Test func aDataFolderThatCannotBeIs73() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                try Data().write(to: URL(fileURLWithPath: "\(folder)/file"))
+                let found = try await doctor(
+                    sandbox.baseURL, ["--data-dir", "\(folder)/file/data"], environment: ["ATTENDANCE_TOKEN": token],
+                    in: folder)
+                #expect(found.exit_status == 73 && found.status(of: "folders") == "failed")
+            }
+        }
+    }
+
+    @Test func aStoreThatIsNoneIs65() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                try await logIn(sandbox, in: folder)
+                let store = "\(folder)/data/default/store.sqlite"
+                try Data(repeating: 7, count: 10_000).write(to: URL(fileURLWithPath: store))
+                try setMode(0o600, of: store)
+                let found = try await doctor(sandbox.baseURL, in: folder)
+                #expect(found.exit_status == 65 && found.text(of: "store").contains(store))
+            }
+        }
+    }
+
+    @Test func aSoundStoreIsCounted() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                try await logIn(sandbox, in: folder)
+                let report = try await Product.run(
+                    ["report", "--event", "6", "--format", "json", "--base-url", sandbox.baseURL],
+                    environment: ["ATTENDANCE_DATA_DIR": "\(folder)/data"])
+                #expect(report.status == 0, "\(report.errors)")
+                let found = try await doctor(sandbox.baseURL, in: folder)
+                #expect(found.exit_status == 0, "\(found.checks)")
+                #expect(found.text(of: "store").contains("events: 1"))
+            }
+        }
+    }
+
+    @Test func aWrongConfigurationIs78AndTheRestIsNotLookedAt() async throws {
+        try await withTemporaryFolder { folder in
+            try Data("profiles:\n  a:\n    timzone: UTC\n".utf8).write(
+                to: URL(fileURLWithPath: "\(folder)/config.yaml"))
+            let found = try await doctor("http://127.0.0.1:1/", ["--config", "\(folder)/config.yaml"], in: folder)
+            #expect(found.exit_status == 78)
+            #expect(found.text(of: "configuration").contains("config.yaml:3"))
+            #expect(found.checks.filter { $0.status == "skipped" }.count == 7)
+        }
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// Sessions that end in the middle, servers that misbehave, disks that fill up.
+@Suite struct HardshipTests {
+    private let login = ["ATTENDANCE_EMAIL": "demo@tikit.example", "ATTENDANCE_PASSWORD": "demo-password"]
+
+    @Test func aTokenThatExpiresInMidWalkIsRenewedOnceForAllRequestsInFlight() async throws {
+        var faults = SandboxFaults()
+        faults.requestsPerToken = 12
+        faults.pageLimit = 20
+        faults.latencyMilliseconds = 10
+        try await withSandbox(faults) { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let run = try await Product.run(
+                    ["report", "--event", "6", "--base-url", sandbox.baseURL, "--format", "json", "--data-dir", folder],
+                    environment: login)
+                #expect(run.status == 0, "\(run.errors)")
+                let counters = sandbox.counters
+                #expect(counters.requests(to: .login) == 1)
+                // Every token but the first came from one refresh, however many requests were refused with the one before.
+                let tokens = (counters.requests(to: .checkIns) + counters.requests(to: .sessions)) / 12 + 1
+                #expect((1...tokens).contains(counters.requests(to: .refresh)))
+                #expect(counters.mostAtOnce > 2)
+            }
+        }
+    }
+
+    @Test func aRefusedRefreshIs77AndLeavesFilesAlone() async throws {
+        var faults = SandboxFaults()
+        faults.requestsPerToken = 3
+        faults.refusesRefresh = true
+        try await withSandbox(faults) { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let place = "\(folder)/out/event-6/attendance.json"
+                try FileManager.default.createDirectory(
+                    atPath: "\(folder)/out/event-6", withIntermediateDirectories: true)
+                try Data("last night".utf8).write(to: URL(fileURLWithPath: place))
+                let run = try await Product.run(
+                    [
+                        "report", "--event", "6", "--base-url", sandbox.baseURL, "--format", "json", "--output",
+                        "\(folder)/out", "--data-dir", "\(folder)/data",
+                    ], environment: login)
+                #expect(run.status == 77, "\(run.errors)")
+                #expect(FileManager.default.contents(atPath: place) == Data("last night".utf8))
+            }
+        }
+    }
+
+    @Test func aRedirectToAnotherHostNeverCarriesTheToken() async throws {
+        let elsewhere = try RawServer { _ in RawServer.json("{}") }
+        defer { elsewhere.stop() }
+        let address = "http://localhost:\(elsewhere.port)/api/checkins"
+        try await withSandbox(SandboxFaults(rules: [FaultRule(.redirect(location: address), of: .checkIns)])) { sandbox, token in
+            let run = try await Product.run(
+                ["report", "--event", "6", "--live", "--base-url", sandbox.baseURL, "--format", "json"],
+                environment: ["ATTENDANCE_TOKEN": token])
+            #expect(run.status != 0)
+            #expect(!elsewhere.requests.isEmpty)
+            #expect(!elsewhere.requests.joined().contains(token))
+            #expect(!elsewhere.requests.joined().lowercased().contains("authorization"))
+        }
+    }
+
+    @Test func aServerThatAsksForPatienceIsObeyed() async throws {
+        let rules = [
+            FaultRule(.tooManyRequests(retryAfterSeconds: 2), of: .checkIns, after: 1, times: 3),
+            FaultRule(.status(code: 502), of: .checkIns, after: 3, times: 2),
+            FaultRule(.cutBody(keepingBytes: 100), of: .checkIns, after: 4, times: 1),
+        ]
+        try await withSandbox(SandboxFaults(rules: rules)) { sandbox, token in
+            let began = ContinuousClock.now
+            let run = try await Product.run(
+                ["report", "--event", "6", "--live", "--base-url", sandbox.baseURL, "--format", "json"],
+                environment: ["ATTENDANCE_TOKEN": token])
+            #expect(run.status == 0, "\(run.errors)")
+            // A floor, not a timing: it may take longer, never less.
+            #expect(ContinuousClock.now - began >= .seconds(2))
+        }
+    }
+
+    @Test func aBodyThatNeverEndsIsRefused() async throws {
+        try await withSandbox(SandboxFaults(rules: [FaultRule(.endlessBody, of: .checkIns)])) { sandbox, token in
+            let run = try await Product.run(
+                ["report", "--event", "6", "--live", "--base-url", sandbox.baseURL, "--format", "json"],
+                environment: ["ATTENDANCE_TOKEN": token])
+            #expect(run.status == 65 || run.status == 69, "\(run.errors)")
+            #expect(run.output == "")
+        }
+    }
+
+    @Test(arguments: [-10_000, 10_000]) func aClockWrongByHoursDoesNotMatter(offset: Int) async throws {
+        var faults = SandboxFaults()
+        faults.clockOffsetSeconds = offset
+        try await withSandbox(faults) { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let run = try await Product.run(
+                    ["report", "--event", "6", "--base-url", sandbox.baseURL, "--format", "json", "--data-dir", folder],
+                    environment: login)
+                #expect(run.status == 0, "\(run.errors)")
+            }
+        }
+    }
+
+    /// A file system of 256 kB, for which the tests need to be root.
+    @Test(.enabled(if: getuid() == 0)) func aFullDiskIs73AndLastNightsFilesAreWhole() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let disk = "\(folder)/disk"
+                try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+                let mount = try await Product.run(
+                    "/bin/mount", ["-t", "tmpfs", "-o", "size=128k", "none", disk], environment: Product.environment())
+                guard mount.status == 0 else { return }
+                try Data("last night".utf8).write(to: URL(fileURLWithPath: "\(disk)/note"))
+                let before = snapshot(of: disk)
+                let run = try await Product.run(
+                    ["report", "--event", "6", "--live", "--base-url", sandbox.baseURL, "--output", disk],
+                    environment: ["ATTENDANCE_TOKEN": token])
+                let after = snapshot(of: disk)
+                _ = try await Product.run("/bin/umount", [disk], environment: Product.environment())
+                #expect(run.status == 73, "\(run.errors)")
+                #expect(run.errors.contains(disk))
+                #expect(after == before)
+            }
+        }
+    }
+}

@@ -1,0 +1,470 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// `attendance nightly`: what cron gets.
+@Suite struct NightlyTests {
+    /// What a manifest says, as far as the tests read it.
+    private struct Manifest: Decodable {
+        struct Event: Decodable {
+            struct File: Decodable {
+                var path: String
+                var bytes: Int
+                var sha256: String
+            }
+            struct CutOff: Decodable {
+                var checkin_id: Int64
+                var at: String
+            }
+            struct Totals: Decodable {
+                var checkins: Int
+                var unique_guests: Int
+                var attended: Int
+                var registered: Int
+            }
+            struct Warnings: Decodable {
+                struct Finding: Decodable {
+                    var check: String
+                    var severity: String
+                    var rows: Int
+                }
+                var data_quality: [Finding]
+                var reconciliation_differences: Int
+            }
+            var id: Int64
+            var name: String?
+            var status: String
+            var reason: String?
+            var reason_status: Int?
+            var failed_on: String?
+            var cut_off: CutOff?
+            var totals: Totals?
+            var warnings: Warnings?
+            var files: [File]
+        }
+        var program: String
+        var version: String
+        var run: String
+        var started_at: String
+        var finished_at: String
+        var duration_seconds: Double
+        var profile: String
+        var base_url: String
+        var timezone: String
+        var reports: [String]
+        var events: [Event]
+    }
+
+    /// A profile for a sandbox, a folder for its data, and one for its reports.
+    private struct Setting: Sendable {
+        var folder: String
+        var environment: [String: String]
+        var reports: String { "\(folder)/reports" }
+        var lock: String { "\(folder)/data/tikit/lock" }
+
+        func nightly(_ more: [String] = []) async throws -> Product.Outcome {
+            try await Product.run(["nightly"] + more, environment: environment)
+        }
+
+        /// The dated folders that are there.
+        var nights: [String] {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: reports)) ?? []
+            return names.filter { $0.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil }.sorted()
+        }
+
+        /// Where `latest` points, as it is written in the link.
+        var latest: String? { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(reports)/latest") }
+
+        func manifest(of night: String = "latest") throws -> Manifest {
+            try JSONDecoder().decode(
+                Manifest.self, from: Data(contentsOf: URL(fileURLWithPath: "\(reports)/\(night)/manifest.json")))
+        }
+
+        /// Makes the folder of an earlier night, with a report of `event`, or with none.
+        func makeNight(_ name: String, event: Int? = 6, profile: String = "tikit") throws {
+            let night = "\(reports)/\(name)"
+            try FileManager.default.createDirectory(atPath: "\(night)/event-6", withIntermediateDirectories: true)
+            try Data("old".utf8).write(to: URL(fileURLWithPath: "\(night)/event-6/attendance.json"))
+            let events = event.map { #"{"id":\#($0),"status":"ok"}"# } ?? ""
+            let manifest = #"{"program":"attendance","profile":"\#(profile)","events":[\#(events)]}"#
+            try Data(manifest.utf8).write(to: URL(fileURLWithPath: "\(night)/manifest.json"))
+        }
+    }
+
+    private func withSetting(
+        _ nightly: [String] = ["events: [6, 7]"], faults: SandboxFaults = SandboxFaults(),
+        _ body: (Setting, RunningSandbox) async throws -> Void
+    ) async throws {
+        try await withSandbox(faults) { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let lines = ["output: \(folder)/reports"] + nightly
+                let text =
+                    """
+                    profiles:
+                      tikit:
+                        base-url: \(sandbox.baseURL)
+                        timezone: America/Santiago
+                        attempts: 2
+                        nightly:
+
+                    """ + lines.map { "      \($0)\n" }.joined()
+                try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
+                let environment = [
+                    "ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data",
+                    "ATTENDANCE_TOKEN": token,
+                ]
+                try await body(Setting(folder: folder, environment: environment), sandbox)
+            }
+        }
+    }
+
+    private func silently(_ run: Product.Outcome, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(run.status == 0, "\(run.errors)", sourceLocation: sourceLocation)
+        #expect(run.output == "" && run.errors == "", "\(run.errors)", sourceLocation: sourceLocation)
+    }
+
+    @Test func everyEventIsWrittenWithAManifestAndALinkInSilence() async throws {
+        try await withSetting(["events: [7, 6]", "formats: [json, xlsx, csv]"]) { setting, sandbox in
+            silently(try await setting.nightly())
+            let night = try #require(setting.nights.first)
+            #expect(setting.nights.count == 1)
+            #expect(setting.latest == night)
+            let manifest = try setting.manifest()
+            #expect(
+                manifest.program == "attendance" && manifest.profile == "tikit" && manifest.base_url == sandbox.baseURL)
+            #expect(manifest.timezone == "America/Santiago" && manifest.reports == ["attendance"])
+            #expect(manifest.started_at.hasPrefix(night + "T"))
+            #expect(manifest.events.map(\.id) == [6, 7])
+            #expect(manifest.events.allSatisfy { $0.status == "ok" && $0.reason == nil })
+            // The manifest lists every other file that is there, and each with the sum that sha256sum gives.
+            let files = snapshot(of: "\(setting.reports)/\(night)")
+            let listed = manifest.events.flatMap(\.files)
+            #expect(Set(listed.map(\.path)) == Set(files.keys).subtracting(["manifest.json"]))
+            #expect(listed.count == 2 * 14)
+            #expect(listed.allSatisfy { files[$0.path]?.count == $0.bytes })
+            try Data(listed.map { "\($0.sha256)  \($0.path)\n" }.joined().utf8)
+                .write(to: URL(fileURLWithPath: "\(setting.folder)/sums"))
+            let check = try await Product.run(
+                "/usr/bin/env", ["sha256sum", "--strict", "--quiet", "-c", "\(setting.folder)/sums"],
+                environment: Product.environment(), in: "\(setting.reports)/\(night)")
+            #expect(check.status == 0, "\(check.output)\(check.errors)")
+        }
+    }
+
+    @Test func theManifestsNumbersAreThoseOfTheService() async throws {
+        try await withSetting(["events: 6", "formats: json"]) { setting, sandbox in
+            silently(try await setting.nightly())
+            let event = try #require(try setting.manifest().events.first)
+            #expect(event.name == "Tech Summit 2026")
+            let ids = try await sandbox.checkInIdentifiers()
+            #expect(event.cut_off?.checkin_id == ids.first)
+            #expect(event.totals?.checkins == ids.count)
+            let counts = try await sandbox.integers(
+                """
+                SELECT count(DISTINCT guest_id) FROM checkins WHERE event_id = 6
+                UNION ALL SELECT count(*) FROM (SELECT DISTINCT guest_id, session_id FROM checkins WHERE event_id = 6)
+                """)
+            #expect(event.totals.map { [$0.unique_guests, $0.attended] } == counts.map(Int.init))
+            let document = try JSONSerialization.jsonObject(
+                with: Data(contentsOf: URL(fileURLWithPath: "\(setting.reports)/latest/event-6/attendance.json")))
+            let sections = (document as? [String: Any])?["sections"] as? [String: [String: Any]]
+            let rows = { (name: String) in sections?[name]?["rows"] as? [[String: Any]] ?? [] }
+            let registered = rows("attendance_by_registrant_type").compactMap { $0["registered"] as? Int }.reduce(0, +)
+            #expect(event.totals?.registered == registered && registered > 0)
+            let differing = rows("reconciliation").count { $0["status"] as? String == "differs" }
+            #expect(event.warnings?.reconciliation_differences == differing)
+            let findings = rows("data_quality").compactMap { $0["check"] as? String }
+            #expect(event.warnings?.data_quality.map(\.check) == findings && !findings.isEmpty)
+        }
+    }
+
+    @Test func theManifestsKeysAreAlwaysInTheSameOrder() async throws {
+        try await withSetting(["events: [6, 999]"]) { setting, _ in
+            #expect(try await setting.nightly().status == 1)
+            let script = """
+                import json, sys
+                def check(pairs):
+                    keys = [key for key, _ in pairs]
+                    assert keys == sorted(keys), keys
+                    return dict(pairs)
+                json.load(open(sys.argv[1]), object_pairs_hook=check)
+                """
+            try Data(script.utf8).write(to: URL(fileURLWithPath: "\(setting.folder)/order.py"))
+            let check = try await Product.python(
+                "\(setting.folder)/order.py", ["\(setting.reports)/latest/manifest.json"])
+            #expect(check.status == 0, "\(check.errors)")
+        }
+    }
+
+    @Test func verboseEndsWithALineOfSummary() async throws {
+        try await withSetting { setting, _ in
+            let run = try await setting.nightly(["-v"])
+            #expect(run.status == 0 && run.output == "")
+            let last = try #require(run.errors.split(separator: "\n").last)
+            let night = try #require(setting.nights.first)
+            #expect(
+                last.contains("\(setting.reports)/\(night): 2 events, ") && last.contains(" check-ins, "), "\(last)")
+        }
+    }
+
+    @Test func logLinesNameRunEventPageAndAttempt() async throws {
+        try await withSetting(["events: 6"]) { setting, _ in
+            let run = try await setting.nightly(["-vv", "--log-format", "json"])
+            let lines = try run.errors.split(separator: "\n").map {
+                try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: String])
+            }
+            let name = try setting.manifest().run
+            #expect(lines.allSatisfy { $0["run"] == name && $0["level"] != nil && $0["time"] != nil })
+            let pages = lines.filter { $0["request"] == "GET /api/checkins" }
+            #expect(
+                !pages.isEmpty && pages.allSatisfy { $0["event"] == "6" && $0["attempt"] == "1" && $0["page"] != nil })
+            #expect(Set(pages.compactMap { $0["page"] }).contains("1"))
+        }
+    }
+
+    @Test func aDryRunSaysWhatItWouldDoAndWritesNothing() async throws {
+        try await withSetting(["events: {active: true, ids: [1, 999]}", "keep: 1", "fail-on: quality"]) {
+            setting, sandbox in
+            try setting.makeNight("2026-01-01")
+            let before = snapshot(of: setting.folder)
+            let run = try await setting.nightly(["--dry-run"])
+            #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+            let said = run.output.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1).map(String.init) }
+            let values = said.map { $0.last.map { $0.drop { $0 == " " } } ?? "" }
+            #expect(values.contains("6  Tech Summit 2026"))
+            #expect(values.contains { $0.hasPrefix("1  ") } && values.contains { $0.hasPrefix("999  (not in") })
+            #expect(!values.contains { $0.hasPrefix("2  ") }, "an event that is not active")
+            #expect(values.contains("attendance") && values.contains("csv, xlsx"))
+            #expect(values.contains { $0.wholeMatch(of: /.*\/reports\/\d{4}-\d\d-\d\d/) != nil })
+            #expect(run.output.contains("\(setting.reports)/2026-01-01\n"))
+            #expect(snapshot(of: setting.folder) == before)
+            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/data"))
+            let counters = sandbox.counters
+            #expect(counters.requests[.checkIns, default: 0] == 0 && counters.requests[.sessions, default: 0] == 0)
+        }
+    }
+
+    @Test(arguments: [
+        ("active", "is_active"), ("{ended-within-days: 36500}", "end_date <= strftime('%Y-%m-%dT%H:%M:%fZ', 'now')"),
+        ("{ended-within-days: 0}", "false"), ("{ended-within-days: 0, ids: [12]}", "id = 12"),
+        ("[7, 6]", "id IN (6, 7)"),
+        ("{active: true, ids: [1]}", "is_active OR id = 1"),
+    ]) func eventsAreThoseThatTheProfileTakesIn(events: String, condition: String) async throws {
+        try await withSetting(["events: \(events)"]) { setting, sandbox in
+            let run = try await setting.nightly(["--dry-run"])
+            let chosen = run.output.split(separator: "\n").compactMap { line in
+                line.wholeMatch(of: /event +(\d+)  .*/).flatMap { Int64($0.1) }
+            }
+            let expected = try await sandbox.integers("SELECT id FROM events WHERE \(condition) ORDER BY id")
+            #expect(chosen == expected, "\(run.output)\(run.errors)")
+        }
+    }
+
+    @Test func oneEventOfTwoThatFailsIs1AndTheOtherIsWritten() async throws {
+        try await withSetting(["events: [6, 999]", "keep: 1"]) { setting, _ in
+            try setting.makeNight("2026-01-01")
+            let run = try await setting.nightly()
+            #expect(run.status == 1 && run.output == "")
+            #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains("event 999"), "\(run.errors)")
+            let manifest = try setting.manifest()
+            #expect(manifest.events.map(\.status) == ["ok", "failed"])
+            #expect(manifest.events.last?.reason?.contains("999") == true && manifest.events.last?.reason_status == 66)
+            #expect(manifest.events.last?.files.isEmpty == true)
+            let night = try #require(setting.latest)
+            #expect(snapshot(of: "\(setting.reports)/\(night)").keys.contains("event-6/attendance.xlsx"))
+            // What may hold the last report of the event that failed is kept.
+            #expect(setting.nights == ["2026-01-01", night])
+        }
+    }
+
+    @Test func allEventsFailingIsTheFirstOnesStatusAndChangesNothing() async throws {
+        try await withSetting(["events: [998, 999]"]) { setting, _ in
+            try setting.makeNight("2026-01-01")
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(setting.reports)/latest", withDestinationPath: "2026-01-01")
+            let before = snapshot(of: setting.reports)
+            let run = try await setting.nightly()
+            #expect(run.status == 66)
+            #expect(run.errors.split(separator: "\n").count == 2)
+            #expect(snapshot(of: setting.reports) == before)
+            #expect(setting.nights == ["2026-01-01"] && setting.latest == "2026-01-01")
+        }
+    }
+
+    @Test func aRefusalEndsTheRunAtOnce() async throws {
+        try await withSetting { setting, sandbox in
+            var setting = setting
+            setting.environment["ATTENDANCE_TOKEN"] = "secret-and-wrong"
+            let run = try await setting.nightly()
+            #expect(run.status == 77)
+            #expect(run.errors.split(separator: "\n").count == 1 && !run.errors.contains("secret-and-wrong"))
+            #expect(sandbox.counters.requests[.sessions, default: 0] <= 2)
+            #expect(!FileManager.default.fileExists(atPath: setting.reports))
+        }
+    }
+
+    @Test func aSecondRunOnTheSameDateReplacesItsFilesAndKeepsTheBytesOfUnchangedOnes() async throws {
+        try await withSetting(["events: [6, 7]", "formats: [csv, json]"]) { setting, sandbox in
+            silently(try await setting.nightly())
+            let night = try #require(setting.latest)
+            let first = snapshot(of: "\(setting.reports)/\(night)")
+            try await sandbox.insertCheckIns(3)
+            silently(try await setting.nightly())
+            #expect(setting.nights.last == setting.latest)
+            let second = snapshot(of: "\(setting.reports)/\(try #require(setting.latest))")
+            #expect(Set(second.keys) == Set(first.keys))
+            #expect(second["event-6/attendance.json"] != first["event-6/attendance.json"])
+            #expect(second["event-7/attendance.json"] == first["event-7/attendance.json"])
+            #expect(second["manifest.json"] != first["manifest.json"])
+        }
+    }
+
+    @Test func retentionRemovesTheOldestOfOursAndNothingElse() async throws {
+        try await withSetting(["events: 6", "formats: csv", "keep: 2"]) { setting, _ in
+            for night in ["2025-12-30", "2025-12-31", "2026-01-01"] { try setting.makeNight(night) }
+            try setting.makeNight("2025-01-01", profile: "another")
+            try setting.makeNight("2025-02-30")
+            try setting.makeNight("2025-1-2")
+            try setting.makeNight("2025-03-03", event: nil)
+            let files = FileManager.default
+            try files.createDirectory(atPath: "\(setting.reports)/2025-02-02", withIntermediateDirectories: true)
+            // A link named like a date, and one inside a night that goes: neither is followed.
+            try setting.makeNight("elsewhere")
+            try files.createSymbolicLink(atPath: "\(setting.reports)/2025-04-04", withDestinationPath: "elsewhere")
+            try files.createSymbolicLink(
+                atPath: "\(setting.reports)/2025-12-30/there", withDestinationPath: "\(setting.reports)/elsewhere")
+            silently(try await setting.nightly())
+            let night = try #require(setting.latest)
+            #expect(
+                setting.nights == [
+                    "2025-01-01", "2025-02-02", "2025-02-30", "2025-03-03", "2025-04-04", "2026-01-01", night,
+                ])
+            #expect(files.fileExists(atPath: "\(setting.reports)/2025-1-2/manifest.json"))
+            #expect(snapshot(of: "\(setting.reports)/elsewhere").count == 2)
+        }
+    }
+
+    @Test func aNightWithoutEventsLeavesAManifestAndTheLastReports() async throws {
+        try await withSetting(["events: {ended-within-days: 0}", "keep: 1"]) { setting, _ in
+            try setting.makeNight("2026-01-01")
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(setting.reports)/latest", withDestinationPath: "2026-01-01")
+            let run = try await setting.nightly(["-v"])
+            #expect(run.status == 0 && run.output == "")
+            #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains("0 events"), "\(run.errors)")
+            #expect(setting.nights.count == 2 && setting.latest == "2026-01-01")
+            let night = try #require(setting.nights.last)
+            #expect(Set(snapshot(of: "\(setting.reports)/\(night)").keys) == ["manifest.json"])
+            #expect(try setting.manifest(of: night).events.isEmpty)
+        }
+    }
+
+    @Test func anotherRunsLockIs75AndIsWaitedForOnRequest() async throws {
+        try await withSetting(["events: 7", "formats: csv"]) { setting, _ in
+            silently(try await setting.nightly())
+            let night = try #require(setting.latest)
+            let before = snapshot(of: "\(setting.reports)/\(night)")
+            // The lock is held from before the two runs until the first has ended; the second is begun meanwhile.
+            let script = """
+                flock -x 9
+                "$PRODUCT" nightly; echo "first $?"
+                "$PRODUCT" nightly --wait 600 9>&- & waiting=$!
+                sleep 1
+                flock -u 9
+                wait $waiting; echo "second $?"
+                """
+            let run = try await Product.run(
+                "/bin/sh", ["-c", "exec 9>>'\(setting.lock)'\n" + script],
+                environment: Product.environment(setting.environment.merging(["PRODUCT": Product.path]) { $1 }))
+            #expect(run.output == "first 75\nsecond 0\n", "\(run.errors)")
+            #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains("--wait"))
+            #expect(Set(snapshot(of: "\(setting.reports)/\(night)").keys) == Set(before.keys))
+        }
+    }
+
+    @Test(arguments: [
+        ("reconciliation", "reconciliation"), ("quality", "data_quality"), ("quality,reconciliation", "; "),
+    ])
+    func whatFailOnFindsIs1AndAllIsWritten(conditions: String, named: String) async throws {
+        try await withSetting(["events: 6", "formats: csv"]) { setting, _ in
+            let run = try await setting.nightly(["--fail-on", conditions])
+            #expect(run.status == 1 && run.output == "")
+            #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+            #expect(run.errors.contains("event 6: ") && run.errors.contains(named), "\(run.errors)")
+            #expect(try setting.manifest().events.first?.failed_on != nil)
+            #expect(try setting.manifest().events.first?.files.count == 12)
+        }
+    }
+
+    @Test func failOnOfTheProfileFindsNothingWhereAllIsWell() async throws {
+        try await withSetting(["events: 12", "formats: csv", "fail-on: [reconciliation, quality]"]) { setting, _ in
+            silently(try await setting.nightly())
+        }
+    }
+
+    @Test func reportTakesFailOnToo() async throws {
+        try await withSetting { setting, _ in
+            let arguments = ["report", "--event", "6", "--format", "json", "--fail-on"]
+            let run = try await Product.run(arguments + ["reconciliation"], environment: setting.environment)
+            #expect(run.status == 1 && run.errors.contains("event 6: ") && run.output.hasPrefix("{"))
+            let wrong = try await Product.run(arguments + ["reconcilation"], environment: setting.environment)
+            #expect(wrong.status == 64 && wrong.output == "")
+        }
+    }
+
+    @Test func aFolderThatCannotBeWrittenIs73AndLeavesTheLastNightWhole() async throws {
+        try await withSetting(["events: 6", "formats: csv"]) { setting, _ in
+            try setting.makeNight("2026-01-01")
+            let link = "\(setting.reports)/latest"
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "2026-01-01")
+            // A file where tonight's folder belongs, whatever the time is in Santiago.
+            for day in [-86_400, 0, 86_400.0] {
+                let date = Date.now.addingTimeInterval(day - 3 * 3600).formatted(.iso8601.year().month().day())
+                try Data().write(to: URL(fileURLWithPath: "\(setting.reports)/\(date)"))
+            }
+            let before = snapshot(of: setting.reports)
+            let run = try await setting.nightly()
+            #expect(run.status == 73 && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+            #expect(snapshot(of: setting.reports) == before)
+            #expect(setting.latest == "2026-01-01")
+        }
+    }
+
+    @Test func somethingElseInPlaceOfTheLinkIs73AndStays() async throws {
+        try await withSetting(["events: 6", "formats: csv"]) { setting, _ in
+            try setting.makeNight("latest")
+            let before = snapshot(of: setting.reports)
+            let run = try await setting.nightly()
+            #expect(run.status == 73 && run.errors.contains("/latest"), "\(run.errors)")
+            #expect(snapshot(of: setting.reports) == before)
+            #expect(setting.nights.isEmpty)
+        }
+    }
+
+    @Test func withoutAFolderToWriteToIs78() async throws {
+        try await withSandbox { sandbox, token in
+            let environment = ["ATTENDANCE_TOKEN": token]
+            let run = try await Product.run(["nightly", "--base-url", sandbox.baseURL], environment: environment)
+            #expect(run.status == 78 && run.errors.contains("--output"))
+        }
+    }
+
+    @Test func theFlagForTheFolderIsEnoughWithoutAConfiguration() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let run = try await Product.run(
+                    ["nightly", "--base-url", sandbox.baseURL, "--output", "out", "--data-dir", "\(folder)/data"],
+                    environment: ["ATTENDANCE_TOKEN": token], in: folder)
+                #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+                #expect(FileManager.default.fileExists(atPath: "\(folder)/out/latest/event-6/attendance.xlsx"))
+            }
+        }
+    }
+
+    @Test func aReportThatIsNotThereIs66() async throws {
+        try await withSetting(["reports: [atendance]"]) { setting, _ in
+            let run = try await setting.nightly()
+            #expect(run.status == 66 && run.errors.contains("attendance"))
+        }
+    }
+}

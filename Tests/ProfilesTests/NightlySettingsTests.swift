@@ -1,0 +1,94 @@
+import Foundation
+import Messages
+import Profiles
+import Testing
+
+@Suite struct NightlySettingsTests {
+    /// The settings of a file whose `nightly` holds `lines`, which begin on line 4.
+    private func settings(_ lines: [String]) throws -> Settings {
+        let text = "profiles:\n  only:\n    nightly:\n" + lines.map { "      \($0)\n" }.joined()
+        return try settings(text: text)
+    }
+
+    private func settings(text: String) throws -> Settings {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).yaml")
+        try Data(text.utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        return try Settings(flags: SettingsFlags(configuration: file.path), environment: ["HOME": "/home/ana"])
+    }
+
+    @Test func nothingSaidIsTheActiveEventsAsTablesAndWorkbooksForThirtyNights() throws {
+        let nightly = try settings(text: "profiles:\n  only: {}\n").nightly
+        #expect(nightly.events == NightlySettings.Events(active: true))
+        #expect(nightly.reports == ["attendance"])
+        #expect(nightly.formats == [.csv, .xlsx])
+        #expect(nightly.output == nil)
+        #expect(nightly.keep == 30)
+        #expect(nightly.binWidth == 900)
+        #expect(nightly.dialect == .standard)
+        #expect(nightly.failOn.isEmpty)
+        #expect(nightly.fullEvery == 7)
+    }
+
+    @Test func everythingCanBeSaid() throws {
+        let nightly = try settings([
+            "events: {active: true, ended-within-days: 7, ids: [6]}", "reports: [attendance]", "formats: [json, csv]",
+            "output: /srv/reports", "keep: 3", "bin: 1h", "csv-dialect: excel", "fail-on: [quality, reconciliation]",
+            "full-every: 1",
+        ]).nightly
+        #expect(nightly.events == NightlySettings.Events(active: true, endedWithinDays: 7, ids: [6]))
+        #expect(nightly.formats == [.csv, .json])
+        #expect(nightly.output == "/srv/reports")
+        #expect(nightly.keep == 3)
+        #expect(nightly.binWidth == 3600)
+        #expect(nightly.dialect == .excel)
+        #expect(nightly.failOn == [.reconciliation, .quality])
+        #expect(nightly.fullEvery == 1)
+    }
+
+    @Test(arguments: [
+        ("active", NightlySettings.Events(active: true)),
+        ("6", NightlySettings.Events(ids: [6])),
+        ("[7, 6, 7]", NightlySettings.Events(ids: [6, 7])),
+        ("{ended-within-days: 0}", NightlySettings.Events(endedWithinDays: 0)),
+        ("{ids: [6]}", NightlySettings.Events(ids: [6])),
+        ("{active: true}", NightlySettings.Events(active: true)),
+        ("{active: false, ids: 6}", NightlySettings.Events(ids: [6])),
+    ]) func eventsAreChosenInThreeWays(text: String, expected: NightlySettings.Events) throws {
+        #expect(try settings(["events: \(text)"]).nightly.events == expected)
+    }
+
+    @Test func aPathUnderTheHomeFolderIsMadeWhole() throws {
+        #expect(try settings(["output: ~/reports"]).nightly.output == "/home/ana/reports")
+    }
+
+    @Test(arguments: [
+        ("events: inactive", "nightly.events"), ("events: []", "nightly.events"), ("events: {}", "nightly.events"),
+        ("events: {active: false}", "nightly.events"), ("events: [0]", "nightly.events[1]"),
+        ("events: [6, six]", "nightly.events[2]"), ("events: {actve: true}", "\"active\""),
+        ("events: {ended-within-days: -1}", "nightly.events.ended-within-days"),
+        ("formats: [csv, xslx]", "\"xlsx\""), ("formats: [terminal]", "nightly.formats[1]"),
+        ("formats: []", "nightly.formats"),
+        ("reports: []", "nightly.reports"), ("output: reports", "nightly.output"), ("output: ''", "nightly.output"),
+        ("keep: 0", "nightly.keep"), ("keep: all", "nightly.keep"), ("bin: 15", "nightly.bin"),
+        ("bin: 0m", "nightly.bin"),
+        ("csv-dialect: exel", "\"excel\""), ("fail-on: [qualty]", "\"quality\""),
+        ("full-every: 0", "nightly.full-every"),
+        ("kep: 3", "\"keep\""), ("- 6", "nightly"),
+    ]) func aMistakeNamesFileLineAndKey(line: String, named: String) {
+        let fault = #expect(throws: Fault.self) { try settings([line]) }
+        #expect(fault?.kind == .misconfigured)
+        #expect(fault?.message.en.contains(".yaml:4: ") == true, "\(fault?.message.en ?? "")")
+        #expect(fault?.message.en.contains(named) == true, "\(fault?.message.en ?? "")")
+        #expect(fault?.message.es.contains("\n") == false)
+    }
+
+    @Test(
+        arguments: [
+            ("90s", 90), ("15m", 900), ("1h", 3600), ("1d", 86_400), ("366d", 31_622_400), ("367d", nil), ("+1m", nil),
+            ("-1m", nil), ("m", nil), ("", nil), ("15", nil), ("1.5h", nil), ("9223372036854775807d", nil),
+        ] as [(String, Int?)]) func widthsOfTime(text: String, seconds: Int?)
+    {
+        #expect(intervalSeconds(text) == seconds)
+    }
+}
