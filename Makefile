@@ -36,7 +36,7 @@ bench: setup
 
 ## install: the program, its manual page and its completions, below PREFIX
 install: all
-	sh Scripts/install.sh "$(BINARY)" "$(DESTDIR)$(PREFIX)"
+	sh Scripts/install.sh "$(BINARY)" "$(DESTDIR)$(PREFIX)" "$(PREFIX)"
 
 uninstall:
 	sh Scripts/uninstall.sh "$(DESTDIR)$(PREFIX)"

@@ -36,7 +36,8 @@ let package = Package(
         .target(name: "Tables", swiftSettings: strict),
         .target(name: "Messages", swiftSettings: strict),
         .target(
-            name: "Profiles", dependencies: ["Messages", .product(name: "Yams", package: "Yams")], swiftSettings: strict),
+            name: "Profiles", dependencies: ["Messages", .product(name: "Yams", package: "Yams")], swiftSettings: strict
+        ),
         .target(
             name: "Transport",
             dependencies: [
@@ -44,7 +45,8 @@ let package = Package(
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
             ],
             swiftSettings: strict),
-        .target(name: "Authentication", dependencies: ["Tables", "Messages", "Transport", logging], swiftSettings: strict),
+        .target(
+            name: "Authentication", dependencies: ["Tables", "Messages", "Transport", logging], swiftSettings: strict),
         .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
         .target(
             name: "Extraction", dependencies: ["Tables", "Messages", "Transport", "CSimdjson", logging],
@@ -59,7 +61,8 @@ let package = Package(
         .target(
             name: "Templates", path: "Templates",
             resources: [
-                .embedInCode("page.mustache"), .embedInCode("theme.css"), .embedInCode("page.css"), .embedInCode("page.js"),
+                .embedInCode("page.mustache"), .embedInCode("theme.css"), .embedInCode("page.css"),
+                .embedInCode("page.js"),
             ],
             swiftSettings: strict),
         .target(
@@ -94,7 +97,8 @@ let package = Package(
             name: "aggregation-benchmark", dependencies: ["Tables", "Aggregation"], path: "Benchmarks/Aggregation",
             swiftSettings: strict),
         .executableTarget(
-            name: "storage-benchmark", dependencies: ["Storage", "Tables"], path: "Benchmarks/Storage", swiftSettings: strict),
+            name: "storage-benchmark", dependencies: ["Storage", "Tables"], path: "Benchmarks/Storage",
+            swiftSettings: strict),
 
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
         .testTarget(name: "ProfilesTests", dependencies: ["Profiles", "Messages"], swiftSettings: strict),
@@ -110,13 +114,15 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ExtractionTests",
-            dependencies: ["Tables", "Messages", "Transport", "Extraction", "CSimdjson", logging], swiftSettings: strict),
+            dependencies: ["Tables", "Messages", "Transport", "Extraction", "CSimdjson", logging], swiftSettings: strict
+        ),
         .testTarget(
             name: "StorageTests", dependencies: ["Storage", "Tables", "Messages", grdb, logging],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(name: "AggregationTests", dependencies: ["Tables", "Aggregation"], swiftSettings: strict),
         .testTarget(
-            name: "ReportingTests", dependencies: ["Tables", "Aggregation", "Reporting", "Messages"], swiftSettings: strict),
+            name: "ReportingTests", dependencies: ["Tables", "Aggregation", "Reporting", "Messages"],
+            swiftSettings: strict),
         .testTarget(
             name: "RenderingTests",
             dependencies: ["Tables", "Reporting", "Rendering", "Messages", "Templates", "CXlsxWriter"],

@@ -29,7 +29,7 @@ build)
     install_packages pkg-config libxlsxwriter-dev libsimdjson-dev libsqlite3-dev
     ;;
 test)
-    install_packages python3 python3-venv sqlite3 libreoffice-calc poppler-utils
+    install_packages python3 python3-venv curl sqlite3 libreoffice-calc chromium
     ;;
 bench)
     install_packages python3 python3-venv nginx-light curl

@@ -12,7 +12,7 @@ import Transport
 enum ExtractionBenchmark {
     static func main() async throws {
         let arguments = CommandLine.arguments
-        guard arguments.count >= 3, let event = Int64(arguments[2]) else {
+        guard arguments.count == 3, let event = Int64(arguments[2]) else {
             print("usage: extraction-benchmark BASE-URL EVENT")
             exit(64)
         }
@@ -22,7 +22,7 @@ enum ExtractionBenchmark {
         let start = ContinuousClock.now
         let tables = try await HTTPTransport.withTransport(configuration: configuration, logger: logger) { transport in
             try await TikitSource(
-                baseURL: arguments[1], exchange: transport, tokens: FixedToken("benchmark"), pagesInFlight: Int(arguments.count > 3 ? arguments[3] : "8")!, logger: logger
+                baseURL: arguments[1], exchange: transport, tokens: FixedToken("benchmark"), logger: logger
             ).event(event)
         }
         let seconds = (ContinuousClock.now - start) / .seconds(1)

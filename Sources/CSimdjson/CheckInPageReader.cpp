@@ -19,7 +19,13 @@ enum Key : uint8_t {
     KEY_CREATED_AT = 32,
     KEY_ALL = 63
 };
+const char *const itemsPath = "pagination.total_items";
+const char *const pagesPath = "pagination.total_pages";
+const char *const sizePath = "pagination.per_page";
 const char *const keyPaths[] = {"id", "guest", "guest.id", "eventSession", "eventSession.id", "createdAt"};
+
+/// What a page may claim of the whole: far more than any event has, and little enough to be multiplied.
+constexpr int64_t mostRows = 1000000000000, mostPerPage = 1000000;
 
 /// Whether a name, which goes up to a quote, is this one. Names are compared as they are written: those that count need
 /// no escapes. The page ends in padding, so that reading as far as the longest name is safe.
@@ -39,7 +45,9 @@ struct CheckInPageReader {
         copy(bytes, length);
         if (!tokens.open(buffer.get(), length)) return fail(CHECKIN_PAGE_NOT_JSON);
         if (tokens.peek() != Kind::object) return fail(CHECKIN_PAGE_NOT_OBJECT);
-        if (!readTop() || !tokens.isAtEnd()) return page.status == CHECKIN_PAGE_READ ? fail(CHECKIN_PAGE_NOT_JSON) : &page;
+        if (!readTop() || !tokens.isAtEnd()) {
+            return page.status == CHECKIN_PAGE_READ ? fail(CHECKIN_PAGE_NOT_JSON) : &page;
+        }
         page.count = rows.size();
         page.rows = rows.data();
         page.ids = ids.data();
@@ -115,22 +123,23 @@ private:
     bool readPagination() {
         bool hasItems = false, hasPages = false, hasSize = false;
         const bool isWhole = tokens.object([&](const char *name) {
-            if (is(name, "total_items")) return readCount(hasItems, page.total_items, 0, "pagination.total_items");
-            if (is(name, "total_pages")) return readCount(hasPages, page.total_pages, 0, "pagination.total_pages");
-            if (is(name, "per_page")) return readCount(hasSize, page.per_page, 1, "pagination.per_page");
+            if (is(name, "total_items")) return readCount(hasItems, page.total_items, 0, mostRows, itemsPath);
+            if (is(name, "total_pages")) return readCount(hasPages, page.total_pages, 0, mostRows, pagesPath);
+            if (is(name, "per_page")) return readCount(hasSize, page.per_page, 1, mostPerPage, sizePath);
             return tokens.skip();
         });
         if (!isWhole) return false;
-        if (!hasItems) return missing(0, "pagination.total_items");
-        if (!hasPages) return missing(0, "pagination.total_pages");
-        return hasSize || missing(0, "pagination.per_page");
+        if (!hasItems) return missing(0, itemsPath);
+        if (!hasPages) return missing(0, pagesPath);
+        return hasSize || missing(0, sizePath);
     }
 
-    bool readCount(bool &isThere, int64_t &target, int64_t least, const char *path) {
+    bool readCount(bool &isThere, int64_t &target, int64_t least, int64_t most, const char *path) {
         if (!takeNull(isThere)) return true;
         if (tokens.peek() == Kind::object || tokens.peek() == Kind::array) return mistyped(0, path);
         const Scalar scalar = tokens.scalar();
-        return scalar.kind != Kind::broken && ((scalar.integer(target) && target >= least) || mistyped(0, path));
+        if (scalar.kind == Kind::broken) return false;
+        return (scalar.integer(target) && target >= least && target <= most) || mistyped(0, path);
     }
 
     /// Takes a null; otherwise says that there is a value.
@@ -174,7 +183,8 @@ private:
             case 'e':
                 if (is(name, "eventSession")) {
                     if (!beginObject(KEY_SESSION, KEY_SESSION_ID, found)) return true;
-                    return tokens.peek() == Kind::object ? readSession(row, found, number) : wrongKind(number, "eventSession");
+                    if (tokens.peek() != Kind::object) return wrongKind(number, "eventSession");
+                    return readSession(row, found, number);
                 }
                 break;
             case 'm':

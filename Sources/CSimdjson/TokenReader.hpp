@@ -87,7 +87,9 @@ public:
         if (length >= capacity) {
             const size_t grown = length + length / 2 + 64;
             capacity = 0;
-            if (simdjson::get_active_implementation()->create_dom_parser_implementation(grown, 1, stage)) throw std::bad_alloc();
+            if (simdjson::get_active_implementation()->create_dom_parser_implementation(grown, 1, stage)) {
+                throw std::bad_alloc();
+            }
             texts.reset(new uint8_t[grown + simdjson::SIMDJSON_PADDING]);
             capacity = grown;
         }
@@ -164,8 +166,8 @@ public:
         return true;
     }
 
-    /// The text of a scalar: a view of the page where it has no escapes, which is the rule. False where it is no text, or
-    /// has an escape that stands for nothing.
+    /// The text of a scalar: a view of the page where it has no escapes, which is the rule. False where it is no text,
+    /// or has an escape that stands for nothing.
     PER_FIELD bool text(const Scalar &scalar, CheckInText &target) {
         if (scalar.kind != Kind::text) return false;
         const char *start = scalar.first + 1;

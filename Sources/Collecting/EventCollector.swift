@@ -91,14 +91,16 @@ public struct EventCollector: Sendable {
         let known = KnownCheckIns(highestID: highest, count: interrupted.savedCheckIns, lowestID: lowest)
         let walk = try await source.checkIns(of: event, above: known, into: &sink)
         guard walk.agreesWithKnown else { return nil }
-        return try sink.finish(with: completion(of: walk, listing, event: event), unreadableFields: walk.unreadableFields)
+        return try sink.finish(
+            with: completion(of: walk, listing, event: event), unreadableFields: walk.unreadableFields)
     }
 
     private func readWhole(_ event: Int64, _ listing: SessionListing) async throws -> WalkOutcome {
         let plan = WalkPlan(eventID: event, kind: .full, source: baseURL, startedAt: now())
         var sink = StoreSink(store: store, event: event, beginning: plan)
         let walk = try await source.checkIns(of: event, into: &sink)
-        return try sink.finish(with: completion(of: walk, listing, event: event), unreadableFields: walk.unreadableFields)
+        return try sink.finish(
+            with: completion(of: walk, listing, event: event), unreadableFields: walk.unreadableFields)
     }
 
     private func completion(of walk: CheckInWalk, _ listing: SessionListing, event: Int64) -> WalkCompletion {

@@ -18,15 +18,21 @@ extension AboutEntry {
             .init(group: .aboutData, "event", title: .aboutEvent, value: Cell(tables.eventName)),
             .init(group: .aboutData, "event_id", title: .aboutEventID, value: .integer(tables.eventID)),
             .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(scope.zone)),
-            .init(group: .aboutData, "highest_checkin_id", title: .aboutCutOffID, value: Cell(provenance.highestCheckInID)),
-            .init(group: .aboutData, "highest_checkin_at", title: .aboutCutOffTime, value: Cell(provenance.highestCheckInAt)),
+            .init(
+                group: .aboutData, "highest_checkin_id", title: .aboutCutOffID, value: Cell(provenance.highestCheckInID)
+            ),
+            .init(
+                group: .aboutData, "highest_checkin_at", title: .aboutCutOffTime,
+                value: Cell(provenance.highestCheckInAt)),
             .init(group: .aboutData, "total_checkins", title: .aboutTotal, value: Cell(provenance.total)),
             .init(group: .aboutData, "pages", title: .aboutPages, value: Cell(provenance.pages)),
             .init(group: .aboutData, "counted_checkins", title: .aboutCounted, value: Cell(aggregates.totals.checkIns)),
             .init(
-                group: .aboutData, "bin_width", title: .aboutBin, value: .text(durationText(aggregates.binWidth.effective))),
+                group: .aboutData, "bin_width", title: .aboutBin,
+                value: .text(durationText(aggregates.binWidth.effective))),
             .init(
-                group: .aboutData, "reconciliation", title: .aboutReconciled, text: .reconciled(agreeing, of: offers.count)),
+                group: .aboutData, "reconciliation", title: .aboutReconciled,
+                text: .reconciled(agreeing, of: offers.count)),
         ]
     }
 
@@ -38,11 +44,14 @@ extension AboutEntry {
             entries.append(.init(group: .aboutFilters, "filters", title: .aboutFilters, text: .aboutNoFilters))
         }
         if !selection.sessions.isEmpty {
-            entries.append(.init(group: .aboutFilters, "sessions", title: .aboutSessions, value: list(selection.sessions)))
+            entries.append(
+                .init(group: .aboutFilters, "sessions", title: .aboutSessions, value: list(selection.sessions)))
         }
         if !selection.registrantTypes.isEmpty {
             entries.append(
-                .init(group: .aboutFilters, "registrant_types", title: .aboutTypes, value: list(selection.registrantTypes)))
+                .init(
+                    group: .aboutFilters, "registrant_types", title: .aboutTypes, value: list(selection.registrantTypes)
+                ))
         }
         if let from = selection.from {
             entries.append(.init(group: .aboutFilters, "from", title: .aboutFrom, value: .instant(from)))
@@ -53,7 +62,8 @@ extension AboutEntry {
         if !selection.isEverything {
             entries += [
                 .init(
-                    group: .aboutFilters, "left_out_by_dates", title: .aboutLeftOutDates, value: Cell(scope.leftOut.byDates)),
+                    group: .aboutFilters, "left_out_by_dates", title: .aboutLeftOutDates,
+                    value: Cell(scope.leftOut.byDates)),
                 .init(
                     group: .aboutFilters, "left_out_by_session", title: .aboutLeftOutSession,
                     value: Cell(scope.leftOut.bySession)),
@@ -67,7 +77,8 @@ extension AboutEntry {
 
     /// The terms without which the headline numbers cannot be explained.
     private static let definitions: [AboutEntry] = [
-        ("checkins", Term.checkIns), ("registered", .registered), ("attended", .attended), ("unique_guests", .uniqueGuests),
+        ("checkins", Term.checkIns), ("registered", .registered), ("attended", .attended),
+        ("unique_guests", .uniqueGuests),
         ("no_shows", .noShows), ("attendance_percentage", .attendancePercentage), ("arrivals", .arrivals),
         ("late_guests", .lateGuests), ("median_at", .medianAt), ("located", .located), ("cell", .cell),
         ("difference", .difference), ("status", .status),

@@ -27,7 +27,9 @@ struct Attendance: AsyncParsableCommand {
 @main
 enum Main {
     static func main() async {
-        exit(await run(Array(CommandLine.arguments.dropFirst())))
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        HiddenArgument.overwrite("--email")
+        exit(await run(arguments))
     }
 
     /// Parses and runs a command line and gives its exit status; whatever went wrong has been said in one line.
@@ -73,7 +75,9 @@ enum Main {
     private static func languageFlag(in arguments: [String]) -> Language? {
         for (position, argument) in arguments.enumerated() {
             if argument.hasPrefix("--locale=") { return Language(rawValue: String(argument.dropFirst(9))) }
-            if argument == "--locale", position + 1 < arguments.count { return Language(rawValue: arguments[position + 1]) }
+            if argument == "--locale", position + 1 < arguments.count {
+                return Language(rawValue: arguments[position + 1])
+            }
         }
         return nil
     }

@@ -95,6 +95,16 @@ import Testing
         }
     }
 
+    @Test func theListOfProcessesDoesNotShowTheEmail() async throws {
+        // Standard input stays open, so the program waits for the password while its command line is looked at.
+        let script = """
+            (sleep 2) | '\(Product.path)' login --email ana@club.example --password-stdin --base-url http://127.0.0.1:1/ &
+            sleep 1; cat /proc/*/cmdline 2>/dev/null | tr '\\0' ' ' | grep -a -o 'login --email [^ ]*'; wait
+            """
+        let seen = try await Product.run("/bin/bash", ["-c", script], environment: Product.environment())
+        #expect(seen.output.split(separator: "\n").contains("login --email ****************"), "\(seen.output)")
+    }
+
     @Test(arguments: ["", "\n", "one\ntwo\n", "nul\u{0}\n"])
     func standardInputThatIsNoPasswordIs64(input: String) async throws {
         try await withTemporaryFolder { folder in

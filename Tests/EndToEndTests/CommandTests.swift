@@ -7,7 +7,8 @@ import Testing
     @Test func theDemoNeedsNothingAndWritesItsFiles() async throws {
         try await withTemporaryFolder { folder in
             let run = try await Product.run(
-                ["demo", "--guests", "150", "--output", "\(folder)/demo"], environment: ["LANG": "es_CL.UTF-8"], in: folder)
+                ["demo", "--guests", "150", "--output", "\(folder)/demo"], environment: ["LANG": "es_CL.UTF-8"],
+                in: folder)
             #expect(run.status == 0, "\(run.errors)")
             #expect(run.output.contains("Tech Summit 2026"))
             let files = snapshot(of: "\(folder)/demo").keys

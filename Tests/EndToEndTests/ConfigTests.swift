@@ -74,10 +74,10 @@ import Testing
         ("profiles:\n  a:\n    locale: fr\n", 3, "profiles.a.locale"),
         ("profiles:\n  a:\n    base-url: ftp://x/\n", 3, "profiles.a.base-url"),
         ("profiles:\n  a:\n    require-permission: [x, '']\n", 3, "require-permission[2]"),
-        ("profiles:\n  a: {}\n\n  a: {}\n", 2, "duplicate key"),
+        ("profiles:\n  a: {}\n\n  a: {}\n", 4, "duplicate key: a"),
         ("profiles:\n  a:\n   - b\n", 3, "profiles.a"),
         ("profile:\n  a: {}\n", 2, "profiles"),
-        ("profiles:\n  a: {}\n  b:\n\tc: 1\n", 4, ""),
+        ("profiles:\n  a: {}\n  b:\n\tc: 1\n", 4, "YAML"),
         ("default-profile: b\nprofiles:\n  a: {}\n", 1, "b"),
         ("profiles:\n  ../a: {}\n", 2, "profiles.../a"),
     ]) func aMistakeIs78WithFileLineAndKey(file: String, line: Int, named: String) async throws {
@@ -118,6 +118,27 @@ import Testing
                 ["check"], environment: ["ATTENDANCE_CONFIG": "", "XDG_CONFIG_HOME": folder], in: folder)
             #expect(none.status == 0 && none.output.contains("config init"))
             #expect(try await config(["check"], in: folder).status == 66)
+        }
+    }
+
+    @Test func theDemoAsksNobodyButTheSandbox() async throws {
+        let server = try RawServer { _ in RawServer.json("{}", status: "500 Internal Server Error") }
+        defer { server.stop() }
+        try await withTemporaryFolder { folder in
+            let file = """
+                profiles:
+                  school:
+                    base-url: \(server.baseURL)
+                    auth: edugo
+                    auth-base-url: \(server.baseURL)
+                    require-permission: nothing:has
+                """
+            try Data(file.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
+            let run = try await Product.run(
+                ["demo", "--guests", "20", "--output", "\(folder)/demo"],
+                environment: ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"])
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(server.requests.isEmpty)
         }
     }
 }

@@ -93,7 +93,8 @@ import Testing
     }
 
     @Test func aConfigurationFileThatIsNotThereIs66() async throws {
-        try await failing(report("http://127.0.0.1:1/", ["--config", "/nowhere.yaml"]), status: 66, saying: ["/nowhere.yaml"])
+        try await failing(
+            report("http://127.0.0.1:1/", ["--config", "/nowhere.yaml"]), status: 66, saying: ["/nowhere.yaml"])
     }
 
     @Test func nobodyListeningIs69() async throws {

@@ -14,7 +14,10 @@ import Testing
         try await withSandbox(faults) { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let run = try await Product.run(
-                    ["report", "--event", "6", "--base-url", sandbox.baseURL, "--format", "json", "--data-dir", folder],
+                    [
+                        "report", "--event", "6", "--base-url", sandbox.baseURL, "--format", "json", "--data-dir",
+                        folder,
+                    ],
                     environment: login)
                 #expect(run.status == 0, "\(run.errors)")
                 let counters = sandbox.counters
@@ -52,7 +55,8 @@ import Testing
         let elsewhere = try RawServer { _ in RawServer.json("{}") }
         defer { elsewhere.stop() }
         let address = "http://localhost:\(elsewhere.port)/api/checkins"
-        try await withSandbox(SandboxFaults(rules: [FaultRule(.redirect(location: address), of: .checkIns)])) { sandbox, token in
+        try await withSandbox(SandboxFaults(rules: [FaultRule(.redirect(location: address), of: .checkIns)])) {
+            sandbox, token in
             let run = try await Product.run(
                 ["report", "--event", "6", "--live", "--base-url", sandbox.baseURL, "--format", "json"],
                 environment: ["ATTENDANCE_TOKEN": token])
@@ -96,7 +100,10 @@ import Testing
         try await withSandbox(faults) { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let run = try await Product.run(
-                    ["report", "--event", "6", "--base-url", sandbox.baseURL, "--format", "json", "--data-dir", folder],
+                    [
+                        "report", "--event", "6", "--base-url", sandbox.baseURL, "--format", "json", "--data-dir",
+                        folder,
+                    ],
                     environment: login)
                 #expect(run.status == 0, "\(run.errors)")
             }

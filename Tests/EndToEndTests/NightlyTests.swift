@@ -4,127 +4,13 @@ import Testing
 
 /// `attendance nightly`: what cron gets.
 @Suite struct NightlyTests {
-    /// What a manifest says, as far as the tests read it.
-    private struct Manifest: Decodable {
-        struct Event: Decodable {
-            struct File: Decodable {
-                var path: String
-                var bytes: Int
-                var sha256: String
-            }
-            struct CutOff: Decodable {
-                var checkin_id: Int64
-                var at: String
-            }
-            struct Totals: Decodable {
-                var checkins: Int
-                var unique_guests: Int
-                var attended: Int
-                var registered: Int
-            }
-            struct Warnings: Decodable {
-                struct Finding: Decodable {
-                    var check: String
-                    var severity: String
-                    var rows: Int
-                }
-                var data_quality: [Finding]
-                var reconciliation_differences: Int
-            }
-            var id: Int64
-            var name: String?
-            var status: String
-            var reason: String?
-            var reason_status: Int?
-            var failed_on: String?
-            var cut_off: CutOff?
-            var totals: Totals?
-            var warnings: Warnings?
-            var files: [File]
-        }
-        var program: String
-        var version: String
-        var run: String
-        var started_at: String
-        var finished_at: String
-        var duration_seconds: Double
-        var profile: String
-        var base_url: String
-        var timezone: String
-        var reports: [String]
-        var events: [Event]
-    }
-
-    /// A profile for a sandbox, a folder for its data, and one for its reports.
-    private struct Setting: Sendable {
-        var folder: String
-        var environment: [String: String]
-        var reports: String { "\(folder)/reports" }
-        var lock: String { "\(folder)/data/tikit/lock" }
-
-        func nightly(_ more: [String] = []) async throws -> Product.Outcome {
-            try await Product.run(["nightly"] + more, environment: environment)
-        }
-
-        /// The dated folders that are there.
-        var nights: [String] {
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: reports)) ?? []
-            return names.filter { $0.wholeMatch(of: /\d{4}-\d\d-\d\d/) != nil }.sorted()
-        }
-
-        /// Where `latest` points, as it is written in the link.
-        var latest: String? { try? FileManager.default.destinationOfSymbolicLink(atPath: "\(reports)/latest") }
-
-        func manifest(of night: String = "latest") throws -> Manifest {
-            try JSONDecoder().decode(
-                Manifest.self, from: Data(contentsOf: URL(fileURLWithPath: "\(reports)/\(night)/manifest.json")))
-        }
-
-        /// Makes the folder of an earlier night, with a report of `event`, or with none.
-        func makeNight(_ name: String, event: Int? = 6, profile: String = "tikit") throws {
-            let night = "\(reports)/\(name)"
-            try FileManager.default.createDirectory(atPath: "\(night)/event-6", withIntermediateDirectories: true)
-            try Data("old".utf8).write(to: URL(fileURLWithPath: "\(night)/event-6/attendance.json"))
-            let events = event.map { #"{"id":\#($0),"status":"ok"}"# } ?? ""
-            let manifest = #"{"program":"attendance","profile":"\#(profile)","events":[\#(events)]}"#
-            try Data(manifest.utf8).write(to: URL(fileURLWithPath: "\(night)/manifest.json"))
-        }
-    }
-
-    private func withSetting(
-        _ nightly: [String] = ["events: [6, 7]"], faults: SandboxFaults = SandboxFaults(),
-        _ body: (Setting, RunningSandbox) async throws -> Void
-    ) async throws {
-        try await withSandbox(faults) { sandbox, token in
-            try await withTemporaryFolder { folder in
-                let lines = ["output: \(folder)/reports"] + nightly
-                let text =
-                    """
-                    profiles:
-                      tikit:
-                        base-url: \(sandbox.baseURL)
-                        timezone: America/Santiago
-                        attempts: 2
-                        nightly:
-
-                    """ + lines.map { "      \($0)\n" }.joined()
-                try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
-                let environment = [
-                    "ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data",
-                    "ATTENDANCE_TOKEN": token,
-                ]
-                try await body(Setting(folder: folder, environment: environment), sandbox)
-            }
-        }
-    }
-
     private func silently(_ run: Product.Outcome, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(run.status == 0, "\(run.errors)", sourceLocation: sourceLocation)
         #expect(run.output == "" && run.errors == "", "\(run.errors)", sourceLocation: sourceLocation)
     }
 
     @Test func everyEventIsWrittenWithAManifestAndALinkInSilence() async throws {
-        try await withSetting(["events: [7, 6]", "formats: [json, xlsx, csv]"]) { setting, sandbox in
+        try await withNightlySetting(["events: [7, 6]", "formats: [json, xlsx, csv]"]) { setting, sandbox in
             silently(try await setting.nightly())
             let night = try #require(setting.nights.first)
             #expect(setting.nights.count == 1)
@@ -152,7 +38,7 @@ import Testing
     }
 
     @Test func theManifestsNumbersAreThoseOfTheService() async throws {
-        try await withSetting(["events: 6", "formats: json"]) { setting, sandbox in
+        try await withNightlySetting(["events: 6", "formats: json"]) { setting, sandbox in
             silently(try await setting.nightly())
             let event = try #require(try setting.manifest().events.first)
             #expect(event.name == "Tech Summit 2026")
@@ -179,7 +65,7 @@ import Testing
     }
 
     @Test func theManifestsKeysAreAlwaysInTheSameOrder() async throws {
-        try await withSetting(["events: [6, 999]"]) { setting, _ in
+        try await withNightlySetting(["events: [6, 999]"]) { setting, _ in
             #expect(try await setting.nightly().status == 1)
             let script = """
                 import json, sys
@@ -197,7 +83,7 @@ import Testing
     }
 
     @Test func verboseEndsWithALineOfSummary() async throws {
-        try await withSetting { setting, _ in
+        try await withNightlySetting { setting, _ in
             let run = try await setting.nightly(["-v"])
             #expect(run.status == 0 && run.output == "")
             let last = try #require(run.errors.split(separator: "\n").last)
@@ -208,7 +94,7 @@ import Testing
     }
 
     @Test func logLinesNameRunEventPageAndAttempt() async throws {
-        try await withSetting(["events: 6"]) { setting, _ in
+        try await withNightlySetting(["events: 6"]) { setting, _ in
             let run = try await setting.nightly(["-vv", "--log-format", "json"])
             let lines = try run.errors.split(separator: "\n").map {
                 try #require(try JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: String])
@@ -223,7 +109,7 @@ import Testing
     }
 
     @Test func aDryRunSaysWhatItWouldDoAndWritesNothing() async throws {
-        try await withSetting(["events: {active: true, ids: [1, 999]}", "keep: 1", "fail-on: quality"]) {
+        try await withNightlySetting(["events: {active: true, ids: [1, 999]}", "keep: 1", "fail-on: quality"]) {
             setting, sandbox in
             try setting.makeNight("2026-01-01")
             let before = snapshot(of: setting.folder)
@@ -250,7 +136,7 @@ import Testing
         ("[7, 6]", "id IN (6, 7)"),
         ("{active: true, ids: [1]}", "is_active OR id = 1"),
     ]) func eventsAreThoseThatTheProfileTakesIn(events: String, condition: String) async throws {
-        try await withSetting(["events: \(events)"]) { setting, sandbox in
+        try await withNightlySetting(["events: \(events)"]) { setting, sandbox in
             let run = try await setting.nightly(["--dry-run"])
             let chosen = run.output.split(separator: "\n").compactMap { line in
                 line.wholeMatch(of: /event +(\d+)  .*/).flatMap { Int64($0.1) }
@@ -261,7 +147,7 @@ import Testing
     }
 
     @Test func oneEventOfTwoThatFailsIs1AndTheOtherIsWritten() async throws {
-        try await withSetting(["events: [6, 999]", "keep: 1"]) { setting, _ in
+        try await withNightlySetting(["events: [6, 999]", "keep: 1"]) { setting, _ in
             try setting.makeNight("2026-01-01")
             let run = try await setting.nightly()
             #expect(run.status == 1 && run.output == "")
@@ -278,7 +164,7 @@ import Testing
     }
 
     @Test func allEventsFailingIsTheFirstOnesStatusAndChangesNothing() async throws {
-        try await withSetting(["events: [998, 999]"]) { setting, _ in
+        try await withNightlySetting(["events: [998, 999]"]) { setting, _ in
             try setting.makeNight("2026-01-01")
             try FileManager.default.createSymbolicLink(
                 atPath: "\(setting.reports)/latest", withDestinationPath: "2026-01-01")
@@ -292,7 +178,7 @@ import Testing
     }
 
     @Test func aRefusalEndsTheRunAtOnce() async throws {
-        try await withSetting { setting, sandbox in
+        try await withNightlySetting { setting, sandbox in
             var setting = setting
             setting.environment["ATTENDANCE_TOKEN"] = "secret-and-wrong"
             let run = try await setting.nightly()
@@ -304,7 +190,7 @@ import Testing
     }
 
     @Test func aSecondRunOnTheSameDateReplacesItsFilesAndKeepsTheBytesOfUnchangedOnes() async throws {
-        try await withSetting(["events: [6, 7]", "formats: [csv, json]"]) { setting, sandbox in
+        try await withNightlySetting(["events: [6, 7]", "formats: [csv, json]"]) { setting, sandbox in
             silently(try await setting.nightly())
             let night = try #require(setting.latest)
             let first = snapshot(of: "\(setting.reports)/\(night)")
@@ -320,7 +206,7 @@ import Testing
     }
 
     @Test func retentionRemovesTheOldestOfOursAndNothingElse() async throws {
-        try await withSetting(["events: 6", "formats: csv", "keep: 2"]) { setting, _ in
+        try await withNightlySetting(["events: 6", "formats: csv", "keep: 2"]) { setting, _ in
             for night in ["2025-12-30", "2025-12-31", "2026-01-01"] { try setting.makeNight(night) }
             try setting.makeNight("2025-01-01", profile: "another")
             try setting.makeNight("2025-02-30")
@@ -345,7 +231,7 @@ import Testing
     }
 
     @Test func aNightWithoutEventsLeavesAManifestAndTheLastReports() async throws {
-        try await withSetting(["events: {ended-within-days: 0}", "keep: 1"]) { setting, _ in
+        try await withNightlySetting(["events: {ended-within-days: 0}", "keep: 1"]) { setting, _ in
             try setting.makeNight("2026-01-01")
             try FileManager.default.createSymbolicLink(
                 atPath: "\(setting.reports)/latest", withDestinationPath: "2026-01-01")
@@ -360,7 +246,7 @@ import Testing
     }
 
     @Test func anotherRunsLockIs75AndIsWaitedForOnRequest() async throws {
-        try await withSetting(["events: 7", "formats: csv"]) { setting, _ in
+        try await withNightlySetting(["events: 7", "formats: csv"]) { setting, _ in
             silently(try await setting.nightly())
             let night = try #require(setting.latest)
             let before = snapshot(of: "\(setting.reports)/\(night)")
@@ -386,7 +272,7 @@ import Testing
         ("reconciliation", "reconciliation"), ("quality", "data_quality"), ("quality,reconciliation", "; "),
     ])
     func whatFailOnFindsIs1AndAllIsWritten(conditions: String, named: String) async throws {
-        try await withSetting(["events: 6", "formats: csv"]) { setting, _ in
+        try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
             let run = try await setting.nightly(["--fail-on", conditions])
             #expect(run.status == 1 && run.output == "")
             #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
@@ -397,13 +283,14 @@ import Testing
     }
 
     @Test func failOnOfTheProfileFindsNothingWhereAllIsWell() async throws {
-        try await withSetting(["events: 12", "formats: csv", "fail-on: [reconciliation, quality]"]) { setting, _ in
+        try await withNightlySetting(["events: 12", "formats: csv", "fail-on: [reconciliation, quality]"]) {
+            setting, _ in
             silently(try await setting.nightly())
         }
     }
 
     @Test func reportTakesFailOnToo() async throws {
-        try await withSetting { setting, _ in
+        try await withNightlySetting { setting, _ in
             let arguments = ["report", "--event", "6", "--format", "json", "--fail-on"]
             let run = try await Product.run(arguments + ["reconciliation"], environment: setting.environment)
             #expect(run.status == 1 && run.errors.contains("event 6: ") && run.output.hasPrefix("{"))
@@ -413,7 +300,7 @@ import Testing
     }
 
     @Test func aFolderThatCannotBeWrittenIs73AndLeavesTheLastNightWhole() async throws {
-        try await withSetting(["events: 6", "formats: csv"]) { setting, _ in
+        try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
             try setting.makeNight("2026-01-01")
             let link = "\(setting.reports)/latest"
             try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "2026-01-01")
@@ -431,7 +318,7 @@ import Testing
     }
 
     @Test func somethingElseInPlaceOfTheLinkIs73AndStays() async throws {
-        try await withSetting(["events: 6", "formats: csv"]) { setting, _ in
+        try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
             try setting.makeNight("latest")
             let before = snapshot(of: setting.reports)
             let run = try await setting.nightly()
@@ -462,9 +349,27 @@ import Testing
     }
 
     @Test func aReportThatIsNotThereIs66() async throws {
-        try await withSetting(["reports: [atendance]"]) { setting, _ in
+        try await withNightlySetting(["reports: [atendance]"]) { setting, _ in
             let run = try await setting.nightly()
             #expect(run.status == 66 && run.errors.contains("attendance"))
+        }
+    }
+
+    /// What administrators start from must be right.
+    @Test func theExampleOfAConfigurationIsUnderstood() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                    .deletingLastPathComponent()
+                let run = try await Product.run(
+                    ["nightly", "--dry-run", "--base-url", sandbox.baseURL, "--data-dir", "\(folder)/data"],
+                    environment: [
+                        "ATTENDANCE_TOKEN": token,
+                        "ATTENDANCE_CONFIG": root.appendingPathComponent("Packaging/config.example.yaml").path,
+                    ])
+                #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+                #expect(run.output.contains("/var/lib/attendance/reports/"))
+            }
         }
     }
 }

@@ -10,7 +10,9 @@ import Testing
         var zone: String
         var bin: (text: String, seconds: Int)
         var span: (from: String, to: String, fromEpoch: Int, toEpoch: Int)?
-        var testDescription: String { "seed \(seed), \(guests) guests, \(zone), \(bin.text)\(span == nil ? "" : ", dates")" }
+        var testDescription: String {
+            "seed \(seed), \(guests) guests, \(zone), \(bin.text)\(span == nil ? "" : ", dates")"
+        }
     }
 
     static let cases = [
@@ -53,11 +55,13 @@ import Testing
                     ["curl", "-sf", "-H", "Authorization: Bearer \(token)", "\(sandbox.baseURL)events/6/sessions"],
                     environment: Product.environment())
                 try Data(answer.output.utf8).write(to: URL(fileURLWithPath: "\(folder)/sessions.json"))
-                let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Reference/reference.py"
+                let script =
+                    URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Reference/reference.py"
                 let reference = try await Product.python(
                     script,
                     [
-                        "\(folder)/sessions.json", "\(folder)/sandbox.sqlite", "6", example.zone, "\(example.bin.seconds)",
+                        "\(folder)/sessions.json", "\(folder)/sandbox.sqlite", "6", example.zone,
+                        "\(example.bin.seconds)",
                         "\(folder)/reference",
                     ] + span)
                 #expect(reference.status == 0, "\(reference.errors)")

@@ -18,9 +18,11 @@ import Testing
             try await withTemporaryFolder { folder in
                 let formats = ["--format", "csv,xlsx,json"]
                 let data = ["ATTENDANCE_DATA_DIR": "\(folder)/data"]
-                #expect(try await report(sandbox, formats + ["--output", "\(folder)/one"], environment: data).status == 0)
+                #expect(
+                    try await report(sandbox, formats + ["--output", "\(folder)/one"], environment: data).status == 0)
                 try await Task.sleep(for: .seconds(2.1))  // the resolution of a ZIP archive's clock
-                #expect(try await report(sandbox, formats + ["--output", "\(folder)/two"], environment: data).status == 0)
+                #expect(
+                    try await report(sandbox, formats + ["--output", "\(folder)/two"], environment: data).status == 0)
                 let one = snapshot(of: "\(folder)/one")
                 #expect(one.count == 14)
                 #expect(one == snapshot(of: "\(folder)/two"))
@@ -32,7 +34,8 @@ import Testing
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let run = try await report(
-                    sandbox, ["--format", "csv", "--output", folder], environment: ["ATTENDANCE_DATA_DIR": "\(folder)/d"])
+                    sandbox, ["--format", "csv", "--output", folder],
+                    environment: ["ATTENDANCE_DATA_DIR": "\(folder)/d"])
                 #expect(run.status == 0)
                 #expect(run.output == "" && run.errors == "")
             }

@@ -19,7 +19,8 @@ import Testing
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 for (name, more) in [
-                    ("live", ["--live"]), ("first", []), ("second", []), ("offline", ["--offline"]), ("full", ["--full"]),
+                    ("live", ["--live"]), ("first", []), ("second", []), ("offline", ["--offline"]),
+                    ("full", ["--full"]),
                 ] {
                     let run = try await report(sandbox, folder, name, more)
                     #expect(run.status == 0, "\(name): \(run.errors)")
@@ -60,7 +61,8 @@ import Testing
                 #expect(try await report(sandbox, folder, "live", ["--live"]).status == 0)
                 #expect(snapshot(of: "\(folder)/second") == snapshot(of: "\(folder)/live"))
                 let query = try await Product.run(
-                    "/usr/bin/env", ["sqlite3", "\(folder)/data/default/store.sqlite", "SELECT count(*) FROM checkins_vanished"],
+                    "/usr/bin/env",
+                    ["sqlite3", "\(folder)/data/default/store.sqlite", "SELECT count(*) FROM checkins_vanished"],
                     environment: ProcessInfo.processInfo.environment)
                 #expect(query.output == "3\n", "\(query.errors)")
             }
@@ -90,7 +92,8 @@ import Testing
                     _ = try await Product.run(
                         "/usr/bin/timeout",
                         [
-                            "-s", "KILL", "\(delay)", Product.path, "report", "--event", "6", "--base-url", sandbox.baseURL,
+                            "-s", "KILL", "\(delay)", Product.path, "report", "--event", "6", "--base-url",
+                            sandbox.baseURL,
                             "--timezone", "America/Santiago", "--format", "csv,json", "--output", "\(folder)/killed",
                             "--data-dir", "\(folder)/data\(round / 7)",
                         ], environment: Product.environment(["ATTENDANCE_TOKEN": token]))

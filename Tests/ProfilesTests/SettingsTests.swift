@@ -61,10 +61,11 @@ import Testing
         #expect(try settings(SettingsFlags(), ["ATTENDANCE_PROFILE": "other"], file: file).profileName == "other")
     }
 
-    @Test(arguments: [
-        ("es_CL.UTF-8", nil, Language.spanish), ("en_US.UTF-8", nil, .english), ("C", "es_ES", .english),
-        (nil, "es_ES.UTF-8", .spanish), (nil, nil, .english), ("", "es", .spanish),
-    ] as [(String?, String?, Language)])
+    @Test(
+        arguments: [
+            ("es_CL.UTF-8", nil, Language.spanish), ("en_US.UTF-8", nil, .english), ("C", "es_ES", .english),
+            (nil, "es_ES.UTF-8", .spanish), (nil, nil, .english), ("", "es", .spanish),
+        ] as [(String?, String?, Language)])
     func theLanguageComesFromTheSystem(all: String?, lang: String?, expected: Language) throws {
         var environment: [String: String] = [:]
         environment["LC_ALL"] = all
@@ -111,10 +112,11 @@ import Testing
 }
 
 @Suite struct NearestNameTests {
-    @Test(arguments: [
-        ("timezon", "timezone"), ("baseurl", "base-url"), ("tiemzone", "timezone"), ("LOCALE", "locale"),
-        ("zzzzzzz", nil),
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("timezon", "timezone"), ("baseurl", "base-url"), ("tiemzone", "timezone"), ("LOCALE", "locale"),
+            ("zzzzzzz", nil),
+        ] as [(String, String?)])
     func theNearestIsOfferedOnlyWhenNear(name: String, expected: String?) {
         #expect(nearestName(to: name, among: ["base-url", "timezone", "locale"]) == expected)
     }

@@ -74,7 +74,9 @@ import Testing
             try dead.run()
             dead.waitUntilExit()
             // One of a process that is gone, one of a process before this one of the same number, one of a living one.
-            let own = FileManager.default.contents(atPath: "/proc/self/stat").map { String(decoding: $0, as: UTF8.self) }
+            let own = FileManager.default.contents(atPath: "/proc/self/stat").map {
+                String(decoding: $0, as: UTF8.self)
+            }
             let started = try #require(own?.split(separator: ")").last?.split(separator: " ")[19])
             let names = [
                 ".attendance-\(dead.processIdentifier)-1-0.partial", ".attendance-\(getpid())-1-0.partial",

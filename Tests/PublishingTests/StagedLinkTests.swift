@@ -48,7 +48,7 @@ import Testing
             }
             var files = StagedFiles()
             var fault: Fault?
-            do { try files.stageLink(to: "two", at: path) } catch { fault = error }
+            do { try files.stageLink(to: "two", at: path) } catch { fault = error as? Fault }
             #expect(fault?.kind == .cannotWrite)
             #expect(target(path) == nil)
             #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["latest"])

@@ -2,10 +2,12 @@ import Reporting
 import Testing
 
 @Suite struct PercentageTests {
-    @Test(arguments: [
-        (1, 3, 3333), (2, 3, 6667), (1, 8, 1250), (1, 16, 625), (1, 32, 313), (3, 32, 938), (0, 7, 0), (7, 7, 10_000),
-        (5, 4, 12_500), (1, 20_000, 1), (1, 20_001, 0), (999_999, 1_000_000, 10_000), (167, 200, 8350),
-    ] as [(Int64, Int64, Int64)])
+    @Test(
+        arguments: [
+            (1, 3, 3333), (2, 3, 6667), (1, 8, 1250), (1, 16, 625), (1, 32, 313), (3, 32, 938), (0, 7, 0),
+            (7, 7, 10_000),
+            (5, 4, 12_500), (1, 20_000, 1), (1, 20_001, 0), (999_999, 1_000_000, 10_000), (167, 200, 8350),
+        ] as [(Int64, Int64, Int64)])
     func sharesRoundHalfAwayFromZeroOnce(part: Int64, whole: Int64, hundredths: Int64) {
         #expect(Percentage(part, of: whole)?.hundredths == hundredths)
     }
@@ -14,10 +16,11 @@ import Testing
         #expect(Percentage(3, of: 0) == nil)
     }
 
-    @Test(arguments: [
-        (75.0, 7500), (33.333333, 3333), (1.005, 101), (99.995, 10_000), (0.1 + 0.2, 30), (-1.005, -101), (1e-7, 0),
-        (150.5, 15_050),
-    ] as [(Double, Int64)])
+    @Test(
+        arguments: [
+            (75.0, 7500), (33.333333, 3333), (1.005, 101), (99.995, 10_000), (0.1 + 0.2, 30), (-1.005, -101), (1e-7, 0),
+            (150.5, 15_050),
+        ] as [(Double, Int64)])
     func othersPercentagesRoundOnTheirDecimalDigits(value: Double, hundredths: Int64) {
         #expect(Percentage(rounding: value)?.hundredths == hundredths)
     }

@@ -10,13 +10,16 @@ import Testing
     }
 
     @Test func `a bare host is a base address`() throws {
-        #expect(try ServiceBase("http://127.0.0.1:8080").url("events/6/sessions") == "http://127.0.0.1:8080/events/6/sessions")
+        #expect(
+            try ServiceBase("http://127.0.0.1:8080").url("events/6/sessions")
+                == "http://127.0.0.1:8080/events/6/sessions")
         #expect(try ServiceBase("http://[::1]:8080/").url("x") == "http://[::1]:8080/x")
     }
 
     @Test func `everything but the unreserved characters is encoded in a query`() throws {
         let url = try ServiceBase("http://h/").url(
-            "checkins", query: [("page", "1"), ("query", ""), ("filter", #"[{"field":"e.event","value":6}]"#), ("q", "a+b ñ~._-%")])
+            "checkins",
+            query: [("page", "1"), ("query", ""), ("filter", #"[{"field":"e.event","value":6}]"#), ("q", "a+b ñ~._-%")])
         #expect(
             url == "http://h/checkins?page=1&query=&filter=%5B%7B%22field%22%3A%22e.event%22%2C%22value%22%3A6%7D%5D"
                 + "&q=a%2Bb%20%C3%B1~._-%25")
@@ -24,7 +27,8 @@ import Testing
 
     @Test(arguments: [
         "", "tikit.cl/api", "ftp://tikit.cl/", "https://", "https:///api", "https://user:secret@tikit.cl/api",
-        "https://tikit.cl/api?x=1", "https://tikit.cl/#a", "https://tikit.cl:0/", "https://tikit.cl:port/", "https://ti kit.cl/",
+        "https://tikit.cl/api?x=1", "https://tikit.cl/#a", "https://tikit.cl:0/", "https://tikit.cl:port/",
+        "https://ti kit.cl/",
         "file:///etc/passwd", "http+unix://sock/x",
     ])
     func `an address that no service can lie under is refused, unquoted`(address: String) {

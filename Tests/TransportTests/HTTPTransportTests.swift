@@ -28,7 +28,9 @@ import Testing
     }
 
     @Test func `a whole answer comes back with its headers and body`() async throws {
-        try await RawServer.run { _, _ in .answer(200, #"{"a":1}"#, headers: ["X-Kind: demo"]) } _: { server in
+        try await RawServer.run { _, _ in
+            .answer(200, #"{"a":1}"#, headers: ["X-Kind: demo"])
+        } _: { server in
             let answer = try await transport { try await $0.exchange(ServiceRequest(.get, server.url + "/api/x?q=1")) }
             #expect(answer.status == 200)
             #expect(String(decoding: answer.body, as: UTF8.self) == #"{"a":1}"#)
@@ -40,7 +42,9 @@ import Testing
     }
 
     @Test(arguments: [400, 401, 403, 404, 422]) func `a 4xx is an answer, not a failure`(status: Int) async throws {
-        try await RawServer.run { _, _ in .answer(status, #"{"message":"no"}"#) } _: { server in
+        try await RawServer.run { _, _ in
+            .answer(status, #"{"message":"no"}"#)
+        } _: { server in
             let answer = try await transport { try await $0.exchange(ServiceRequest(.get, server.url)) }
             #expect(answer.status == status)
             #expect(server.requests.count == 1)
@@ -54,7 +58,8 @@ import Testing
             try await transport(pace: pace, attempts: 4) {
                 _ = try await $0.exchange(
                     ServiceRequest(
-                        .get, "http://127.0.0.1:\(port)/api/me?email=a@b.cl", headers: [("Authorization", "Bearer secret")]))
+                        .get, "http://127.0.0.1:\(port)/api/me?email=a@b.cl",
+                        headers: [("Authorization", "Bearer secret")]))
             }
         }
         #expect(fault.kind == .unavailable)
@@ -64,7 +69,9 @@ import Testing
 
     @Test func `a body that is cut short is asked for again`() async throws {
         let cut = RawServer.Reply("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"half\":", closes: true)
-        try await RawServer.run { number, _ in number < 2 ? cut : .answer(200, "whole") } _: { server in
+        try await RawServer.run { number, _ in
+            number < 2 ? cut : .answer(200, "whole")
+        } _: { server in
             let answer = try await transport { try await $0.exchange(ServiceRequest(.get, server.url)) }
             #expect(String(decoding: answer.body, as: UTF8.self) == "whole")
             #expect(server.requests.count == 3)
@@ -73,7 +80,9 @@ import Testing
 
     @Test func `a body that is always cut short is said to be`() async throws {
         let cut = RawServer.Reply("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"half\":", closes: true)
-        try await RawServer.run { _, _ in cut } _: { server in
+        try await RawServer.run { _, _ in
+            cut
+        } _: { server in
             let fault = try await fault {
                 try await transport(attempts: 2) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/p")) }
             }
@@ -85,7 +94,9 @@ import Testing
     }
 
     @Test func `bytes that are no HTTP are said to be`() async throws {
-        try await RawServer.run { _, _ in RawServer.Reply("SSH-2.0-OpenSSH_9.2\r\n\r\n", closes: true) } _: { server in
+        try await RawServer.run { _, _ in
+            RawServer.Reply("SSH-2.0-OpenSSH_9.2\r\n\r\n", closes: true)
+        } _: { server in
             let fault = try await fault {
                 try await transport(attempts: 2) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/p")) }
             }
@@ -95,7 +106,9 @@ import Testing
     }
 
     @Test(arguments: [408, 429, 500, 502, 503, 504]) func `a passing status is waited out`(status: Int) async throws {
-        try await RawServer.run { number, _ in number == 0 ? .answer(status) : .answer(200, "later") } _: { server in
+        try await RawServer.run { number, _ in
+            number == 0 ? .answer(status) : .answer(200, "later")
+        } _: { server in
             let pace = TestPace(fraction: 0.5)
             let answer = try await transport(pace: pace) { try await $0.exchange(ServiceRequest(.get, server.url)) }
             #expect(answer.status == 200)
@@ -105,7 +118,9 @@ import Testing
 
     @Test func `Retry-After in seconds is a floor, and the gate is shut for it`() async throws {
         let busy = RawServer.Reply.answer(429, "{}", headers: ["Retry-After: 7"])
-        try await RawServer.run { number, _ in number == 0 ? busy : .answer(200) } _: { server in
+        try await RawServer.run { number, _ in
+            number == 0 ? busy : .answer(200)
+        } _: { server in
             let pace = TestPace(fraction: 0.5)
             _ = try await transport(pace: pace) { try await $0.exchange(ServiceRequest(.get, server.url)) }
             #expect(pace.sleeps == [.seconds(7.5)])
@@ -115,7 +130,9 @@ import Testing
     @Test func `Retry-After as a date is a floor`() async throws {
         // The test's clock starts at Sun, 06 Nov 1994 08:49:37 GMT.
         let busy = RawServer.Reply.answer(503, "{}", headers: ["Retry-After: Sun, 06 Nov 1994 08:50:07 GMT"])
-        try await RawServer.run { number, _ in number == 0 ? busy : .answer(200) } _: { server in
+        try await RawServer.run { number, _ in
+            number == 0 ? busy : .answer(200)
+        } _: { server in
             let pace = TestPace(fraction: 0)
             _ = try await transport(pace: pace) { try await $0.exchange(ServiceRequest(.get, server.url)) }
             #expect(pace.sleeps == [.seconds(30)])
@@ -124,7 +141,9 @@ import Testing
 
     @Test func `a wait that is too long to be kept fails at once`() async throws {
         let busy = RawServer.Reply.answer(429, "{}", headers: ["Retry-After: 601"])
-        try await RawServer.run { _, _ in busy } _: { server in
+        try await RawServer.run { _, _ in
+            busy
+        } _: { server in
             let pace = TestPace()
             let fault = try await fault {
                 try await transport(pace: pace) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/x")) }
@@ -139,21 +158,27 @@ import Testing
     }
 
     @Test func `a POST is sent again only where it was not carried out`() async throws {
-        try await RawServer.run { _, _ in .answer(500) } _: { server in
+        try await RawServer.run { _, _ in
+            .answer(500)
+        } _: { server in
             let fault = try await fault {
                 try await transport { _ = try await $0.exchange(ServiceRequest(.post, server.url + "/log", body: [])) }
             }
             #expect(fault.message.en == "POST /log: the server answered 500 (1 attempt); try again later")
             #expect(server.requests.count == 1)
         }
-        try await RawServer.run { number, _ in number == 0 ? .answer(503) : .answer(201) } _: { server in
+        try await RawServer.run { number, _ in
+            number == 0 ? .answer(503) : .answer(201)
+        } _: { server in
             let answer = try await transport {
                 try await $0.exchange(ServiceRequest(.post, server.url, body: Array("{}".utf8)))
             }
             #expect(answer.status == 201)
             #expect(server.requests.count == 2)
         }
-        try await RawServer.run { number, _ in number == 0 ? .answer(500) : .answer(201) } _: { server in
+        try await RawServer.run { number, _ in
+            number == 0 ? .answer(500) : .answer(201)
+        } _: { server in
             let request = ServiceRequest(.post, server.url, body: [], isIdempotent: true)
             let answer = try await transport { try await $0.exchange(request) }
             #expect(answer.status == 201)
@@ -163,7 +188,9 @@ import Testing
     @Test func `a gzip bomb is refused and not asked for again`() async throws {
         let bomb = RawServer.Reply.answer(200, Bomb.gzip(megabytes: 8), headers: ["Content-Encoding: gzip"])
         #expect(bomb.bytes.count < 100_000)
-        try await RawServer.run { _, _ in bomb } _: { server in
+        try await RawServer.run { _, _ in
+            bomb
+        } _: { server in
             let fault = try await fault {
                 try await transport(adjust: { $0.largestBody = 1 << 20 }) {
                     _ = try await $0.exchange(ServiceRequest(.get, server.url + "/b"))
@@ -178,7 +205,9 @@ import Testing
     @Test func `gzip within the limit is taken`() async throws {
         let body = Bomb.gzip(megabytes: 1)
         // The bomb's check value is wrong on purpose; what counts is that its size alone is no reason to refuse it.
-        try await RawServer.run { _, _ in .answer(200, body, headers: ["Content-Encoding: gzip"]) } _: { server in
+        try await RawServer.run { _, _ in
+            .answer(200, body, headers: ["Content-Encoding: gzip"])
+        } _: { server in
             let fault = try await fault {
                 try await transport(attempts: 1) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/b")) }
             }
@@ -187,7 +216,9 @@ import Testing
     }
 
     @Test func `an endless body is refused`() async throws {
-        try await RawServer.run { _, _ in .endless } _: { server in
+        try await RawServer.run { _, _ in
+            .endless
+        } _: { server in
             let fault = try await fault {
                 try await transport(adjust: { $0.largestBody = 1 << 20 }) {
                     _ = try await $0.exchange(ServiceRequest(.get, server.url + "/b"))
@@ -199,7 +230,9 @@ import Testing
 
     @Test func `a body announced over the limit is refused before it comes`() async throws {
         let large = RawServer.Reply("HTTP/1.1 200 OK\r\nContent-Length: 999999999999\r\n\r\n")
-        try await RawServer.run { _, _ in large } _: { server in
+        try await RawServer.run { _, _ in
+            large
+        } _: { server in
             let fault = try await fault {
                 try await transport { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/b")) }
             }
@@ -208,9 +241,13 @@ import Testing
     }
 
     @Test func `a redirect to another port does not carry the token`() async throws {
-        try await RawServer.run { _, _ in .answer(200, "there") } _: { other in
+        try await RawServer.run { _, _ in
+            .answer(200, "there")
+        } _: { other in
             let redirect = RawServer.Reply.answer(302, "", headers: ["Location: \(other.url)/landing"])
-            try await RawServer.run { _, _ in redirect } _: { server in
+            try await RawServer.run { _, _ in
+                redirect
+            } _: { server in
                 let request = ServiceRequest(.get, server.url + "/start", headers: [("Authorization", "Bearer secret")])
                 let answer = try await transport { try await $0.exchange(request) }
                 #expect(String(decoding: answer.body, as: UTF8.self) == "there")
@@ -234,7 +271,9 @@ import Testing
     }
 
     @Test func `redirects are followed five times and no more`() async throws {
-        try await RawServer.run { _, _ in .answer(301, "", headers: ["Location: /round"]) } _: { server in
+        try await RawServer.run { _, _ in
+            .answer(301, "", headers: ["Location: /round"])
+        } _: { server in
             let fault = try await fault {
                 try await transport { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/round")) }
             }
@@ -244,7 +283,9 @@ import Testing
     }
 
     @Test func `a POST is not sent on`() async throws {
-        try await RawServer.run { _, _ in .answer(302, "", headers: ["Location: /there"]) } _: { server in
+        try await RawServer.run { _, _ in
+            .answer(302, "", headers: ["Location: /there"])
+        } _: { server in
             let answer = try await transport { try await $0.exchange(ServiceRequest(.post, server.url, body: [])) }
             #expect(answer.status == 302)
             #expect(server.requests.count == 1)
@@ -253,7 +294,9 @@ import Testing
 
     @Test func `a proxy is asked to connect, with user and password`() async throws {
         let refusal = RawServer.Reply("HTTP/1.1 407 No\r\nContent-Length: 0\r\n\r\n", closes: true)
-        try await RawServer.run { _, _ in refusal } _: { proxy in
+        try await RawServer.run { _, _ in
+            refusal
+        } _: { proxy in
             let proxies = try ProxySelection(environment: ["http_proxy": "http://user:p%40ss@127.0.0.1:\(proxy.port)"])
             let fault = try await fault {
                 try await transport(proxies: proxies) {
@@ -269,10 +312,13 @@ import Testing
     }
 
     @Test func `a token that no header can carry is the configuration's fault`() async throws {
-        try await RawServer.run { _, _ in .answer(200) } _: { server in
+        try await RawServer.run { _, _ in
+            .answer(200)
+        } _: { server in
             let fault = try await fault {
                 try await transport {
-                    _ = try await $0.exchange(ServiceRequest(.get, server.url, headers: [("Authorization", "Bearer a\nb")]))
+                    _ = try await $0.exchange(
+                        ServiceRequest(.get, server.url, headers: [("Authorization", "Bearer a\nb")]))
                 }
             }
             #expect(fault.kind == .misconfigured)
@@ -282,7 +328,9 @@ import Testing
 
     @Test func `cancelling passes through untouched`() async throws {
         // A server that never answers.
-        try await RawServer.run { _, _ in RawServer.Reply("") } _: { server in
+        try await RawServer.run { _, _ in
+            RawServer.Reply("")
+        } _: { server in
             let url = server.url
             try await transport { transport in
                 let task = Task { try await transport.exchange(ServiceRequest(.get, url)) }

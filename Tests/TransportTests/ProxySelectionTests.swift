@@ -41,7 +41,9 @@ import Testing
         ("d.example", false), ("10.1.2.3", true), ("11.1.2.3", false), ("192.168.7.7", true), ("192.168.8.7", false),
     ])
     func `exceptions are reached directly`(host: String, isDirect: Bool) throws {
-        let environment = ["all_proxy": "p:1", "no_proxy": "A.example, .b.example,,d.example:8443 10.0.0.0/8,192.168.7.0/24"]
+        let environment = [
+            "all_proxy": "p:1", "no_proxy": "A.example, .b.example,,d.example:8443 10.0.0.0/8,192.168.7.0/24",
+        ]
         #expect((try proxy(environment, "https://\(host)/") == nil) == isDirect)
     }
 
@@ -60,7 +62,9 @@ import Testing
         #expect(try proxy(["all_proxy": "p:1"], "http://\(host):8080/") == nil)
     }
 
-    @Test(arguments: ["socks5://p:1", "https://p:1", "http://", "http://p:x", "http://p:70000", "http://u%zz@p:1", "http://:1"])
+    @Test(arguments: [
+        "socks5://p:1", "https://p:1", "http://", "http://p:x", "http://p:70000", "http://u%zz@p:1", "http://:1",
+    ])
     func `an unusable proxy is named by its variable alone`(value: String) throws {
         do {
             _ = try ProxySelection(environment: ["HTTPS_PROXY": value])

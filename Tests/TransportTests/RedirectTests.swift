@@ -3,7 +3,9 @@ import Testing
 @testable import Transport
 
 @Suite struct RedirectTests {
-    private func next(_ from: String, to location: String, status: Int = 302, method: ServiceRequest.Method = .get) -> ServiceRequest? {
+    private func next(_ from: String, to location: String, status: Int = 302, method: ServiceRequest.Method = .get)
+        -> ServiceRequest?
+    {
         let request = ServiceRequest(
             method, from, headers: [("Authorization", "Bearer t"), ("cookie", "c"), ("X-Other", "o")])
         return Redirect.next(after: request, answer: status, location: location)
@@ -20,7 +22,8 @@ import Testing
 
     @Test(arguments: [
         ("http://a/x", "http://a/y", true), ("http://a/x", "http://A:80/y", true), ("http://a/x", "https://a/y", true),
-        ("http://a/x", "http://b/y", false), ("http://a/x", "http://a:81/y", false), ("http://a/x", "http://sub.a/y", false),
+        ("http://a/x", "http://b/y", false), ("http://a/x", "http://a:81/y", false),
+        ("http://a/x", "http://sub.a/y", false),
         ("https://a/x", "http://a/y", false), ("https://a/x", "https://a:444/y", false),
         ("http://a:81/x", "https://a/y", false), ("http://a/x", "//b/y", false),
     ])

@@ -30,11 +30,14 @@ import Testing
 
     @Test func `a wait that is asked for is a floor`() {
         #expect(
-            policy.decide(after: 1, failure: .status(429), isIdempotent: true, retryAfter: 30, fraction: 0.5) == .wait(30.5))
+            policy.decide(after: 1, failure: .status(429), isIdempotent: true, retryAfter: 30, fraction: 0.5)
+                == .wait(30.5))
         #expect(
-            policy.decide(after: 5, failure: .status(429), isIdempotent: true, retryAfter: 1, fraction: 0.9) == .wait(3.6))
+            policy.decide(after: 5, failure: .status(429), isIdempotent: true, retryAfter: 1, fraction: 0.9)
+                == .wait(3.6))
         #expect(
-            policy.decide(after: 1, failure: .status(429), isIdempotent: true, retryAfter: 600, fraction: 0) == .wait(600))
+            policy.decide(after: 1, failure: .status(429), isIdempotent: true, retryAfter: 600, fraction: 0)
+                == .wait(600))
         #expect(
             policy.decide(after: 1, failure: .status(429), isIdempotent: true, retryAfter: 600.5, fraction: 0)
                 == .tooLong(600.5))

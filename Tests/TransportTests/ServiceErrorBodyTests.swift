@@ -6,7 +6,9 @@ import Testing
     private func body(_ text: String) -> ServiceErrorBody { ServiceErrorBody(Array(text.utf8)) }
 
     @Test func `both documented forms are read`() {
-        let login = body(#"{"message":"Credenciales inválidas","errors":{"email":["Email inválido"],"password":["Requerida","Corta"]}}"#)
+        let login = body(
+            #"{"message":"Credenciales inválidas","errors":{"email":["Email inválido"],"password":["Requerida","Corta"]}}"#
+        )
         #expect(login.message == "Credenciales inválidas")
         #expect(login.fieldErrors == ["email": ["Email inválido"], "password": ["Requerida", "Corta"]])
         let register = body(#"{"message":"Not found","error":"Guest not found"}"#)

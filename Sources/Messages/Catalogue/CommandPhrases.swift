@@ -7,7 +7,8 @@ extension Phrase {
         let list = known.joined(separator: ", ")
         return Phrase(
             es: "no existe el informe «\(name)»; " + (nearest.map { "¿quiso decir «\($0)»?" } ?? "hay: \(list)"),
-            en: "there is no report \"\(name)\"; " + (nearest.map { "did you mean \"\($0)\"?" } ?? "there are: \(list)"))
+            en: "there is no report \"\(name)\"; " + (nearest.map { "did you mean \"\($0)\"?" } ?? "there are: \(list)")
+        )
     }
 
     public static func noSuchSession(_ session: Int64, event: Int64) -> Phrase {

@@ -44,6 +44,26 @@ extension Phrase {
                 # Permisos que la cuenta debe tener, donde su servicio los enumera.
                 # require-permission: [checkins:read]
 
+                # Qué hace cada noche «attendance nightly».
+                # nightly:
+                #   # Qué eventos: active, ids como [6, 7], o {active: true, ended-within-days: 7, ids: [6]}.
+                #   events: active
+                #   # Carpeta de los informes, absoluta o bajo ~/; sin ella no se puede ejecutar.
+                #   output: ~/informes
+                #   reports: [attendance]
+                #   # csv, xlsx, json.
+                #   formats: [csv, xlsx]
+                #   # Cuántas carpetas de noches anteriores se conservan.
+                #   keep: 30
+                #   # Ancho de los intervalos del histograma.
+                #   bin: 15m
+                #   # standard, plain o excel.
+                #   csv-dialect: standard
+                #   # Qué hallazgos terminan con estado 1: reconciliation, quality.
+                #   fail-on: [reconciliation]
+                #   # Cada cuántas noches se lee todo de nuevo.
+                #   full-every: 7
+
               # Otro perfil: attendance report --event 6 --profile pruebas
               # pruebas:
               #   base-url: https://pruebas.example/api/
@@ -91,6 +111,26 @@ extension Phrase {
 
                 # Permissions that the account must have, where its service lists them.
                 # require-permission: [checkins:read]
+
+                # What "attendance nightly" does each night.
+                # nightly:
+                #   # Which events: active, ids as [6, 7], or {active: true, ended-within-days: 7, ids: [6]}.
+                #   events: active
+                #   # Folder of the reports, absolute or under ~/; nothing runs without it.
+                #   output: ~/reports
+                #   reports: [attendance]
+                #   # csv, xlsx, json.
+                #   formats: [csv, xlsx]
+                #   # How many nights' folders are kept.
+                #   keep: 30
+                #   # Width of the histogram's intervals.
+                #   bin: 15m
+                #   # standard, plain or excel.
+                #   csv-dialect: standard
+                #   # Which findings end with status 1: reconciliation, quality.
+                #   fail-on: [reconciliation]
+                #   # Every so many nights everything is read again.
+                #   full-every: 7
 
               # Another profile: attendance report --event 6 --profile testing
               # testing:

@@ -6,11 +6,14 @@ extension Phrase {
         es: "se agotó el tiempo para conectar", en: "timed out while connecting")
     public static let secureConnectionFailed = Phrase(
         es: "falló la conexión segura (TLS)", en: "the secure connection (TLS) failed")
-    public static let proxyFailed = Phrase(es: "el proxy no respondió como debe", en: "the proxy did not answer as it should")
+    public static let proxyFailed = Phrase(
+        es: "el proxy no respondió como debe", en: "the proxy did not answer as it should")
     public static let connectionFailed = Phrase(es: "no se pudo conectar", en: "could not connect")
-    public static let answerTimedOut = Phrase(es: "se agotó el tiempo de espera", en: "timed out waiting for the answer")
+    public static let answerTimedOut = Phrase(
+        es: "se agotó el tiempo de espera", en: "timed out waiting for the answer")
     public static let answerCutShort = Phrase(
-        es: "la conexión se cortó antes del fin de la respuesta", en: "the connection closed before the answer was whole")
+        es: "la conexión se cortó antes del fin de la respuesta",
+        en: "the connection closed before the answer was whole")
     public static let answerMalformed = Phrase(
         es: "la respuesta no es HTTP válido", en: "the answer is not valid HTTP")
 
@@ -38,7 +41,8 @@ extension Phrase {
 
     public static func answerTooLarge(_ request: String) -> Phrase {
         Phrase(
-            es: "\(request): la respuesta supera el tamaño máximo admitido; revise la dirección base o avise al servicio",
+            es:
+                "\(request): la respuesta supera el tamaño máximo admitido; revise la dirección base o avise al servicio",
             en: "\(request): the answer is larger than is taken; check the base URL or tell the service")
     }
 
@@ -86,7 +90,8 @@ extension Phrase {
 extension Phrase {
     public static let receivedNothing = Phrase(es: "una respuesta vacía", en: "an empty answer")
     public static let receivedHTML = Phrase(es: "una página HTML", en: "an HTML page")
-    public static let receivedBrokenJSON = Phrase(es: "JSON incompleto o de otra forma", en: "JSON that is cut short or of another form")
+    public static let receivedBrokenJSON = Phrase(
+        es: "JSON incompleto o de otra forma", en: "JSON that is cut short or of another form")
     public static let receivedScalar = Phrase(es: "un valor JSON suelto", en: "a bare JSON value")
     public static let receivedOtherText = Phrase(es: "otra cosa que JSON", en: "something other than JSON")
 
@@ -106,8 +111,11 @@ extension Phrase {
     /// `row` is from 1; 0 for a field that belongs to no row.
     public static func fieldMistyped(_ answer: Phrase, row: Int, field: String) -> Phrase {
         Phrase(
-            es: "\(answer.es)\(row > 0 ? ", fila \(row)" : ""): el campo \(field) no es lo que debe ser; avise al servicio",
-            en: "\(answer.en)\(row > 0 ? ", row \(row)" : ""): the field \(field) is not what it should be; tell the service")
+            es:
+                "\(answer.es)\(row > 0 ? ", fila \(row)" : ""): el campo \(field) no es lo que debe ser; avise al servicio",
+            en:
+                "\(answer.en)\(row > 0 ? ", row \(row)" : ""): the field \(field) is not what it should be; tell the service"
+        )
     }
 
     public static func unexpectedStatus(_ answer: Phrase, status: Int, says text: String?) -> Phrase {
@@ -136,8 +144,11 @@ extension Phrase {
 
     public static func checkInsKeptChanging(event: Int64) -> Phrase {
         Phrase(
-            es: "los check-ins del evento \(event) cambiaron mientras se leían, una y otra vez; no se publicó nada, intente más tarde",
-            en: "the check-ins of event \(event) kept changing while they were read; nothing was published, try again later")
+            es:
+                "los check-ins del evento \(event) cambiaron mientras se leían, una y otra vez; no se publicó nada, intente más tarde",
+            en:
+                "the check-ins of event \(event) kept changing while they were read; nothing was published, try again later"
+        )
     }
 
     public static let outOfMemory = Phrase(

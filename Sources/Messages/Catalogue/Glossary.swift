@@ -259,7 +259,9 @@ extension Term {
         Phrase(es: "Estado", en: "Status"),
         Phrase(
             es: "ok si coincide; differs si no; unlisted si los check-ins son de un tipo no ofrecido en la sesión.",
-            en: "ok where they agree; differs where not; unlisted where check-ins are of a type not offered in the session."))
+            en:
+                "ok where they agree; differs where not; unlisted where check-ins are of a type not offered in the session."
+        ))
     public static let check = Term(
         Phrase(es: "Revisión", en: "Check"),
         Phrase(

@@ -7,13 +7,16 @@ extension Phrase {
 
     public static func diskFull(_ path: String) -> Phrase {
         Phrase(
-            es: "\(path): no queda espacio en el disco; libere espacio y vuelva a intentarlo (los archivos anteriores siguen intactos)",
+            es:
+                "\(path): no queda espacio en el disco; libere espacio y vuelva a intentarlo (los archivos anteriores siguen intactos)",
             en: "\(path): no space left on the disk; make room and run again (the previous files are untouched)")
     }
 
     public static func standsInPlaceOfLink(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): aquí va un enlace y hay otra cosa; muévala o elija otra carpeta",
-            en: "\(path): a link belongs here and something else stands in its place; move that away or choose another folder")
+            en:
+                "\(path): a link belongs here and something else stands in its place; move that away or choose another folder"
+        )
     }
 }

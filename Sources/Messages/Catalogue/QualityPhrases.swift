@@ -44,19 +44,24 @@ extension Phrase {
             Phrase(
                 es: "1 oferta sin número de check-ins informado", en: "1 offer without a reported number of check-ins"),
             Phrase(
-                es: "# ofertas sin número de check-ins informado", en: "# offers without a reported number of check-ins")
+                es: "# ofertas sin número de check-ins informado", en: "# offers without a reported number of check-ins"
+            )
         ),
         "unlisted_types": (
             Phrase(
-                es: "1 check-in de un tipo que su sesión no ofrece", en: "1 check-in of a type that its session does not offer"),
+                es: "1 check-in de un tipo que su sesión no ofrece",
+                en: "1 check-in of a type that its session does not offer"),
             Phrase(
                 es: "# check-ins de un tipo que su sesión no ofrece",
                 en: "# check-ins of a type that their session does not offer")
         ),
         "unknown_sessions": (
-            Phrase(es: "1 check-in de una sesión que el evento no lista", en: "1 check-in of a session that the event does not list"),
             Phrase(
-                es: "# check-ins de sesiones que el evento no lista", en: "# check-ins of sessions that the event does not list")
+                es: "1 check-in de una sesión que el evento no lista",
+                en: "1 check-in of a session that the event does not list"),
+            Phrase(
+                es: "# check-ins de sesiones que el evento no lista",
+                en: "# check-ins of sessions that the event does not list")
         ),
         "invalid_coordinates": (
             Phrase(
@@ -88,7 +93,8 @@ extension Phrase {
         ),
         "guests_with_several_types": (
             Phrase(
-                es: "1 persona con check-ins de varios tipos de inscrito", en: "1 guest with check-ins of several registrant types"),
+                es: "1 persona con check-ins de varios tipos de inscrito",
+                en: "1 guest with check-ins of several registrant types"),
             Phrase(
                 es: "# personas con check-ins de varios tipos de inscrito",
                 en: "# guests with check-ins of several registrant types")
@@ -107,7 +113,8 @@ extension Phrase {
         ),
         "unreadable_fields": (
             Phrase(
-                es: "1 valor opcional ilegible que se contó como faltante", en: "1 unreadable optional value counted as missing"),
+                es: "1 valor opcional ilegible que se contó como faltante",
+                en: "1 unreadable optional value counted as missing"),
             Phrase(
                 es: "# valores opcionales ilegibles que se contaron como faltantes",
                 en: "# unreadable optional values counted as missing")

@@ -17,8 +17,10 @@ extension Phrase {
 
     // What to mind in reading a section.
     public static let attendanceByTypeNote = Phrase(
-        es: "Asistieron suma las asistencias de cada sesión; personas únicas cuenta a cada persona una vez en todo el evento.",
-        en: "Attended sums the attendances of each session; unique guests counts each person once over the whole event.")
+        es:
+            "Asistieron suma las asistencias de cada sesión; personas únicas cuenta a cada persona una vez en todo el evento.",
+        en: "Attended sums the attendances of each session; unique guests counts each person once over the whole event."
+    )
     public static let attendanceBySessionNote = Phrase(
         es: "Una persona cuenta una vez en cada sesión, aunque tenga varios check-ins.",
         en: "A person counts once in each session, however many check-ins they have.")
@@ -39,7 +41,9 @@ extension Phrase {
         en: "The check-ins that the service reports against those counted record by record.")
     public static let reconciliationFilteredNote = Phrase(
         es: "Hay filtros: lo contado es solo lo que dejaron, y por eso puede diferir de lo que informa el servicio.",
-        en: "Filters are in force: what is counted is only what they left, so it may differ from what the service reports.")
+        en:
+            "Filters are in force: what is counted is only what they left, so it may differ from what the service reports."
+    )
     public static let dataQualityNote = Phrase(
         es: "Lo que conviene revisar antes de confiar en los números; los ejemplos son ids, nunca nombres.",
         en: "What to look at before trusting the numbers; examples are ids, never names.")
@@ -48,7 +52,8 @@ extension Phrase {
     public static let chartByType = Phrase(es: "Asistencia por tipo de inscrito", en: "Attendance by registrant type")
     public static let chartBySession = Phrase(es: "Asistencia por sesión", en: "Attendance by session")
     public static let chartCheckInsBySession = Phrase(es: "Check-ins por sesión", en: "Check-ins by session")
-    public static let chartArrivals = Phrase(es: "Check-ins y llegadas en el tiempo", en: "Check-ins and arrivals over time")
+    public static let chartArrivals = Phrase(
+        es: "Check-ins y llegadas en el tiempo", en: "Check-ins and arrivals over time")
     public static let chartMethods = Phrase(es: "Métodos de check-in", en: "Check-in methods")
     public static let chartPlaces = Phrase(es: "Lugares con más check-ins", en: "Places with most check-ins")
 
@@ -81,18 +86,22 @@ extension Phrase {
 
     public static func overSessions(_ sessions: Int) -> Phrase {
         sessions == 1
-            ? Phrase(es: "en 1 sesión", en: "over 1 session") : Phrase(es: "en \(sessions) sesiones", en: "over \(sessions) sessions")
+            ? Phrase(es: "en 1 sesión", en: "over 1 session")
+            : Phrase(es: "en \(sessions) sesiones", en: "over \(sessions) sessions")
     }
 
     public static func repeatedCheckIns(_ count: Int) -> Phrase {
-        count == 1 ? Phrase(es: "1 repetido", en: "1 repeated") : Phrase(es: { "\($0.grouped(count)) repetidos" }, en: { "\($0.grouped(count)) repeated" })
+        count == 1
+            ? Phrase(es: "1 repetido", en: "1 repeated")
+            : Phrase(es: { "\($0.grouped(count)) repetidos" }, en: { "\($0.grouped(count)) repeated" })
     }
 
     public static func peakCount(_ count: Int, width: String) -> Phrase {
         count == 1
             ? Phrase(es: "1 check-in en \(width)", en: "1 check-in in \(width)")
             : Phrase(
-                es: { "\($0.grouped(count)) check-ins en \(width)" }, en: { "\($0.grouped(count)) check-ins in \(width)" })
+                es: { "\($0.grouped(count)) check-ins en \(width)" },
+                en: { "\($0.grouped(count)) check-ins in \(width)" })
     }
 
     // "About these numbers".
@@ -104,7 +113,8 @@ extension Phrase {
     public static let aboutZone = Phrase(es: "Zona horaria", en: "Time zone")
     public static let aboutCutOffID = Phrase(es: "Check-in más alto contado (id)", en: "Highest check-in counted (id)")
     public static let aboutCutOffTime = Phrase(es: "Hora de ese check-in", en: "Time of that check-in")
-    public static let aboutTotal = Phrase(es: "Check-ins del evento hasta ese id", en: "The event's check-ins up to that id")
+    public static let aboutTotal = Phrase(
+        es: "Check-ins del evento hasta ese id", en: "The event's check-ins up to that id")
     public static let aboutPages = Phrase(es: "Páginas que ocupan", en: "Pages they fill")
     public static let aboutCounted = Phrase(es: "Check-ins contados", en: "Check-ins counted")
     public static let aboutBin = Phrase(es: "Ancho de los intervalos", en: "Width of the intervals")

@@ -18,7 +18,8 @@ extension ReportSection {
             ]),
             charts: [
                 ReportChart(
-                    .bars, title: .chartByType, categories: "registrant_type", series: ["attended"], whole: "registered",
+                    .bars, title: .chartByType, categories: "registrant_type", series: ["attended"],
+                    whole: "registered",
                     percentage: "attendance_percentage")
             ])
     }

@@ -52,7 +52,8 @@ extension ReportSection {
             ]),
             charts: [
                 ReportChart(
-                    .bars, title: .chartPlaces, categories: "cell", series: ["checkins"], percentage: "percentage", limit: 8)
+                    .bars, title: .chartPlaces, categories: "cell", series: ["checkins"], percentage: "percentage",
+                    limit: 8)
             ])
     }
 }

@@ -46,7 +46,9 @@ extension ReportSection {
                 .init("check", .text, .check, findings.map { .text($0.check.rawValue) }),
                 .init("severity", .text, .severity, findings.map { .text($0.severity.rawValue) }),
                 .init("rows", .count, .affectedRows, findings.map { Cell($0.rows) }),
-                .init("examples", .text, .examples, findings.map { .text($0.examples.map(\.text).joined(separator: "; ")) }),
+                .init(
+                    "examples", .text, .examples,
+                    findings.map { .text($0.examples.map(\.text).joined(separator: "; ")) }),
             ]))
     }
 }

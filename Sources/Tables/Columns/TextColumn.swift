@@ -45,11 +45,14 @@ public struct TextColumn: Sendable {
     }
 
     /// Calls `body` with the bytes of a row, or `nil` where it is null.
-    public func withUTF8<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result) rethrows -> Result {
+    public func withUTF8<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result) rethrows -> Result
+    {
         let length = lengths[row]
         guard length != Self.nullLength else { return try body(nil) }
         let start = Int(starts[row])
-        return try bytes.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[start..<start + Int(length)])) }
+        return try bytes.withUnsafeBufferPointer {
+            try body(UnsafeBufferPointer(rebasing: $0[start..<start + Int(length)]))
+        }
     }
 
     /// Whether a row holds exactly these bytes (or, for `nil`, is null).

@@ -58,7 +58,8 @@ public struct CheckInTable: Sendable {
         updatedAt.reserveCapacity(rows)
     }
 
-    mutating func append(_ row: borrowing Row, guest: UInt32, session: UInt32, registrantType: UInt32?, method: UInt32?) {
+    mutating func append(_ row: borrowing Row, guest: UInt32, session: UInt32, registrantType: UInt32?, method: UInt32?)
+    {
         ids.append(row.id)
         guests.append(guest)
         sessions.append(session)

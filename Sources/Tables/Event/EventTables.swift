@@ -36,7 +36,8 @@ public struct EventTables: Sendable {
     /// Appends one check-in. That its id is new is for the caller to know.
     public mutating func append(_ row: borrowing CheckInTable.Row) {
         let guest = guests.insert(
-            row.guestID, firstName: row.guestFirstName, lastName: row.guestLastName, email: row.guestEmail, rank: row.id)
+            row.guestID, firstName: row.guestFirstName, lastName: row.guestLastName, email: row.guestEmail, rank: row.id
+        )
         let session = sessionReferences.insert(row.sessionID, name: row.sessionName, rank: row.id)
         let type: UInt32?
         if let id = row.registrantTypeID {

@@ -86,7 +86,9 @@ private struct DigitReader {
 
     /// `HH:MM[:SS[.fraction]]`; 24:00 and leap seconds are not accepted.
     mutating func timeOfDay() -> (hour: Int, minute: Int, second: Int)? {
-        guard let hour = number(digits: 2), hour < 24, skip(":"), let minute = number(digits: 2), minute < 60 else { return nil }
+        guard let hour = number(digits: 2), hour < 24, skip(":"), let minute = number(digits: 2), minute < 60 else {
+            return nil
+        }
         guard skip(":") else { return (hour, minute, 0) }
         guard let second = number(digits: 2), second < 60 else { return nil }
         if skip(".") || skip(",") {

@@ -19,7 +19,10 @@ public struct WallClock: Sendable {
     private let end: Instant
 
     /// A clock of `zone`, quick between `first` and `last` and right everywhere.
-    public init(zone: TimeZone, from first: Instant = .init(secondsSinceEpoch: 0), to last: Instant = .init(secondsSinceEpoch: 0)) {
+    public init(
+        zone: TimeZone, from first: Instant = .init(secondsSinceEpoch: 0),
+        to last: Instant = .init(secondsSinceEpoch: 0)
+    ) {
         self.zone = zone
         end = last
         runs = Self.runs(of: zone, from: first, to: max(first, last))

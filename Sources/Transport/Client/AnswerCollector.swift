@@ -32,7 +32,9 @@ final class AnswerCollector: HTTPClientResponseDelegate {
     }
 
     func didReceiveBodyPart(task: HTTPClient.Task<ServiceAnswer>, _ part: ByteBuffer) -> EventLoopFuture<Void> {
-        guard NIODeadline.now() < deadline else { return task.eventLoop.makeFailedFuture(HTTPClientError.deadlineExceeded) }
+        guard NIODeadline.now() < deadline else {
+            return task.eventLoop.makeFailedFuture(HTTPClientError.deadlineExceeded)
+        }
         let fits = answer.withLock { answer in
             guard answer.body.count + part.readableBytes <= largestBody else { return false }
             part.withUnsafeReadableBytes { answer.body.append(contentsOf: $0) }

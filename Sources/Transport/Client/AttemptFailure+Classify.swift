@@ -15,7 +15,8 @@ extension AttemptFailure {
             return classify(error)
         case let error as NIOConnectionError:
             let isUnknownHost = error.connectionErrors.isEmpty && (error.dnsAError ?? error.dnsAAAAError) != nil
-            return AttemptFailure.notConnected(isUnknownHost ? .hostNotFound : trouble(error.connectionErrors.map(\.error)))
+            return AttemptFailure.notConnected(
+                isUnknownHost ? .hostNotFound : trouble(error.connectionErrors.map(\.error)))
         case is HTTPParserError where error as? HTTPParserError != .invalidEOFState,
             is NIOHTTPDecompression.DecompressionError:
             return AttemptFailure.interrupted(.malformed)
@@ -26,7 +27,8 @@ extension AttemptFailure {
         default:
             // The TLS library's own errors are known by name only: it is a dependency of the HTTP client.
             let name = String(reflecting: error)
-            let isHandshake = ["handshakeFailed", "ValidateCertificate", "ValidateHostname"].contains(where: name.contains)
+            let isHandshake = ["handshakeFailed", "ValidateCertificate", "ValidateHostname"].contains(
+                where: name.contains)
             return isHandshake ? AttemptFailure.notConnected(.secureConnection) : AttemptFailure.interrupted(.closed)
         }
     }

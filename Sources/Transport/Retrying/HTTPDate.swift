@@ -34,7 +34,8 @@ enum HTTPDate {
             let second = number(clock[2], upTo: 2), hour < 24, minute < 60, second <= 60,
             day >= 1, day <= CivilTime.daysInMonth(month, of: year)
         else { return nil }
-        return CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second).secondsSinceEpoch
+        return CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+            .secondsSinceEpoch
     }
 
     private static func number(_ digits: Substring, upTo length: Int) -> Int? {

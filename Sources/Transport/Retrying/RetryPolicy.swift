@@ -32,7 +32,9 @@ public struct RetryPolicy: Sendable, Equatable {
     /// Without a floor the wait is drawn from 0 up to the exponential bound ("full jitter": Marc Brooker, "Exponential
     /// Backoff And Jitter", https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/); on a floor
     /// comes up to one second, so that not all come back at once.
-    func decide(after attempt: Int, failure: AttemptFailure, isIdempotent: Bool, retryAfter: Double?, fraction: Double) -> Decision {
+    func decide(after attempt: Int, failure: AttemptFailure, isIdempotent: Bool, retryAfter: Double?, fraction: Double)
+        -> Decision
+    {
         guard failure.isWorthRetrying(isIdempotent: isIdempotent) else { return .giveUp }
         if let retryAfter, retryAfter > longestRetryAfter { return .tooLong(retryAfter) }
         guard attempt < attempts else { return .giveUp }

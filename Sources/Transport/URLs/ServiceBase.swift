@@ -10,7 +10,8 @@ public struct ServiceBase: Sendable, Equatable {
     /// Throws a `Fault` of kind `.misconfigured` where it is not an http or https address with a host, or carries a
     /// query, a fragment or credentials: these would end up in logs.
     public init(_ address: String) throws(Fault) {
-        guard AddressParts(address) != nil, !address.contains(where: { $0 == "?" || $0 == "#" || $0.isWhitespace }) else {
+        guard AddressParts(address) != nil, !address.contains(where: { $0 == "?" || $0 == "#" || $0.isWhitespace })
+        else {
             throw Fault(.misconfigured, .baseAddressUnusable)
         }
         text = address.hasSuffix("/") ? address : address + "/"

@@ -28,6 +28,7 @@ extension ConfigCommand {
         @OptionGroup(title: "Common") var common: CommonOptions
 
         func run() async throws {
+            if common.configuration == "" { throw Fault(.misconfigured, .emptySetting("--config")) }
             let path = common.configurationLocation.path
             let language = common.languageWithoutConfiguration
             try ConfigurationFile.writeExample(at: path, in: language, replacing: force)

@@ -38,12 +38,19 @@ struct DemoCommand: AsyncParsableCommand {
         settings.token = nil
         settings.email = sandbox.account.email
         settings.password = sandbox.account.password
+        // Whatever service the profile is of, the sandbox's is the one that is logged in to.
+        settings.authentication = .tikit
+        settings.authenticationBaseURL = nil
+        settings.requiredPermissions = []
         let run = try ReportRun(
-            events: [6], name: "attendance", options: .demo(output: output, bin: bin), common: common, settings: settings)
+            events: [6], name: "attendance", options: .demo(output: output, bin: bin), common: common,
+            settings: settings)
         try await Sandbox.withServer(sandbox) { [settings, run] server in
             var settings = settings
             settings.baseURL = server.baseURL
-            try await Service.withTikit(settings: settings, common: common, savesSession: false) { try await run.run(from: LiveReader(source: $0)) }
+            try await Service.withTikit(settings: settings, common: common, savesSession: false) {
+                try await run.run(from: LiveReader(source: $0))
+            }
         }
     }
 }

@@ -12,7 +12,7 @@ struct LoginCommand: AsyncParsableCommand {
         discussion: """
             Asks for e-mail and password on the terminal; what is typed as password is not shown. Without a terminal: \
             --password-stdin, or ATTENDANCE_PASSWORD. Flags show in the list of processes: so a password or a token is \
-            never one, and an e-mail need not be (ATTENDANCE_EMAIL, or the prompt).
+            never one, and the value of --email is overwritten there as soon as it has been read.
 
             The session is kept in the profile's folder below the data folder, in files that only their owner can read, \
             in place of a former one.

@@ -31,7 +31,8 @@ struct ReportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        let run = try ReportRun(events: events.uniqued(), name: reportName, options: report, common: common, settings: settings)
+        let run = try ReportRun(
+            events: events.uniqued(), name: reportName, options: report, common: common, settings: settings)
         try await Service.withReader(
             report.mode, settings: settings, common: common, patience: .seconds(report.waitSeconds)
         ) { try await run.run(from: $0) }

@@ -21,7 +21,9 @@ struct SessionsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        let answer = try await Service.withTikit(settings: settings, common: common) { try await $0.sessions(of: event) }
+        let answer = try await Service.withTikit(settings: settings, common: common) {
+            try await $0.sessions(of: event)
+        }
         let table = ReportTable(listing: answer.sessions, offers: answer.offers)
         try Listing(table, settings: settings, common: common).print(asJSON: json)
     }

@@ -26,11 +26,15 @@ final class ProgressBar: Sendable {
             let now = ContinuousClock.now
             let began = state.began ?? now
             state.began = began
-            if let drawn = state.drawn, now - drawn < .milliseconds(100), progress.pagesRead < progress.pagesExpected { return }
+            if let drawn = state.drawn, now - drawn < .milliseconds(100), progress.pagesRead < progress.pagesExpected {
+                return
+            }
             state.drawn = now
             let seconds = (now - began) / .seconds(1)
             let rate = seconds > 0.3 ? Double(progress.checkInsRead) / seconds : nil
-            let left = rate.flatMap { $0 > 0 ? Double(max(0, progress.checkInsExpected - progress.checkInsRead)) / $0 : nil }
+            let left = rate.flatMap {
+                $0 > 0 ? Double(max(0, progress.checkInsExpected - progress.checkInsRead)) / $0 : nil
+            }
             let line = ProgressLine(
                 pagesDone: progress.pagesRead, pagesExpected: progress.pagesExpected, checkIns: progress.checkInsRead,
                 rate: rate, secondsLeft: left)

@@ -16,7 +16,8 @@ extension CSVDialect: ExpressibleByArgument {}
 struct ReportOptions: ParsableArguments {
     @Option(
         name: .customLong("format"),
-        help: "terminal, csv, xlsx, json: several joined by commas. Default: terminal; with --output, terminal,csv,xlsx.")
+        help:
+            "terminal, csv, xlsx, json: several joined by commas. Default: terminal; with --output, terminal,csv,xlsx.")
     var formatNames: [String] = []
 
     @Option(name: .shortAndLong, help: "Folder for the files: OUTPUT/event-ID/…", completion: .directory)
@@ -86,7 +87,8 @@ struct ReportOptions: ParsableArguments {
         for (flag, text) in [("--from", fromText), ("--to", toText)] {
             guard let text else { continue }
             guard ISO8601Text(text) != nil else {
-                throw ValidationError("\(flag) takes a date or an ISO time, such as 2026-03-01 or 2026-03-01T09:00, not '\(text)'.")
+                throw ValidationError(
+                    "\(flag) takes a date or an ISO time, such as 2026-03-01 or 2026-03-01T09:00, not '\(text)'.")
             }
         }
     }

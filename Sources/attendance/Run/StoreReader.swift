@@ -64,7 +64,8 @@ extension Service {
             return try await withCollector(
                 settings: settings, common: common, patience: patience, walksBetweenFull: walksBetweenFull
             ) { collector, store in
-                try await body(StoreReader(store: store, collector: collector, depth: mode == .full ? .full : .incremental))
+                try await body(
+                    StoreReader(store: store, collector: collector, depth: mode == .full ? .full : .incremental))
             }
         }
     }

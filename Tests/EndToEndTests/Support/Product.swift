@@ -31,7 +31,9 @@ enum Product {
     /// since runs of one home share a store and its lock.
     static func environment(_ extra: [String: String] = [:]) -> [String: String] {
         let home = "\(homes)/\(UUID().uuidString)"
-        var environment = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": home, "LANG": "C.UTF-8"]
+        var environment = [
+            "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin", "HOME": home, "LANG": "C.UTF-8",
+        ]
         environment.merge(extra) { $1 }
         return environment
     }
@@ -71,7 +73,8 @@ enum Product {
                     let result = output.fileHandleForReading.readDataToEndOfFile()
                     finished.wait()
                     process.waitUntilExit()
-                    let status = process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
+                    let status =
+                        process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
                     continuation.resume(
                         returning: Outcome(
                             status: status, output: String(decoding: result, as: UTF8.self),
@@ -86,7 +89,8 @@ enum Product {
 
     /// Runs a Python script of the tests' with the interpreter that `make test` prepared.
     static func python(_ script: String, _ arguments: [String]) async throws -> Outcome {
-        try await run("/usr/bin/env", ["python3", script] + arguments, environment: ProcessInfo.processInfo.environment)
+        try await run(
+            "/usr/bin/env", ["python3", script] + arguments, environment: ProcessInfo.processInfo.environment)
     }
 }
 

@@ -21,7 +21,8 @@ final class RawServer: Sendable {
         var length = socklen_t(MemoryLayout<sockaddr_in>.size)
         let bound = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { raw in
-                bind(listener, raw, length) == 0 && listen(listener, 64) == 0 && getsockname(listener, raw, &length) == 0
+                bind(listener, raw, length) == 0 && listen(listener, 64) == 0
+                    && getsockname(listener, raw, &length) == 0
             }
         }
         guard bound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

@@ -40,11 +40,11 @@ extension TemporaryFolder {
 func run(_ program: String, _ arguments: [String]) throws -> String {
     let folder = try TemporaryFolder()
     let output = "\(folder.path)/output"
-    #expect(FileManager.default.createFile(atPath: output, contents: nil))
+    try Data().write(to: URL(fileURLWithPath: output))
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [program] + arguments
-    process.standardOutput = try #require(FileHandle(forWritingAtPath: output))
+    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
     try process.run()
     process.waitUntilExit()
     #expect(process.terminationStatus == 0)

@@ -1,0 +1,77 @@
+import Foundation
+import Messages
+import Profiles
+import Testing
+
+/// Where each setting comes from, and that secrets are not shown.
+@Suite struct OriginTests {
+    private func settings(
+        _ flags: SettingsFlags = SettingsFlags(), _ environment: [String: String] = [:], file text: String? = nil
+    ) throws -> Settings {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent("attendance"), withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        if let text { try Data(text.utf8).write(to: folder.appendingPathComponent("attendance/config.yaml")) }
+        return try Settings(
+            flags: flags,
+            environment: ["XDG_CONFIG_HOME": folder.path, "HOME": "/home/ana"].merging(environment) { $1 })
+    }
+
+    @Test func theFirstToSayAnythingIsNamed() throws {
+        let file = "profiles:\n  a:\n    timezone: UTC\n    base-url: https://a.example\n    data-dir: ~/a/\n"
+        let settings = try settings(
+            SettingsFlags(baseURL: "https://b.example/"), ["ATTENDANCE_TIMEZONE": "Asia/Tokyo"], file: file)
+        #expect(settings.origin(of: .baseURL) == .flag("--base-url"))
+        #expect(settings.origin(of: .timeZone) == .environment("ATTENDANCE_TIMEZONE"))
+        #expect(settings.origin(of: .dataDirectory).source?.hasSuffix("attendance/config.yaml:5") == true)
+        #expect(settings.origin(of: .language) == .standard)
+        #expect(settings.dataDirectory == "/home/ana/a")
+    }
+
+    @Test(arguments: SettingKey.allCases) func everySettingHasALine(key: SettingKey) throws {
+        let lines = try settings(SettingsFlags(), [:]).lines
+        #expect(lines.filter { $0.key == key }.count == 1)
+    }
+
+    @Test func secretsAreOnlySaidToBeThere() throws {
+        let environment = [
+            "ATTENDANCE_TOKEN": " a-token\n", "ATTENDANCE_EMAIL": "ana@club.example ",
+            "ATTENDANCE_PASSWORD": " a pass ",
+        ]
+        let settings = try settings(SettingsFlags(), environment)
+        // Space round a token or an e-mail is a file's line end; in a password it may be meant.
+        #expect(settings.token == "a-token" && settings.email == "ana@club.example" && settings.password == " a pass ")
+        for line in settings.lines where line.key.isConfidential {
+            #expect(line.value == "set")
+            #expect(line.origin == .environment(line.key.variable))
+        }
+    }
+
+    @Test(arguments: [
+        SettingsFlags(configuration: ""), SettingsFlags(profile: ""), SettingsFlags(baseURL: ""),
+        SettingsFlags(dataDirectory: ""), SettingsFlags(timeZone: ""),
+    ]) func anEmptyFlagIsAMistake(flags: SettingsFlags) {
+        #expect(throws: Fault.self) { try settings(flags) }
+    }
+
+    @Test func aWrongValueNamesWhoGaveIt() {
+        #expect { try settings(SettingsFlags(timeZone: "Nowhere/City")) } throws: {
+            ($0 as? Fault)?.message.en.hasPrefix("--timezone: ") == true
+        }
+        #expect { try settings(SettingsFlags(), ["ATTENDANCE_BASE_URL": "x"]) } throws: {
+            ($0 as? Fault)?.message.es.hasPrefix("ATTENDANCE_BASE_URL: ") == true
+        }
+    }
+
+    @Test func aRelativeDataFolderIsMadeAbsolute() throws {
+        let here = FileManager.default.currentDirectoryPath
+        #expect(try settings(SettingsFlags(dataDirectory: "data")).dataDirectory == "\(here)/data")
+    }
+
+    @Test func withoutAHomeTheListOfUsersKnowsIt() throws {
+        let folder = FileManager.default.temporaryDirectory.path
+        let settings = try Settings(flags: SettingsFlags(), environment: ["XDG_CONFIG_HOME": folder])
+        #expect(settings.dataDirectory == NSHomeDirectoryForUser(NSUserName()).map { "\($0)/.local/share/attendance" })
+    }
+}

@@ -1,0 +1,129 @@
+import Aggregation
+import Foundation
+import Messages
+import Reporting
+import Tables
+import Testing
+
+@Suite struct AttendanceReportTests {
+    /// Two sessions, two types; guest 1 goes to both sessions and is scanned twice at the first; guest 3's type is not
+    /// offered there.
+    private var tables: EventTables {
+        var tables = EventTables(eventID: 6, eventName: "Feria")
+        let nine = Instant(secondsSinceEpoch: 1_772_366_400)  // 2026-03-01T12:00:00Z, 09:00 in Santiago
+        tables.sessions.append(id: 12, name: "Mañana", startsAt: nine, endsAt: nine.advanced(bySeconds: 3600 * 4))
+        tables.sessions.append(id: 13, name: "Tarde", startsAt: nine.advanced(bySeconds: 3600 * 6), endsAt: nil)
+        tables.offers.append(
+            .init(sessionID: 12, registrantTypeID: 3, registrantTypeName: "VIP", registered: 2, reportedCheckIns: 3))
+        tables.offers.append(
+            .init(sessionID: 13, registrantTypeID: 3, registrantTypeName: "VIP", registered: 2, reportedCheckIns: 5))
+        let rows: [(id: Int64, guest: Int64, session: Int64, type: Int64, minutes: Int64)] = [
+            (5, 3, 13, 4, 365), (4, 1, 13, 3, 359), (3, 1, 12, 3, 20), (2, 2, 12, 3, 10), (1, 1, 12, 3, -10),
+        ]
+        for row in rows {
+            var checkIn = CheckInTable.Row(
+                id: row.id, guestID: row.guest, sessionID: row.session,
+                createdAt: nine.advanced(bySeconds: row.minutes * 60))
+            checkIn.registrantTypeID = row.type
+            tables.append(checkIn)
+        }
+        tables.provenance = Provenance(
+            highestCheckInID: 5, highestCheckInAt: nine.advanced(bySeconds: 365 * 60), total: 5, pages: 1)
+        return tables
+    }
+
+    private func report(_ change: (inout ReportRequest) -> Void = { _ in }) async throws -> Report {
+        var request = ReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")))
+        change(&request)
+        return try await Report(attendanceOf: tables, request)
+    }
+
+    private func column(_ report: Report, _ section: String, _ name: String) throws -> [Cell] {
+        try #require(report[section: section]?.table[column: name]).cells
+    }
+
+    @Test func headlinesAreTheTotals() async throws {
+        let headlines = try await report().headlines
+        let values = Dictionary(uniqueKeysWithValues: headlines.map { ($0.name, $0.value) })
+        // Session 12: guests 1 and 2; session 13: guests 1 and 3; of 2 + 2 registered.
+        #expect(values["attendance_percentage"] == .percentage(Percentage(hundredths: 10_000)))
+        #expect(values["unique_guests"] == .integer(3))
+        #expect(values["checkins"] == .integer(5))
+        #expect(values["no_shows"] == .integer(0))
+    }
+
+    @Test func sectionsHaveTheContractsColumns() async throws {
+        let report = try await report()
+        #expect(
+            report.sections.map(\.name) == [
+                "attendance_by_registrant_type", "attendance_by_session", "attendance_by_session_and_type",
+                "checkin_histogram", "checkin_histogram_by_session", "arrival_profile", "checkins_by_method",
+                "geo_summary",
+                "geo_cells", "session_overlap", "reconciliation", "data_quality",
+            ])
+        #expect(
+            report[section: "arrival_profile"]?.table.columns.map(\.name) == [
+                "session_id", "session", "first_checkin_at", "p10_at", "median_at", "p90_at", "last_checkin_at",
+                "peak_bin_start", "peak_checkins", "late_guests", "late_percentage",
+            ])
+        for section in report.sections {
+            #expect(Set(section.table.columns.map(\.cells.count)).count == 1, "\(section.name)")
+            for chart in section.charts {
+                for name in [chart.categories] + chart.series
+                    + [chart.line, chart.whole, chart.percentage].compactMap({ $0 })
+                {
+                    #expect(section.table[column: name] != nil, "\(section.name) \(name)")
+                }
+            }
+        }
+    }
+
+    @Test func aTypeThatIsNotOfferedIsUnlisted() async throws {
+        let report = try await report()
+        #expect(
+            try column(report, "reconciliation", "status") == [.text("ok"), .text("differs"), .text("unlisted")])
+        #expect(try column(report, "reconciliation", "difference") == [.integer(0), .integer(-4), .empty])
+        #expect(try column(report, "attendance_by_session_and_type", "registered").last == .integer(0))
+        #expect(try column(report, "attendance_by_session_and_type", "attendance_percentage").last == .empty)
+    }
+
+    @Test func lateIsAfterTheStart() async throws {
+        // Guest 1 came to session 12 before its start, guest 2 after; to session 13 one minute before, guest 3 after.
+        #expect(try column(await report(), "arrival_profile", "late_guests") == [.integer(1), .integer(1)])
+        #expect(
+            try column(await report(), "arrival_profile", "late_percentage")
+                == [.percentage(Percentage(hundredths: 5000)), .percentage(Percentage(hundredths: 5000))])
+    }
+
+    @Test func whatFiltersLeaveOutIsSaid() async throws {
+        let report = try await report { $0.sessions = [12] }
+        #expect(report.about.first { $0.name == "left_out_by_session" }?.value == .integer(2))
+        #expect(report.notices.contains { $0.text == .leftOutByFilters(2) })
+        #expect(report[section: "reconciliation"]?.note == .reconciliationFilteredNote)
+        #expect(try column(report, "attendance_by_session", "session_id") == [.integer(12)])
+    }
+
+    @Test func aSessionOrTypeThatTheEventHasNotIsNotFound() async {
+        await #expect(throws: Fault(.notFound, .noSuchSession(99, event: 6))) {
+            try await report { $0.sessions = [99] }
+        }
+        await #expect(throws: Fault(.notFound, .noSuchRegistrantType(99, event: 6))) {
+            try await report { $0.registrantTypes = [99] }
+        }
+    }
+
+    @Test func anEventWithoutCheckInsHasAReportToo() async throws {
+        let empty = try await Report(
+            attendanceOf: EventTables(eventID: 1), ReportRequest(zone: .gmt))
+        #expect(empty[section: "checkin_histogram"]?.table.rowCount == 0)
+        #expect(empty[section: "geo_summary"]?.table.rowCount == 1)
+        #expect(empty.headlines.first?.value == .empty)
+        #expect(empty.dataTime == nil)
+    }
+
+    @Test func everyCheckHasASentence() {
+        #expect(Set(Check.allCases.map(\.rawValue)) == Set(Phrase.findingChecks))
+        #expect(Phrase.finding("repeated_checkins", rows: 1_234).es.contains("1.234"))
+        #expect(Phrase.finding("repeated_checkins", rows: 1).en.hasPrefix("1 repeated check-in "))
+    }
+}
