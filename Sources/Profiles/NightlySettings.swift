@@ -37,7 +37,7 @@ public struct NightlySettings: Sendable, Hashable {
 
     /// A form in which a file can be written.
     public enum Format: String, Sendable, CaseIterable {
-        case csv, xlsx, json
+        case csv, xlsx, html, json
     }
 
     /// The dialects of CSV.

@@ -10,7 +10,7 @@ struct Attendance: AsyncParsableCommand {
         abstract: "Who came: attendance reports from a ticketing service's check-ins.",
         discussion: """
             Reads an event's check-ins page by page, works out attendance by registrant type and session, arrivals over \
-            time, places and more, and writes CSV, XLSX, JSON and terminal charts.
+            time, places and more, and writes CSV, XLSX, HTML, JSON and terminal charts.
 
             Try it without an account or a network: attendance demo
             """,

@@ -14,6 +14,7 @@ import Testing
             let files = snapshot(of: "\(folder)/demo").keys
             #expect(files.contains("event-6/attendance.xlsx"))
             #expect(files.contains("event-6/attendance.json"))
+            #expect(files.contains("event-6/attendance.html"))
             #expect(files.contains("event-6/attendance/checkin_histogram.csv"))
             // Nothing but the files asked for: no session, no store.
             #expect(Set(try FileManager.default.contentsOfDirectory(atPath: folder)) == ["demo"])

@@ -9,7 +9,9 @@ final class StubService: HTTPExchange {
     init(_ answer: @escaping @Sendable (ServiceRequest) async throws -> ServiceAnswer) { self.answer = answer }
 
     var urls: [String] { requests.withLock { $0.map(\.url) } }
-    var tokens: [String] { requests.withLock { $0.map { $0.headers.first { $0.name == "Authorization" }?.value ?? "" } } }
+    var tokens: [String] {
+        requests.withLock { $0.map { $0.headers.first { $0.name == "Authorization" }?.value ?? "" } }
+    }
 
     func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer {
         requests.withLock { $0.append(request) }

@@ -326,6 +326,36 @@ import Testing
         }
     }
 
+    @Test func `a server that falls silent is given up, and so is one that never ends`() async throws {
+        let silent = RawServer.Reply("HTTP/1.1 200 OK\r\nContent-Length: 10\r\n\r\nhalf")
+        try await RawServer.run { _, _ in
+            silent
+        } _: { server in
+            let fault = try await fault {
+                try await transport(attempts: 2, adjust: { $0.readTimeout = .milliseconds(40) }) {
+                    _ = try await $0.exchange(ServiceRequest(.get, server.url + "/s"))
+                }
+            }
+            #expect(fault.message.en == "GET /s: timed out waiting for the answer (2 attempts); try again later")
+            #expect(server.requests.count == 2)
+        }
+        try await RawServer.run { _, _ in
+            .endless
+        } _: { server in
+            let fault = try await fault {
+                try await transport(
+                    attempts: 1,
+                    adjust: {
+                        $0.attemptTimeout = .milliseconds(1)
+                        $0.readTimeout = .milliseconds(400)
+                        $0.largestBody = .max
+                    }
+                ) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/e")) }
+            }
+            #expect(fault.message.en == "GET /e: timed out waiting for the answer (1 attempt); try again later")
+        }
+    }
+
     @Test func `cancelling passes through untouched`() async throws {
         // A server that never answers.
         try await RawServer.run { _, _ in

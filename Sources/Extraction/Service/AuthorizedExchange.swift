@@ -20,6 +20,13 @@ struct AuthorizedExchange: Sendable {
         }
     }
 
+    /// The answers to GETs, sent one after another.
+    func answers(to urls: [String]) async throws -> [ServiceAnswer] {
+        var answers: [ServiceAnswer] = []
+        for url in urls { answers.append(try await get(url)) }
+        return answers
+    }
+
     private func send(_ url: String, _ token: BearerToken) async throws -> ServiceAnswer {
         try await exchange.exchange(ServiceRequest(.get, url, headers: [("Authorization", "Bearer \(token.value)")]))
     }
@@ -28,12 +35,15 @@ struct AuthorizedExchange: Sendable {
 extension ServiceAnswer {
     /// The body of a success. Throws `notFound` for a 404, and a `Fault` of kind `.unreadableData` that quotes the
     /// service for anything else that is no success.
-    func successfulBody(of subject: Phrase, notFound: Fault) throws(Fault) -> [UInt8] {
+    func successfulBody(
+        of subject: @autoclosure () -> Phrase, notFound: @autoclosure () -> Fault
+    ) throws(Fault) -> [UInt8] {
         switch status {
         case 200...299: return body
-        case 404: throw notFound
+        case 404: throw notFound()
         default:
-            throw Fault(.unreadableData, .unexpectedStatus(subject, status: status, says: ServiceErrorBody(body).quotable))
+            throw Fault(
+                .unreadableData, .unexpectedStatus(subject(), status: status, says: ServiceErrorBody(body).quotable))
         }
     }
 }

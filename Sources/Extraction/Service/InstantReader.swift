@@ -11,7 +11,9 @@ struct InstantReader {
 
     /// The instant, a text without offset read as UTC; `nil` for what is no time.
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
-        guard text.count == 20, let bytes = UnsafeRawPointer(text.baseAddress) else { return ISO8601Text(text)?.instant }
+        guard text.count == 20, let bytes = UnsafeRawPointer(text.baseAddress) else {
+            return ISO8601Text(text)?.instant
+        }
         let newDate = (
             bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt16.self)
         )

@@ -3,29 +3,23 @@ internal import Messages
 internal import Tables
 
 /// Reads pages of check-ins into rows, with one parser and its memory for all of them.
-final class CheckInReader {
+struct CheckInReader {
     /// A page that was read. Its rows are views of the reader's memory: they end with the next page.
     struct Page {
         var facts: PageFacts
         var ids: UnsafeBufferPointer<Int64>
         var guestIDs: UnsafeBufferPointer<Int64>
         fileprivate var rows: UnsafeBufferPointer<CheckInRow>
-        fileprivate var name: Phrase
     }
 
-    private let parser: OpaquePointer
+    private let parser: CheckInParser
     private var instants = InstantReader()
     private var unreadable = Array(repeating: 0, count: Int(CHECKIN_OPTIONAL_FIELDS.rawValue))
 
-    init() throws(Fault) {
-        guard let parser = checkin_page_reader_create() else { throw Fault(.unreadableData, .outOfMemory) }
-        self.parser = parser
-    }
-
-    deinit { checkin_page_reader_destroy(parser) }
+    init() throws(Fault) { parser = try CheckInParser() }
 
     /// Forgets what was counted.
-    func beginAttempt() {
+    mutating func beginAttempt() {
         for field in unreadable.indices { unreadable[field] = 0 }
     }
 
@@ -36,8 +30,10 @@ final class CheckInReader {
 
     /// Reads a page. Throws a `Fault` of kind `.unreadableData` that names the page, and the row and field where there is
     /// one at fault.
-    func read(_ body: [UInt8], named name: Phrase) throws(Fault) -> Page {
-        let page = body.withUnsafeBufferPointer { checkin_page_reader_read(parser, $0.baseAddress, $0.count).pointee }
+    func read(_ body: [UInt8], named name: @autoclosure () -> Phrase) throws(Fault) -> Page {
+        let page = body.withUnsafeBufferPointer {
+            checkin_page_reader_read(parser.reader, $0.baseAddress, $0.count).pointee
+        }
         switch page.status {
         case CHECKIN_PAGE_READ:
             return Page(
@@ -45,23 +41,25 @@ final class CheckInReader {
                     totalItems: Int(page.total_items), totalPages: Int(page.total_pages), perPage: Int(page.per_page)),
                 ids: UnsafeBufferPointer(start: page.ids, count: page.count),
                 guestIDs: UnsafeBufferPointer(start: page.guest_ids, count: page.count),
-                rows: UnsafeBufferPointer(start: page.rows, count: page.count), name: name)
+                rows: UnsafeBufferPointer(start: page.rows, count: page.count))
         case CHECKIN_PAGE_FIELD_MISSING:
-            throw Fault(.unreadableData, .fieldMissing(name, row: page.row, field: String(cString: page.field)))
+            throw Fault(.unreadableData, .fieldMissing(name(), row: page.row, field: String(cString: page.field)))
         case CHECKIN_PAGE_FIELD_MISTYPED:
-            throw Fault(.unreadableData, .fieldMistyped(name, row: page.row, field: String(cString: page.field)))
+            throw Fault(.unreadableData, .fieldMistyped(name(), row: page.row, field: String(cString: page.field)))
         case CHECKIN_PAGE_NO_MEMORY:
             throw Fault(.unreadableData, .outOfMemory)
         default:
-            throw Fault(.unreadableData, .notTheJSONExpected(name, received: ReceivedText.describe(body)))
+            throw Fault(.unreadableData, .notTheJSONExpected(name(), received: ReceivedText.describe(body)))
         }
     }
 
     /// The row at `index` of a page, to be taken: its unreadable fields are counted.
-    func take(_ index: Int, of page: Page) throws(Fault) -> CheckInTable.Row {
+    mutating func take(
+        _ index: Int, of page: Page, named name: @autoclosure () -> Phrase
+    ) throws(Fault) -> CheckInTable.Row {
         let source = page.rows[index]
         guard let createdAt = instants.read(UnsafeBufferPointer(source.created_at)) else {
-            throw Fault(.unreadableData, .fieldMistyped(page.name, row: index + 1, field: "createdAt"))
+            throw Fault(.unreadableData, .fieldMistyped(name(), row: index + 1, field: "createdAt"))
         }
         var row = CheckInTable.Row(
             id: source.id, guestID: source.guest_id, sessionID: source.session_id,
@@ -85,7 +83,7 @@ final class CheckInReader {
         return row
     }
 
-    private func count(_ mask: UInt16) {
+    private mutating func count(_ mask: UInt16) {
         for field in unreadable.indices where mask & (1 << UInt16(field)) != 0 { unreadable[field] += 1 }
     }
 
@@ -94,6 +92,18 @@ final class CheckInReader {
         "guest.firstName", "guest.lastName", "guest.email", "guest.registrantType", "guest.registrantType.id",
         "guest.registrantType.name", "eventSession.name", "method", "latitude", "longitude", "updatedAt",
     ]
+}
+
+/// The parser's memory, freed with its last owner.
+private final class CheckInParser {
+    let reader: OpaquePointer
+
+    init() throws(Fault) {
+        guard let reader = checkin_page_reader_create() else { throw Fault(.unreadableData, .outOfMemory) }
+        self.reader = reader
+    }
+
+    deinit { checkin_page_reader_destroy(reader) }
 }
 
 extension CheckInText {

@@ -21,7 +21,9 @@ enum SessionMoment {
         return day.map { combined($0, (civil.hour, civil.minute, civil.second, moment.offset)) }
     }
 
-    private static func combined(_ day: ISO8601Text, _ clock: (hour: Int, minute: Int, second: Int, offset: Int?)) -> Instant {
+    private static func combined(_ day: ISO8601Text, _ clock: (hour: Int, minute: Int, second: Int, offset: Int?))
+        -> Instant
+    {
         var result = day
         (result.civil.hour, result.civil.minute, result.civil.second) = (clock.hour, clock.minute, clock.second)
         result.offset = clock.offset ?? day.offset

@@ -33,27 +33,41 @@ extension TikitSource {
         _ walker: inout PageWalker, _ intake: inout CheckInIntake<Sink>, _ sink: inout Sink
     ) async throws -> PageWalker.Outcome? {
         let endpoint = intake.endpoint
-        return try await withThrowingTaskGroup(of: (Int, ServiceAnswer).self) { group in
+        return try await withThrowingTaskGroup(of: (first: Int, answers: [ServiceAnswer]).self) { group in
             defer { group.cancelAll() }
             var asked: [PageRequest] = []
+            var sent = 0
             var taken = 0
-            var early: [Int: ServiceAnswer] = [:]
+            var inFlight = 0
+            var answers: [Int: ServiceAnswer] = [:]
             while true {
                 switch walker.next() {
                 case .fetch(let request):
-                    let number = asked.count
                     asked.append(request)
-                    group.addTask(executorPreference: service.exchange.taskExecutor) { (number, try await service.get(endpoint.url(request))) }
+                    if asked.count - sent < walker.runLength { continue }
                 case .wait:
-                    while early[taken] == nil, let (number, answer) = try await group.next() { early[number] = answer }
-                    guard let answer = early.removeValue(forKey: taken) else { throw CancellationError() }
-                    try intake.take(answer, to: asked[taken], &walker, &sink)
-                    taken += 1
+                    // A run that is not full waits for more pages as long as others are in flight.
+                    if answers[taken] != nil || inFlight > 0 || sent == asked.count {
+                        while answers[taken] == nil, let run = try await group.next() {
+                            inFlight -= 1
+                            for (index, answer) in run.answers.enumerated() { answers[run.first + index] = answer }
+                        }
+                        guard let answer = answers.removeValue(forKey: taken) else { throw CancellationError() }
+                        try intake.take(answer, to: asked[taken], &walker, &sink)
+                        taken += 1
+                        continue
+                    }
                 case .startOver:
                     return nil
                 case .finish(let outcome):
                     return outcome
                 }
+                let run = Array(asked[sent...])
+                group.addTask(executorPreference: service.exchange.taskExecutor) { [sent] in
+                    (sent, try await service.answers(to: run.map(endpoint.url)))
+                }
+                sent = asked.count
+                inFlight += 1
             }
         }
     }
@@ -62,9 +76,10 @@ extension TikitSource {
 /// Reads the answers of a walk and hands their rows on as the walker says.
 private struct CheckInIntake<Sink: CheckInSink> {
     let endpoint: CheckInEndpoint
-    private let reader: CheckInReader
+    private var reader: CheckInReader
     private let onProgress: @Sendable (WalkProgress) -> Void
-    private var progress = WalkProgress(pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: 1)
+    private var progress = WalkProgress(
+        pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: 1)
     /// The highest check-in handed on.
     private var newest: (id: Int64, createdAt: Instant)?
 
@@ -80,15 +95,17 @@ private struct CheckInIntake<Sink: CheckInSink> {
         progress = WalkProgress(pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: number)
     }
 
-    mutating func take(_ answer: ServiceAnswer, to request: PageRequest, _ walker: inout PageWalker, _ sink: inout Sink) throws {
+    mutating func take(_ answer: ServiceAnswer, to request: PageRequest, _ walker: inout PageWalker, _ sink: inout Sink)
+        throws
+    {
         if case .below = request, (400...499).contains(answer.status) { return walker.keyRefused() }
-        let name = endpoint.name(of: request)
-        let body = try answer.successfulBody(of: name, notFound: Fault(.notFound, .eventNotFound(endpoint.event)))
-        let page = try reader.read(body, named: name)
+        let body = try answer.successfulBody(
+            of: endpoint.name(of: request), notFound: Fault(.notFound, .eventNotFound(endpoint.event)))
+        let page = try reader.read(body, named: endpoint.name(of: request))
         if progress.pagesRead == 0 { try sink.beginWalk(expecting: page.facts.totalItems) }
         try sink.beginPage(guests: page.guestIDs)
         try walker.commit(page.facts, ids: page.ids) { index in
-            let row = try reader.take(index, of: page)
+            let row = try reader.take(index, of: page, named: endpoint.name(of: request))
             if row.id > newest?.id ?? .min { newest = (row.id, row.createdAt) }
             try sink.append(row)
         }

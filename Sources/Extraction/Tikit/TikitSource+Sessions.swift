@@ -86,7 +86,9 @@ private struct Answer: Decodable {
         init(from decoder: any Decoder) throws {
             values = try [String: LenientValue](from: decoder)
             let container = try decoder.container(keyedBy: Key.self)
-            guard container.contains(.registrantTypes), try !container.decodeNil(forKey: .registrantTypes) else { return }
+            guard container.contains(.registrantTypes), try !container.decodeNil(forKey: .registrantTypes) else {
+                return
+            }
             do {
                 registrantTypes = try container.decode([[String: LenientValue]].self, forKey: .registrantTypes)
             } catch {

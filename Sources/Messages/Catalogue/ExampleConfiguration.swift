@@ -51,7 +51,7 @@ extension Phrase {
                 #   # Carpeta de los informes, absoluta o bajo ~/; sin ella no se puede ejecutar.
                 #   output: ~/informes
                 #   reports: [attendance]
-                #   # csv, xlsx, json.
+                #   # csv, xlsx, html, json.
                 #   formats: [csv, xlsx]
                 #   # Cuántas carpetas de noches anteriores se conservan.
                 #   keep: 30
@@ -119,7 +119,7 @@ extension Phrase {
                 #   # Folder of the reports, absolute or under ~/; nothing runs without it.
                 #   output: ~/reports
                 #   reports: [attendance]
-                #   # csv, xlsx, json.
+                #   # csv, xlsx, html, json.
                 #   formats: [csv, xlsx]
                 #   # How many nights' folders are kept.
                 #   keep: 30

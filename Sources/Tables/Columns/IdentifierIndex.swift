@@ -13,6 +13,8 @@ public struct IdentifierIndex: Sendable {
     public private(set) var identifiers: [Int64] = []
     /// A power of two; at most three in four are taken.
     private var slots = Array(repeating: Slot(), count: 16)
+    /// What is left of a hash's 64 bits after this many is a place among `slots`.
+    private var shift: UInt64 = 60
 
     public init() {}
 
@@ -51,11 +53,11 @@ public struct IdentifierIndex: Sendable {
         let mask = slots.count - 1
         var sum: Int64 = 0
         slots.withUnsafeBufferPointer { slots in
-            for identifier in wanted { sum &+= Int64(slots[Self.hash(identifier) & mask].entry) }
+            for identifier in wanted { sum &+= Int64(slots[home(of: identifier)].entry) }
             for identifier in wanted {
-                let start = Self.hash(identifier) & mask
+                let start = home(of: identifier)
                 var entry = slots[start].entry
-                // Half of those that are not in the first place are in the next.
+                // Most of those that are not in the first place are in the next.
                 if slots[start].identifier != identifier { entry = slots[(start + 1) & mask].entry }
                 if entry != 0 { visit(Int(entry) - 1) }
             }
@@ -66,21 +68,22 @@ public struct IdentifierIndex: Sendable {
     /// The slot that holds an id, or the free one in which it belongs.
     private func place(of identifier: Int64) -> Int {
         let mask = slots.count - 1
-        var place = Self.hash(identifier) & mask
+        var place = home(of: identifier)
         while slots[place].entry != 0, slots[place].identifier != identifier { place = (place + 1) & mask }
         return place
     }
 
     private mutating func rehash(to size: Int) {
         slots = Array(repeating: Slot(), count: size)
+        shift = UInt64(64 - size.trailingZeroBitCount)
         for (row, identifier) in identifiers.enumerated() {
             slots[place(of: identifier)] = Slot(identifier: identifier, entry: UInt32(row + 1))
         }
     }
 
-    /// Fibonacci hashing with the high bits folded down: sequential ids spread, and it costs two instructions.
-    private static func hash(_ identifier: Int64) -> Int {
-        let mixed = UInt64(bitPattern: identifier) &* 0x9E37_79B9_7F4A_7C15
-        return Int(truncatingIfNeeded: mixed >> 32)
+    /// The slot in which the search for an id begins, by Fibonacci hashing: the top bits of the product are those that
+    /// spread runs of ids evenly (Donald Knuth, The Art of Computer Programming, volume 3, section 6.4).
+    private func home(of identifier: Int64) -> Int {
+        Int(truncatingIfNeeded: (UInt64(bitPattern: identifier) &* 0x9E37_79B9_7F4A_7C15) >> shift)
     }
 }

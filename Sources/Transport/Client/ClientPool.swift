@@ -10,13 +10,22 @@ struct ClientPool: Sendable {
     /// One thread: it reads faster than any service answers, and the fewer threads the fewer wake-ups a page costs.
     private let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let executor: EventLoopTaskExecutor
+    private let watch: ExchangeWatch
+    private let watching: RepeatedTask
     private let direct: HTTPClient
     private let proxied: [ProxySelection.Server: HTTPClient]
     private let configuration: TransportConfiguration
+    /// What every request carries.
+    private let headers: HTTPHeaders
 
     init(_ configuration: TransportConfiguration) {
         self.configuration = configuration
+        headers = [
+            "User-Agent": configuration.userAgent, "Accept": "application/json", "Accept-Encoding": "gzip, deflate",
+        ]
         executor = EventLoopTaskExecutor(loops.next())
+        watch = ExchangeWatch(configuration)
+        watching = watch.start(on: loops.next())
         direct = HTTPClient(eventLoopGroup: loops, configuration: .init(configuration, proxy: nil))
         let servers = Set([configuration.proxies.http, configuration.proxies.https].compactMap(\.self))
         proxied = Dictionary(
@@ -27,6 +36,7 @@ struct ClientPool: Sendable {
 
     /// Closes every connection. A failure to close one is no failure of the run.
     func shutDown() async {
+        watching.cancel()
         for client in [direct] + proxied.values { try? await client.shutdown() }
         try? await loops.shutdownGracefully()
     }
@@ -40,24 +50,14 @@ struct ClientPool: Sendable {
     /// One attempt at one address. Throws an `AttemptFailure`, a `Fault` or `CancellationError`.
     func send(_ request: ServiceRequest) async throws -> ServiceAnswer {
         let client = try client(for: request)
-        var headers = HTTPHeaders()
-        headers.add(name: "User-Agent", value: configuration.userAgent)
-        headers.add(name: "Accept", value: "application/json")
-        headers.add(name: "Accept-Encoding", value: "gzip, deflate")
+        var headers = headers
         for (name, value) in request.headers { headers.replaceOrAdd(name: name, value: value) }
         do {
             let message = try HTTPClient.Request(
                 url: request.url, method: HTTPMethod(rawValue: request.method.rawValue), headers: headers,
                 body: request.body.map { .bytes($0) })
-            let task = client.execute(
-                request: message,
-                delegate: AnswerCollector(
-                    largestBody: configuration.largestBody, deadline: .now() + .init(configuration.attemptTimeout)))
-            return try await withTaskCancellationHandler {
-                try await task.get()
-            } onCancel: {
-                task.cancel()
-            }
+            let collector = AnswerCollector(largestBody: configuration.largestBody)
+            return try await watch.answer(of: client.execute(request: message, delegate: collector), collector)
         } catch {
             if Task.isCancelled { throw CancellationError() }
             throw AttemptFailure.classify(error, request: request)
@@ -73,7 +73,7 @@ extension HTTPClient.Configuration {
         pool.retryConnectionEstablishment = false
         self.init(
             redirectConfiguration: .disallow,
-            timeout: .init(connect: .init(configuration.connectTimeout), read: .init(configuration.readTimeout)),
+            timeout: .init(connect: .init(configuration.connectTimeout)),
             connectionPool: pool,
             proxy: proxy.map { server in
                 .server(

@@ -8,9 +8,9 @@ import Reporting
 struct ReportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
-        abstract: "Report who came to an event: terminal charts, CSV, XLSX, JSON.",
+        abstract: "Report who came to an event: terminal charts, CSV, XLSX, HTML, JSON.",
         discussion: """
-            Files go to OUTPUT/event-ID/: REPORT.xlsx, REPORT.json and REPORT/SECTION.csv. They are written aside and \
+            Files go to OUTPUT/event-ID/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They are written aside and \
             renamed into place: a run that fails leaves the last night's files whole.
 
             Without --format: terminal charts; with --output: terminal, csv and xlsx.

@@ -7,7 +7,7 @@ import Tables
 
 /// A form in which a report is written.
 enum ReportFormat: String, CaseIterable, Sendable {
-    case terminal, csv, xlsx, json
+    case terminal, csv, xlsx, html, json
 }
 
 extension CSVDialect: ExpressibleByArgument {}
@@ -17,7 +17,7 @@ struct ReportOptions: ParsableArguments {
     @Option(
         name: .customLong("format"),
         help:
-            "terminal, csv, xlsx, json: several joined by commas. Default: terminal; with --output, terminal,csv,xlsx.")
+            "terminal, csv, xlsx, html, json: several joined by commas. Default: terminal; with --output, terminal,csv,xlsx.")
     var formatNames: [String] = []
 
     @Option(name: .shortAndLong, help: "Folder for the files: OUTPUT/event-ID/…", completion: .directory)
@@ -77,8 +77,8 @@ struct ReportOptions: ParsableArguments {
             let hint = nearestName(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
             throw ValidationError("Unknown format '\(name)' (\(known.joined(separator: ", "))).\(hint)")
         }
-        if output == nil, formats.contains(where: { $0 == .csv || $0 == .xlsx }) {
-            throw ValidationError("Formats csv and xlsx are files: say where with --output DIR.")
+        if output == nil, formats.contains(where: { $0 == .csv || $0 == .xlsx || $0 == .html }) {
+            throw ValidationError("Formats csv, xlsx and html are files: say where with --output DIR.")
         }
         if output == nil, formats.contains(.json), formats.contains(.terminal) {
             throw ValidationError("Without --output, choose either terminal or json for standard output.")

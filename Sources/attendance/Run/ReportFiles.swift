@@ -34,6 +34,7 @@ struct ReportFiles: Sendable {
         case .terminal: nil
         case .csv: CSVRenderer(csvDialect)
         case .xlsx: XLSXRenderer()
+        case .html: HTMLRenderer()
         case .json: JSONRenderer()
         }
     }

@@ -1,5 +1,4 @@
 import Foundation
-import Synchronization
 
 /// The built program, run as a process, as its users run it.
 enum Product {
@@ -45,45 +44,19 @@ enum Product {
         try await run(path, arguments, environment: environment(extra), in: directory)
     }
 
-    /// Runs any program to its end, its two streams read beside it so that neither can fill up.
+    /// Runs any program to its end, its two streams into files, so that neither can fill up.
     static func run(
         _ executable: String, _ arguments: [String], environment: [String: String], in directory: String? = nil
     ) async throws -> Outcome {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: executable)
-        process.arguments = arguments
-        process.environment = environment
-        if let directory { process.currentDirectoryURL = URL(fileURLWithPath: directory) }
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        process.standardInput = FileHandle.nullDevice
-        return try await withCheckedThrowingContinuation { continuation in
-            // Threads of their own: reading and waiting block, and the tests' own pool is small.
-            let thread = Thread {
-                do {
-                    try process.run()
-                    let said = Mutex(Data())
-                    let finished = DispatchSemaphore(value: 0)
-                    Thread {
-                        let data = errors.fileHandleForReading.readDataToEndOfFile()
-                        said.withLock { $0 = data }
-                        finished.signal()
-                    }.start()
-                    let result = output.fileHandleForReading.readDataToEndOfFile()
-                    finished.wait()
-                    process.waitUntilExit()
-                    let status =
-                        process.terminationReason == .exit ? process.terminationStatus : 128 + process.terminationStatus
-                    continuation.resume(
-                        returning: Outcome(
-                            status: status, output: String(decoding: result, as: UTF8.self),
-                            errors: String(decoding: said.withLock { $0 }, as: UTF8.self)))
-                } catch {
-                    continuation.resume(throwing: error)
-                }
+        try await withTemporaryFolder { folder in
+            let child = try Child(
+                executable, arguments, environment: environment, in: directory, output: "\(folder)/output",
+                errors: "\(folder)/errors")
+            let status = await child.end()
+            func text(_ name: String) -> String {
+                String(decoding: FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data(), as: UTF8.self)
             }
-            thread.start()
+            return Outcome(status: status, output: text("output"), errors: text("errors"))
         }
     }
 

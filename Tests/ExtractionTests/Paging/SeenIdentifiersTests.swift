@@ -5,9 +5,10 @@ import Testing
 @Suite struct SeenIdentifiersTests {
     @Test func `falling, rising and repeated ids are each new once`() {
         var seen = SeenIdentifiers()
-        #expect([9, 7, 7, 3, 8, 8, 9, 3, 10, 2].map { seen.insert($0) } == [
-            true, true, false, true, true, false, false, false, true, true,
-        ])
+        #expect(
+            [9, 7, 7, 3, 8, 8, 9, 3, 10, 2].map { seen.insert($0) } == [
+                true, true, false, true, true, false, false, false, true, true,
+            ])
         #expect(seen.count == 6)
         #expect(seen.lowest == 2)
         #expect(seen.highest == 10)

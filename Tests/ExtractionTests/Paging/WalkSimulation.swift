@@ -39,7 +39,8 @@ struct WalkSimulation {
         var walker = PageWalker(above: known, window: window)
         var inFlight: [(request: PageRequest, answer: (facts: PageFacts, ids: [Int64])?)] = []
         var result = Result(
-            outcome: .init(isComplete: false), taken: [], requests: [], attempts: 1, atStart: [], survivors: [], mostPages: 0)
+            outcome: .init(isComplete: false), taken: [], requests: [], attempts: 1, atStart: [], survivors: [],
+            mostPages: 0)
         var isOpening = true
         while true {
             switch walker.next() {
@@ -59,7 +60,8 @@ struct WalkSimulation {
                     result.mostPages = max(result.mostPages, server.ids.count / server.perPage + 1)
                     inFlight[chosen].answer = server.answer(inFlight[chosen].request, &random)
                 }
-                let (facts, ids) = inFlight.removeFirst().answer ?? (PageFacts(totalItems: 0, totalPages: 0, perPage: 1), [])
+                let (facts, ids) =
+                    inFlight.removeFirst().answer ?? (PageFacts(totalItems: 0, totalPages: 0, perPage: 1), [])
                 ids.withUnsafeBufferPointer { ids in walker.commit(facts, ids: ids) { result.taken.append(ids[$0]) } }
             case .startOver:
                 inFlight = []

@@ -1,6 +1,8 @@
 /// Pages of check-ins as the service's documentation shows them.
 enum CheckInPages {
-    static func row(_ id: Int64, guest: Int64 = 56, session: Int64 = 12, createdAt: String = "2026-03-01T09:15:30Z") -> String {
+    static func row(_ id: Int64, guest: Int64 = 56, session: Int64 = 12, createdAt: String = "2026-03-01T09:15:30Z")
+        -> String
+    {
         """
         {"id":\(id),"guest":{"id":\(guest),"firstName":"María","lastName":"González","email":"maria@example.com",\
         "registrantType":{"id":3,"name":"VIP"}},"eventSession":{"id":\(session),"name":"Día 1 - Mañana"},"method":"QR",\

@@ -36,18 +36,25 @@ struct KeptRow: Equatable {
 @Suite struct CheckInReaderTests {
     private let name = Phrase.checkInPage(3, event: 6)
 
-    private func read(_ reader: CheckInReader, _ bytes: [UInt8]) throws(Fault) -> (facts: PageFacts, rows: [KeptRow]) {
+    private func read(_ reader: inout CheckInReader, _ bytes: [UInt8]) throws(Fault) -> (
+        facts: PageFacts, rows: [KeptRow]
+    ) {
         let page = try reader.read(bytes, named: name)
         var rows: [KeptRow] = []
         for index in page.ids.indices {
-            let row = try reader.take(index, of: page)
+            let row = try reader.take(index, of: page, named: name)
             rows.append(KeptRow(row))
         }
         return (page.facts, rows)
     }
 
+    private func read(_ bytes: [UInt8]) throws(Fault) -> (facts: PageFacts, rows: [KeptRow]) {
+        var reader = try CheckInReader()
+        return try read(&reader, bytes)
+    }
+
     private func read(_ text: String) throws -> (facts: PageFacts, rows: [KeptRow]) {
-        try read(CheckInReader(), Array(text.utf8))
+        try read(Array(text.utf8))
     }
 
     /// The message of the fault that reading a text gives.
@@ -69,7 +76,8 @@ struct KeptRow: Equatable {
     }
 
     @Test func `a page as documented`() throws {
-        let (facts, rows) = try read(CheckInPages.page([CheckInPages.row(234), CheckInPages.row(9)], total: 60, pages: 3, perPage: 20))
+        let (facts, rows) = try read(
+            CheckInPages.page([CheckInPages.row(234), CheckInPages.row(9)], total: 60, pages: 3, perPage: 20))
         #expect(facts == PageFacts(totalItems: 60, totalPages: 3, perPage: 20))
         #expect(rows.map(\.id) == [234, 9])
         #expect(rows[0].guestID == 56)
@@ -131,9 +139,9 @@ struct KeptRow: Equatable {
         ("María", #"\ud800"#, "guest.firstName"), ("María", #"\x"#, "guest.firstName"),
     ])
     func `an optional field of another kind is null and counted`(part: String, other: String, field: String) throws {
-        let reader = try CheckInReader()
+        var reader = try CheckInReader()
         let text = replacing(part, with: other)
-        let (_, rows) = try read(reader, Array(text.utf8))
+        let (_, rows) = try read(&reader, Array(text.utf8))
         #expect(rows.count == 1)
         #expect(rows[0].id == 234)
         #expect(reader.unreadableFields == [field: 1])
@@ -146,9 +154,12 @@ struct KeptRow: Equatable {
         #","registrantType":{"id":3,"name":"VIP"}"#, #","name":"Día 1 - Mañana""#,
     ])
     func `an optional field that is missing or null is null and not counted`(part: String) throws {
-        for text in [replacing(part, with: ""), replacing(part, with: part.replacing(/:.*?([,"]?)$/) { ":null" + ($0.1 == "," ? "," : "") })] {
-            let reader = try CheckInReader()
-            let (_, rows) = try read(reader, Array(text.utf8))
+        for text in [
+            replacing(part, with: ""),
+            replacing(part, with: part.replacing(/:.*?([,"]?)$/) { ":null" + ($0.1 == "," ? "," : "") }),
+        ] {
+            var reader = try CheckInReader()
+            let (_, rows) = try read(&reader, Array(text.utf8))
             #expect(rows.count == 1)
             #expect(reader.unreadableFields.isEmpty)
         }
@@ -162,7 +173,8 @@ struct KeptRow: Equatable {
     // MARK: Keys
 
     @Test(arguments: [
-        (#""id":234,"#, "", "id"), (#""id":234"#, #""id":null"#, "id"), (#""guest":{"id":56,"#, #""guest":{"#, "guest.id"),
+        (#""id":234,"#, "", "id"), (#""id":234"#, #""id":null"#, "id"),
+        (#""guest":{"id":56,"#, #""guest":{"#, "guest.id"),
         (#"{"id":12,"#, "{", "eventSession.id"), (#""createdAt":"2026-03-01T09:15:30Z","#, "", "createdAt"),
         (#""createdAt":"2026-03-01T09:15:30Z""#, #""createdAt":null"#, "createdAt"),
         (#""eventSession":{"id":12,"name":"Día 1 - Mañana"},"#, "", "eventSession"),
@@ -197,8 +209,10 @@ struct KeptRow: Equatable {
     @Test(arguments: ["total_items", "total_pages", "per_page"])
     func `the page's own numbers must be there`(field: String) throws {
         let page = CheckInPages.page([CheckInPages.row(1)])
-        #expect(try fault(page.replacing(field, with: "other")).hasSuffix("page 3: the field pagination.\(field) is missing; tell the service"))
-        for wrong in ["-1", "null", #""many""#, "1.5", "{}"] {
+        #expect(
+            try fault(page.replacing(field, with: "other")).hasSuffix(
+                "page 3: the field pagination.\(field) is missing; tell the service"))
+        for wrong in ["-1", "null", #""many""#, "1.5", "{}", "9223372036854775807", "1e18"] {
             let broken = page.replacing(try Regex("\"\(field)\":[0-9]+"), with: "\"\(field)\":\(wrong)")
             #expect(broken != page)
             #expect(try fault(broken).contains("page 3: the field pagination.\(field) is"), "\(wrong)")
@@ -216,13 +230,18 @@ struct KeptRow: Equatable {
         ("", "an empty answer"), ("  \n", "an empty answer"), ("<html><body>Bad gateway", "an HTML page"),
         ("\u{FEFF}<!doctype html>", "an HTML page"), ("[]", "JSON that is cut short or of another form"),
         ("null", "a bare JSON value"), ("\"text\"", "a bare JSON value"), ("12", "a bare JSON value"),
-        ("Service unavailable", "something other than JSON"), (#"{"data":["#, "JSON that is cut short or of another form"),
-        (#"{"data":[],"pagination":{"per_page":1,"total_items":0,"total_pages":0}}}"#, "JSON that is cut short or of another form"),
+        ("Service unavailable", "something other than JSON"),
+        (#"{"data":["#, "JSON that is cut short or of another form"),
+        (
+            #"{"data":[],"pagination":{"per_page":1,"total_items":0,"total_pages":0}}}"#,
+            "JSON that is cut short or of another form"
+        ),
     ])
     func `what is not the page says what it is`(text: String, received: String) throws {
         #expect(
             try fault(text)
-                == "check-ins of event 6, page 3: \(received) came instead of the data; check the base URL or tell the service")
+                == "check-ins of event 6, page 3: \(received) came instead of the data; check the base URL or tell the service"
+        )
     }
 
     // MARK: Hostile bytes
@@ -251,21 +270,22 @@ struct KeptRow: Equatable {
         var bytes = Array(CheckInPages.page([CheckInPages.row(1)]).utf8)
         let place = try #require(bytes.firstIndex(of: UInt8(ascii: "V")))
         bytes[place] = 0xFF
-        #expect(throws: Fault.self) { _ = try self.read(try CheckInReader(), bytes) }
+        #expect(throws: Fault.self) { _ = try self.read(bytes) }
     }
 
     @Test func `every truncation is a fault`() throws {
-        let reader = try CheckInReader()
-        let bytes = Array(CheckInPages.page([CheckInPages.row(3), CheckInPages.row(2, createdAt: "2026-03-01T09:15:31Z")]).utf8)
-        #expect(try read(reader, bytes).rows.count == 2)
+        var reader = try CheckInReader()
+        let bytes = Array(
+            CheckInPages.page([CheckInPages.row(3), CheckInPages.row(2, createdAt: "2026-03-01T09:15:31Z")]).utf8)
+        #expect(try read(&reader, bytes).rows.count == 2)
         for length in bytes.indices {
-            #expect(throws: Fault.self, "\(length) bytes") { _ = try self.read(reader, Array(bytes[..<length])) }
+            #expect(throws: Fault.self, "\(length) bytes") { _ = try self.read(&reader, Array(bytes[..<length])) }
         }
     }
 
     /// Where an independent reader of JSON accepts a damaged page and this one does too, they read the same.
     @Test func `damaged pages give a fault, or what is written there`() throws {
-        let reader = try CheckInReader()
+        var reader = try CheckInReader()
         let intact = Array(CheckInPages.page((1...4).map { CheckInPages.row(Int64(9 - $0)) }).utf8)
         let spice = Array(#"{}[]:,"\0123456789-+.eEtfnul \u"#.utf8) + [0, 0x7F, 0x80, 0xC3, 0xED, 0xF4, 0xFF]
         var agreed = 0
@@ -281,7 +301,7 @@ struct KeptRow: Equatable {
                 default: bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &random)
                 }
             }
-            guard let rows = try? read(reader, bytes).rows,
+            guard let rows = try? read(&reader, bytes).rows,
                 let reference = try? JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any],
                 let data = reference["data"] as? [[String: Any]]
             else { continue }

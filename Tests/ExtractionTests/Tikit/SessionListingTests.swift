@@ -55,7 +55,8 @@ import Testing
         #expect(listing.sessions.startsAt[0]?.secondsSinceEpoch == 1_772_323_200)
         #expect(listing.sessions.startsAt[1] == nil)
         #expect(listing.offers.count == 1)
-        #expect(listing.offers[0] == OfferTable.Row(sessionID: 12, registrantTypeID: 3, price: 50_000.5, isActive: true))
+        #expect(
+            listing.offers[0] == OfferTable.Row(sessionID: 12, registrantTypeID: 3, price: 50_000.5, isActive: true))
         #expect(
             listing.unreadableFields == [
                 "sessions.startTime": 1, "sessions.name": 1, "sessions.registrantTypes": 1, "registrantTypes.stock": 1,
@@ -69,7 +70,8 @@ import Testing
                 == "sessions of event 6, row 2: the field sessions.id is missing; tell the service")
         #expect(
             fault(#"{"sessions":[{"id":1,"registrantTypes":[{"registrantTypeId":true}]}]}"#)
-                == "sessions of event 6, row 1: the field registrantTypes.registrantTypeId is not what it should be; tell the service")
+                == "sessions of event 6, row 1: the field registrantTypes.registrantTypeId is not what it should be; tell the service"
+        )
         #expect(fault(#"{"message":"ok"}"#) == "sessions of event 6: the field sessions is missing; tell the service")
         #expect(fault(#"{"eventId":7,"sessions":[]}"#).contains("the field eventId is not what it should be"))
     }

@@ -9,7 +9,10 @@ import Transport
 @testable import Extraction
 
 @Suite struct TikitSourceTests {
-    private func source(_ service: StubService, pagesInFlight: Int = 4, onProgress: @escaping @Sendable (WalkProgress) -> Void = { _ in }) -> TikitSource {
+    private func source(
+        _ service: StubService, pagesInFlight: Int = 4,
+        onProgress: @escaping @Sendable (WalkProgress) -> Void = { _ in }
+    ) -> TikitSource {
         TikitSource(
             baseURL: "http://service/api", exchange: service, tokens: RenewableToken(), pagesInFlight: pagesInFlight,
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, onProgress: onProgress, pause: { _ in })
@@ -31,7 +34,9 @@ import Transport
         StubService { request in
             guard let page = number("page", in: request.url) else { return ServiceAnswer(sessions) }
             let newest = Int64(count - (page - 1) * perPage)
-            let rows = stride(from: newest, to: max(0, newest - Int64(perPage)), by: -1).map { CheckInPages.row($0, guest: $0 % 3) }
+            let rows = stride(from: newest, to: max(0, newest - Int64(perPage)), by: -1).map {
+                CheckInPages.row($0, guest: $0 % 3)
+            }
             // Later pages come sooner, so that they arrive in another order.
             for _ in 0..<(page % 5) * 3 { await Task.yield() }
             return ServiceAnswer(
@@ -59,7 +64,8 @@ import Transport
         #expect(
             tables.provenance
                 == Provenance(
-                    highestCheckInID: 25, highestCheckInAt: Instant(secondsSinceEpoch: 1_772_356_530), total: 25, pages: 13,
+                    highestCheckInID: 25, highestCheckInAt: Instant(secondsSinceEpoch: 1_772_356_530), total: 25,
+                    pages: 13,
                     unreadableFields: ["sessions.startTime": 1]))
         #expect(service.urls.count == 1 + 13 + 1)
     }
@@ -86,7 +92,8 @@ import Transport
 
     @Test func `progress tells pages and check-ins`() async throws {
         let seen = Mutex([WalkProgress]())
-        _ = try await source(Self.service(checkIns: 5), onProgress: { step in seen.withLock { $0.append(step) } }).event(6)
+        _ = try await source(Self.service(checkIns: 5), onProgress: { step in seen.withLock { $0.append(step) } })
+            .event(6)
         let steps = seen.withLock { $0 }
         #expect(steps.map(\.pagesRead) == [1, 2, 3, 4])
         #expect(steps.map(\.checkInsRead) == [2, 4, 5, 5])
@@ -96,12 +103,17 @@ import Transport
     @Test func `only what is new is read above what is known`() async throws {
         let service = Self.service(checkIns: 25)
         var sink = EventTables(eventID: 6)
-        let walk = try await source(service).checkIns(of: 6, above: KnownCheckIns(highestID: 22, count: 22), into: &sink)
+        let walk = try await source(service).checkIns(
+            of: 6, above: KnownCheckIns(highestID: 22, count: 22), into: &sink)
         #expect(walk.agreesWithKnown)
         #expect(walk.count == 3)
         #expect(walk.total == 25)
         #expect(sink.checkIns.ids.values == [25, 24, 23])
-        #expect(walk.provenance == Provenance(highestCheckInID: 25, highestCheckInAt: Instant(secondsSinceEpoch: 1_772_356_530), total: 25, pages: 13))
+        #expect(
+            walk.provenance
+                == Provenance(
+                    highestCheckInID: 25, highestCheckInAt: Instant(secondsSinceEpoch: 1_772_356_530), total: 25,
+                    pages: 13))
     }
 
     @Test func `a list that changes for ever fails loudly`() async throws {
@@ -113,7 +125,8 @@ import Transport
                 return count
             }
             if request.url.contains("e.id") { return ServiceAnswer(400, #"{"message":"Invalid data"}"#) }
-            return ServiceAnswer(CheckInPages.page([CheckInPages.row(Int64(total))], total: total, pages: total, perPage: 1))
+            return ServiceAnswer(
+                CheckInPages.page([CheckInPages.row(Int64(total))], total: total, pages: total, perPage: 1))
         }
         let fault = try await fault { _ = try await source(service).event(6) }
         #expect(fault.kind == .unreadableData)
@@ -162,13 +175,21 @@ import Transport
         let service = StubService { _ in ServiceAnswer(401, #"{"message":"Expired JWT Token"}"#) }
         let fault = try await fault { _ = try await source(service).event(6) }
         #expect(fault.kind == .refused)
-        #expect(fault.message.en == #"the service refused the token, a renewed one too ("Expired JWT Token"); log in again"#)
+        #expect(
+            fault.message.en == #"the service refused the token, a renewed one too ("Expired JWT Token"); log in again"#
+        )
         #expect(service.urls.count == 2)
     }
 
     @Test(arguments: [
-        (403, Fault.Kind.refused, #"the account is not allowed to do this ("No"); ask for the permission or use another account"#),
-        (404, Fault.Kind.notFound, "there is no event 6, or it is not this account's; choose another (attendance events)"),
+        (
+            403, Fault.Kind.refused,
+            #"the account is not allowed to do this ("No"); ask for the permission or use another account"#
+        ),
+        (
+            404, Fault.Kind.notFound,
+            "there is no event 6, or it is not this account's; choose another (attendance events)"
+        ),
         (422, Fault.Kind.unreadableData, #"sessions of event 6: the server answered 422 ("No"); tell the service"#),
         (302, Fault.Kind.unreadableData, #"sessions of event 6: the server answered 302 ("No"); tell the service"#),
     ])
@@ -239,7 +260,9 @@ import Transport
     }
 
     @Test func `an event without an id names page and row`() async throws {
-        let service = StubService { _ in ServiceAnswer(#"{"data":[{"id":1},{"name":"x"}],"pagination":{"total_pages":1}}"#) }
+        let service = StubService { _ in
+            ServiceAnswer(#"{"data":[{"id":1},{"name":"x"}],"pagination":{"total_pages":1}}"#)
+        }
         let fault = try await fault { _ = try await source(service).events() }
         #expect(fault.message.en == "events, page 1, row 2: the field id is missing; tell the service")
     }

@@ -1,0 +1,135 @@
+extension PageWalker {
+    /// Takes the page that was asked for first among those outstanding. `take` is called with the index of each row that
+    /// counts.
+    mutating func commit<Failure: Error>(
+        _ facts: PageFacts, ids: UnsafeBufferPointer<Int64>, take: (Int) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard !state.outstanding.isEmpty else { return }
+        let request = state.outstanding.removeFirst()
+        switch state.phase {
+        case .opening:
+            open(facts, ids)
+            try absorb(ids, take)
+            afterOpening(facts)
+        case .reading:
+            try commitPage(request, facts, ids, take)
+        case .readingByKey:
+            try commitKeyPage(facts, ids, take)
+        case .auditing(let audit):
+            commitAudit(audit, facts, ids)
+        case .failed, .finished:
+            break
+        }
+    }
+
+    /// The service refused to select by key: that is no fault of the walk.
+    mutating func keyRefused() {
+        state.outstanding = []
+        walkByPageInstead()
+    }
+
+    private mutating func open(_ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) {
+        state.total = facts.totalItems
+        state.totalPages = facts.totalPages
+        state.perPage = max(1, facts.perPage)
+        state.highestID = ids.max()
+        if !Self.isFalling(ids) { isOrdered = false }
+        state.bound = isOrdered ? state.highestID ?? .min : .max
+        state.seen.reserveCapacity(facts.totalItems)
+        // Twice the pages is more than any walk needs that can end well.
+        let pages = max(facts.totalPages, facts.totalItems / state.perPage + 1)
+        state.requestsLeft = pages > Int.max / 4 ? Int.max / 2 : pages * 2 + 16
+        state.nextPage = 2
+        state.pagesCommitted = 1
+        state.cover(.page(1), facts, rows: ids.count)
+    }
+
+    private mutating func afterOpening(_ facts: PageFacts) {
+        if known != nil, !isOrdered {
+            state.phase = .failed
+        } else if facts.totalPages <= 1 || facts.totalItems == 0 || isDownToKnown {
+            // One answer is a consistent picture of itself: nothing is to be audited.
+            let agrees = state.seen.count + knownCount == state.total
+            if agrees || known != nil { finish(agreesWithKnown: agrees) } else { state.phase = .failed }
+        } else if state.seen.count == 0, !state.metKnown {
+            state.phase = .failed
+        } else if attempt >= 3, known == nil, isOrdered, canWalkByKey {
+            state.phase = .readingByKey
+        } else {
+            state.phase = .reading
+            jumpBelowKnown()
+        }
+    }
+
+    private mutating func commitPage<Failure: Error>(
+        _ request: PageRequest, _ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>,
+        _ take: (Int) throws(Failure) -> Void
+    ) throws(Failure) {
+        state.totalPages = facts.totalPages
+        state.cover(request, facts, rows: ids.count)
+        state.pagesCommitted += 1
+        if !Self.isFalling(ids), isOrdered {
+            // H was taken for the highest id on the strength of an order that does not hold.
+            isOrdered = false
+            state.phase = .failed
+            return
+        }
+        // Fewer than at the start: something was removed, and no audit can come out clean. Without an order, nothing may
+        // change at all; nor next to known rows while several pages are in flight, for a row that slips between two pages
+        // and a known one that was removed would make up for each other.
+        let mustStay = !isOrdered || (known != nil && inFlight > 1)
+        let isSpoilt = facts.totalItems < state.total || (mustStay && facts.totalItems != state.total)
+        guard hasLanded(on: ids) else {
+            finish(agreesWithKnown: false)
+            return
+        }
+        let before = state.seen.count
+        try absorb(ids, take)
+        jumpBelowKnown()
+        state.fruitlessPages = state.seen.count > before ? 0 : state.fruitlessPages + 1
+        if isSpoilt || state.fruitlessPages > Self.mostFruitlessPages { state.phase = .failed }
+    }
+
+    private mutating func commitKeyPage<Failure: Error>(
+        _ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>, _ take: (Int) throws(Failure) -> Void
+    ) throws(Failure) {
+        let bound = state.seen.lowest ?? .min
+        if ids.contains(where: { $0 >= bound }) || ids.isEmpty, !state.hasWalkedByKey {
+            // Judged by the rows, not by the status: the filter was ignored, or selects nothing at all.
+            walkByPageInstead()
+        } else if ids.contains(where: { $0 >= bound }) {
+            state.phase = .failed
+        } else if ids.isEmpty {
+            if facts.totalItems == 0 { finish(agreesWithKnown: true) } else { state.phase = .failed }
+        } else if Self.isFalling(ids) {
+            state.hasWalkedByKey = true
+            try absorb(ids, take)
+        } else {
+            isOrdered = false
+            state.phase = .failed
+        }
+    }
+
+    private mutating func walkByPageInstead() {
+        canWalkByKey = false
+        state.phase = .reading
+    }
+
+    private mutating func absorb<Failure: Error>(
+        _ ids: UnsafeBufferPointer<Int64>, _ take: (Int) throws(Failure) -> Void
+    ) throws(Failure) {
+        for (row, id) in ids.enumerated() where id <= state.bound {
+            if let known, known.contains(id) {
+                state.metKnown = true
+            } else if state.seen.insert(id) {
+                try take(row)
+            }
+        }
+    }
+
+    private static func isFalling(_ ids: UnsafeBufferPointer<Int64>) -> Bool {
+        guard ids.count > 1 else { return true }
+        for row in 1..<ids.count where ids[row] > ids[row - 1] { return false }
+        return true
+    }
+}

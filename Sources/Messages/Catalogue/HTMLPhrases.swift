@@ -1,0 +1,140 @@
+/// The words of the page.
+extension Phrase {
+    public static let pageSkip = Phrase(es: "Saltar al contenido", en: "Skip to the content")
+    public static let pageContents = Phrase(es: "Secciones", en: "Sections")
+    public static let pageHeadlines = Phrase(es: "Cifras principales", en: "Headline numbers")
+
+    /// The name of a table, before the number of its rows.
+    public static let pageTable = Phrase(es: "Tabla", en: "Table")
+    public static let pageMeanings = Phrase(es: "Qué significa cada columna", en: "What each column means")
+    /// On paper, beside the name of a table that was closed.
+    public static let pageNotPrinted = Phrase(
+        es: "cerrada al imprimir: ábrala en la página para incluirla",
+        en: "closed when printed: open it on the page to include it")
+    public static let pageEmptyCell = Phrase(es: "sin valor", en: "no value")
+
+    public static let pageFilter = Phrase(es: "Filtrar filas", en: "Filter rows")
+    /// The rows that a filter leaves; the script puts numbers in place of the two `#`.
+    public static let pageFilteredRows = Phrase(es: "# de # filas", en: "# of # rows")
+    public static let pageSortHint = Phrase(es: "(clic para ordenar)", en: "(click to sort)")
+
+    public static func pageRows(_ count: String) -> Phrase {
+        Phrase(es: count == "1" ? "1 fila" : "\(count) filas", en: count == "1" ? "1 row" : "\(count) rows")
+    }
+
+    /// Under a table that shows its first rows only.
+    public static func pageRowsLeftOut(_ shown: String, of all: String) -> Phrase {
+        Phrase(
+            es: "Se muestran las primeras \(shown) de \(all) filas; todas están en los archivos csv, xlsx y json.",
+            en: "The first \(shown) of \(all) rows are shown; all of them are in the csv, xlsx and json files.")
+    }
+
+    public static func pageNoticesLeftOut(_ count: String) -> Phrase {
+        Phrase(es: "… y \(count) avisos más.", en: "… and \(count) more notices.")
+    }
+
+    // MARK: - Pictures
+
+    /// What a bar shows: "Attended: 934; Registered: 1,200; 77.83%".
+    public static func pageBar(_ parts: [String]) -> Phrase {
+        Phrase(verbatim: parts.joined(separator: "; "))
+    }
+
+    public static func pageBeyond(_ whole: String) -> Phrase {
+        Phrase(es: "sobre «\(whole)»", en: "beyond “\(whole)”")
+    }
+
+    /// Beside a line over columns, whose axis is the right one.
+    public static func pageRightAxis(_ title: String) -> Phrase {
+        Phrase(es: "\(title) (eje derecho)", en: "\(title) (right axis)")
+    }
+
+    /// A picture in a sentence for those who do not see it.
+    public static func pagePlotSummary(_ title: String, from first: String, to last: String, peak: String?) -> Phrase {
+        Phrase(
+            es:
+                "\(title) desde \(first) hasta \(last)\(peak.map { "; \($0)" } ?? ""). La tabla tiene todos los valores.",
+            en: "\(title) from \(first) to \(last)\(peak.map { "; \($0)" } ?? ""). The table has every value.")
+    }
+
+    public static let pagePanels = Phrase(es: "Check-ins de cada sesión", en: "Check-ins of each session")
+    public static let pagePanelsNote = Phrase(
+        es: "Cada sesión tiene su propia escala; el número dice su máximo.",
+        en: "Each session has its own scale; the number says its peak.")
+    public static let pageSessionStart = Phrase(es: "Inicio de la sesión", en: "Start of the session")
+
+    public static let pageDayHour = Phrase(es: "Check-ins por día y hora", en: "Check-ins by day and hour")
+    public static let pageDay = Phrase(es: "Día", en: "Day")
+
+    /// Monday to Sunday, abbreviated as in running text.
+    public static let pageWeekdays: [Phrase] = [
+        Phrase(es: "lun", en: "Mon"), Phrase(es: "mar", en: "Tue"), Phrase(es: "mié", en: "Wed"),
+        Phrase(es: "jue", en: "Thu"), Phrase(es: "vie", en: "Fri"), Phrase(es: "sáb", en: "Sat"),
+        Phrase(es: "dom", en: "Sun"),
+    ]
+
+    public static func pageHour(_ day: String, _ hour: String, _ count: String) -> Phrase {
+        Phrase(es: "\(day), \(hour) h: \(count)", en: "\(day), \(hour):00: \(count)")
+    }
+
+    public static func pageDaysLeftOut(_ shown: String, of all: String) -> Phrase {
+        Phrase(
+            es: "Primeros \(shown) de \(all) días con check-ins.", en: "First \(shown) of \(all) days with check-ins.")
+    }
+
+    public static let pageFlow = Phrase(es: "De una sesión a otra", en: "From one session to another")
+    public static let pageFlowNote = Phrase(
+        es: "De cada cien asistentes de la sesión de la fila, cuántos asistieron también a la de la columna.",
+        en: "Of a hundred guests of the row's session, how many also attended the column's.")
+    public static let pageFlowCorner = Phrase(es: "Sesión", en: "Session")
+
+    public static func pageFlowCell(_ row: String, _ column: String, guests: String, share: String) -> Phrase {
+        Phrase(
+            es: "\(row) → \(column): \(guests) personas, \(share)", en: "\(row) → \(column): \(guests) guests, \(share)"
+        )
+    }
+
+    public static func pageFlowLeftOut(_ shown: String, of all: String) -> Phrase {
+        Phrase(
+            es: "Las \(shown) sesiones con más personas en común, de \(all).",
+            en: "The \(shown) sessions with most guests in common, of \(all).")
+    }
+
+    public static let pageMap = Phrase(es: "Dónde se hicieron los check-ins", en: "Where check-ins were made")
+    public static let pageNorth = Phrase(es: "N", en: "N")
+    public static let pageMapCell = Phrase(es: "Extensión de una celda", en: "Extent of a cell")
+
+    public static func pageMapSpot(_ cell: String, _ count: String) -> Phrase { Phrase(verbatim: "\(cell): \(count)") }
+
+    public static func pageMapSummary(cells: String, width: String) -> Phrase {
+        Phrase(
+            es:
+                "Plano con \(cells) celdas, norte arriba, de \(width) de ancho; el área de cada círculo es proporcional a sus check-ins.",
+            en:
+                "Plan of \(cells) cells, north up, \(width) wide; the area of each circle is in proportion to its check-ins."
+        )
+    }
+
+    public static let pageMapNote = Phrase(
+        es: "El área de cada círculo es proporcional a los check-ins de su celda; norte arriba.",
+        en: "The area of each circle is in proportion to the check-ins of its cell; north is up.")
+
+    /// Cells too far away to be drawn with the others.
+    public static func pageMapOutside(cells: String, checkIns: String, farthest: String) -> Phrase {
+        Phrase(
+            es: cells == "1"
+                ? "Fuera del plano queda 1 celda con \(checkIns) check-ins, a \(farthest)."
+                : "Fuera del plano quedan \(cells) celdas con \(checkIns) check-ins, la más lejana a \(farthest).",
+            en: cells == "1"
+                ? "1 cell with \(checkIns) check-ins lies outside the plan, \(farthest) away."
+                : "\(cells) cells with \(checkIns) check-ins lie outside the plan, the farthest \(farthest) away.")
+    }
+
+    // MARK: - What can go wrong
+
+    public static func pageTemplateBroken(_ reason: String) -> Phrase {
+        Phrase(
+            es: "La plantilla de la página no se entiende (\(reason)): corrija page.mustache.",
+            en: "The page's template could not be understood (\(reason)): mend page.mustache.")
+    }
+}

@@ -1,0 +1,111 @@
+import Messages
+import Reporting
+
+/// A horizontal bar for each row of a table: its name, the bar over the track of its whole, the numbers.
+///
+/// Names and numbers are text of the page, which wraps and grows as its reader likes; only the bars are drawn.
+struct BarFigure {
+    let chart: ReportChart
+    let table: ReportTable
+    let id: String
+    /// What stands above the picture already.
+    let heading: String
+    let setting: PageSetting
+
+    /// Rows drawn where the chart names no limit.
+    private static let mostRows = 40
+    private static let classes = ["first", "second"]
+
+    private var series: [ReportColumn] { chart.series.prefix(Self.classes.count).compactMap { table[column: $0] } }
+    private var whole: ReportColumn? { chart.whole.flatMap { table[column: $0] } }
+    private var percentage: ReportColumn? { chart.percentage.flatMap { table[column: $0] } }
+    private var shown: Int { min(table.rowCount, max(0, chart.limit ?? Self.mostRows)) }
+
+    var markup: Markup {
+        var markup = Markup()
+        let series = series
+        guard !series.isEmpty, shown > 0 else { return markup }
+        let columns = series + [whole].compactMap { $0 }
+        let scale = columns.flatMap { $0.cells.prefix(shown) }.reduce(0) { max($0, $1.drawnValue ?? 0) }
+        let isBeyond = whole.map { whole in (0..<shown).contains { Self.beyond(series[0], whole, $0) } } ?? false
+        markup.figure(id: id, class: "chart", title: setting.text(chart.title), under: heading) { markup in
+            if columns.count > 1 { markup.keys(keys(series, isBeyond: isBeyond)) }
+            markup.element("ol", ["class": "bars"]) { markup in
+                for row in 0..<shown {
+                    for index in series.indices {
+                        markup.element("li") { self.row(row, series, index, scale: scale, &$0) }
+                    }
+                }
+            }
+            if shown < table.rowCount {
+                let phrase = Phrase.terminalMore(setting.number(table.rowCount - shown))
+                markup.element("p", ["class": "more"], setting.text(phrase))
+            }
+        }
+        return markup
+    }
+
+    private static func beyond(_ part: ReportColumn, _ whole: ReportColumn, _ row: Int) -> Bool {
+        guard let part = part.cell(row).drawnValue, let whole = whole.cell(row).drawnValue else { return false }
+        return part > whole
+    }
+
+    private func keys(_ series: [ReportColumn], isBeyond: Bool) -> [(class: String, words: String)] {
+        var keys = zip(Self.classes, series).map { (class: $0, words: setting.text($1.title)) }
+        if let whole {
+            let words = setting.text(whole.title)
+            keys.append(("whole", words))
+            if isBeyond { keys.append(("beyond", setting.text(.pageBeyond(words)))) }
+        }
+        return keys
+    }
+
+    /// One bar. Rows of several series repeat, the name on the first only; the whole belongs to the first series.
+    private func row(_ row: Int, _ series: [ReportColumn], _ index: Int, scale: Double, _ markup: inout Markup) {
+        let column = series[index]
+        let whole = index == 0 ? whole : nil
+        let percentage = index == 0 ? percentage : nil
+        let name = table[column: chart.categories].flatMap { setting.cellText($0.cell(row), role: $0.role) }
+        markup.element("span", ["class": "label"]) { markup in
+            if index == 0 { markup.element("bdi", name ?? "–") }
+        }
+        let named = [column] + [whole, percentage].compactMap { $0 }
+        let words = named.compactMap { column in
+            setting.cellText(column.cell(row), role: column.role).map { "\(setting.text(column.title)): \($0)" }
+        }
+        let cells = (part: column.cell(row).drawnValue, whole: whole?.cell(row).drawnValue)
+        markup.picture(class: "bar", title: setting.text(.pageBar(words))) { markup in
+            draw(cells.part ?? 0, of: cells.whole, class: Self.classes[index], scale: scale, &markup)
+        }
+        markup.element("span", ["class": "value", "aria-hidden": "true"]) { markup in
+            markup.element("b", setting.cellText(column.cell(row), role: column.role) ?? "–")
+            if let whole {
+                markup.element(
+                    "span", ["class": "of"], " / \(setting.cellText(whole.cell(row), role: whole.role) ?? "–")")
+            }
+            if let percentage {
+                let text = setting.cellText(percentage.cell(row), role: percentage.role) ?? "–"
+                markup.element("span", ["class": "share"], " \(text)")
+            }
+        }
+    }
+
+    /// The track of the whole, the part on it, and in another colour what goes beyond the whole.
+    private func draw(_ part: Double, of whole: Double?, class name: String, scale: Double, _ markup: inout Markup) {
+        guard scale > 0 else { return }
+        let filled = max(0, part) / scale
+        let track = max(0, whole ?? part) / scale
+        func bar(_ name: String, from start: Double = 0, to end: Double) {
+            guard end > start else { return }
+            markup.shape(
+                "rect",
+                [
+                    "class": name, "x": start > 0 ? start.share : nil, "width": (end - start).share, "height": "100%",
+                    "rx": "3",
+                ])
+        }
+        if whole != nil { bar("whole", to: track) }
+        bar(name, to: min(filled, track))
+        bar("beyond", from: track, to: filled)
+    }
+}

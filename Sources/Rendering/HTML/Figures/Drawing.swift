@@ -1,0 +1,46 @@
+extension Double {
+    /// The number as SVG's attributes have it: at most two decimals, and 0 for what is not finite.
+    var drawn: String {
+        guard isFinite, abs(self) < 1e12 else { return "0" }
+        let hundredths = Int64((self * 100).rounded())
+        let (whole, rest) = hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
+        let sign = hundredths < 0 ? "-" : ""
+        if rest == 0 { return "\(sign)\(whole)" }
+        return rest % 10 == 0 ? "\(sign)\(whole).\(rest / 10)" : "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
+    }
+
+    /// A share of the picture's width or height, so that pictures are laid out at any width and texts keep their size.
+    var share: String { (self * 100).drawn + "%" }
+}
+
+extension Markup {
+    /// Writes a picture under its title, which is not shown where the section's own says the same.
+    mutating func figure(
+        id: String, class name: String, title: String, under section: String = "", content: (inout Markup) -> Void
+    ) {
+        element("figure", ["class": name, "aria-labelledby": id]) { markup in
+            markup.element("figcaption", ["id": id, "class": title == section ? "hidden" : nil], title)
+            content(&markup)
+        }
+    }
+
+    /// Writes what the colours of a picture are: the key's class and its words.
+    mutating func keys(_ keys: [(class: String, words: String)]) {
+        element("p", ["class": "keys"]) { markup in
+            for key in keys { markup.element("span", ["class": "key \(key.class)"], key.words) }
+        }
+    }
+
+    /// Writes a picture that says in words what it shows.
+    mutating func picture(
+        class name: String, id: String? = nil, title: String, description: String? = nil,
+        content: (inout Markup) -> Void
+    ) {
+        let names = id.map { description == nil ? "\($0)-t" : "\($0)-t \($0)-d" }
+        element("svg", ["class": name, "role": "img", "aria-labelledby": names]) { markup in
+            markup.element("title", ["id": id.map { "\($0)-t" }], title)
+            if let description { markup.element("desc", ["id": id.map { "\($0)-d" }], description) }
+            content(&markup)
+        }
+    }
+}

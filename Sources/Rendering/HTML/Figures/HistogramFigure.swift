@@ -1,0 +1,148 @@
+import Messages
+import Reporting
+import Tables
+
+/// Columns in time's order with a running total over them, on an axis of its own.
+struct HistogramFigure {
+    let chart: ReportChart
+    let table: ReportTable
+    let id: String
+    /// What stands above the picture already.
+    let heading: String
+    let setting: PageSetting
+
+    private static let mostColumns = 168
+    private static let classes = ["first", "second"]
+    /// Pixels from the picture's top to the plot's, and the plot's height as the style sheet leaves it room.
+    private static let top = 18.0
+    private static let height = 200.0
+
+    var markup: Markup {
+        var markup = Markup()
+        let series = chart.series.prefix(Self.classes.count).compactMap { table[column: $0] }
+        guard let starts = table[column: chart.categories], let first = series.first,
+            let frame = HistogramFrame(
+                starts, values: values(of: first), columns: Self.mostColumns, clock: setting.clock)
+        else { return markup }
+        let sums = series.map { frame.plot.sums(values(of: $0)) }
+        let line = chart.line.flatMap { table[column: $0] }
+        markup.figure(id: id, class: "whole", title: setting.text(chart.title), under: heading) { markup in
+            keys(series, line, &markup)
+            markup.picture(
+                class: "plot", id: "\(id)-plot", title: setting.text(chart.title),
+                description: summary(frame, sums[0], first)
+            ) { markup in
+                draw(frame, series, sums, line, &markup)
+            }
+            markup.element("p", ["class": "more"], caption(frame, sums[0]))
+        }
+        return markup
+    }
+
+    private func values(of column: ReportColumn) -> [Double?] {
+        (0..<table.rowCount).map { column.cell($0).drawnValue }
+    }
+
+    // MARK: - Words
+
+    private func keys(_ series: [ReportColumn], _ line: ReportColumn?, _ markup: inout Markup) {
+        let columns = zip(Self.classes, series).map { (class: $0, words: setting.text($1.title)) }
+        let running = line.map { (class: "line", words: setting.text(.pageRightAxis(setting.text($0.title)))) }
+        markup.keys(columns + [running].compactMap { $0 })
+    }
+
+    private func peak(_ frame: HistogramFrame, _ sums: [Double?]) -> String? {
+        guard let peak = HistogramPlot.peak(sums), let value = sums[peak], let bins = frame.plot.columns[peak].bins
+        else {
+            return nil
+        }
+        return setting.text(.terminalPeak(setting.number(value), at: frame.span(of: bins, in: setting.language)))
+    }
+
+    private func summary(_ frame: HistogramFrame, _ sums: [Double?], _ column: ReportColumn) -> String? {
+        frame.ends.map { ends in
+            let (first, last) = (setting.text(.instant(ends.first)), setting.text(.instant(ends.last)))
+            return setting.text(
+                .pagePlotSummary(setting.text(column.title), from: first, to: last, peak: peak(frame, sums)))
+        }
+    }
+
+    private func caption(_ frame: HistogramFrame, _ sums: [Double?]) -> String {
+        let joined = frame.plot.binsPerColumn
+        let duration = frame.bins.step.map { TimeText.duration(seconds: $0 * Int64(joined)) }
+        let parts = [
+            setting.text(.terminalColumnWidth(duration, bins: joined)), peak(frame, sums),
+            frame.plot.leavesOut ? setting.text(.terminalBroken) : nil,
+        ]
+        return parts.compactMap { $0 }.joined(separator: " · ")
+    }
+
+    // MARK: - Picture
+
+    private func draw(
+        _ frame: HistogramFrame, _ series: [ReportColumn], _ sums: [[Double?]], _ line: ReportColumn?,
+        _ markup: inout Markup
+    ) {
+        let scale = AxisScale(highest: sums.joined().reduce(0) { max($0, $1 ?? 0) })
+        let lasts = line.map { frame.plot.lasts(values(of: $0)) }
+        let lineScale = lasts.map { AxisScale(highest: $0.reduce(0) { max($0, $1 ?? 0) }) }
+        rules(&markup)
+        let canvas = HistogramCanvas(frame: frame, top: Self.top, height: Self.height)
+        canvas.draw(&markup) { markup in
+            for (index, sums) in sums.enumerated() {
+                markup.element("g", ["class": "columns"]) { markup in
+                    canvas.columns(
+                        sums, scale: scale, class: Self.classes[index], isNarrow: index > 0, &markup
+                    ) { column, value in
+                        let bins = frame.plot.columns[column].bins ?? 0..<0
+                        return "\(frame.span(of: bins, in: setting.language)): \(setting.number(value))"
+                    }
+                }
+            }
+            if let lasts, let lineScale { canvas.line(lasts, scale: lineScale, &markup) }
+        }
+        labels(scale, lineScale, &markup)
+        ticks(TimeTicks(frame, in: setting.language), &markup)
+    }
+
+    private func y(_ share: Double) -> String { (Self.top + Self.height * (1 - share)).drawn }
+
+    private func rules(_ markup: inout Markup) {
+        for share in [0, 0.5, 1] {
+            markup.shape(
+                "line", ["class": share == 0 ? "axis" : "grid", "x2": "100%", "y1": y(share), "y2": y(share)])
+        }
+    }
+
+    /// The values of the axes, above their rules so that columns have the whole width.
+    private func labels(_ scale: AxisScale, _ lineScale: AxisScale?, _ markup: inout Markup) {
+        func label(_ text: String, _ share: Double, isRight: Bool) {
+            let place = (Self.top + Self.height * (1 - share) - 4).drawn
+            markup.element(
+                "text", ["class": isRight ? "scale right end" : "scale", "x": isRight ? "100%" : "0", "y": place], text)
+        }
+        for (scale, isRight) in [(scale, false), (lineScale, true)] {
+            guard let scale else { continue }
+            label(scale.label(setting.language), 1, isRight: isRight)
+            if let half = scale.halfLabel(setting.language) { label(half, 0.5, isRight: isRight) }
+        }
+    }
+
+    private func ticks(_ ticks: TimeTicks, _ markup: inout Markup) {
+        let axis = Self.top + Self.height
+        for (labels, drop) in [(ticks.times, 17.0), (ticks.days, 34.0)] {
+            for label in labels {
+                let name = label.isAlways ? nil : "roomy"
+                if drop < 20 {
+                    markup.shape(
+                        "line",
+                        [
+                            "class": ["axis", name].compactMap { $0 }.joined(separator: " "), "x1": label.place.share,
+                            "x2": label.place.share, "y1": axis.drawn, "y2": (axis + 4).drawn,
+                        ])
+                }
+                markup.element("text", ["class": name, "x": label.place.share, "y": (axis + drop).drawn], label.text)
+            }
+        }
+    }
+}

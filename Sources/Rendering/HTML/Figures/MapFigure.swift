@@ -1,0 +1,130 @@
+import Messages
+import Reporting
+
+/// A plan of the cells in which check-ins were made: circles by their number, with scale and north.
+struct MapFigure {
+    let table: ReportTable
+    let id: String
+    let setting: PageSetting
+
+    /// Circles drawn at most, and circles that say their number.
+    private static let mostSpots = 400
+    private static let mostCounts = 6
+    /// The largest circle's radius as a share of the picture (of its diagonal, as SVG measures radii).
+    private static let largest = 0.075
+    private static let smallest = 0.01
+    /// What SVG measures radii by, the root of the mean square of width and height, in heights
+    /// (https://www.w3.org/TR/SVG2/coords.html#Units).
+    private static let diagonal = ((MapFrame.aspect * MapFrame.aspect + 1) / 2).squareRoot()
+
+    var markup: Markup {
+        var markup = Markup()
+        guard let latitudes = table[column: "latitude"], let longitudes = table[column: "longitude"],
+            let checkIns = table[column: "checkins"]
+        else { return markup }
+        let spots = (0..<table.rowCount).compactMap { row -> MapFrame.Spot? in
+            guard let latitude = latitudes.cell(row).drawnValue, let longitude = longitudes.cell(row).drawnValue,
+                let count = checkIns.cell(row).drawnValue, count > 0, abs(latitude) <= 90, abs(longitude) <= 180
+            else { return nil }
+            return MapFrame.Spot(row: row, latitude: latitude, longitude: longitude, checkIns: count)
+        }
+        let cell = cellExtent
+        guard let frame = MapFrame(spots, cell: cell ?? (0, 0)) else { return markup }
+        markup.figure(id: id, class: "chart", title: setting.text(.pageMap)) { markup in
+            markup.keys(
+                [("first", setting.text(checkIns.title))] + (cell == nil ? [] : [("cell", setting.text(.pageMapCell))]))
+            let summary = Phrase.pageMapSummary(
+                cells: setting.number(frame.inside.count), width: setting.distance(metres: frame.width.rounded()))
+            markup.picture(
+                class: "map", id: "\(id)-map", title: setting.text(.pageMap), description: setting.text(summary)
+            ) { markup in
+                draw(frame, cell, checkIns, &markup)
+            }
+            markup.element("p", ["class": "note"], setting.text(.pageMapNote))
+            if let words = outside(frame) { markup.element("p", ["class": "more"], words) }
+        }
+        return markup
+    }
+
+    /// Degrees that a cell spans, from the length of the geohashes that name them: each character is five bits, of which
+    /// every other one halves the longitudes, the first among them.
+    private var cellExtent: (latitude: Double, longitude: Double)? {
+        guard case .text(let name)? = table[column: "cell"]?.cell(0), (1...12).contains(name.utf8.count) else {
+            return nil
+        }
+        let bits = name.utf8.count * 5
+        return (180 / Double(1 << (bits / 2)), 360 / Double(1 << (bits - bits / 2)))
+    }
+
+    private func outside(_ frame: MapFrame) -> String? {
+        guard let farthest = frame.outside.map(frame.distance).max() else { return nil }
+        let checkIns = frame.outside.reduce(0) { $0 + $1.checkIns }
+        return setting.text(
+            .pageMapOutside(
+                cells: setting.number(frame.outside.count), checkIns: setting.number(checkIns),
+                farthest: setting.distance(metres: farthest.rounded())))
+    }
+
+    private func draw(
+        _ frame: MapFrame, _ cell: (latitude: Double, longitude: Double)?, _ checkIns: ReportColumn,
+        _ markup: inout Markup
+    ) {
+        let spots = frame.inside.prefix(Self.mostSpots)
+        let highest = spots.reduce(1) { max($0, $1.checkIns) }
+        if let cell {
+            let extent = frame.extent(of: cell)
+            for spot in spots where extent.width > 0.01 {
+                let (x, y) = frame.place(of: spot)
+                markup.shape(
+                    "rect",
+                    [
+                        "class": "cell", "x": (x - extent.width / 2).share, "y": (y - extent.height / 2).share,
+                        "width": extent.width.share, "height": extent.height.share,
+                    ])
+            }
+        }
+        for spot in spots {
+            let (x, y) = frame.place(of: spot)
+            let radius = radius(spot, highest)
+            let name = table[column: "cell"].flatMap { setting.cellText($0.cell(spot.row), role: $0.role) } ?? "–"
+            markup.element("circle", ["class": "spot", "cx": x.share, "cy": y.share, "r": radius.share]) { markup in
+                let count = setting.text(checkIns, row: spot.row)
+                markup.element("title", setting.text(.pageMapSpot(name, count)))
+            }
+        }
+        for spot in spots.prefix(Self.mostCounts) {
+            let (x, y) = frame.place(of: spot)
+            // Beside the number a small circle would not be seen: there the number stands over it.
+            let radius = radius(spot, highest)
+            let isInside = radius > 0.05
+            let top = isInside ? y : y - radius * Self.diagonal
+            markup.element(
+                "text", ["class": "count", "x": x.share, "y": top.share, "dy": isInside ? ".35em" : "-.4em"],
+                setting.text(checkIns, row: spot.row))
+        }
+        tools(frame, &markup)
+    }
+
+    private func radius(_ spot: MapFrame.Spot, _ highest: Double) -> Double {
+        max(Self.smallest, Self.largest * (spot.checkIns / highest).squareRoot())
+    }
+
+    /// The scale at the foot, the arrow to the north at the top.
+    private func tools(_ frame: MapFrame, _ markup: inout Markup) {
+        let bar = frame.scaleBar / frame.width
+        let (left, foot) = (0.04, 0.94)
+        markup.shape(
+            "line", ["class": "rule", "x1": left.share, "x2": (left + bar).share, "y1": foot.share, "y2": foot.share])
+        for x in [left, left + bar] {
+            markup.shape(
+                "line",
+                ["class": "rule", "x1": x.share, "x2": x.share, "y1": (foot - 0.012).share, "y2": (foot + 0.012).share])
+        }
+        let label = setting.distance(metres: frame.scaleBar)
+        markup.element("text", ["class": "tool", "x": (left + bar / 2).share, "y": (foot - 0.025).share], label)
+        markup.element("svg", ["x": "94%", "y": "5%"]) { markup in
+            markup.shape("path", ["class": "north", "d": "M0 0L7 20L0 15L-7 20z"])
+            markup.element("text", ["class": "tool", "x": "0", "y": "34"], setting.text(.pageNorth))
+        }
+    }
+}

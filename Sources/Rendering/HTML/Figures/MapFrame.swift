@@ -1,0 +1,119 @@
+import Foundation
+
+/// The stretch of ground that a plan shows, in metres on a plane that touches the earth at its middle: distances are
+/// true near it (equirectangular projection with the middle's parallel as standard parallel).
+struct MapFrame {
+    struct Spot {
+        var row: Int
+        /// Degrees.
+        var latitude: Double
+        var longitude: Double
+        var checkIns: Double
+    }
+
+    /// Width by height, as the style sheet has it.
+    static let aspect = 1.5
+    /// Metres of a degree of latitude on the sphere of 6 371 008.8 m.
+    private static let metresOfDegree = 6_371_008.8 * Double.pi / 180
+    /// Cells are drawn until they hold this share of check-ins, so that one far away does not shrink all others.
+    private static let shareInside = 0.98
+    /// All cells are drawn where that makes the plan at most so many times as wide.
+    private static let mostWidening = 3.0
+    /// Metres of width at least.
+    private static let narrowest = 1500.0
+
+    let inside: [Spot]
+    let outside: [Spot]
+    /// Metres.
+    let width: Double
+    var height: Double { width / Self.aspect }
+    private let middle: (latitude: Double, longitude: Double)
+    private let shrink: Double
+
+    /// - Parameter cell: The extent of a cell in degrees, of which all that is drawn is shown whole.
+    init?(_ spots: [Spot], cell: (latitude: Double, longitude: Double)) {
+        let spots = spots.sorted { ($1.checkIns, $0.row) < ($0.checkIns, $1.row) }
+        guard let first = spots.first else { return nil }
+        let total = spots.reduce(0) { $0 + max(0, $1.checkIns) }
+        var seen = 0.0
+        let kept = spots.prefix { spot in
+            defer { seen += max(0, spot.checkIns) }
+            return seen < total * Self.shareInside || spot.row == first.row
+        }
+        let core = Extent(of: kept, around: first.longitude, cell: cell)
+        let whole = Extent(of: spots[...], around: first.longitude, cell: cell)
+        let extent = whole.width <= core.width * Self.mostWidening ? whole : core
+        (width, middle, shrink) = (extent.width, extent.middle, extent.shrink)
+        // Cells that were not needed to reach the share are drawn where they lie in the picture all the same.
+        let (reach, middle, shrink) = (width, middle, shrink)
+        func isInside(_ spot: Spot) -> Bool {
+            let (x, y) = Self.offset(spot, from: middle, shrink)
+            return abs(x) <= reach / 2 && abs(y) <= reach / Self.aspect / 2
+        }
+        inside = spots.filter(isInside)
+        outside = spots.filter { !isInside($0) }
+    }
+
+    /// What a plan of some spots has to span, with a margin.
+    private struct Extent {
+        var middle: (latitude: Double, longitude: Double)
+        /// The length of a degree of longitude by that of one of latitude.
+        var shrink: Double
+        /// Metres.
+        var width: Double
+
+        init(of spots: ArraySlice<Spot>, around longitude: Double, cell: (latitude: Double, longitude: Double)) {
+            let easts = spots.map { MapFrame.turn($0.longitude - longitude) }
+            let latitudes = spots.map(\.latitude)
+            let (west, east) = (easts.min() ?? 0, easts.max() ?? 0)
+            let (south, north) = (latitudes.min() ?? 0, latitudes.max() ?? 0)
+            middle = ((south + north) / 2, longitude + (west + east) / 2)
+            shrink = max(0.01, cos(middle.latitude * .pi / 180))
+            let across = (east - west + cell.longitude) * metresOfDegree * shrink
+            let up = (north - south + cell.latitude) * metresOfDegree
+            width = max(narrowest, across * 1.25, up * 1.25 * aspect)
+        }
+    }
+
+    /// Where a spot lies from left to right and from top to bottom, each from 0 to 1.
+    func place(of spot: Spot) -> (x: Double, y: Double) {
+        let (x, y) = Self.offset(spot, from: middle, shrink)
+        return (0.5 + x / width, 0.5 - y / height)
+    }
+
+    /// The extent of a cell as shares of width and height.
+    func extent(of cell: (latitude: Double, longitude: Double)) -> (width: Double, height: Double) {
+        (cell.longitude * Self.metresOfDegree * shrink / width, cell.latitude * Self.metresOfDegree / height)
+    }
+
+    /// Metres from the plan's middle, on a great circle.
+    func distance(of spot: Spot) -> Double {
+        let radians = Double.pi / 180
+        let (first, second) = (middle.latitude * radians, spot.latitude * radians)
+        let (up, across) = (second - first, (spot.longitude - middle.longitude) * radians)
+        let haversine = pow(sin(up / 2), 2) + cos(first) * cos(second) * pow(sin(across / 2), 2)
+        return 2 * 6_371_008.8 * asin(min(1, haversine.squareRoot()))
+    }
+
+    /// A round length of about a quarter of the width.
+    var scaleBar: Double {
+        let wanted = width / 4
+        let magnitude = pow(10, floor(log10(wanted)))
+        return [5, 2, 1].map { $0 * magnitude }.first { $0 <= wanted } ?? magnitude
+    }
+
+    private static func offset(
+        _ spot: Spot, from middle: (latitude: Double, longitude: Double), _ shrink: Double
+    ) -> (x: Double, y: Double) {
+        (
+            turn(spot.longitude - middle.longitude) * metresOfDegree * shrink,
+            (spot.latitude - middle.latitude) * metresOfDegree
+        )
+    }
+
+    /// A difference of longitudes the short way round.
+    private static func turn(_ degrees: Double) -> Double {
+        let rest = degrees.truncatingRemainder(dividingBy: 360)
+        return rest > 180 ? rest - 360 : rest < -180 ? rest + 360 : rest
+    }
+}

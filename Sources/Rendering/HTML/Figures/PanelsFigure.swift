@@ -1,0 +1,127 @@
+import Messages
+import Reporting
+import Tables
+
+/// Arrivals of each session in a small picture of its own.
+struct PanelsFigure {
+    let table: ReportTable
+    let names: SessionNames
+    let id: String
+    let setting: PageSetting
+
+    /// Sessions drawn at most.
+    private static let mostPanels = 24
+    private static let mostColumns = 60
+    private static let height = 60.0
+
+    private struct Panel {
+        var session: Int64
+        var rows: Range<Int>
+    }
+
+    var markup: Markup {
+        var markup = Markup()
+        guard let ids = table[column: "session_id"], let starts = table[column: "bin_start"],
+            let checkIns = table[column: "checkins"]
+        else { return markup }
+        let panels = self.panels(ids)
+        guard !panels.isEmpty else { return markup }
+        let running = table[column: "cumulative_arrivals"]
+        markup.figure(id: id, class: "whole long", title: setting.text(.pagePanels)) { markup in
+            markup.keys(
+                [("first", setting.text(checkIns.title))]
+                    + [running].compactMap { $0 }.map { ("line", setting.text($0.title)) }
+                    + [("start", setting.text(.pageSessionStart))])
+            markup.element("p", ["class": "note"], setting.text(.pagePanelsNote))
+            markup.element("ul", ["class": "panels"]) { markup in
+                for panel in panels.prefix(Self.mostPanels) {
+                    markup.element("li") { draw(panel, starts, checkIns, running, &$0) }
+                }
+            }
+            if panels.count > Self.mostPanels {
+                let phrase = Phrase.terminalMore(setting.number(panels.count - Self.mostPanels))
+                markup.element("p", ["class": "more"], setting.text(phrase))
+            }
+        }
+        return markup
+    }
+
+    /// The rows of each session, which stand together.
+    private func panels(_ ids: ReportColumn) -> [Panel] {
+        var panels: [Panel] = []
+        for row in 0..<table.rowCount {
+            guard case .integer(let session) = ids.cell(row) else { continue }
+            if let last = panels.last, last.session == session, last.rows.upperBound == row {
+                panels[panels.count - 1].rows = last.rows.lowerBound..<row + 1
+            } else {
+                panels.append(Panel(session: session, rows: row..<row + 1))
+            }
+        }
+        return panels
+    }
+
+    private func draw(
+        _ panel: Panel, _ starts: ReportColumn, _ checkIns: ReportColumn, _ running: ReportColumn?,
+        _ markup: inout Markup
+    ) {
+        func part(_ column: ReportColumn) -> ReportColumn {
+            var column = column
+            column.cells = panel.rows.map { row in column.cell(row) }
+            return column
+        }
+        let values = part(checkIns).cells.map(\.drawnValue)
+        let name = setting.shown(names.name(panel.session) ?? String(panel.session))
+        markup.element("span", ["class": "label"]) { $0.element("bdi", name) }
+        guard let frame = HistogramFrame(part(starts), values: values, columns: Self.mostColumns, clock: setting.clock)
+        else { return }
+        let sums = frame.plot.sums(values)
+        let words = peak(frame, sums)
+        markup.element("p", ["class": "peak"], words)
+        markup.picture(class: "plot small", title: "\(name): \(words)") { markup in
+            let canvas = HistogramCanvas(frame: frame, top: 2, height: Self.height)
+            markup.shape(
+                "line", ["class": "axis", "x2": "100%", "y1": (Self.height + 2).drawn, "y2": (Self.height + 2).drawn])
+            canvas.draw(&markup) { markup in
+                let scale = AxisScale(highest: sums.reduce(0) { max($0, $1 ?? 0) })
+                markup.element("g", ["class": "columns"]) { canvas.outline(sums, scale: scale, class: "first", &$0) }
+                if let running {
+                    let lasts = frame.plot.lasts(part(running).cells.map(\.drawnValue))
+                    canvas.line(lasts, scale: AxisScale(highest: lasts.reduce(0) { max($0, $1 ?? 0) }), &markup)
+                }
+            }
+            if let start = names.start(panel.session).flatMap(frame.place) {
+                markup.shape(
+                    "line",
+                    ["class": "start", "x1": start.share, "x2": start.share, "y1": "0", "y2": (Self.height + 2).drawn])
+            }
+            ends(frame, &markup)
+        }
+    }
+
+    private func peak(_ frame: HistogramFrame, _ sums: [Double?]) -> String {
+        guard let peak = HistogramPlot.peak(sums), let value = sums[peak], let bins = frame.plot.columns[peak].bins
+        else {
+            return setting.text(.terminalNoData)
+        }
+        return setting.text(.terminalPeak(setting.number(value), at: frame.span(of: bins, in: setting.language)))
+    }
+
+    private func ends(_ frame: HistogramFrame, _ markup: inout Markup) {
+        guard let ends = frame.ends else { return }
+        let (first, last) = (setting.clock.civil(at: ends.first), setting.clock.civil(at: ends.last))
+        let isOneDay = first.daysSinceEpoch == last.advanced(bySeconds: -1).daysSinceEpoch
+        func label(_ civil: CivilTime) -> String {
+            isOneDay ? TimeText.time(civil) : TimeText.day(civil, in: setting.language) + " " + TimeText.time(civil)
+        }
+        let y = (Self.height + 18).drawn
+        markup.element("text", ["x": "0", "y": y], label(first))
+        markup.element("text", ["class": "end", "x": "100%", "y": y], label(last))
+    }
+}
+
+extension CivilTime {
+    /// The wall clock so many seconds later, as if it never changed.
+    fileprivate func advanced(bySeconds seconds: Int64) -> CivilTime {
+        CivilTime(secondsSinceEpoch: secondsSinceEpoch + seconds)
+    }
+}

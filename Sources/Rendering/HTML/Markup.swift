@@ -1,0 +1,79 @@
+/// Markup under construction. Names of elements and attributes are literals of the program; whatever else comes in is
+/// escaped, and every element that is opened is closed.
+struct Markup {
+    private(set) var bytes: [UInt8] = []
+
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+
+    init() {}
+
+    /// Writes an element with its content; attributes that are `nil` are left out.
+    mutating func element(
+        _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:],
+        content: (inout Markup) throws -> Void
+    ) rethrows {
+        open(name, attributes)
+        raw(">")
+        try content(&self)
+        close(name)
+    }
+
+    /// Writes an element that holds a text alone.
+    mutating func element(
+        _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:], _ text: String
+    ) {
+        element(name, attributes) { $0.append(text) }
+    }
+
+    /// Writes an element of SVG without content.
+    mutating func shape(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>) {
+        open(name, attributes)
+        raw("/>")
+    }
+
+    /// Appends a text, escaped.
+    mutating func append(_ text: String) { bytes.append(escaping: text) }
+
+    /// Appends finished markup.
+    mutating func append(_ markup: Markup) { bytes += markup.bytes }
+
+    private mutating func open(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>) {
+        raw("<")
+        raw(name)
+        for (name, value) in attributes {
+            guard let value else { continue }
+            raw(" ")
+            raw(name)
+            raw("=\"")
+            append(value)
+            raw("\"")
+        }
+    }
+
+    private mutating func close(_ name: StaticString) {
+        raw("</")
+        raw(name)
+        raw(">")
+    }
+
+    private mutating func raw(_ text: StaticString) {
+        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    }
+}
+
+extension [UInt8] {
+    /// Appends a text with the five characters escaped that mean something in HTML. It goes by bytes: a quote stays a
+    /// quote where a combining mark follows it.
+    mutating func append(escaping text: String) {
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "&"): append(contentsOf: "&amp;".utf8)
+            case UInt8(ascii: "<"): append(contentsOf: "&lt;".utf8)
+            case UInt8(ascii: ">"): append(contentsOf: "&gt;".utf8)
+            case UInt8(ascii: "\""): append(contentsOf: "&quot;".utf8)
+            case UInt8(ascii: "'"): append(contentsOf: "&#39;".utf8)
+            default: append(byte)
+            }
+        }
+    }
+}

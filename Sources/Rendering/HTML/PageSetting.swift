@@ -1,0 +1,65 @@
+import Messages
+import Reporting
+import Tables
+
+/// How a page says things: its language and clock, and what becomes of texts out of the data.
+struct PageSetting: Sendable {
+    let language: Language
+    let clock: WallClock
+
+    /// Characters of a text that are shown; a longer one is whole in the files for programs.
+    private static let longest = 200
+
+    func text(_ phrase: Phrase) -> String { shown(phrase[language], longest: 2000) }
+
+    func text(_ column: ReportColumn, row: Int) -> String { text(column.cell(row), role: column.role) }
+
+    /// The text of a cell, `nil` for a value that does not exist.
+    func cellText(_ cell: Cell, role: ReportColumn.Role) -> String? {
+        let text = text(cell, role: role)
+        return text.isEmpty ? nil : text
+    }
+
+    /// The text of a cell; empty for a value that does not exist.
+    func text(_ cell: Cell, role: ReportColumn.Role = .count) -> String {
+        switch cell {
+        case .text(let text): shown(text)
+        case .percentage(let percentage): number.text(percentage) + percentSign
+        default: CellText(language: language, clock: clock).text(cell, role: role)
+        }
+    }
+
+    /// A percentage without its decimals, for where there is no room for them.
+    func shortText(_ percentage: Percentage) -> String {
+        // What is there is not shown as nothing.
+        if (1..<50).contains(percentage.hundredths) { return "<1" + percentSign }
+        return number.text(Double(percentage.hundredths) / 100, places: 0) + percentSign
+    }
+
+    func number(_ value: Int) -> String { number.text(value) }
+    func number(_ value: Double) -> String { number.text(shortest: value) }
+
+    /// A distance in metres, or in kilometres from one on.
+    func distance(metres: Double) -> String {
+        metres < 1000
+            ? number.text(metres, places: metres < 10 && metres.rounded() != metres ? 1 : 0) + " m"
+            : number.text(metres / 1000, places: metres < 10_000 && (metres / 1000).rounded() != metres / 1000 ? 1 : 0)
+                + " km"
+    }
+
+    /// A text out of the data: without controls, and cut where it is longer than anybody reads.
+    func shown(_ text: String, longest: Int = Self.longest) -> String {
+        // Scalars first: a single character can hold thousands of marks, which `harmless` drops.
+        let scalars = text.unicodeScalars.prefix(longest * 8)
+        var harmless = String(String.UnicodeScalarView(scalars)).harmless()
+        let isCut = scalars.endIndex != text.unicodeScalars.endIndex
+        if isCut || harmless.utf8.count > longest, harmless.count > longest || isCut {
+            harmless = harmless.prefix(longest).droppingTrailingSpaces() + "…"
+        }
+        return harmless
+    }
+
+    private var number: NumberNotation { .people(language) }
+    /// Spanish sets the sign off by a space (RAE, Ortografía, "símbolo de porcentaje"), one that lines do not break at.
+    private var percentSign: String { language == .spanish ? "\u{A0}%" : "%" }
+}

@@ -1,0 +1,143 @@
+import Messages
+import Reporting
+import Tables
+
+/// A section's table as a page shows it, folded away where it is long, with what its columns mean.
+struct TableMarkup {
+    let section: ReportSection
+    let anchor: String
+    /// Whether a picture shows the rows already: then fewer of them stand open.
+    let hasPicture: Bool
+    let setting: PageSetting
+
+    /// Rows shown at most; the files for programs have all of them.
+    private static let mostRows = 500
+    /// Bytes from which on no further row begins, so that a page of long names stays small.
+    private static let mostBytes = 90_000
+    /// Tables up to so many rows stand open.
+    private static let openRows = 16
+    /// Characters of a heading that stays on one line.
+    private static let shortTitle = 13
+
+    private var table: ReportTable { section.table }
+    private var name: String { "\(setting.text(.pageTable)): \(setting.text(section.title))" }
+
+    var markup: Markup {
+        var markup = Markup()
+        guard table.rowCount > 0 else {
+            markup.element("p", ["class": "more"], setting.text(.sectionWithoutRows))
+            return markup
+        }
+        let isOpen = table.rowCount <= Self.openRows
+        markup.element("details", ["class": isOpen ? "data brief" : "data", "open": isOpen ? "" : nil]) { markup in
+            let count = setting.text(.pageRows(setting.number(table.rowCount)))
+            markup.element("summary", ["data-print": setting.text(.pageNotPrinted)], "\(name) (\(count))")
+            let shown = scrolled(&markup)
+            if shown < table.rowCount {
+                let phrase = Phrase.pageRowsLeftOut(setting.number(shown), of: setting.number(table.rowCount))
+                markup.element("p", ["class": "more"], setting.text(phrase))
+            }
+            meanings(&markup)
+        }
+        return markup
+    }
+
+    /// Writes the table in a box of its own to scroll in. Gives the number of rows shown.
+    private func scrolled(_ markup: inout Markup) -> Int {
+        var shown = 0
+        markup.element("div", ["class": "scroll", "role": "region", "aria-label": name, "tabindex": "0"]) { markup in
+            markup.element("table", ["class": "rows"]) { markup in
+                markup.element("caption", ["class": "hidden"], setting.text(section.title))
+                markup.element("thead") { $0.element("tr", content: head) }
+                markup.element("tbody") { shown = rows(&$0) }
+            }
+        }
+        return shown
+    }
+
+    private func head(_ markup: inout Markup) {
+        for column in table.columns {
+            let title = setting.text(column.title)
+            let classes = [column.role == .text ? "t" : nil, title.count <= Self.shortTitle ? "short" : nil]
+            markup.element(
+                "th",
+                [
+                    "scope": "col", "class": classes.joined, "data-kind": column.role.kind,
+                    "title": setting.text(column.definition),
+                ], title)
+        }
+    }
+
+    private func rows(_ markup: inout Markup) -> Int {
+        let heading = table.columns.firstIndex { $0.role == .text }
+        let empty = setting.text(.pageEmptyCell)
+        let limit = markup.bytes.count + Self.mostBytes
+        let most = min(table.rowCount, Self.mostRows)
+        for row in 0..<most {
+            if markup.bytes.count > limit { return row }
+            markup.element("tr") { markup in
+                for (index, column) in table.columns.enumerated() {
+                    cell(column.cell(row), column.role, isHeading: index == heading, empty: empty, &markup)
+                }
+            }
+        }
+        return most
+    }
+
+    private func cell(
+        _ cell: Cell, _ role: ReportColumn.Role, isHeading: Bool, empty: String, _ markup: inout Markup
+    ) {
+        guard let text = setting.cellText(cell, role: role) else {
+            return markup.element("td", ["class": role == .text ? "t" : nil, "aria-label": empty], "–")
+        }
+        switch cell {
+        case .text where isHeading:
+            markup.element("th", ["scope": "row"]) { $0.element("bdi", text) }
+        case .text:
+            markup.element("td", ["class": "t"]) { $0.element("bdi", text) }
+        case .instant(let instant):
+            markup.element("td", ["class": "d", "data-v": String(instant.secondsSinceEpoch)], text)
+        default:
+            markup.element("td", text)
+        }
+    }
+
+    private func meanings(_ markup: inout Markup) {
+        markup.element("details", ["class": "data meanings-data"]) { markup in
+            markup.element("summary", setting.text(.pageMeanings))
+            markup.element("dl", ["class": "meanings"]) { markup in
+                for column in table.columns {
+                    markup.element("div") { markup in
+                        markup.element("dt", setting.text(column.title))
+                        markup.element("dd", setting.text(column.definition))
+                    }
+                }
+            }
+        }
+    }
+}
+
+extension Markup {
+    /// Writes an element without attributes that holds a text alone.
+    mutating func element(_ name: StaticString, _ text: String) { element(name, [:], text) }
+}
+
+extension [String?] {
+    /// Those that there are, as an attribute's words; `nil` for none.
+    fileprivate var joined: String? {
+        let words = compactMap { $0 }
+        return words.isEmpty ? nil : words.joined(separator: " ")
+    }
+}
+
+extension ReportColumn.Role {
+    /// How the page's script sorts a column.
+    fileprivate var kind: String {
+        switch self {
+        case .text: "text"
+        case .instant: "time"
+        case .identifier: "id"
+        case .count, .money, .percentage, .metres, .degrees: "number"
+        }
+    }
+}

@@ -1,0 +1,88 @@
+// Sorting and filtering of tables. Without it every table is there, in the report's own order.
+(() => {
+  "use strict";
+  const language = document.documentElement.lang;
+  const words = document.getElementById("content").dataset;
+  const [grouping, mark] = language === "es" ? [".", ","] : [",", "."];
+  const collator = new Intl.Collator(language, { numeric: true, sensitivity: "base" });
+  const plain = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+  // A cell's value for sorting; null for a value that does not exist.
+  const value = (cell, kind) => {
+    if (cell.hasAttribute("aria-label")) return null;
+    if (cell.dataset.v) return Number(cell.dataset.v);
+    const text = cell.textContent;
+    if (kind === "text") return text;
+    const number = Number(text.replaceAll(grouping, "").replace(mark, ".").replace(/[^\d.-]/g, ""));
+    return Number.isNaN(number) ? text : number;
+  };
+  const compare = (a, b) => typeof a === "number" && typeof b === "number" ? a - b : collator.compare(a, b);
+
+  const sort = (table, rows, heads, column, direction) => {
+    const body = table.tBodies[0];
+    const kind = heads[column].dataset.kind;
+    let order = rows;
+    if (direction) {
+      const keys = new Map(rows.map(row => [row, value(row.cells[column], kind)]));
+      order = [...rows].sort((a, b) => {
+        const [left, right] = [keys.get(a), keys.get(b)];
+        if (left === null || right === null) return (left === null) - (right === null);
+        return direction * compare(left, right);
+      });
+    }
+    body.append(...order);
+    heads.forEach((head, index) => {
+      if (index !== column || !direction) head.removeAttribute("aria-sort");
+      else head.setAttribute("aria-sort", direction > 0 ? "ascending" : "descending");
+    });
+  };
+
+  const addSorting = (table, rows) => {
+    const heads = [...table.tHead.rows[0].cells];
+    const first = heads.map(head => head.dataset.kind === "number" ? -1 : 1);
+    const state = { column: -1, direction: 0 };
+    heads.forEach((head, column) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.append(...head.childNodes);
+      button.title = head.title ? `${head.title} ${words.sort}` : words.sort;
+      head.removeAttribute("title");
+      head.append(button);
+      button.addEventListener("click", () => {
+        const next = state.column !== column ? first[column] : state.direction === first[column] ? -first[column] : 0;
+        Object.assign(state, { column: next ? column : -1, direction: next });
+        sort(table, rows, heads, column, next);
+      });
+    });
+  };
+
+  const addFilter = (table, rows) => {
+    const texts = rows.map(row => plain([...row.cells].map(cell => cell.textContent).join(" ")));
+    const bar = document.createElement("p");
+    const label = document.createElement("label");
+    const input = document.createElement("input");
+    const count = document.createElement("span");
+    bar.className = "filter";
+    input.type = "search";
+    input.autocomplete = "off";
+    count.setAttribute("role", "status");
+    label.append(words.filter + " ", input);
+    bar.append(label, count);
+    input.addEventListener("input", () => {
+      const wanted = plain(input.value).split(/\s+/).filter(Boolean);
+      let shown = 0;
+      rows.forEach((row, index) => {
+        row.hidden = !wanted.every(word => texts[index].includes(word));
+        if (!row.hidden) shown += 1;
+      });
+      count.textContent = wanted.length ? words.rows.replace("#", shown).replace("#", rows.length) : "";
+    });
+    table.parentElement.before(bar);
+  };
+
+  for (const table of document.querySelectorAll("table.rows")) {
+    const rows = [...table.tBodies[0].rows];
+    if (rows.length > 1) addSorting(table, rows);
+    if (rows.length > 7) addFilter(table, rows);
+  }
+})();

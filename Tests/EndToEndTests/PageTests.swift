@@ -1,0 +1,62 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// The page that `attendance report --format html` writes.
+@Suite struct PageTests {
+    private func page(_ sandbox: RunningSandbox, token: String, in folder: String, _ more: [String] = []) async throws
+        -> String
+    {
+        let run = try await Product.run(
+            [
+                "report", "--event", "6", "--live", "--base-url", sandbox.baseURL, "--timezone", "America/Santiago",
+                "--format", "html,json", "--output", folder,
+            ] + more, environment: ["ATTENDANCE_TOKEN": token])
+        #expect(run.status == 0, "\(run.errors)")
+        return try String(contentsOfFile: "\(folder)/event-6/attendance.html", encoding: .utf8)
+    }
+
+    @Test func showsTheNumbersThatTheDocumentHolds() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let page = try await page(sandbox, token: token, in: folder, ["--locale", "es"])
+                let data = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/event-6/attendance.json"))
+                let document = try JSONSerialization.jsonObject(with: data) as? [String: Any]
+                let headlines = try #require(document?["headlines"] as? [String: Any])
+                let percentage = try #require(headlines["attendance_percentage"] as? Double)
+                let shown = String(format: "%.2f", percentage).replacing(".", with: ",")
+                #expect(page.contains("<span class=\"figure\">\(shown)\u{A0}%</span>"))
+                let sections = try #require(document?["sections"] as? [String: [String: Any]])
+                #expect(sections.count == 12)
+                for (name, section) in sections {
+                    #expect(page.contains("<h2 id=\"\(name)\""))
+                    #expect(page.contains(try #require(section["title"] as? String)))
+                }
+            }
+        }
+    }
+
+    @Test func isOneFileThatNeedsNothingElse() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let page = try await page(sandbox, token: token, in: folder)
+                #expect(page.contains("default-src &#39;none&#39;;"))
+                #expect(!page.contains("http:") && !page.contains("https:") && !page.contains("url("))
+                #expect(page.utf8.count < 1_500_000)
+                // Aggregates only: nobody's address, and no token.
+                #expect(!page.contains("@tikit") && !page.contains(token))
+            }
+        }
+    }
+
+    @Test(arguments: ["es", "en"]) func theSameInputGivesTheSameBytes(locale: String) async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let first = try await page(sandbox, token: token, in: "\(folder)/one", ["--locale", locale])
+                let second = try await page(sandbox, token: token, in: "\(folder)/two", ["--locale", locale])
+                #expect(first == second)
+                #expect(first.contains("<html lang=\"\(locale)\">"))
+            }
+        }
+    }
+}

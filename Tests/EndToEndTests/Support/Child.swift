@@ -1,0 +1,53 @@
+import Foundation
+
+/// A process started with posix_spawn(3): many are started at once here, which Foundation's `Process` does not survive.
+struct Child: Sendable {
+    private let number: pid_t
+
+    init(
+        _ executable: String, _ arguments: [String], environment: [String: String], in directory: String?,
+        output: String,
+        errors: String
+    ) throws {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+
+        // Signals as a shell would start it with: this process ignores some.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var (all, none) = (sigset_t(), sigset_t())
+        sigfillset(&all)
+        sigemptyset(&none)
+        posix_spawnattr_setsigdefault(&attributes, &all)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+
+        let inside = directory.map { ["/usr/bin/env", "-C", $0] } ?? []
+        let command = inside + [executable] + arguments
+        var words = command.map { strdup($0) } + [nil]
+        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for pointer in words + variables { free(pointer) } }
+        var child = pid_t()
+        let problem = posix_spawn(&child, command[0], &actions, &attributes, &words, &variables)
+        guard problem == 0 else { throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO) }
+        number = child
+    }
+
+    /// Waits for the end and gives the exit status, 128 and its number for a signal.
+    func end() async -> Int32 {
+        await withCheckedContinuation { continuation in
+            // A thread of its own: waiting blocks, and the tests' own pool is small.
+            Thread { [number] in
+                var status: Int32 = 0
+                while waitpid(number, &status, 0) < 0, errno == EINTR {}
+                let signal = status & 0x7F
+                continuation.resume(returning: signal == 0 ? status >> 8 & 0xFF : 128 + signal)
+            }.start()
+        }
+    }
+}

@@ -1,0 +1,188 @@
+import Foundation
+import Messages
+import Reporting
+import Tables
+import Testing
+
+@testable import Rendering
+
+@Suite struct FigureTests {
+    private func clock(_ zone: String, from: Int64 = 0) throws -> WallClock {
+        let zone = try #require(TimeZone(identifier: zone))
+        let start = Instant(secondsSinceEpoch: from)
+        return WallClock(zone: zone, from: start, to: start.advanced(bySeconds: 10 * 86_400))
+    }
+
+    private func column(_ name: String, _ role: ReportColumn.Role, _ cells: [Cell]) -> ReportColumn {
+        CSVSample.column(name, role, es: name, en: name, cells)
+    }
+
+    private func histogram(from start: Int64, step: Int64, _ counts: [Int64]) -> ReportTable {
+        ReportTable([
+            column(
+                "bin_start", .instant,
+                counts.indices.map { .instant(Instant(secondsSinceEpoch: start + Int64($0) * step)) }),
+            column("checkins", .count, counts.map { .integer($0) }),
+        ])
+    }
+
+    /// What stands in each row of a table of colours: heading, cells, and the cells' classes.
+    private func rows(_ markup: Markup) -> [(heading: String, cells: [String], classes: [String])] {
+        markup.text.matches(of: /<tr><th scope="row"><bdi>(.*?)<\/bdi><\/th>(.*?)<\/tr>/).map { match in
+            let cells = match.2.matches(of: /<td class="(.*?)".*?>(.*?)<\/td>/)
+            return (String(match.1), cells.map { String($0.2) }, cells.map { String($0.1) })
+        }
+    }
+
+    // MARK: - Days and hours
+
+    /// 1772359200 is 2026-03-01T10:00:00Z, half past three in the afternoon in Kolkata: a zone of half hours.
+    @Test func binsFallIntoTheHoursOfTheReportsClock() throws {
+        let setting = PageSetting(language: .english, clock: try clock("Asia/Kolkata", from: 1_772_300_000))
+        let table = histogram(from: 1_772_359_200, step: 1800, [3, 5, 0, 70])
+        let markup = DayHourFigure(table: table, id: "f", setting: setting).markup
+        let rows = rows(markup)
+        #expect(rows.map(\.heading) == ["Sun 01 Mar"])
+        // 15:30 | 16:00, 16:30 | 17:00.
+        #expect(rows[0].cells == ["3", "5", "70"])
+        // Shares of the highest in sevenths: 0.3, 0.5, 7.
+        #expect(rows[0].classes == ["h1", "h1", "h7"])
+        #expect(markup.text.contains("title=\"01 Mar, 17:00: 70\""))
+    }
+
+    /// Santiago sets its clocks back at the midnight that ends 4 April 2026: that day has two hours from 23.
+    /// 1775354400 is 2026-04-05T02:00:00Z, 23:00 before the change; 04:00Z is the midnight after it.
+    @Test func bothHoursOfAChangeOfClockCountInOne() throws {
+        let setting = PageSetting(language: .spanish, clock: try clock("America/Santiago", from: 1_775_300_000))
+        let table = histogram(from: 1_775_354_400, step: 3600, [10, 20, 7])
+        let rows = rows(DayHourFigure(table: table, id: "f", setting: setting).markup)
+        #expect(rows.map(\.heading) == ["sáb 04 abr", "dom 05 abr"])
+        #expect(rows.map(\.cells.last) == ["30", "0"])
+        #expect(rows.map(\.cells.first) == ["0", "7"])
+    }
+
+    @Test func widerBinsThanAnHourSayNothingOfHours() throws {
+        let setting = PageSetting(language: .english, clock: try clock("UTC"))
+        let table = histogram(from: 0, step: 7200, [1, 2])
+        #expect(DayHourFigure(table: table, id: "f", setting: setting).markup.bytes.isEmpty)
+    }
+
+    // MARK: - Sessions in common
+
+    @Test func sharesStandInTheRowOfTheirSession() throws {
+        let pairs: [(Int64, Int64, Int64, Int64)] = [
+            (7, 3, 30, 7500), (3, 7, 30, 10_000), (3, 5, 1, 33), (5, 3, 1, 5000),
+        ]
+        let table = ReportTable([
+            column("session_id", .identifier, pairs.map { .integer($0.0) }),
+            column("other_session_id", .identifier, pairs.map { .integer($0.1) }),
+            column("guests", .count, pairs.map { .integer($0.2) }),
+            column("percentage", .percentage, pairs.map { .percentage(.init(hundredths: $0.3)) }),
+        ])
+        let names = ReportTable([
+            column("session_id", .identifier, [.integer(7), .integer(3)]),
+            column("session", .text, [.text("<Inicio>"), .empty]),
+        ])
+        let report = Report(
+            name: "r", title: Phrase(verbatim: "r"), eventID: 1, eventName: "e", clock: SampleReport.clock,
+            sections: [ReportSection("s", title: Phrase(verbatim: "s"), table: names)])
+        let setting = PageSetting(language: .english, clock: SampleReport.clock)
+        let markup = FlowFigure(table: table, names: SessionNames(report), id: "f", setting: setting).markup
+        let rows = rows(markup)
+        #expect(rows.map(\.heading) == ["7 · &lt;Inicio&gt;", "3", "5"])
+        #expect(rows.map(\.cells) == [["–", "75%", "0"], ["100%", "–", "&lt;1%"], ["0", "50%", "–"]])
+        #expect(rows.map(\.classes) == [["self", "h6", "h0"], ["h7", "self", "h1"], ["h0", "h4", "self"]])
+        #expect(markup.text.contains("title=\"7 → 3: 30 guests, 75.00%\""))
+    }
+
+    // MARK: - The plan
+
+    private func spot(_ row: Int, _ latitude: Double, _ longitude: Double, _ checkIns: Double) -> MapFrame.Spot {
+        MapFrame.Spot(row: row, latitude: latitude, longitude: longitude, checkIns: checkIns)
+    }
+
+    /// A hundredth of a degree of latitude is 1,111.95 m; at 60° a hundredth of longitude is half of that.
+    @Test func distancesAreTrueAtThePlansLatitude() throws {
+        let spots = [spot(0, 60, 10, 50), spot(1, 60.01, 10, 30), spot(2, 60, 10.02, 20)]
+        let frame = try #require(MapFrame(spots, cell: (0, 0)))
+        let places = spots.map(frame.place)
+        let up = (places[0].y - places[1].y) * frame.height
+        let across = (places[2].x - places[0].x) * frame.width
+        #expect(abs(up - 1111.95) < 0.1)
+        #expect(abs(across - 1111.95) < 0.3)
+        #expect(places.allSatisfy { (0.05...0.95).contains($0.x) && (0.05...0.95).contains($0.y) })
+        // A quarter more than the height of 1,112 m, one and a half times as wide: 2,085 m; a fourth of it is 521 m.
+        #expect(abs(frame.width - 2084.9) < 0.1)
+        #expect(frame.scaleBar == 500)
+        #expect(frame.outside.isEmpty)
+    }
+
+    @Test func aPlaceFarAwayDoesNotShrinkTheOthers() throws {
+        let spots = [spot(0, -33.44, -70.65, 5000), spot(1, -33.445, -70.65, 900), spot(2, 40.4, -3.7, 1)]
+        let frame = try #require(MapFrame(spots, cell: (0.0055, 0.011)))
+        #expect(frame.inside.map(\.row) == [0, 1])
+        #expect(frame.outside.map(\.row) == [2])
+        #expect(frame.width < 4000)
+        // Santiago to Madrid.
+        #expect(abs(frame.distance(of: spots[2]) - 10_700_000) < 100_000)
+    }
+
+    @Test func theDateLineIsNoEdge() throws {
+        let spots = [spot(0, 0, 179.995, 10), spot(1, 0, -179.995, 10)]
+        let frame = try #require(MapFrame(spots, cell: (0, 0)))
+        #expect(frame.width == 1500)
+        let places = spots.map(frame.place)
+        #expect(abs((places[1].x - places[0].x) * frame.width - 1111.95) < 0.1)
+    }
+
+    @Test func thereIsNoPlanOfNothing() {
+        #expect(MapFrame([], cell: (0, 0)) == nil)
+    }
+
+    // MARK: - Time
+
+    /// Two days of hours with nights left out: days are named where they begin, times at round steps, and on a narrow
+    /// page none touches another.
+    @Test func labelsLeaveEachOtherRoom() throws {
+        let counts = (0..<480).map { (60..<180).contains($0) || (350..<440).contains($0) ? 5.0 : 0 }
+        let starts = column(
+            "bin_start", .instant,
+            counts.indices.map { .instant(SampleReport.day.advanced(bySeconds: Int64($0) * 360)) })
+        let frame = try #require(HistogramFrame(starts, values: counts, columns: 168, clock: SampleReport.clock))
+        let ticks = TimeTicks(frame, in: .english)
+        #expect(ticks.days.map(\.text) == ["01 Mar", "02 Mar"])
+        #expect(ticks.times.count > 4)
+        for (labels, wide, narrow) in [(ticks.times, 0.05, 0.15), (ticks.days, 0.07, 0.2)] {
+            for (first, second) in zip(labels, labels.dropFirst()) { #expect(second.place - first.place >= wide) }
+            let always = labels.filter(\.isAlways)
+            for (first, second) in zip(always, always.dropFirst()) { #expect(second.place - first.place >= narrow) }
+        }
+    }
+
+    @Test func aMomentStandsWithinItsColumn() throws {
+        let starts = column(
+            "bin_start", .instant, (0..<4).map { .instant(Instant(secondsSinceEpoch: Int64($0) * 900)) })
+        let frame = try #require(HistogramFrame(starts, values: [1, 2, 3, 4], columns: 60, clock: try clock("UTC")))
+        #expect(frame.place(of: Instant(secondsSinceEpoch: 0)) == 0)
+        #expect(frame.place(of: Instant(secondsSinceEpoch: 1350)) == 0.375)
+        #expect(frame.place(of: Instant(secondsSinceEpoch: 3600)) == nil)
+        #expect(frame.span(of: 1..<3, in: .english) == "01 Jan 00:15–00:45")
+    }
+
+    @Test func textOfDistances() {
+        let setting = PageSetting(language: .spanish, clock: SampleReport.clock)
+        let texts = [0.5, 500, 999, 1000, 1500, 12_345].map { setting.distance(metres: $0) }
+        #expect(texts == ["0,5 m", "500 m", "999 m", "1 km", "1,5 km", "12 km"])
+    }
+
+    // MARK: - Addresses
+
+    @Test func sectionsHaveAddressesOfTheirOwn() {
+        let names = ["a_b", "a_b", "content", "ñ<\">", "about", ""]
+        let sections = names.map { ReportSection($0, title: Phrase(verbatim: "t"), table: ReportTable([])) }
+        let anchors = Anchors(sections)
+        #expect(anchors.sections == ["a_b", "a_b-2", "content-2", "section", "about", "section-2"])
+        #expect(anchors.about == "about-2")
+        #expect(anchors[section: "a_b"] == "a_b")
+    }
+}
