@@ -11,7 +11,6 @@ program=${1:?usage: extraction.sh EXTRACTION-BENCHMARK [DATA-FOLDER] [ROUNDS]}
 data=${2:-${TMPDIR:-/tmp}/attendance-benchmark}
 rounds=${3:-5}
 here=$(cd "$(dirname "$0")" && pwd)
-nginx=$(command -v nginx || echo /usr/sbin/nginx)
 
 [ -f "$data/sessions.json" ] || python3 "$here/make-pages.py" "$data"
 data=$(cd "$data" && pwd)
@@ -19,7 +18,6 @@ pages=$(ls "$data/checkins" | wc -l)
 port=$(python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1", 0)); print(s.getsockname()[1])')
 
 work=$(mktemp -d)
-mkdir "$work/logs"
 server=
 stop() {
     [ -z "$server" ] || kill "$server" 2>/dev/null || true
@@ -27,34 +25,7 @@ stop() {
 }
 trap stop EXIT INT TERM
 
-cat > "$work/nginx.conf" <<CONFIGURATION
-daemon off;
-master_process off;
-worker_processes 1;
-pid $work/nginx.pid;
-error_log $work/logs/error.log;
-events { worker_connections 256; }
-http {
-    access_log off;
-    sendfile on;
-    tcp_nopush on;
-    keepalive_requests 1000000;
-    open_file_cache max=20000 inactive=600s;
-    default_type application/json;
-    client_body_temp_path $work/body;
-    proxy_temp_path $work/proxy;
-    fastcgi_temp_path $work/fastcgi;
-    uwsgi_temp_path $work/uwsgi;
-    scgi_temp_path $work/scgi;
-    server {
-        listen 127.0.0.1:$port;
-        root $data;
-        location = /api/checkins { try_files /checkins/\$arg_page.json =404; }
-        location = /api/events/6/sessions { try_files /sessions.json =404; }
-    }
-}
-CONFIGURATION
-"$nginx" -p "$work" -e "$work/logs/error.log" -c "$work/nginx.conf" &
+sh "$here/serve-pages.sh" "$data" "$port" "$work" &
 server=$!
 
 base="http://127.0.0.1:$port/api/"

@@ -18,6 +18,7 @@ http {
     sendfile on;
     tcp_nopush on;
     keepalive_requests 1000000;
+    open_file_cache max=20000 inactive=600s;
     default_type application/json;
     client_body_temp_path $work/body;
     proxy_temp_path $work/proxy;

@@ -17,7 +17,8 @@ struct ReportOptions: ParsableArguments {
     @Option(
         name: .customLong("format"),
         help:
-            "terminal, csv, xlsx, html, json: several joined by commas. Default: terminal; with --output, terminal,csv,xlsx.")
+            "terminal, csv, xlsx, html, json: several joined by commas. Default: terminal; with --output, terminal,csv,xlsx."
+    )
     var formatNames: [String] = []
 
     @Option(name: .shortAndLong, help: "Folder for the files: OUTPUT/event-ID/…", completion: .directory)

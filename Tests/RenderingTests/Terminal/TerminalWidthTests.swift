@@ -15,7 +15,9 @@ import Testing
             case 1: .integer(0)
             case 2: .integer(.random(in: Int64.min...Int64.max, using: &random))
             case 3:
-                .decimal([.nan, .infinity, -1e300, 1e308, .leastNonzeroMagnitude][Int.random(in: 0...4, using: &random)], places: 2)
+                .decimal(
+                    [.nan, .infinity, -1e300, 1e308, .leastNonzeroMagnitude][Int.random(in: 0...4, using: &random)],
+                    places: 2)
             case 4: .number(.random(in: -1e6...1e6, using: &random))
             case 5: .percentage(.init(hundredths: .random(in: -10...30_000, using: &random)))
             default: .integer(.random(in: 0...5000, using: &random))

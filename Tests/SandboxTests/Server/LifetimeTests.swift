@@ -7,6 +7,12 @@ import Testing
 
 @Suite struct LifetimeTests {
     @Test func theServerIsGoneAfterwards() async throws {
+        // Another test may be given the port before it is taken again here, so it may take more than one try.
+        for _ in 1...5 where try await startsAgainOnItsPort() { return }
+        Issue.record("five ports in turn were not free after their servers had stopped")
+    }
+
+    private func startsAgainOnItsPort() async throws -> Bool {
         let (port, path) = try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let answer = try await client.get("auth/me")
             #expect(answer.status == 200)
@@ -15,8 +21,11 @@ import Testing
             return (client.sandbox.port, client.sandbox.databasePath)
         }
         #expect(!FileManager.default.fileExists(atPath: path))
-        // The same port is free for another.
-        try await Sandbox.withServer(SandboxConfiguration(guests: 10), port: port) { #expect($0.port == port) }
+        do {
+            return try await Sandbox.withServer(SandboxConfiguration(guests: 10), port: port) { $0.port == port }
+        } catch let fault as Fault where fault.kind == .unavailable {
+            return false
+        }
     }
 
     @Test func aBodysErrorIsThrownAndTheServerStopped() async throws {
