@@ -71,11 +71,7 @@ public struct EventCollector: Sendable {
         let plan = WalkPlan(
             eventID: event, kind: .incremental, source: baseURL, startedAt: started, highestID: walk.highestID,
             perPage: walk.perPage)
-        var completion = completion(of: walk, listing, event: event)
-        if completion.provenance.highestCheckInAt == nil, walk.highestID == mark.highestID {
-            completion.provenance.highestCheckInAt = mark.highestAt
-        }
-        return try store.save(sink, as: plan, with: completion)
+        return try store.save(sink, as: plan, with: completion(of: walk, listing, event: event))
     }
 
     /// Goes on with a first walk that was interrupted; `nil` where there is none, or what it saved no longer adds up.
@@ -89,7 +85,7 @@ public struct EventCollector: Sendable {
             metadata: ["event": "\(event)", "saved": "\(interrupted.savedCheckIns)"])
         var sink = StoreSink(store: store, event: event, resuming: interrupted)
         let known = KnownCheckIns(highestID: highest, count: interrupted.savedCheckIns, lowestID: lowest)
-        let walk = try await source.checkIns(of: event, above: known, into: &sink)
+        let walk = try await read(event, above: known, into: &sink)
         guard walk.agreesWithKnown else { return nil }
         return try sink.finish(
             with: completion(of: walk, listing, event: event), unreadableFields: walk.unreadableFields)
@@ -98,9 +94,21 @@ public struct EventCollector: Sendable {
     private func readWhole(_ event: Int64, _ listing: SessionListing) async throws -> WalkOutcome {
         let plan = WalkPlan(eventID: event, kind: .full, source: baseURL, startedAt: now())
         var sink = StoreSink(store: store, event: event, beginning: plan)
-        let walk = try await source.checkIns(of: event, into: &sink)
+        let walk = try await read(event, into: &sink)
         return try sink.finish(
             with: completion(of: walk, listing, event: event), unreadableFields: walk.unreadableFields)
+    }
+
+    /// Walks into the store; what a walk that breaks off has read is saved for the next one.
+    private func read(_ event: Int64, above known: KnownCheckIns? = nil, into sink: inout StoreSink) async throws
+        -> CheckInWalk
+    {
+        do {
+            return try await source.checkIns(of: event, above: known, into: &sink)
+        } catch {
+            try? sink.flush()
+            throw error
+        }
     }
 
     private func completion(of walk: CheckInWalk, _ listing: SessionListing, event: Int64) -> WalkCompletion {

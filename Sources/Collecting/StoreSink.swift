@@ -15,8 +15,12 @@ struct StoreSink: CheckInSink {
     private var batch: EventTables
     private var newer: EventTables
 
-    /// Large enough that a forced write for each costs little, small enough that little is read again.
+    /// Large enough that a write for each costs little, small enough that little is read again.
     private static let batchSize = 20_000
+    /// When the walk began and how much came since: a slow service is saved about every second's worth of, so that it
+    /// need not be asked again for much.
+    private var began = ContinuousClock.now
+    private var taken = 0
 
     init(store: AttendanceStore, event: Int64, beginning plan: WalkPlan) {
         self.init(store: store, event: event, plan: plan, savedHighestID: nil, walk: nil)
@@ -39,6 +43,7 @@ struct StoreSink: CheckInSink {
     }
 
     mutating func beginWalk(expecting rows: Int) throws {
+        (began, taken) = (.now, 0)
         batch = EventTables(eventID: event)
         newer = EventTables(eventID: event)
         // What an attempt that came to nothing has saved is dropped as the next one begins. A walk that goes on has one
@@ -47,12 +52,14 @@ struct StoreSink: CheckInSink {
     }
 
     mutating func append(_ row: borrowing CheckInTable.Row) throws {
+        taken += 1
         if let savedHighestID, row.id > savedHighestID { newer.append(row) } else { batch.append(row) }
     }
 
     mutating func endPage(lowestID: Int64?) throws {
         if walk == nil { try begin() }
-        if batch.checkIns.count >= Self.batchSize { try flush() }
+        let perSecond = Double(taken) / max(began.duration(to: .now) / .seconds(1), 0.001)
+        if Double(batch.checkIns.count) >= min(Double(Self.batchSize), perSecond) { try flush() }
     }
 
     /// Saves what is left and completes the walk.
@@ -73,7 +80,8 @@ struct StoreSink: CheckInSink {
         return begun
     }
 
-    private mutating func flush() throws {
+    /// Saves what has come since the last time.
+    mutating func flush() throws {
         guard batch.checkIns.count > 0 else { return }
         try store.append(batch, to: walk ?? begin())
         batch = EventTables(eventID: event)

@@ -99,8 +99,11 @@ struct WalkRecord {
 
     private func writeWalk(_ outcome: WalkOutcome) throws {
         let sql = """
-            UPDATE walks SET status = 'complete', finished_at = ?, highest_id = ?, highest_at = ?, total = ?,
-              per_page = ?, pages = ?, rows_read = ?, rows_new = ?, rows_changed = ?, rows_vanished = ? WHERE id = ?
+            UPDATE walks SET status = 'complete', finished_at = ?1, highest_id = ?2,
+              -- A walk that goes on from a mark, or from where it was cut, need not have seen the highest itself.
+              highest_at = coalesce(?3, (SELECT created_at FROM checkins WHERE event_id = ?12 AND id = ?2)),
+              total = ?4, per_page = ?5, pages = ?6, rows_read = ?7, rows_new = ?8, rows_changed = ?9,
+              rows_vanished = ?10 WHERE id = ?11
             """
         let provenance = completion.provenance
         try db.withStatement(sql) { statement in
@@ -115,6 +118,7 @@ struct WalkRecord {
             statement.bind(9, Int64(outcome.changed))
             statement.bind(10, Int64(outcome.vanished))
             statement.bind(11, walk.number)
+            statement.bind(12, eventID)
             try statement.run()
         }
     }

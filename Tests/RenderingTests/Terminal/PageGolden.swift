@@ -46,7 +46,7 @@ enum PageGolden {
         manual  ███████▊                                                           1,340
         … and 1 more
 
-        Also in csv, xlsx and json: Data quality
+        Also in csv, xlsx, html and json: Data quality
 
         """
 
@@ -102,8 +102,8 @@ enum PageGolden {
         manual  ██▉                        1.340
         … y 1 más
 
-        También en csv, xlsx y json: Calidad de
-        los datos
+        También en csv, xlsx, html y json:
+        Calidad de los datos
 
         """
 
@@ -156,7 +156,7 @@ enum PageGolden {
                                                                                                                 \
            ▁▁▁ ▁▁▁ ▁▁▁ ▂▂▂ ▄▄▄ ▅▅▅ ▆▆▆ ▆▆▆ ▆▆▆ ▆▆▆ ▆▆▆ ▆▆▆ ▆▆▆ ▆▆▆ ▆▆▆ ▇▇▇ ███ ███ ███ ███
 
-        Also in csv, xlsx and json: Data quality
+        Also in csv, xlsx, html and json: Data quality
 
         """
 
@@ -206,7 +206,7 @@ enum PageGolden {
         manual  ########                                                           1.340
         ... y 1 mas
 
-        Tambien en csv, xlsx y json: Calidad de los datos
+        Tambien en csv, xlsx, html y json: Calidad de los datos
 
         """
 
@@ -284,7 +284,8 @@ enum PageGolden {
         manual  \u{1B}[38;2;182;40;126m██▉\u{1B}[0m                        \u{1B}[1m1,340\u{1B}[0m
         \u{1B}[2m… and 1 more\u{1B}[0m
 
-        \u{1B}[2mAlso in csv, xlsx and json: Data quality\u{1B}[0m
+        \u{1B}[2mAlso in csv, xlsx, html and json: Data\u{1B}[0m
+        \u{1B}[2mquality\u{1B}[0m
 
         """
 
@@ -357,7 +358,8 @@ enum PageGolden {
         manual  \u{1B}[38;5;126m██▉\u{1B}[0m                        \u{1B}[1m1,340\u{1B}[0m
         \u{1B}[2m… and 1 more\u{1B}[0m
 
-        \u{1B}[2mAlso in csv, xlsx and json: Data quality\u{1B}[0m
+        \u{1B}[2mAlso in csv, xlsx, html and json: Data\u{1B}[0m
+        \u{1B}[2mquality\u{1B}[0m
 
         """
 }
