@@ -9,7 +9,7 @@ prefix=${3:-$folder}
 install -d "$folder/bin" "$folder/share/man/man1" "$folder/share/bash-completion/completions" \
     "$folder/share/zsh/site-functions" "$folder/share/fish/vendor_completions.d" "$folder/share/doc/attendance" \
     "$folder/lib/systemd/system" "$folder/lib/sysusers.d"
-install -m 755 "$binary" "$folder/bin/attendance"
+install -s -m 755 "$binary" "$folder/bin/attendance"
 install -m 644 Documentation/attendance.1 "$folder/share/man/man1/attendance.1"
 for shell in bash zsh fish; do
     case $shell in
