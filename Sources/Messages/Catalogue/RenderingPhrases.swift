@@ -62,7 +62,8 @@ extension Phrase {
 
     /// Sections that have no picture.
     public static func terminalTablesElsewhere(_ titles: Phrase) -> Phrase {
-        Phrase(es: "También en csv, xlsx, html y json: \(titles.es)", en: "Also in csv, xlsx, html and json: \(titles.en)")
+        Phrase(
+            es: "También en csv, xlsx, html y json: \(titles.es)", en: "Also in csv, xlsx, html and json: \(titles.en)")
     }
 
     public static let progressReading = Phrase(es: "Leyendo check-ins", en: "Reading check-ins")
