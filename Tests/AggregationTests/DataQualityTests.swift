@@ -132,6 +132,15 @@ import Testing
         #expect(try await EventAggregates(event, sessionMargin: 0).finding(.outsideSessionHours)?.rows == 4)
     }
 
+    @Test func anEndThatIsNotAfterTheStartSaysNothing() async throws {
+        var event = Event()
+        event.addSession(1, from: "2026-03-01T12:00:00Z", to: "2026-03-01T00:00:00Z")
+        event.addOffer(1, 1, registered: 9, checkIns: 2)
+        addLocated(&event, guest: 1, at: "2026-03-01T12:30:00Z")
+        addLocated(&event, guest: 2, at: "2026-03-01T09:59:59Z")
+        #expect(try await EventAggregates(event).finding(.outsideSessionHours)?.examples == [.checkIn(2)])
+    }
+
     @Test func datesThatCannotBe() async throws {
         var event = Event()
         event.addSession(1, from: nil, to: nil)

@@ -27,9 +27,11 @@ struct CheckInChecks: Sendable {
         let open = roster.indexByReference.map { index -> (from: Int64, to: Int64) in
             guard index >= 0 else { return (.min, .max) }
             let session = roster.sessions[Int(index)]
+            // An end that is not after the start, such as a bare date's midnight, says nothing of when it ends.
+            let end = session.endsAt.flatMap { end in session.startsAt.map { end > $0 } ?? true ? end : nil }
             return (
                 session.startsAt.map { $0.secondsSinceEpoch.subtractingSaturated(margin) } ?? .min,
-                session.endsAt.map { $0.secondsSinceEpoch.addingSaturated(margin) } ?? .max
+                end.map { $0.secondsSinceEpoch.addingSaturated(margin) } ?? .max
             )
         }
         let latest = Self.latestPlausible(tables)
