@@ -16,6 +16,8 @@ struct Child: Sendable {
         posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
         posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
 
+        Self.closeTheRest(&actions)
+
         // Signals as a shell would start it with: this process ignores some.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
@@ -36,6 +38,14 @@ struct Child: Sendable {
         let problem = posix_spawn(&child, command[0], &actions, &attributes, &words, &variables)
         guard problem == 0 else { throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO) }
         number = child
+    }
+
+    /// Keeps this process's sockets out of the child, which would hold their ports. glibc has the call since 2.34, but Swift
+    /// does not see what needs _GNU_SOURCE.
+    private static func closeTheRest(_ actions: inout posix_spawn_file_actions_t) {
+        typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+        guard let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return }
+        _ = unsafeBitCast(symbol, to: CloseFrom.self)(&actions, 3)
     }
 
     /// Waits for the end and gives the exit status, 128 and its number for a signal.
