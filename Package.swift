@@ -37,8 +37,9 @@ let package = Package(
         .target(name: "Tables", swiftSettings: strict),
         .target(name: "Messages", swiftSettings: strict),
         .target(
-            name: "Profiles", dependencies: ["Messages", .product(name: "Yams", package: "Yams")], swiftSettings: strict
-        ),
+            name: "Documents", dependencies: ["Messages", .product(name: "Yams", package: "Yams")],
+            swiftSettings: strict),
+        .target(name: "Profiles", dependencies: ["Messages", "Documents"], swiftSettings: strict),
         .target(
             name: "Transport",
             dependencies: [
@@ -61,7 +62,7 @@ let package = Package(
         .target(name: "Reporting", dependencies: ["Tables", "Aggregation", "Messages"], swiftSettings: strict),
         .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
         .target(
-            name: "Templates", path: "Templates",
+            name: "Templates", dependencies: ["Messages", "Documents"], path: "Templates",
             resources: [
                 .embedInCode("page.mustache"), .embedInCode("theme.css"), .embedInCode("page.css"),
                 .embedInCode("page.js"),
@@ -73,6 +74,11 @@ let package = Package(
                 "Tables", "Reporting", "Messages", "Templates", "CXlsxWriter", crypto,
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
+            swiftSettings: strict),
+        .target(name: "Reports", path: "Reports", resources: [.embedInCode("attendance.yaml")], swiftSettings: strict),
+        .target(
+            name: "Definitions",
+            dependencies: ["Tables", "Messages", "Documents", "Reports", "Reporting", "Templates"],
             swiftSettings: strict),
         .target(name: "Publishing", dependencies: ["Messages"], swiftSettings: strict),
         .target(
@@ -86,8 +92,9 @@ let package = Package(
         .executableTarget(
             name: "attendance",
             dependencies: [
-                "Tables", "Messages", "Profiles", "Transport", "Authentication", "Extraction", "Storage", "Collecting",
-                "Aggregation", "Reporting", "Rendering", "Publishing", "Sandbox", argumentParser, crypto, logging,
+                "Tables", "Messages", "Documents", "Profiles", "Transport", "Authentication", "Extraction", "Storage",
+                "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions", "Publishing",
+                "Sandbox", argumentParser, crypto, logging,
             ],
             swiftSettings: strict),
 
@@ -103,7 +110,7 @@ let package = Package(
             swiftSettings: strict),
 
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
-        .testTarget(name: "ProfilesTests", dependencies: ["Profiles", "Messages"], swiftSettings: strict),
+        .testTarget(name: "ProfilesTests", dependencies: ["Profiles", "Documents", "Messages"], swiftSettings: strict),
         .testTarget(
             name: "TransportTests", dependencies: ["Messages", "Transport", logging, nioCore, nioHTTP1, nioPosix],
             swiftSettings: strict),

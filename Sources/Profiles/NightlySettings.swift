@@ -1,3 +1,4 @@
+import Documents
 import Messages
 
 /// What is wrong with an event's numbers although the run went well, for those who want to be told.

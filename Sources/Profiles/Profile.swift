@@ -1,3 +1,4 @@
+import Documents
 public import Messages
 
 /// How a service wants to be logged in to.

@@ -15,7 +15,7 @@ public struct CSVRenderer: ReportRenderer {
         report.sections.map { section in
             RenderedFile(
                 path: "\(report.name)/\(section.name).csv",
-                bytes: bytes(of: section.table, on: report.clock, in: language))
+                bytes: bytes(of: section.table.agreedColumns, on: report.clock, in: language))
         }
     }
 
@@ -26,4 +26,9 @@ public struct CSVRenderer: ReportRenderer {
         writer.writeRows(table)
         return writer.bytes
     }
+}
+
+extension ReportTable {
+    /// The columns that programs rely on.
+    fileprivate var agreedColumns: ReportTable { ReportTable(columns.filter { !$0.isSupplementary }) }
 }

@@ -40,6 +40,7 @@ struct CSVWriter {
     private mutating func append(_ cell: Cell) {
         switch cell {
         case .empty: break
+        case .withheld: append(text: Cell.withheldMark)
         case .text(let text): append(text: text)
         case .integer(let integer): bytes.append(integer, format.notation)
         case .number(let value): bytes.append(shortest: value, format.notation)

@@ -137,7 +137,7 @@ extension ReportColumn.Role {
         case .text: "text"
         case .instant: "time"
         case .identifier: "id"
-        case .count, .money, .percentage, .metres, .degrees: "number"
+        case .count, .money, .percentage, .metres, .degrees, .quantity: "number"
         }
     }
 }

@@ -134,7 +134,7 @@ extension ReportColumn.Role {
         case .percentage: "%"
         case .metres: "m"
         case .degrees: "deg"
-        case .identifier, .text, .count, .money, .instant: nil
+        case .identifier, .text, .count, .money, .instant, .quantity: nil
         }
     }
 }

@@ -59,7 +59,7 @@ struct JSONWriter {
         case .decimal(let value, let places) where value.isFinite: bytes.append(value, atMostPlaces: places, .plain)
         case .percentage(let percentage): append(percentage)
         case .instant(let time): instant(time)
-        case .empty, .number, .decimal: raw("null")
+        case .empty, .withheld, .number, .decimal: raw("null")
         }
     }
 

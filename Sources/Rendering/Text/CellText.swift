@@ -12,6 +12,7 @@ struct CellText: Sendable {
         let notation = NumberNotation.people(language)
         switch cell {
         case .empty: return ""
+        case .withheld: return Cell.withheldMark
         case .text(let text): return text
         case .integer(let value): return role == .identifier ? String(value) : notation.text(value)
         case .number(let value): return notation.text(shortest: value)
@@ -36,7 +37,7 @@ extension Cell {
         case .integer(let value): Double(value)
         case .number(let value), .decimal(let value, _): value.isFinite ? value : nil
         case .percentage(let percentage): Double(percentage.hundredths) / 100
-        case .empty, .text, .instant: nil
+        case .empty, .withheld, .text, .instant: nil
         }
     }
 }

@@ -34,6 +34,7 @@ final class CellWriter {
     func write(_ cell: Cell, row: Int, column: Int) throws -> Int {
         switch cell {
         case .empty: try page.blank(row: row, column: column, text)
+        case .withheld: try page.write(Cell.withheldMark, row: row, column: column, whole)
         case .text(let value):
             let lines = lines(of: value)
             try page.write(value, row: row, column: column, lines > 1 ? wrappedText : text)

@@ -18,7 +18,7 @@ struct ColumnExtent {
     init(_ cells: [Cell]) {
         for cell in cells {
             switch cell {
-            case .empty: break
+            case .empty, .withheld: break
             case .text(let text):
                 if textWidth < ColumnLayout.maximumWidth { textWidth = max(textWidth, Self.width(of: text)) }
             case .integer(let integer): largestWhole = max(largestWhole, integer.magnitude)

@@ -78,7 +78,7 @@ struct ColumnLayout {
             header.horizontal = .left
             header.indent = 1
         case .identifier: header.horizontal = .center
-        case .count, .money, .percentage, .metres, .degrees:
+        case .count, .money, .percentage, .metres, .degrees, .quantity:
             header.horizontal = .right
             header.indent = 2
         }

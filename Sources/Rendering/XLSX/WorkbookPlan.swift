@@ -91,6 +91,7 @@ struct WorkbookPlan {
         let notation = NumberNotation.people(language)
         return switch cell {
         case .empty: "–"
+        case .withheld: Cell.withheldMark
         case .text(let text): text
         case .integer(let integer): notation.text(integer)
         case .number(let number): notation.text(shortest: number)

@@ -12,6 +12,11 @@ public enum Cell: Sendable, Hashable {
     case decimal(Double, places: Int)
     case percentage(Percentage)
     case instant(Instant)
+    /// A count that is kept back so that nobody can be told from it: `withheldMark` where people read, nothing to compute with.
+    case withheld
+
+    /// What people read in place of a withheld value.
+    public static let withheldMark = "*"
 
     public init(_ text: String?) { self = text.map(Cell.text) ?? .empty }
     public init(_ integer: Int64?) { self = integer.map(Cell.integer) ?? .empty }

@@ -6,6 +6,10 @@ public struct Report: Sendable {
     /// The definition's name, and so the file's: `attendance`.
     public var name: String
     public var title: Phrase
+    /// What the definition has to say of the report, under its title.
+    public var note: Phrase?
+    /// Who is to read it.
+    public var audience: Audience
     public var eventID: Int64
     public var eventName: String
     /// The clock of every shown time.
@@ -21,11 +25,14 @@ public struct Report: Sendable {
     public var dataTime: Instant?
 
     public init(
-        name: String, title: Phrase, eventID: Int64, eventName: String, clock: WallClock, headlines: [Headline] = [],
-        sections: [ReportSection] = [], notices: [Notice] = [], about: [AboutEntry] = [], dataTime: Instant? = nil
+        name: String, title: Phrase, note: Phrase? = nil, audience: Audience = .organizer, eventID: Int64,
+        eventName: String, clock: WallClock, headlines: [Headline] = [], sections: [ReportSection] = [],
+        notices: [Notice] = [], about: [AboutEntry] = [], dataTime: Instant? = nil
     ) {
         self.name = name
         self.title = title
+        self.note = note
+        self.audience = audience
         self.eventID = eventID
         self.eventName = eventName
         self.clock = clock

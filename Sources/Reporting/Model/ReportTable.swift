@@ -14,6 +14,8 @@ public struct ReportColumn: Sendable, Hashable {
         case metres
         case degrees
         case instant
+        /// A measured number whose unit its title names: check-ins a minute, minutes of waiting.
+        case quantity
     }
 
     /// The column's name in files for programs, the same in every language.
@@ -23,12 +25,18 @@ public struct ReportColumn: Sendable, Hashable {
     /// What the number means, in a sentence.
     public var definition: Phrase
     public var role: Role
+    /// Whether the section's CSV leaves the column out: those columns are agreed with programs. People and JSON get it.
+    public var isSupplementary: Bool
     /// One cell a row.
     public var cells: [Cell]
 
-    public init(_ name: String, _ role: Role, title: Phrase, definition: Phrase, cells: [Cell] = []) {
+    public init(
+        _ name: String, _ role: Role, title: Phrase, definition: Phrase, isSupplementary: Bool = false,
+        cells: [Cell] = []
+    ) {
         self.name = name
         self.role = role
+        self.isSupplementary = isSupplementary
         self.title = title
         self.definition = definition
         self.cells = cells

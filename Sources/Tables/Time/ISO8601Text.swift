@@ -1,5 +1,5 @@
 /// What an ISO 8601 text says, part by part, before it is an instant: callers that need the date as written have it.
-public struct ISO8601Text: Sendable, Equatable {
+public struct ISO8601Text: Sendable, Hashable {
     public var civil: CivilTime
     /// Seconds east of Greenwich; `nil` where the text has no offset.
     public var offset: Int?

@@ -1,4 +1,5 @@
 import Collecting
+import Documents
 import Foundation
 import Messages
 import Profiles

@@ -1,4 +1,5 @@
 public import ArgumentParser
+import Documents
 import Foundation
 import Messages
 import Profiles

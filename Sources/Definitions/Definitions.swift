@@ -1,0 +1,5 @@
+import Documents
+import Messages
+import Reporting
+import Reports
+import Templates

@@ -1,0 +1,38 @@
+public import Messages
+
+/// Who reads a report, and so what it may show.
+public enum Audience: String, Sendable, Hashable, CaseIterable {
+    /// The event's own people: ids and, where a section asks for them, single check-ins.
+    case organizer
+    /// Others: aggregates only, small counts withheld, places only as coarse cells.
+    case sponsor
+}
+
+/// What a report is to show: written by people as `Reports/NAME.yaml`, and checked before anything is read.
+public struct ReportDefinition: Sendable, Hashable {
+    /// The definition's name, and so its files': lower-case letters, digits, `-` and `_`.
+    public var name: String
+    public var title: Phrase
+    /// A paragraph under the title.
+    public var note: Phrase?
+    public var audience: Audience
+    /// The sections in the order in which they stand.
+    public var sections: [SectionDefinition]
+    /// The formats that are written where a folder is given and no format: names such as `xlsx`. `nil`: the program's.
+    public var outputs: [String]?
+    /// The name of the theme; `nil`: the program's own.
+    public var theme: String?
+
+    public init(
+        name: String, title: Phrase, note: Phrase? = nil, audience: Audience = .organizer,
+        sections: [SectionDefinition], outputs: [String]? = nil, theme: String? = nil
+    ) {
+        self.name = name
+        self.title = title
+        self.note = note
+        self.audience = audience
+        self.sections = sections
+        self.outputs = outputs
+        self.theme = theme
+    }
+}

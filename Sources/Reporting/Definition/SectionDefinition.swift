@@ -1,0 +1,80 @@
+public import Aggregation
+public import Messages
+public import Tables
+
+/// One section of a definition: what it counts, of which check-ins, and how its table is put.
+public struct SectionDefinition: Sendable, Hashable {
+    public var kind: SectionKind
+    /// The section's name in files, unique in the report; the kind's own where nothing else is said.
+    public var name: String
+    public var title: Phrase?
+    public var note: Phrase?
+    /// The columns to show, in that order; all where `nil`.
+    public var columns: [String]?
+    /// By which columns rows are put in order, the first deciding; the section's own order where it is empty.
+    public var sort: [SortKey]
+    /// Show at most so many rows, and say how many were left out.
+    public var top: Int?
+    public var filter: SectionFilter
+    /// Width of a histogram's bin in seconds; the run's where `nil`.
+    public var binWidth: Int?
+    /// Characters of a geohash: 6 is about 1.2 km by 0.6 km, 5 about 4.9 km by 4.9 km.
+    public var cellLength: Int?
+    /// For the section `doors`.
+    public var doors: DoorAssumptions
+    public var showsCharts: Bool
+
+    public init(
+        _ kind: SectionKind, name: String? = nil, title: Phrase? = nil, note: Phrase? = nil, columns: [String]? = nil,
+        sort: [SortKey] = [], top: Int? = nil, filter: SectionFilter = SectionFilter(), binWidth: Int? = nil,
+        cellLength: Int? = nil, doors: DoorAssumptions = DoorAssumptions(), showsCharts: Bool = true
+    ) {
+        self.kind = kind
+        self.name = name ?? kind.rawValue
+        self.title = title
+        self.note = note
+        self.columns = columns
+        self.sort = sort
+        self.top = top
+        self.filter = filter
+        self.binWidth = binWidth
+        self.cellLength = cellLength
+        self.doors = doors
+        self.showsCharts = showsCharts
+    }
+
+    /// A column by which rows are put in order.
+    public struct SortKey: Sendable, Hashable {
+        public var column: String
+        public var descending: Bool
+
+        public init(_ column: String, descending: Bool = false) {
+            self.column = column
+            self.descending = descending
+        }
+    }
+}
+
+/// Which check-ins a section counts; everything where nothing is said.
+public struct SectionFilter: Sendable, Hashable {
+    public var sessions: Set<Int64>
+    public var registrantTypes: Set<Int64>
+    /// Names of methods, as the data have them.
+    public var methods: Set<String>
+    /// Times without an offset are those of the report's zone.
+    public var from: ISO8601Text?
+    public var to: ISO8601Text?
+
+    public init(
+        sessions: Set<Int64> = [], registrantTypes: Set<Int64> = [], methods: Set<String> = [],
+        from: ISO8601Text? = nil, to: ISO8601Text? = nil
+    ) {
+        self.sessions = sessions
+        self.registrantTypes = registrantTypes
+        self.methods = methods
+        self.from = from
+        self.to = to
+    }
+
+    public var isEverything: Bool { self == SectionFilter() }
+}
