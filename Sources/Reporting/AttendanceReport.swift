@@ -22,8 +22,8 @@ extension Report {
         let scope = ReportScope(
             selection: selection, leftOut: leftOut, provenance: tables.provenance, zone: request.zone.identifier)
         self.init(
-            name: "attendance", title: .attendanceReport, eventID: tables.eventID,
-            eventName: tables.eventName ?? "\(tables.eventID)", clock: clock,
+            name: "attendance", title: .attendanceReport,
+            subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"), clock: clock,
             headlines: Headline.headlines(of: aggregates),
             sections: [
                 .attendanceByRegistrantType(aggregates),

@@ -276,7 +276,7 @@ import Testing
             let run = try await setting.nightly(["--fail-on", conditions])
             #expect(run.status == 1 && run.output == "")
             #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
-            #expect(run.errors.contains("event 6: ") && run.errors.contains(named), "\(run.errors)")
+            #expect(run.errors.contains("Event 6: ") && run.errors.contains(named), "\(run.errors)")
             #expect(try setting.manifest().events.first?.failed_on != nil)
             #expect(try setting.manifest().events.first?.files.count == 12)
         }
@@ -293,7 +293,7 @@ import Testing
         try await withNightlySetting { setting, _ in
             let arguments = ["report", "--event", "6", "--format", "json", "--fail-on"]
             let run = try await Product.run(arguments + ["reconciliation"], environment: setting.environment)
-            #expect(run.status == 1 && run.errors.contains("event 6: ") && run.output.hasPrefix("{"))
+            #expect(run.status == 1 && run.errors.contains("Event 6: ") && run.output.hasPrefix("{"))
             let wrong = try await Product.run(arguments + ["reconcilation"], environment: setting.environment)
             #expect(wrong.status == 64 && wrong.output == "")
         }

@@ -14,8 +14,8 @@ enum SampleReport {
 
     static func make() -> Report {
         Report(
-            name: "attendance", title: Phrase(es: "Asistencia", en: "Attendance"), eventID: 6,
-            eventName: "Tech Summit 2026", clock: clock, headlines: headlines,
+            name: "attendance", title: Phrase(es: "Asistencia", en: "Attendance"),
+            subject: .event(id: 6, name: "Tech Summit 2026"), clock: clock, headlines: headlines,
             sections: [
                 byRegistrantType, bySession, bySessionAndType, histogram, histogramBySession, arrivalProfile, byMethod,
                 geoSummary, geoCells, overlap, reconciliation, dataQuality,

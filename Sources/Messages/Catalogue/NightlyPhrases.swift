@@ -58,10 +58,10 @@ extension Phrase {
 
     // MARK: What --fail-on looks for
 
-    public static func failConditionsFound(event: Int64, _ found: [Phrase]) -> Phrase {
+    public static func failConditionsFound(in subject: Phrase, _ found: [Phrase]) -> Phrase {
         Phrase(
-            es: "evento \(event): " + found.map(\.es).joined(separator: "; "),
-            en: "event \(event): " + found.map(\.en).joined(separator: "; "))
+            es: subject.es + ": " + found.map(\.es).joined(separator: "; "),
+            en: subject.en + ": " + found.map(\.en).joined(separator: "; "))
     }
 
     public static func reconciliationDiffers(rows: Int) -> Phrase {

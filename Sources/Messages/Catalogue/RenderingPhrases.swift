@@ -8,8 +8,6 @@ extension Phrase {
         Phrase(es: "oct", en: "Oct"), Phrase(es: "nov", en: "Nov"), Phrase(es: "dic", en: "Dec"),
     ]
 
-    public static func terminalEvent(_ id: Int64) -> Phrase { Phrase(es: "Evento \(id)", en: "Event \(id)") }
-
     public static func terminalDataUpTo(_ time: String) -> Phrase {
         Phrase(es: "datos hasta el \(time)", en: "data up to \(time)")
     }

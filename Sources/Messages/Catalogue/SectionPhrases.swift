@@ -1,6 +1,10 @@
 extension Phrase {
     public static let attendanceReport = Phrase(es: "Informe de asistencia", en: "Attendance report")
 
+    // What a report is about.
+    public static func eventNumber(_ id: Int64) -> Phrase { Phrase(es: "Evento \(id)", en: "Event \(id)") }
+    public static let members = Phrase(es: "Miembros", en: "Members")
+
     // Titles of sections, which are also the names of the workbook's sheets: at most 31 characters.
     public static let attendanceByType = Phrase(es: "Por tipo de inscrito", en: "By registrant type")
     public static let attendanceBySession = Phrase(es: "Por sesión", en: "By session")

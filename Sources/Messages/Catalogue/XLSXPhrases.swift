@@ -23,10 +23,6 @@ extension Phrase {
         Phrase(es: "Datos hasta el \(time)", en: "Data up to \(time)")
     }
 
-    public static func eventNumber(_ id: Int64) -> Phrase {
-        Phrase(es: "Evento \(id)", en: "Event \(id)")
-    }
-
     /// The title of a chart that shows the first rows only.
     public static func firstRows(_ shown: Int, of all: Int, title: String) -> Phrase {
         Phrase(es: "\(title) (primeras \(shown) de \(all))", en: "\(title) (first \(shown) of \(all))")

@@ -19,7 +19,7 @@ struct ReportPage {
     }
 
     func view(in template: PageTemplate) -> PageView {
-        let event = setting.shown(report.eventName)
+        let event = setting.shown(report.subject.name)
         let title = setting.text(report.title)
         let dataTime = report.dataTime.map {
             setting.text(Phrase.dataUpTo(TimeText.dateAndTime($0, on: setting.clock, in: setting.language)))
@@ -27,7 +27,7 @@ struct ReportPage {
         let notices = sortedNotices
         return PageView(
             language: setting.language.rawValue, title: "\(event) · \(title)", event: event,
-            subtitle: "\(title) · \(setting.text(.eventNumber(report.eventID)))",
+            subtitle: "\(title) · \(setting.text(report.subject.designation))",
             facts: [dataTime, setting.text(.timesInZone(report.clock.zone.identifier))].compactMap { $0 },
             policy: template.policy, style: template.style, script: template.script,
             tiles: report.headlines.map(tile), hasNotices: !notices.isEmpty,

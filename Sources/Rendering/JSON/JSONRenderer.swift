@@ -30,11 +30,8 @@ extension JSONWriter {
         string(report.name)
         raw(",\n  \"title\": ")
         string(report.title[language])
-        raw(",\n  \"event\": {\"id\": ")
-        integer(report.eventID)
-        raw(", \"name\": ")
-        string(report.eventName)
-        raw("},\n  \"timezone\": ")
+        subject(report.subject)
+        raw(",\n  \"timezone\": ")
         string(report.clock.zone.identifier)
         raw(",\n  \"data_time\": ")
         if let time = report.dataTime { instant(time) } else { raw("null") }
@@ -50,6 +47,21 @@ extension JSONWriter {
         raw(report.about.isEmpty ? "},\n  \"sections\": {" : "\n  },\n  \"sections\": {")
         list(report.sections, separator: ",") { $0.section($1, in: language) }
         raw(report.sections.isEmpty ? "}\n}\n" : "\n  }\n}\n")
+    }
+
+    private mutating func subject(_ subject: ReportSubject) {
+        switch subject {
+        case .event(let id, let name):
+            raw(",\n  \"event\": {\"id\": ")
+            integer(id)
+            raw(", \"name\": ")
+            string(name)
+            raw("}")
+        case .members(let name):
+            raw(",\n  \"members\": {\"name\": ")
+            string(name)
+            raw("}")
+        }
     }
 
     private mutating func notice(_ notice: Notice, in language: Language) {

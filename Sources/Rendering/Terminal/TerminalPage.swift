@@ -40,8 +40,8 @@ struct TerminalPage {
 
     private func heading(width: Int) -> [StyledLine] {
         let separator = setting.glyphs.separator
-        let title = setting.clean(report.eventName) + separator + setting.text(report.title)
-        var facts = [setting.text(.terminalEvent(report.eventID))]
+        let title = setting.clean(report.subject.name) + separator + setting.text(report.title)
+        var facts = [setting.text(report.subject.designation)]
         if let time = report.dataTime {
             let shown = TimeText.dateAndTime(time, on: report.clock, in: setting.language)
             facts.append(setting.text(.terminalDataUpTo(shown)))

@@ -48,7 +48,7 @@ struct SummarySheet {
 
     private func writeTitle(row: inout Int, on page: Worksheet) throws {
         let whole = 0...(Self.columns - 1)
-        let title = SpreadsheetText.line(report.eventName)
+        let title = SpreadsheetText.line(report.subject.name)
         let name = CellFormat(
             size: Self.size(of: title, in: (Self.columns - 2) * Self.columnWidth), isBold: true, color: .white,
             fill: BrandLook.primary, vertical: .center, indent: 1)
@@ -62,7 +62,7 @@ struct SummarySheet {
     }
 
     private var subtitle: String {
-        var parts = [report.title[language], Phrase.eventNumber(report.eventID)[language]]
+        var parts = [report.title[language], report.subject.designation[language]]
         if let time = report.dataTime, let zone = SpreadsheetDate.zone(of: [time], on: report.clock) {
             parts.append(
                 Phrase.dataUpTo(TimeText.dateAndTime(time, on: report.clock, in: language))[language] + " · " + zone)

@@ -83,7 +83,7 @@ struct WorkbookPlan {
 
     /// The bottom line of every printed page.
     var print: PrintSetup {
-        PrintSetup(footerLeft: report.eventName, footerRight: Phrase.pageOfPages[language])
+        PrintSetup(footerLeft: report.subject.name, footerRight: Phrase.pageOfPages[language])
     }
 
     /// A value as people read it, for tiles and lists.

@@ -30,8 +30,8 @@ public struct XLSXRenderer: ReportRenderer {
     /// - Throws: `Fault` of kind `.cannotWrite` where the temporary folder has no room or cannot be written.
     public func render(_ report: Report, in language: Language) throws -> [RenderedFile] {
         let properties = Workbook.Properties(
-            title: SpreadsheetText.line("\(report.title[language]) · \(report.eventName)"),
-            subject: Phrase.eventNumber(report.eventID)[language], author: "attendance", language: language,
+            title: SpreadsheetText.line("\(report.title[language]) · \(report.subject.name)"),
+            subject: report.subject.designation[language], author: "attendance", language: language,
             created: Self.created(report))
         let bytes = try Workbook.bytes(properties, in: temporaryFolder ?? ScratchFolder.systemFolder) { workbook in
             let plan = WorkbookPlan(report, in: language, limits: limits)

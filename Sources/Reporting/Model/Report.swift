@@ -10,8 +10,7 @@ public struct Report: Sendable {
     public var note: Phrase?
     /// Who is to read it.
     public var audience: Audience
-    public var eventID: Int64
-    public var eventName: String
+    public var subject: ReportSubject
     /// The clock of every shown time.
     public var clock: WallClock
     /// The few numbers to read first.
@@ -25,16 +24,15 @@ public struct Report: Sendable {
     public var dataTime: Instant?
 
     public init(
-        name: String, title: Phrase, note: Phrase? = nil, audience: Audience = .organizer, eventID: Int64,
-        eventName: String, clock: WallClock, headlines: [Headline] = [], sections: [ReportSection] = [],
-        notices: [Notice] = [], about: [AboutEntry] = [], dataTime: Instant? = nil
+        name: String, title: Phrase, note: Phrase? = nil, audience: Audience = .organizer, subject: ReportSubject,
+        clock: WallClock, headlines: [Headline] = [], sections: [ReportSection] = [], notices: [Notice] = [],
+        about: [AboutEntry] = [], dataTime: Instant? = nil
     ) {
         self.name = name
         self.title = title
         self.note = note
         self.audience = audience
-        self.eventID = eventID
-        self.eventName = eventName
+        self.subject = subject
         self.clock = clock
         self.headlines = headlines
         self.sections = sections

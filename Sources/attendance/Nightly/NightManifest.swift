@@ -132,7 +132,7 @@ extension NightManifest.Event {
     init(_ report: Report, of tables: EventTables, files: [NightManifest.File], failedOn: String?) {
         let cutOff = tables.provenance
         self.init(
-            id: report.eventID, name: report.eventName, status: .ok, failedOn: failedOn,
+            id: tables.eventID, name: report.subject.name, status: .ok, failedOn: failedOn,
             cutOff: cutOff.highestCheckInID.map {
                 NightManifest.CutOff(checkInID: $0, at: cutOff.highestCheckInAt.map(report.clock.iso8601))
             },

@@ -33,6 +33,6 @@ struct FailConditions: ExpressibleByArgument, Sendable {
             let flaws = report.qualityFindings.filter { $0.severity != "info" }
             if !flaws.isEmpty { found.append(.qualityFindings(flaws.map { ($0.check, $0.rows) })) }
         }
-        return found.isEmpty ? nil : .failConditionsFound(event: report.eventID, found)
+        return found.isEmpty ? nil : .failConditionsFound(in: report.subject.designation, found)
     }
 }

@@ -20,7 +20,7 @@ struct ReportFiles: Sendable {
         var places: [String] = []
         // All are rendered before the first is written: a report that one renderer cannot make leaves no part of itself.
         for file in try formats.compactMap(renderer).flatMap({ try $0.render(report, in: language) }) {
-            let path = "event-\(report.eventID)/\(file.path)"
+            let path = "\(report.subject.folder)/\(file.path)"
             let place = "\(folder)/\(path)"
             try files.stage(file.bytes, at: place)
             noting(path, file.bytes)

@@ -68,7 +68,8 @@ import Testing
 
     @Test func aFileASectionInOrder() throws {
         let report = Report(
-            name: "attendance", title: Phrase(verbatim: "x"), eventID: 6, eventName: "x", clock: try CSVSample.clock(),
+            name: "attendance", title: Phrase(verbatim: "x"), subject: .event(id: 6, name: "x"),
+            clock: try CSVSample.clock(),
             sections: [
                 ReportSection("b", title: Phrase(verbatim: "b"), table: CSVSample.table),
                 ReportSection(

@@ -84,7 +84,7 @@ import Testing
             column("session", .text, [.text("<Inicio>"), .empty]),
         ])
         let report = Report(
-            name: "r", title: Phrase(verbatim: "r"), eventID: 1, eventName: "e", clock: SampleReport.clock,
+            name: "r", title: Phrase(verbatim: "r"), subject: .event(id: 1, name: "e"), clock: SampleReport.clock,
             sections: [ReportSection("s", title: Phrase(verbatim: "s"), table: names)])
         let setting = PageSetting(language: .english, clock: SampleReport.clock)
         let markup = FlowFigure(table: table, names: SessionNames(report), id: "f", setting: setting).markup

@@ -80,7 +80,8 @@ struct HTMLFuzzTests {
                 charts: charts)
         }
         return Report(
-            name: "attendance", title: phrase(&random), eventID: 6, eventName: text(&random), clock: SampleReport.clock,
+            name: "attendance", title: phrase(&random), subject: .event(id: 6, name: text(&random)),
+            clock: SampleReport.clock,
             headlines: (0..<3).map {
                 Headline("h\($0)", title: phrase(&random), value: cell(&random), detail: phrase(&random))
             },
@@ -137,7 +138,7 @@ struct HTMLFuzzTests {
         let chart = ReportChart(
             .bars, title: Phrase(verbatim: attack), categories: "session", series: ["attended"], whole: "registered")
         let report = Report(
-            name: "attendance", title: Phrase(verbatim: attack), eventID: 6, eventName: attack,
+            name: "attendance", title: Phrase(verbatim: attack), subject: .event(id: 6, name: attack),
             clock: SampleReport.clock,
             sections: [ReportSection("s", title: Phrase(es: "S", en: "S"), table: table, charts: [chart])])
         let page = try PageReading.read(report)

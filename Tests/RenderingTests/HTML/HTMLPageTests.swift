@@ -127,7 +127,7 @@ struct HTMLPageTests {
 
     @Test func worksForAReportOfNothing() throws {
         let report = Report(
-            name: "empty", title: Phrase(es: "Nada", en: "Nothing"), eventID: 1, eventName: "",
+            name: "empty", title: Phrase(es: "Nada", en: "Nothing"), subject: .event(id: 1, name: ""),
             clock: SampleReport.clock,
             sections: [ReportSection("none", title: Phrase(es: "Vacía", en: "Empty"), table: ReportTable([]))])
         let page = try PageReading.read(report, in: .english)

@@ -9,8 +9,8 @@ import Testing
 @Suite struct JSONRendererTests {
     private static func report() throws -> Report {
         Report(
-            name: "attendance", title: Phrase(es: "Asistencia", en: "Attendance"), eventID: 6,
-            eventName: "Tech \"Summit\" 2026", clock: try CSVSample.clock(),
+            name: "attendance", title: Phrase(es: "Asistencia", en: "Attendance"),
+            subject: .event(id: 6, name: "Tech \"Summit\" 2026"), clock: try CSVSample.clock(),
             headlines: [
                 Headline("attendance", title: Phrase(verbatim: "x"), value: .percentage(Percentage(hundredths: 8350))),
                 Headline("peak", title: Phrase(verbatim: "x"), value: .empty),
@@ -87,7 +87,7 @@ import Testing
 
     @Test func anEmptyReportIsADocumentToo() throws {
         let report = Report(
-            name: "a", title: Phrase(verbatim: ""), eventID: 1, eventName: "", clock: try CSVSample.clock())
+            name: "a", title: Phrase(verbatim: ""), subject: .event(id: 1, name: ""), clock: try CSVSample.clock())
         let object = try JSONSerialization.jsonObject(with: Data(JSONRenderer().render(report, in: .spanish)[0].bytes))
         let members = try #require(object as? [String: Any])
         #expect(

@@ -20,7 +20,7 @@ enum PageSample {
     static func counts(_ values: [Int?]) -> [Cell] { values.map { $0.map { .integer(Int64($0)) } ?? .empty } }
 
     static let report = Report(
-        name: "attendance", title: phrase("Asistencia", "Attendance"), eventID: 6, eventName: "Tech Summit 2026",
+        name: "attendance", title: phrase("Asistencia", "Attendance"), subject: .event(id: 6, name: "Tech Summit 2026"),
         clock: clock,
         headlines: [
             Headline(

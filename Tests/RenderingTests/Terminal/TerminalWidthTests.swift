@@ -58,8 +58,9 @@ import Testing
                 limit: [nil, 0, 3, -1].randomElement(using: &random) ?? nil)
         }
         return Report(
-            name: "r", title: phrase(), eventID: .random(in: 0...99, using: &random),
-            eventName: HostileText.make(using: &random), clock: PageSample.clock,
+            name: "r", title: phrase(),
+            subject: .event(id: .random(in: 0...99, using: &random), name: HostileText.make(using: &random)),
+            clock: PageSample.clock,
             headlines: (0..<Int.random(in: 0...7, using: &random)).map { _ in
                 Headline("h", title: phrase(), value: number(), detail: Bool.random(using: &random) ? phrase() : nil)
             },

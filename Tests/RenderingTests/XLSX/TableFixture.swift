@@ -10,7 +10,7 @@ enum TableFixture {
 
     static func report(_ sections: [ReportSection], clock: WallClock = santiago) -> Report {
         Report(
-            name: "test", title: Phrase(es: "Prueba", en: "Test"), eventID: 6, eventName: "Event", clock: clock,
+            name: "test", title: Phrase(es: "Prueba", en: "Test"), subject: .event(id: 6, name: "Event"), clock: clock,
             sections: sections)
     }
 

@@ -48,6 +48,7 @@ struct XLSXFuzzTests {
         case 4: .decimal(Double.random(in: -1e6...1e6, using: &random), places: Int.random(in: 0...6, using: &random))
         case 5: .percentage(Percentage(hundredths: Int64.random(in: 0...30_000, using: &random)))
         case 6: .instant(Instant(secondsSinceEpoch: Int64.random(in: 0...4_000_000_000, using: &random)))
+        case 7: .withheld
         default: .text(text(&random))
         }
     }
@@ -56,6 +57,7 @@ struct XLSXFuzzTests {
     private static func expected(_ cell: Cell) -> RawCell? {
         switch cell {
         case .empty: return nil
+        case .withheld: return RawCell(text: "*")
         case .text(let text):
             let kept = expected(text)
             return kept.isEmpty ? nil : RawCell(text: kept)
