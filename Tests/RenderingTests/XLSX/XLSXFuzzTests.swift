@@ -40,7 +40,7 @@ struct XLSXFuzzTests {
     }
 
     private static func cell(_ random: inout Random) -> Cell {
-        switch Int.random(in: 0...7, using: &random) {
+        switch Int.random(in: 0...8, using: &random) {
         case 0: .empty
         case 1: .integer(Int64.random(in: -1000...1000, using: &random))
         case 2: .integer(Int64.random(in: .min ... .max, using: &random))
