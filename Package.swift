@@ -49,7 +49,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "Authentication", dependencies: ["Tables", "Messages", "Transport", logging], swiftSettings: strict),
+            name: "Authentication", dependencies: ["Tables", "Messages", "Profiles", "Transport", logging],
+            swiftSettings: strict),
         .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
         .target(
             name: "Extraction", dependencies: ["Tables", "Messages", "Transport", "CSimdjson", logging],
@@ -117,7 +118,7 @@ let package = Package(
         .testTarget(
             name: "AuthenticationTests",
             dependencies: [
-                "Authentication", "Tables", "Messages", "Transport", logging,
+                "Authentication", "Tables", "Messages", "Profiles", "Transport", logging,
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ],
             swiftSettings: strict),

@@ -6,7 +6,8 @@ public enum AuthenticationKind: String, Sendable, CaseIterable {
     case tikit, edugo
 }
 
-/// Which renewal and rate rules apply to a log-in.
+/// Which installation of a service is spoken to: how early tokens are renewed, how patiently, and how often one may try
+/// to log in all depend on it.
 public enum ServiceEnvironment: String, Sendable, CaseIterable {
     case development, staging, production
 }

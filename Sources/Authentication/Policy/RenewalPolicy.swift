@@ -1,3 +1,4 @@
+public import Profiles
 public import Tables
 
 /// When a token is renewed before it ends, and how often and after what pauses a failed renewal is tried again.
@@ -20,7 +21,7 @@ public struct RenewalPolicy: Sendable, Equatable {
     }
 
     /// The table of EduGo's authentication document, section 2.5.
-    public init(for environment: DeploymentEnvironment) {
+    public init(for environment: ServiceEnvironment) {
         switch environment {
         case .development: self.init(threshold: 60, maximumRetries: 10, initialDelay: .milliseconds(500))
         case .staging: self.init(threshold: 300, maximumRetries: 3, initialDelay: .milliseconds(1000))

@@ -1,5 +1,6 @@
 public import Logging
 import Messages
+public import Profiles
 import Tables
 public import Transport
 
@@ -7,7 +8,7 @@ public import Transport
 /// the e-mail and password of the environment.
 public actor Authenticator {
     let surroundings: Surroundings
-    let environment: DeploymentEnvironment
+    let environment: ServiceEnvironment
     let credentials: Credentials
     /// Where no folder keeps the attempts.
     var attempts = LogInAttempts()
@@ -23,7 +24,7 @@ public actor Authenticator {
     ///   - logger: hears of the session's events.
     public init(
         dialect: any AuthenticationDialect, exchange: any HTTPExchange, store: SessionStore?,
-        environment: DeploymentEnvironment = .production, credentials: Credentials, clock: SessionClock = .system,
+        environment: ServiceEnvironment = .production, credentials: Credentials, clock: SessionClock = .system,
         logger: Logger
     ) {
         let events = EventBroadcast()

@@ -51,7 +51,7 @@ enum Service {
         return Authenticator(
             dialect: dialect, exchange: exchange,
             store: savesSession ? SessionStore(folder: ProfileFolder(settings).session) : nil,
-            environment: DeploymentEnvironment(rawValue: settings.environment.rawValue) ?? .production,
+            environment: settings.environment,
             credentials: Credentials(token: settings.token, email: settings.email, password: settings.password),
             logger: logger)
     }

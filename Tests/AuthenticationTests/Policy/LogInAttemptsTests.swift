@@ -1,3 +1,4 @@
+import Profiles
 import Tables
 import Testing
 
@@ -6,8 +7,8 @@ import Testing
 @Suite struct LogInAttemptsTests {
     private func at(_ seconds: Int64) -> Instant { Instant(secondsSinceEpoch: seconds) }
 
-    @Test(arguments: [(.development, 30), (.staging, 10), (.production, 5)] as [(DeploymentEnvironment, Int)])
-    func limits(environment: DeploymentEnvironment, limit: Int) {
+    @Test(arguments: [(.development, 30), (.staging, 10), (.production, 5)] as [(ServiceEnvironment, Int)])
+    func limits(environment: ServiceEnvironment, limit: Int) {
         #expect(environment.logInsPerMinute == limit)
         var attempts = LogInAttempts()
         for _ in 0..<limit { #expect(attempts.admit(at: at(100), limit: limit) == nil) }

@@ -1,3 +1,4 @@
+import Profiles
 import Tables
 import Testing
 
@@ -9,14 +10,14 @@ import Testing
         arguments: [
             (.development, 60, 10, .milliseconds(500)), (.staging, 300, 3, .milliseconds(1000)),
             (.production, 600, 5, .milliseconds(2000)),
-        ] as [(DeploymentEnvironment, Int64, Int, Duration)])
-    func table(environment: DeploymentEnvironment, threshold: Int64, retries: Int, delay: Duration) {
+        ] as [(ServiceEnvironment, Int64, Int, Duration)])
+    func table(environment: ServiceEnvironment, threshold: Int64, retries: Int, delay: Duration) {
         #expect(
             RenewalPolicy(for: environment)
                 == RenewalPolicy(threshold: threshold, maximumRetries: retries, initialDelay: delay))
     }
 
-    private func renewal(life: Int64?, environment: DeploymentEnvironment) -> Int64? {
+    private func renewal(life: Int64?, environment: ServiceEnvironment) -> Int64? {
         let start = Instant(secondsSinceEpoch: 5000)
         let token = AuthToken(value: "t", obtainedAt: start, expiresAt: life.map(start.advanced(bySeconds:)))
         return RenewalPolicy(for: environment).renewalTime(of: token).map { $0.secondsSinceEpoch - 5000 }
@@ -29,8 +30,8 @@ import Testing
             // Lives shorter than twice the threshold: at half the life.
             (1200, .production, 600), (600, .production, 300), (100, .development, 50), (1, .staging, 1),
             (0, .staging, 0),
-        ] as [(Int64, DeploymentEnvironment, Int64)])
-    func timeOfRenewal(life: Int64, environment: DeploymentEnvironment, seconds: Int64) {
+        ] as [(Int64, ServiceEnvironment, Int64)])
+    func timeOfRenewal(life: Int64, environment: ServiceEnvironment, seconds: Int64) {
         #expect(renewal(life: life, environment: environment) == seconds)
     }
 

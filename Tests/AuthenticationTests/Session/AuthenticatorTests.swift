@@ -1,5 +1,6 @@
 import Logging
 import Messages
+import Profiles
 import Synchronization
 import Tables
 import Testing
@@ -14,7 +15,7 @@ import Transport
 
     private func authenticator(
         _ service: any HTTPExchange, dialect: any AuthenticationDialect = Fixture.tikit, stored: Bool = true,
-        credentials: Credentials = Credentials(), environment: DeploymentEnvironment = .production
+        credentials: Credentials = Credentials(), environment: ServiceEnvironment = .production
     ) -> Authenticator {
         Authenticator(
             dialect: dialect, exchange: service, store: stored ? folder.store : nil, environment: environment,

@@ -1,4 +1,5 @@
 import Messages
+import Profiles
 import Synchronization
 import Testing
 import Transport

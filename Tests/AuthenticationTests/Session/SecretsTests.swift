@@ -2,6 +2,7 @@ import Glibc
 import InMemoryLogging
 import Logging
 import Messages
+import Profiles
 import Testing
 import Transport
 

@@ -1,4 +1,5 @@
 import Messages
+import Profiles
 import Synchronization
 import Tables
 import Testing
@@ -11,7 +12,7 @@ import Transport
     let clock = TestClock()
 
     private func keeper(
-        _ service: FakeService, _ saved: SavedSession = Fixture.saved(), environment: DeploymentEnvironment = .staging,
+        _ service: FakeService, _ saved: SavedSession = Fixture.saved(), environment: ServiceEnvironment = .staging,
         events: EventBroadcast = EventBroadcast()
     ) -> SessionKeeper {
         SessionKeeper(
@@ -26,8 +27,8 @@ import Transport
         #expect(service.requests.isEmpty)
     }
 
-    @Test(arguments: [(.development, 3540), (.staging, 3300), (.production, 3000)] as [(DeploymentEnvironment, Int64)])
-    func renewedBeforeItsEnd(environment: DeploymentEnvironment, due: Int64) async throws {
+    @Test(arguments: [(.development, 3540), (.staging, 3300), (.production, 3000)] as [(ServiceEnvironment, Int64)])
+    func renewedBeforeItsEnd(environment: ServiceEnvironment, due: Int64) async throws {
         let service = FakeService([Fixture.refreshed("t2", refresh: "r2")])
         let keeper = keeper(service, environment: environment)
         clock.advance(due - 1)
@@ -105,8 +106,8 @@ import Transport
         #expect(service.requests.count == 1)
     }
 
-    @Test(arguments: [(.development, 10), (.staging, 3), (.production, 5)] as [(DeploymentEnvironment, Int)])
-    func recoverableFailuresAreTriedAgainAndLeaveTheSession(environment: DeploymentEnvironment, retries: Int)
+    @Test(arguments: [(.development, 10), (.staging, 3), (.production, 5)] as [(ServiceEnvironment, Int)])
+    func recoverableFailuresAreTriedAgainAndLeaveTheSession(environment: ServiceEnvironment, retries: Int)
         async throws
     {
         let service = FakeService { _ in throw Fault.noConnection }

@@ -1,4 +1,5 @@
 import Foundation
+import Profiles
 import Tables
 import Transport
 
@@ -73,7 +74,7 @@ enum Fixture {
 
     static func surroundings(
         _ service: any HTTPExchange, store: SessionStore? = nil, clock: TestClock = TestClock(),
-        dialect: any AuthenticationDialect = tikit, environment: DeploymentEnvironment = .staging,
+        dialect: any AuthenticationDialect = tikit, environment: ServiceEnvironment = .staging,
         events: EventBroadcast = EventBroadcast()
     ) -> Surroundings {
         Surroundings(

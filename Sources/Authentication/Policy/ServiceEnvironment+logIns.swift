@@ -1,10 +1,6 @@
-/// Which installation of a service is spoken to: how early tokens are renewed, how patiently, and how often one may try
-/// to log in all depend on it.
-public enum DeploymentEnvironment: String, Sendable, CaseIterable {
-    case development
-    case staging
-    case production
+import Profiles
 
+extension ServiceEnvironment {
     /// Log-in attempts in any 60 seconds. EduGo's document asks for a limit per environment without giving the numbers;
     /// these let a person mistype a password and stop a script that loops.
     var logInsPerMinute: Int {
