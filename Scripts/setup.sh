@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what is missing: setup.sh build | test | bench | python FOLDER
+# Installs what is missing: setup.sh build | test | bench | python FOLDER | peers FOLDER
 set -eu
 
 installed() { dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q 'install ok installed'; }
@@ -41,8 +41,15 @@ python)
     "$folder/bin/pip" install --quiet --disable-pip-version-check openpyxl python-calamine wcwidth
     touch "$folder/ready"
     ;;
+peers)
+    # What the benchmarks are held against.
+    folder=$2
+    python3 -m venv "$folder"
+    "$folder/bin/pip" install --quiet --disable-pip-version-check requests pandas XlsxWriter
+    touch "$folder/ready"
+    ;;
 *)
-    echo "usage: setup.sh build | test | bench | python FOLDER" >&2
+    echo "usage: setup.sh build | test | bench | python FOLDER | peers FOLDER" >&2
     exit 64
     ;;
 esac
