@@ -137,6 +137,8 @@ let package = Package(
             name: "RenderingTests",
             dependencies: ["Tables", "Reporting", "Rendering", "Messages", "Templates", "CXlsxWriter"],
             exclude: ["XLSX/Readers"], swiftSettings: strict),
+        .testTarget(
+            name: "TemplatesTests", dependencies: ["Templates", "Messages", "Documents"], swiftSettings: strict),
         .testTarget(name: "PublishingTests", dependencies: ["Publishing", "Messages"], swiftSettings: strict),
         .testTarget(
             name: "SandboxTests",
