@@ -1,0 +1,92 @@
+/// All that is known of a club or gym: its members, their plans and levels, and their visits.
+///
+/// This is what sources and the store give and what rules and aggregation take. Members, plans, families and accounts
+/// are referred to by codes, in the order in which they are first named; visits may come before the members they name.
+public struct MemberTables: Sendable {
+    /// What the club is called.
+    public var name: String
+    /// Every member that a row names, listed in `members` or not.
+    public private(set) var memberIDs = ListedIDs()
+    /// Every plan that a row names, listed in `plans` or not.
+    public private(set) var planIDs = ListedIDs()
+    public private(set) var familyIDs = TextIndex()
+    /// Accounts that members are linked to, or that visits name.
+    public private(set) var userIDs = TextIndex()
+    public private(set) var membershipTypes = StringDictionary()
+    public private(set) var members = MemberTable()
+    public private(set) var plans = PlanTable()
+    public var levels = LevelTable()
+    /// In no particular order.
+    public private(set) var visits: VisitTable
+    public var provenance = MemberProvenance()
+
+    /// - Parameter keepsVisitIDs: whether each visit's id is kept; a report does without.
+    public init(name: String, keepsVisitIDs: Bool = true) {
+        self.name = name
+        visits = VisitTable(keepsIDs: keepsVisitIDs)
+    }
+
+    /// Makes room for rows that are about to be appended. A service's total is a claim: more than ten million rows are
+    /// not reserved on its word.
+    public mutating func reserveCapacity(members memberCount: Int = 0, visits visitCount: Int = 0) {
+        memberIDs.reserveCapacity(min(memberCount, 10_000_000))
+        visits.reserveCapacity(min(visitCount, 10_000_000))
+    }
+
+    /// Appends a member; false, and nothing is changed, where a member of that id is there already.
+    @discardableResult
+    public mutating func append(_ row: borrowing MemberTable.Row) -> Bool {
+        guard let code = memberIDs.list(row.id, row: members.count) else { return false }
+        var shared = MemberTable.SharedTexts()
+        if let id = row.planID { shared.plan = planIDs.insert(id) }
+        if let id = row.familyGroupID { shared.family = familyIDs.insert(id).code }
+        if let id = row.linkedUserID { shared.linkedUser = userIDs.insert(id).code }
+        if let type = row.membershipType { shared.membershipType = membershipTypes.code(of: type) }
+        members.append(row, code: code, shared: shared)
+        return true
+    }
+
+    /// Appends a plan; false, and nothing is changed, where a plan of that id is there already.
+    @discardableResult
+    public mutating func append(_ plan: PlanTable.Row) -> Bool {
+        var id = plan.id
+        guard id.withUTF8({ planIDs.list($0, row: plans.count) }) != nil else { return false }
+        plans.append(plan)
+        return true
+    }
+
+    /// Appends a visit. That its id is new is for the caller to know.
+    public mutating func append(_ row: borrowing VisitTable.Row) {
+        let member = memberIDs.insert(row.memberID)
+        var user: UInt32?
+        if let id = row.userID { user = userIDs.insert(id).code }
+        visits.append(id: row.id, member: member, user: user, at: row.visitedAt)
+    }
+
+    /// Appends a visit whose member and account are codes that the `insert` methods gave; `id` is not looked at by
+    /// tables without visits' ids.
+    public mutating func appendVisit(
+        id: UnsafeBufferPointer<UInt8>? = nil, member: UInt32, user: UInt32? = nil, at time: Instant
+    ) {
+        visits.append(id: id, member: member, user: user, at: time)
+    }
+
+    /// The code of a member that rows name, new or known.
+    public mutating func insertMember(_ id: UnsafeBufferPointer<UInt8>) -> UInt32 { memberIDs.insert(id) }
+
+    /// The code of an account that rows name, new or known.
+    public mutating func insertUser(_ id: UnsafeBufferPointer<UInt8>) -> UInt32 { userIDs.insert(id).code }
+
+    /// The plan of a member's row, or `nil` where it names none or one that is not listed.
+    public func plan(ofMember row: Int) -> PlanTable.Row? {
+        members.plans[row].flatMap { planIDs.row(of: $0) }.map { plans[$0] }
+    }
+
+    /// What ends the membership of a member's row: its own plan type, or else that of its plan.
+    public func planType(ofMember row: Int) -> PlanType? {
+        members.planTypes[row] ?? plan(ofMember: row)?.type
+    }
+
+    /// The id of a member's row.
+    public func id(ofMember row: Int) -> String { memberIDs[members.codes[row]] }
+}

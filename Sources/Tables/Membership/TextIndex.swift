@@ -1,0 +1,95 @@
+/// Finds the code of a text among many: an open-addressing hash table over a text column.
+///
+/// Made for many distinct texts (the ids of members and visits); for a few, `StringDictionary` is quicker. Codes are
+/// given in the order in which texts are first seen.
+public struct TextIndex: Sendable {
+    /// A place of the table. Part of the hash stands in it, so that few texts are compared in vain.
+    private struct Slot {
+        var hash: UInt32 = 0
+        /// Code + 1; 0 is a free slot.
+        var entry: UInt32 = 0
+    }
+
+    /// The texts, by code.
+    public private(set) var texts = TextColumn()
+    /// A power of two; at most three in four are taken.
+    private var slots = Array(repeating: Slot(), count: 16)
+
+    public init() {}
+
+    public var count: Int { texts.count }
+
+    /// The text of a code.
+    public subscript(code: UInt32) -> String { texts[Int(code)] ?? "" }
+
+    /// Makes room for `capacity` texts of about `bytesPerText` bytes.
+    public mutating func reserveCapacity(_ capacity: Int, bytesPerText: Int = 0) {
+        texts.reserveCapacity(capacity, bytes: capacity * bytesPerText)
+        var wanted = slots.count
+        while wanted / 4 * 3 < capacity { wanted *= 2 }
+        if wanted > slots.count { rehash(to: wanted) }
+    }
+
+    /// The code of a text, or `nil` where it was never inserted.
+    public func code(of utf8: UnsafeBufferPointer<UInt8>) -> UInt32? {
+        let entry = slots[place(of: utf8, hash: Self.hash(utf8))].entry
+        return entry == 0 ? nil : entry - 1
+    }
+
+    public func code(of text: String) -> UInt32? {
+        var text = text
+        return text.withUTF8 { code(of: $0) }
+    }
+
+    /// The code of a text, which is new where `inserted` is true.
+    @discardableResult
+    public mutating func insert(_ utf8: UnsafeBufferPointer<UInt8>) -> (code: UInt32, inserted: Bool) {
+        let hash = Self.hash(utf8)
+        let place = place(of: utf8, hash: hash)
+        let entry = slots[place].entry
+        if entry != 0 { return (entry - 1, false) }
+        texts.append(utf8: utf8)
+        slots[place] = Slot(hash: UInt32(truncatingIfNeeded: hash >> 32), entry: UInt32(texts.count))
+        if texts.count > slots.count / 4 * 3 { rehash(to: slots.count * 2) }
+        return (UInt32(texts.count - 1), true)
+    }
+
+    @discardableResult
+    public mutating func insert(_ text: String) -> (code: UInt32, inserted: Bool) {
+        var text = text
+        return text.withUTF8 { insert($0) }
+    }
+
+    /// The slot that holds a text, or the free one in which it belongs.
+    private func place(of utf8: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int {
+        let mask = slots.count - 1
+        let mark = UInt32(truncatingIfNeeded: hash >> 32)
+        var place = Int(truncatingIfNeeded: hash) & mask
+        while slots[place].entry != 0 {
+            let slot = slots[place]
+            if slot.hash == mark, texts.equals(Int(slot.entry) - 1, utf8: utf8) { return place }
+            place = (place + 1) & mask
+        }
+        return place
+    }
+
+    private mutating func rehash(to size: Int) {
+        slots = Array(repeating: Slot(), count: size)
+        let mask = size - 1
+        for code in 0..<texts.count {
+            let hash = texts.withUTF8(code) { $0.map(Self.hash) ?? 0 }
+            var place = Int(truncatingIfNeeded: hash) & mask
+            // The texts differ from one another, so that only a free place is looked for.
+            while slots[place].entry != 0 { place = (place + 1) & mask }
+            slots[place] = Slot(hash: UInt32(truncatingIfNeeded: hash >> 32), entry: UInt32(code + 1))
+        }
+    }
+
+    /// FNV-1a, 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/), its bits then mixed as MurmurHash3 ends
+    /// (https://github.com/aappleby/smhasher), since the low ones choose the place and the high ones are the mark.
+    private static func hash(_ utf8: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var hash = utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+        hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
+        return hash ^ hash >> 33
+    }
+}

@@ -1,0 +1,54 @@
+/// Members' visits, a struct of columns: 16 bytes a row, or 24 and the text with ids.
+///
+/// Ids are documents' names, texts of some twenty characters: as long as the rest of a row together. A source and the
+/// store need them, to know each visit once; a report does not, and reads tables without.
+public struct VisitTable: Sendable {
+    /// One visit as views of the bytes it was read from.
+    public struct Row {
+        /// The visit's document.
+        public var id: UnsafeBufferPointer<UInt8>
+        public var memberID: UnsafeBufferPointer<UInt8>
+        /// The member's account, for those who have one.
+        public var userID: UnsafeBufferPointer<UInt8>?
+        public var visitedAt: Instant
+
+        public init(
+            id: UnsafeBufferPointer<UInt8>, memberID: UnsafeBufferPointer<UInt8>,
+            userID: UnsafeBufferPointer<UInt8>? = nil, visitedAt: Instant
+        ) {
+            self.id = id
+            self.memberID = memberID
+            self.userID = userID
+            self.visitedAt = visitedAt
+        }
+    }
+
+    /// Whether `ids` has a text for each row; else it is empty.
+    public let keepsIDs: Bool
+    public private(set) var ids = TextColumn()
+    /// Codes of `MemberTables.memberIDs`.
+    public private(set) var members: [UInt32] = []
+    /// Codes of `MemberTables.userIDs`.
+    public private(set) var users = Column<UInt32>()
+    public private(set) var visitedAt: [Instant] = []
+
+    public init(keepsIDs: Bool = true) {
+        self.keepsIDs = keepsIDs
+    }
+
+    public var count: Int { members.count }
+
+    mutating func reserveCapacity(_ rows: Int) {
+        if keepsIDs { ids.reserveCapacity(rows, bytes: rows * 20) }
+        members.reserveCapacity(rows)
+        users.reserveCapacity(rows)
+        visitedAt.reserveCapacity(rows)
+    }
+
+    mutating func append(id: UnsafeBufferPointer<UInt8>?, member: UInt32, user: UInt32?, at time: Instant) {
+        if keepsIDs { ids.append(utf8: id) }
+        members.append(member)
+        users.append(user)
+        visitedAt.append(time)
+    }
+}
