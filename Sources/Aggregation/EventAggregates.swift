@@ -33,17 +33,23 @@ public struct EventAggregates: Sendable, Equatable {
     ///   - clock: the clock on whose wall bins start.
     ///   - binWidth: seconds a bin, from 1; widened where that would make too many bins, as `binWidth` then says.
     ///   - sessionMargin: how many seconds before a session's start and after its end a check-in may be.
-    public init(of tables: EventTables, clock: WallClock, binWidth: Int = 900, sessionMargin: Int = 7200) async {
-        await self.init(of: tables, clock: clock, binWidth: binWidth, sessionMargin: sessionMargin) { _ in }
+    ///   - cellLength: characters of the geohashes of `geoCells`, 1 to 8.
+    public init(
+        of tables: EventTables, clock: WallClock, binWidth: Int = 900, sessionMargin: Int = 7200, cellLength: Int = 6
+    ) async {
+        await self.init(
+            of: tables, clock: clock, binWidth: binWidth, sessionMargin: sessionMargin, cellLength: cellLength
+        ) { _ in }
     }
 
     /// `finished` is told of each stage as it ends; geography, which runs beside the others, ends among them.
     package init(
-        of tables: EventTables, clock: WallClock, binWidth: Int, sessionMargin: Int,
+        of tables: EventTables, clock: WallClock, binWidth: Int, sessionMargin: Int, cellLength: Int = 6,
         finished: @Sendable (Stage) -> Void
     ) async {
         async let concurrentGeography = {
-            let geography = Geography(tables.checkIns, guestCount: tables.guests.count)
+            let geography = Geography(
+                tables.checkIns, guestCount: tables.guests.count, cellLength: cellLength)
             finished(.geography)
             return geography
         }()

@@ -6,22 +6,26 @@ public struct Selection: Sendable, Equatable {
     public var sessions: Set<Int64>
     /// The ids of the registrant types to keep; empty keeps all, those check-ins included that name none.
     public var registrantTypes: Set<Int64>
+    /// The names of the methods to keep, as the data have them; empty keeps all, those check-ins included that name none.
+    public var methods: Set<String>
     /// Keep check-ins made at this instant or later.
     public var from: Instant?
     /// Keep check-ins made before this instant.
     public var to: Instant?
 
     public init(
-        sessions: Set<Int64> = [], registrantTypes: Set<Int64> = [], from: Instant? = nil, to: Instant? = nil
+        sessions: Set<Int64> = [], registrantTypes: Set<Int64> = [], methods: Set<String> = [], from: Instant? = nil,
+        to: Instant? = nil
     ) {
         self.sessions = sessions
         self.registrantTypes = registrantTypes
+        self.methods = methods
         self.from = from
         self.to = to
     }
 
     /// Whether nothing is left out.
-    public var isEverything: Bool { sessions.isEmpty && registrantTypes.isEmpty && from == nil && to == nil }
+    public var isEverything: Bool { self == Selection() }
 }
 
 /// How many check-ins a selection left out. One that several reasons exclude is counted under the first of them here.
@@ -29,20 +33,22 @@ public struct LeftOut: Sendable, Equatable {
     public var byDates = 0
     public var bySession = 0
     public var byRegistrantType = 0
+    public var byMethod = 0
 
-    public init(byDates: Int = 0, bySession: Int = 0, byRegistrantType: Int = 0) {
+    public init(byDates: Int = 0, bySession: Int = 0, byRegistrantType: Int = 0, byMethod: Int = 0) {
         self.byDates = byDates
         self.bySession = bySession
         self.byRegistrantType = byRegistrantType
+        self.byMethod = byMethod
     }
 
-    public var total: Int { byDates + bySession + byRegistrantType }
+    public var total: Int { byDates + bySession + byRegistrantType + byMethod }
 }
 
 extension EventTables {
     /// The tables without the sessions, offers and check-ins outside a selection, and how many check-ins that left out.
     ///
-    /// Dates leave sessions and offers alone: they were registered for, whenever people came.
+    /// Dates and methods leave sessions and offers alone: they were registered for, whenever and however people came.
     public func selecting(_ selection: Selection) -> (tables: EventTables, leftOut: LeftOut) {
         guard !selection.isEverything else { return (self, LeftOut()) }
         var tables = self
@@ -72,6 +78,7 @@ extension EventTables {
     private func checkInRows(in selection: Selection) -> (kept: [Int32], leftOut: LeftOut) {
         let sessionKept = sessionReferences.identifiers.map(selection.includes(session:))
         let typeKept = typeReferences.identifiers.map(selection.includes(registrantType:))
+        let methodKept = (0..<UInt32(methods.count)).map { selection.methods.contains(methods[$0]) }
         let first = selection.from ?? Instant(secondsSinceEpoch: .min)
         let sessions = checkIns.sessions.values
         let times = checkIns.createdAt.values
@@ -86,6 +93,8 @@ extension EventTables {
                 leftOut.bySession += 1
             } else if !(type.map { typeKept[Int($0)] } ?? selection.registrantTypes.isEmpty) {
                 leftOut.byRegistrantType += 1
+            } else if !selection.methods.isEmpty, !(checkIns.methods[row].map { methodKept[Int($0)] } ?? false) {
+                leftOut.byMethod += 1
             } else {
                 kept.append(Int32(row))
             }

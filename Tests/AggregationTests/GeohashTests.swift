@@ -10,13 +10,15 @@ import Testing
         (-1e-20, -1e-20, "7zzzzz"), (-89.9999, 179.9999, "pbpbpb"), (0, -180, "800000"), (90, -180, "bpbpbp"),
     ])
     func knownCells(latitude: Double, longitude: Double, cell: String) {
-        #expect(Geohash(latitude: latitude, longitude: longitude).text == cell)
+        let grid = GeohashGrid(length: 6)
+        #expect(Geohash(latitude: latitude, longitude: longitude, in: grid).text(in: grid) == cell)
     }
 
     @Test func centre() {
-        let cell = Geohash(latitude: 57.64911, longitude: 10.40744)
-        #expect(cell.latitude == 57.64801025390625)
-        #expect(cell.longitude == 10.4095458984375)
+        let grid = GeohashGrid(length: 6)
+        let cell = Geohash(latitude: 57.64911, longitude: 10.40744, in: grid)
+        #expect(cell.latitude(in: grid) == 57.64801025390625)
+        #expect(cell.longitude(in: grid) == 10.4095458984375)
     }
 
     @Test func agreesWithHalvingIntervals() {
@@ -32,17 +34,29 @@ import Testing
                     (latitude, longitude) = (max(-90, latitude.nextDown), max(-180, longitude.nextDown))
                 }
             }
-            #expect(Geohash(latitude: latitude, longitude: longitude).text == Self.halving(latitude, longitude))
+            for length in 1...8 {
+                let grid = GeohashGrid(length: length)
+                let cell = Geohash(latitude: latitude, longitude: longitude, in: grid)
+                #expect(cell.text(in: grid) == Self.halving(latitude, longitude, length: length))
+            }
         }
     }
 
+    /// Wikipedia's example: ezs42 is the cell of 42.605, −5.603, within 0.022 degrees.
+    @Test func aShorterCellIsWider() {
+        let grid = GeohashGrid(length: 5)
+        let cell = Geohash(latitude: 42.6, longitude: -5.6, in: grid)
+        #expect(cell.text(in: grid) == "ezs42")
+        #expect(abs(cell.latitude(in: grid) - 42.605) < 0.0005 && abs(cell.longitude(in: grid) + 5.603) < 0.0005)
+    }
+
     /// Geohash as it is defined: each bit says in which half of what is left the point is.
-    static func halving(_ latitude: Double, _ longitude: Double) -> String {
+    static func halving(_ latitude: Double, _ longitude: Double, length: Int) -> String {
         let alphabet = Array("0123456789bcdefghjkmnpqrstuvwxyz")
         var (south, north, west, east) = (-90.0, 90.0, -180.0, 180.0)
         var text = ""
         var bits = 0
-        for bit in 0..<30 {
+        for bit in 0..<(5 * length) {
             bits <<= 1
             if bit % 2 == 0 {
                 let middle = (west + east) / 2

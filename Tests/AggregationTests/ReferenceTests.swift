@@ -49,8 +49,18 @@ import Testing
         #expect(differ(found.centroidLatitude, expected.centroidLatitude) < 1e-9)
         #expect(differ(found.centroidLongitude, expected.centroidLongitude) < 1e-9)
         let cells = Dictionary(uniqueKeysWithValues: aggregates.geoCells.map { ($0.cell, [$0.checkIns, $0.guests]) })
-        #expect(cells == reference.cells.mapValues { [$0.checkIns, $0.guests] })
+        #expect(cells == reference.cells(length: 6).mapValues { [$0.checkIns, $0.guests] })
         #expect(aggregates.geoCells == aggregates.geoCells.sorted { ($1.checkIns, $0.cell) < ($0.checkIns, $1.cell) })
+    }
+
+    @Test(arguments: 1...8) func cellsOfAnyLengthAgreeAndNothingElseDependsOnIt(length: Int) async throws {
+        let event = Event.random(seed: UInt64(900 + length), around: Instant("2026-03-01T12:00:00Z"))
+        let clock = try WallClock("UTC")
+        let aggregates = await EventAggregates(of: event.tables, clock: clock, cellLength: length)
+        let reference = SimpleReference(event: event, zone: .gmt, binWidth: 900)
+        let cells = Dictionary(uniqueKeysWithValues: aggregates.geoCells.map { ($0.cell, [$0.checkIns, $0.guests]) })
+        #expect(cells == reference.cells(length: length).mapValues { [$0.checkIns, $0.guests] })
+        #expect(aggregates.geoSummary == (await EventAggregates(of: event.tables, clock: clock)).geoSummary)
     }
 
     @Test(arguments: 200..<230 as Range<UInt64>) func findingsAgree(seed: UInt64) async throws {

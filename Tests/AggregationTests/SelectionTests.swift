@@ -63,6 +63,18 @@ import Testing
         #expect(leftOut == LeftOut(byDates: 1, bySession: 3, byRegistrantType: 1))
     }
 
+    @Test func aMethodLeavesOutTheOthersAndThoseWithout() async throws {
+        var event = event
+        for (index, method) in ["QR", "Manual", "QR", nil, "NFC"].enumerated() { event.checkIns[index].method = method }
+        let (tables, leftOut) = event.tables.selecting(Selection(methods: ["QR", "NFC"]))
+        #expect(tables.checkIns.ids.values == [1, 3, 5])
+        #expect(tables.sessions.ids.values == [1, 2] && tables.offers.count == 3)
+        #expect(leftOut == LeftOut(byMethod: 2))
+        let (both, others) = event.tables.selecting(Selection(sessions: [2], methods: ["QR"]))
+        #expect(both.checkIns.ids.values == [3] && others == LeftOut(bySession: 3, byMethod: 1))
+        #expect(event.tables.selecting(Selection(methods: ["Fax"])).tables.checkIns.count == 0)
+    }
+
     @Test func whatIsLeftOutHasNoRows() async throws {
         let (tables, _) = event.tables.selecting(Selection(sessions: [1], registrantTypes: [11]))
         let aggregates = await EventAggregates(of: tables, clock: try WallClock("UTC"))

@@ -44,8 +44,10 @@ extension SimpleReference {
     }
 
     /// Check-ins and distinct guests by cell.
-    var cells: [String: (checkIns: Int, guests: Int)] {
-        Dictionary(grouping: located) { GeohashTests.halving($0.latitude, $0.longitude) }.mapValues { rows in
+    func cells(length: Int) -> [String: (checkIns: Int, guests: Int)] {
+        Dictionary(grouping: located) {
+            GeohashTests.halving($0.latitude, $0.longitude, length: length)
+        }.mapValues { rows in
             (rows.count, Set(rows.map(\.checkIn.guest)).count)
         }
     }

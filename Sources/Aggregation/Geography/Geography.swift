@@ -7,8 +7,10 @@ struct Geography: Sendable {
     let missing: Tally
     let invalid: Tally
 
-    /// `guestCount` is how many rows the guest table has.
-    init(_ checkIns: CheckInTable, guestCount: Int) {
+    /// - Parameters:
+    ///   - guestCount: how many rows the guest table has.
+    ///   - cellLength: characters of the cells' geohashes, 1 to 8. Nothing else depends on it.
+    init(_ checkIns: CheckInTable, guestCount: Int, cellLength: Int = Geohash.standardLength) {
         let located = LocatedCheckIns(checkIns)
         var summary = GeoSummary(
             located: located.count, unlocated: located.missing.rows, invalid: located.invalid.rows)
@@ -21,7 +23,8 @@ struct Geography: Sendable {
             summary.maxDistance = distances.max
         }
         self.summary = summary
-        cells = located.cells(guests: checkIns.guests.values, guestCount: guestCount)
+        cells = located.cells(
+            guests: checkIns.guests.values, guestCount: guestCount, grid: GeohashGrid(length: cellLength))
         missing = located.missing
         invalid = located.invalid
     }

@@ -18,7 +18,7 @@ public struct GeoSummary: Sendable, Equatable {
 
 /// A row of `geo_cells`; the percentage is of the located check-ins.
 public struct GeoCell: Sendable, Equatable {
-    /// Geohash of 6 characters.
+    /// Geohash, of 6 characters where nothing else is asked for.
     public var cell: String
     /// The cell's centre, in degrees.
     public var latitude: Double

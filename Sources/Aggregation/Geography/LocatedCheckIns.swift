@@ -9,14 +9,16 @@ struct LocatedCheckIns: Sendable {
     let count: Int
     private let latitudes: [Double]
     private let longitudes: [Double]
+    /// The cells round whose centres points are worked out.
     private var index = CellIndex()
-    /// Cell by row of the check-in table; -1 where the check-in is not located.
+    /// Cell of `index` by row of the check-in table; -1 where the check-in is not located.
     private let cellByRow: [Int32]
 
     init(_ checkIns: CheckInTable) {
         let (latitudes, longitudes, ids) = (checkIns.latitudes, checkIns.longitudes, checkIns.ids.values)
         var mean = SphereMean(count: ids.count)
         var count = 0
+        let grid = GeohashGrid(length: Geohash.standardLength)
         var (index, missing, invalid) = (CellIndex(), Tally(), Tally())
         cellByRow = Array(unsafeUninitializedCapacity: ids.count) { cellByRow, initializedCount in
             // From the last row, which has the lowest id: a tally is quickest then.
@@ -32,7 +34,7 @@ struct LocatedCheckIns: Sendable {
                     cellByRow[row] = -1
                     continue
                 }
-                let cell = index.insert(Geohash(latitude: latitude, longitude: longitude))
+                let cell = index.insert(Geohash(latitude: latitude, longitude: longitude, in: grid))
                 cellByRow[row] = Int32(cell)
                 mean.add(index.frames[cell].point(latitude: latitude, longitude: longitude))
                 count += 1
@@ -66,26 +68,46 @@ struct LocatedCheckIns: Sendable {
         return (metres[0], metres[1], metres[2])
     }
 
-    /// The cells with most check-ins first, equals by name. `guests` are the guests by row, below `guestCount`.
-    func cells(guests: [UInt32], guestCount: Int) -> [GeoCell] {
-        let checkIns = checkInsByCell()
-        let distinct = distinctGuests(guests: guests, guestCount: guestCount, checkIns: checkIns)
-        let list = index.cells.enumerated().map { cell, geohash in
+    /// The cells of a grid with most check-ins first, equals by name. `guests` are the guests by row, below `guestCount`.
+    func cells(guests: [UInt32], guestCount: Int, grid: GeohashGrid) -> [GeoCell] {
+        let (cells, cellByRow) = cells(in: grid)
+        let checkIns = checkInsByCell(cellByRow, cells: cells.count)
+        let distinct = distinctGuests(cellByRow, guests: guests, guestCount: guestCount, checkIns: checkIns)
+        let list = cells.enumerated().map { cell, geohash in
             GeoCell(
-                cell: geohash.text, latitude: geohash.latitude, longitude: geohash.longitude, checkIns: checkIns[cell],
-                guests: distinct[cell])
+                cell: geohash.text(in: grid), latitude: geohash.latitude(in: grid),
+                longitude: geohash.longitude(in: grid), checkIns: checkIns[cell], guests: distinct[cell])
         }
         return list.sorted { ($1.checkIns, $0.cell) < ($0.checkIns, $1.cell) }
     }
 
-    private func checkInsByCell() -> [Int] {
-        let counts = WorkArray(repeating: 0, count: index.cells.count)
+    /// The cells of a grid, and which of them each row is in.
+    private func cells(in grid: GeohashGrid) -> ([Geohash], [Int32]) {
+        guard grid.length != Geohash.standardLength else { return (index.cells, cellByRow) }
+        var cells: [Geohash] = []
+        var places: [Geohash: Int32] = [:]
+        let byRow = cellByRow.enumerated().map { row, cell -> Int32 in
+            guard cell >= 0 else { return -1 }
+            let geohash = Geohash(latitude: latitudes[row], longitude: longitudes[row], in: grid)
+            if let place = places[geohash] { return place }
+            let place = Int32(cells.count)
+            cells.append(geohash)
+            places[geohash] = place
+            return place
+        }
+        return (cells, byRow)
+    }
+
+    private func checkInsByCell(_ cellByRow: [Int32], cells: Int) -> [Int] {
+        let counts = WorkArray(repeating: 0, count: cells)
         for cell in cellByRow where cell >= 0 { counts[Int(cell)] += 1 }
         return counts.array
     }
 
     /// Distinct guests by cell: the guests grouped by cell, and for each guest the last cell in which it was counted.
-    private func distinctGuests(guests: [UInt32], guestCount: Int, checkIns: [Int]) -> [Int] {
+    private func distinctGuests(
+        _ cellByRow: [Int32], guests: [UInt32], guestCount: Int, checkIns: [Int]
+    ) -> [Int] {
         let next = WorkArray(repeating: 0, count: checkIns.count)
         for cell in checkIns.indices.dropFirst() { next[cell] = next[cell - 1] + checkIns[cell - 1] }
         let grouped = [UInt32](unsafeUninitializedCapacity: count) { buffer, initializedCount in

@@ -28,7 +28,7 @@ struct SpherePoint: BitwiseCopyable, Sendable {
     var longitude: Double { atan2(y, x) * 180 / .pi }
 }
 
-/// The sphere round the centre of a geohash cell, where points are found without trigonometry.
+/// The sphere round the centre of a geohash cell of 6 characters, where points are found without trigonometry.
 ///
 /// A cell is small: from its centre to an edge are at most 1e-4 radians, for which the series of sine and cosine up
 /// to the fourth power are exact to the last bit.
@@ -41,8 +41,9 @@ struct CellFrame: BitwiseCopyable, Sendable {
     private let cosLongitude: Double
 
     init(_ cell: Geohash) {
-        latitude = cell.latitude
-        longitude = cell.longitude
+        let grid = GeohashGrid(length: Geohash.standardLength)
+        latitude = cell.latitude(in: grid)
+        longitude = cell.longitude(in: grid)
         sinLatitude = sin(latitude * .pi / 180)
         cosLatitude = cos(latitude * .pi / 180)
         sinLongitude = sin(longitude * .pi / 180)
