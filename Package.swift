@@ -76,7 +76,13 @@ let package = Package(
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: strict),
-        .target(name: "Reports", path: "Reports", resources: [.embedInCode("attendance.yaml")], swiftSettings: strict),
+        .target(
+            name: "Reports", path: "Reports",
+            resources: [
+                .embedInCode("attendance.yaml"), .embedInCode("doors.yaml"), .embedInCode("executive.yaml"),
+                .embedInCode("no-shows.yaml"), .embedInCode("quality.yaml"), .embedInCode("sponsor.yaml"),
+            ],
+            swiftSettings: strict),
         .target(
             name: "Definitions",
             dependencies: ["Tables", "Messages", "Documents", "Reports", "Reporting", "Templates"],
@@ -131,7 +137,11 @@ let package = Package(
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(name: "AggregationTests", dependencies: ["Tables", "Aggregation"], swiftSettings: strict),
         .testTarget(
-            name: "ReportingTests", dependencies: ["Tables", "Aggregation", "Reporting", "Messages"],
+            name: "ReportingTests", dependencies: ["Tables", "Aggregation", "Reporting", "Definitions", "Messages"],
+            swiftSettings: strict),
+        .testTarget(
+            name: "DefinitionsTests",
+            dependencies: ["Tables", "Messages", "Documents", "Reports", "Reporting", "Definitions"],
             swiftSettings: strict),
         .testTarget(
             name: "RenderingTests",

@@ -1,7 +1,14 @@
-/// The report definitions that come with the program, by name.
+/// The report definitions that come with the program.
 public enum Reports {
-    /// The text of each definition.
+    /// The text of each definition by its name.
     public static let embedded: [String: String] = [
-        "attendance": String(decoding: PackageResources.attendance_yaml, as: UTF8.self)
+        "attendance": text(PackageResources.attendance_yaml),
+        "doors": text(PackageResources.doors_yaml),
+        "executive": text(PackageResources.executive_yaml),
+        "no-shows": text(PackageResources.no_shows_yaml),
+        "quality": text(PackageResources.quality_yaml),
+        "sponsor": text(PackageResources.sponsor_yaml),
     ]
+
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

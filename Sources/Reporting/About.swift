@@ -5,7 +5,7 @@ import Tables
 extension AboutEntry {
     /// "About these numbers": where they come from, what was left out, what each means.
     static func about(_ tables: EventTables, _ aggregates: EventAggregates, _ scope: ReportScope) -> [AboutEntry] {
-        data(tables, aggregates, scope) + filters(scope) + definitions
+        data(tables, aggregates, scope) + filters(scope) + definitions(cellLength: scope.cellLength)
     }
 
     private static func data(
@@ -76,13 +76,18 @@ extension AboutEntry {
     }
 
     /// The terms without which the headline numbers cannot be explained.
-    private static let definitions: [AboutEntry] = [
+    private static func definitions(cellLength: Int) -> [AboutEntry] {
+        terms.map { name, term in
+            let text = name == "cell" ? .geohash(length: cellLength) : term.definition
+            return AboutEntry(group: .aboutDefinitions, "definition_\(name)", title: term.title, text: text)
+        }
+    }
+
+    private static let terms: [(String, Term)] = [
         ("checkins", Term.checkIns), ("registered", .registered), ("attended", .attended),
         ("unique_guests", .uniqueGuests),
         ("no_shows", .noShows), ("attendance_percentage", .attendancePercentage), ("arrivals", .arrivals),
         ("late_guests", .lateGuests), ("median_at", .medianAt), ("located", .located), ("cell", .cell),
         ("difference", .difference), ("status", .status),
-    ].map { name, term in
-        AboutEntry(group: .aboutDefinitions, "definition_\(name)", title: term.title, text: term.definition)
-    }
+    ]
 }

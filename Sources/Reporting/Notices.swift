@@ -3,23 +3,29 @@ import Messages
 
 extension Notice {
     /// What the reader should know before trusting the numbers, worst first.
-    static func notices(of aggregates: EventAggregates, _ scope: ReportScope) -> [Notice] {
+    ///
+    /// - Parameter widened: what is to be said of sections with intervals of their own.
+    static func notices(
+        of aggregates: EventAggregates, _ scope: ReportScope, widened: [Notice], in definition: ReportDefinition
+    ) -> [Notice] {
+        func section(_ kind: SectionKind) -> String? { definition.sections.first { $0.kind == kind }?.name }
         var notices = aggregates.dataQuality.map { finding in
             Notice(
                 Severity(rawValue: finding.severity.rawValue) ?? .info,
                 .finding(finding.check.rawValue, rows: finding.rows),
-                section: finding.check == .reportedCountDiffers ? "reconciliation" : "data_quality")
+                section: section(finding.check == .reportedCountDiffers ? .reconciliation : .dataQuality))
         }
-        if aggregates.binWidth.wasWidened {
-            let width = aggregates.binWidth
-            notices.append(
-                Notice(
-                    .warning, .binsWidened(from: durationText(width.requested), to: durationText(width.effective)),
-                    section: "checkin_histogram"))
-        }
+        notices += Notice.widened(aggregates.binWidth, in: section(.checkInHistogram)) + widened
         if scope.leftOut.total > 0 { notices.append(Notice(.info, .leftOutByFilters(scope.leftOut.total))) }
         return notices.enumerated()
             .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
             .map(\.element)
+    }
+
+    /// That a histogram's intervals are wider than was asked for, where they are.
+    static func widened(_ width: BinWidth, in section: String?) -> [Notice] {
+        guard width.wasWidened else { return [] }
+        let phrase = Phrase.binsWidened(from: durationText(width.requested), to: durationText(width.effective))
+        return [Notice(.warning, phrase, section: section)]
     }
 }

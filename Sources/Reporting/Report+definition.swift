@@ -4,44 +4,55 @@ public import Messages
 public import Tables
 
 extension Report {
-    /// The default report of an event: every section, counted over the check-ins that the request's filters keep.
+    /// The report of an event that a definition asks for, counted over the check-ins that the request's filters keep.
     ///
-    /// Throws a `Fault` of kind `.notFound` where the request names a session or registrant type that the event has not.
-    public init(attendanceOf tables: EventTables, _ request: ReportRequest) async throws(Fault) {
+    /// A section's own filter narrows the request's further. What sections have in common is counted once.
+    ///
+    /// - Parameter earlier: the same event as the last night left it, for the section of changes.
+    ///
+    /// Throws a `Fault` of kind `.notFound` where the request or a section names a session or registrant type that the
+    /// event has not, `.misconfigured` where the definition asks for what its audience may not see.
+    public init(
+        of tables: EventTables, earlier: EventTables? = nil, by definition: ReportDefinition, _ request: ReportRequest
+    ) async throws(Fault) {
         let selection = Selection(
             sessions: request.sessions, registrantTypes: request.registrantTypes, from: request.from, to: request.to)
-        if let session = tables.unknownSessions(in: selection).first {
-            throw Fault(.notFound, .noSuchSession(session, event: tables.eventID))
-        }
-        if let type = tables.unknownRegistrantTypes(in: selection).first {
-            throw Fault(.notFound, .noSuchRegistrantType(type, event: tables.eventID))
-        }
+        if let unknown = tables.unknown(in: selection) { throw Fault(.notFound, unknown) }
         let (selected, leftOut) = tables.selecting(selection)
         let clock = WallClock(zone: request.zone, spanning: selected)
-        let aggregates = await EventAggregates(of: selected, clock: clock, binWidth: request.binWidth)
+        var counts = SectionCounts(
+            of: selected, earlier: earlier.map { $0.selecting(selection).tables }, clock: clock,
+            common: .init(of: definition, binWidth: request.binWidth))
+        var sections: [ReportSection] = []
+        var widened: [Notice] = []
+        for section in definition.sections {
+            if definition.audience == .sponsor, section.kind.isForOrganizersOnly {
+                throw Fault(
+                    .misconfigured,
+                    .inSection(section.name, of: definition.name, .sectionForOrganizers(section.kind.rawValue)))
+            }
+            let filter = section.filter.selection(on: clock)
+            if let unknown = tables.unknown(in: filter) {
+                throw Fault(.notFound, .inSection(section.name, of: definition.name, unknown))
+            }
+            let basis = SectionCounts.Basis(of: section, in: definition, binWidth: request.binWidth)
+            let material = await counts.material(for: section, basis, isFiltered: !selection.isEverything)
+            sections.append(try section.shaping(section.kind.section(of: material), material, clock: clock))
+            if section.kind.isBinned, basis != counts.common {
+                widened += Notice.widened(material.aggregates.binWidth, in: section.name)
+            }
+        }
+        let aggregates = await counts.aggregates(on: counts.common)
         let scope = ReportScope(
-            selection: selection, leftOut: leftOut, provenance: tables.provenance, zone: request.zone.identifier)
+            selection: selection, leftOut: leftOut, provenance: tables.provenance, zone: request.zone.identifier,
+            cellLength: counts.common.cellLength)
         self.init(
-            name: "attendance", title: .attendanceReport,
+            name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"), clock: clock,
-            headlines: Headline.headlines(of: aggregates),
-            sections: [
-                .attendanceByRegistrantType(aggregates),
-                .attendanceBySession(aggregates),
-                .attendanceBySessionAndType(aggregates),
-                .checkInHistogram(aggregates),
-                .checkInHistogramBySession(aggregates),
-                .arrivalProfile(aggregates),
-                .checkInsByMethod(aggregates),
-                .geoSummary(aggregates),
-                .geoCells(aggregates),
-                .sessionOverlap(aggregates),
-                .reconciliation(aggregates, isFiltered: !selection.isEverything),
-                .dataQuality(aggregates),
-            ],
-            notices: Notice.notices(of: aggregates, scope),
-            about: AboutEntry.about(tables, aggregates, scope),
-            dataTime: tables.provenance.highestCheckInAt)
+            headlines: Headline.headlines(of: aggregates), sections: sections,
+            notices: Notice.notices(of: aggregates, scope, widened: widened, in: definition),
+            about: AboutEntry.about(tables, aggregates, scope), dataTime: tables.provenance.highestCheckInAt,
+            verdict: ReportVerdict(of: aggregates))
     }
 }
 
@@ -51,6 +62,16 @@ struct ReportScope {
     var leftOut: LeftOut
     var provenance: Provenance
     var zone: String
+    /// Characters of a geohash.
+    var cellLength: Int
+}
+
+extension EventTables {
+    /// What to say of the first session or registrant type of a selection that the event has not.
+    fileprivate func unknown(in selection: Selection) -> Phrase? {
+        if let session = unknownSessions(in: selection).first { return .noSuchSession(session, event: eventID) }
+        return unknownRegistrantTypes(in: selection).first.map { .noSuchRegistrantType($0, event: eventID) }
+    }
 }
 
 extension WallClock {

@@ -1,4 +1,5 @@
 import Aggregation
+import Definitions
 import Foundation
 import Messages
 import Reporting
@@ -35,7 +36,7 @@ import Testing
     private func report(_ change: (inout ReportRequest) -> Void = { _ in }) async throws -> Report {
         var request = ReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")))
         change(&request)
-        return try await Report(attendanceOf: tables, request)
+        return try await Report(of: tables, by: .embedded("attendance"), request)
     }
 
     private func column(_ report: Report, _ section: String, _ name: String) throws -> [Cell] {
@@ -114,7 +115,7 @@ import Testing
 
     @Test func anEventWithoutCheckInsHasAReportToo() async throws {
         let empty = try await Report(
-            attendanceOf: EventTables(eventID: 1), ReportRequest(zone: .gmt))
+            of: EventTables(eventID: 1), by: .embedded("attendance"), ReportRequest(zone: .gmt))
         #expect(empty[section: "checkin_histogram"]?.table.rowCount == 0)
         #expect(empty[section: "geo_summary"]?.table.rowCount == 1)
         #expect(empty.headlines.first?.value == .empty)

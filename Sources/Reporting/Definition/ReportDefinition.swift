@@ -18,14 +18,14 @@ public struct ReportDefinition: Sendable, Hashable {
     public var audience: Audience
     /// The sections in the order in which they stand.
     public var sections: [SectionDefinition]
-    /// The formats that are written where a folder is given and no format: names such as `xlsx`. `nil`: the program's.
-    public var outputs: [String]?
+    /// What is written where a folder is given and no format; `nil`: the program's choice.
+    public var outputs: [ReportFormat]?
     /// The name of the theme; `nil`: the program's own.
     public var theme: String?
 
     public init(
         name: String, title: Phrase, note: Phrase? = nil, audience: Audience = .organizer,
-        sections: [SectionDefinition], outputs: [String]? = nil, theme: String? = nil
+        sections: [SectionDefinition], outputs: [ReportFormat]? = nil, theme: String? = nil
     ) {
         self.name = name
         self.title = title

@@ -24,6 +24,11 @@ public struct SectionDefinition: Sendable, Hashable {
     public var doors: DoorAssumptions
     public var showsCharts: Bool
 
+    /// Characters of a geohash where a section asks for none.
+    public static let standardCellLength = 6
+    /// The most characters that a sponsor's report shows, and what it shows where a section asks for none.
+    public static let sponsorCellLength = 5
+
     public init(
         _ kind: SectionKind, name: String? = nil, title: Phrase? = nil, note: Phrase? = nil, columns: [String]? = nil,
         sort: [SortKey] = [], top: Int? = nil, filter: SectionFilter = SectionFilter(), binWidth: Int? = nil,

@@ -22,11 +22,13 @@ public struct Report: Sendable {
     public var about: [AboutEntry]
     /// The time of the data: when the newest counted check-in was made. Files carry no other time.
     public var dataTime: Instant?
+    /// What the run makes of the event; no renderer shows it.
+    public var verdict: ReportVerdict
 
     public init(
         name: String, title: Phrase, note: Phrase? = nil, audience: Audience = .organizer, subject: ReportSubject,
         clock: WallClock, headlines: [Headline] = [], sections: [ReportSection] = [], notices: [Notice] = [],
-        about: [AboutEntry] = [], dataTime: Instant? = nil
+        about: [AboutEntry] = [], dataTime: Instant? = nil, verdict: ReportVerdict = ReportVerdict()
     ) {
         self.name = name
         self.title = title
@@ -39,6 +41,7 @@ public struct Report: Sendable {
         self.notices = notices
         self.about = about
         self.dataTime = dataTime
+        self.verdict = verdict
     }
 
     /// The section of a name, or `nil`.

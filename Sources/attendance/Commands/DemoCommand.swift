@@ -1,8 +1,10 @@
 import ArgumentParser
+import Definitions
 import Foundation
 import Messages
 import Profiles
 import Rendering
+import Reporting
 import Sandbox
 
 /// `attendance demo`: the real report on made-up data, without an account or a network.
@@ -42,8 +44,9 @@ struct DemoCommand: AsyncParsableCommand {
         settings.authentication = .tikit
         settings.authenticationBaseURL = nil
         settings.requiredPermissions = []
+        let definition = try await DefinitionLibrary.ofThisRun.definition("attendance")
         let run = try ReportRun(
-            events: [6], name: "attendance", options: .demo(output: output, bin: bin), common: common,
+            events: [6], definition: definition, options: .demo(output: output, bin: bin), common: common,
             settings: settings)
         try await Sandbox.withServer(sandbox) { [settings, run] server in
             var settings = settings

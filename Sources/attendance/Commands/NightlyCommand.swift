@@ -1,8 +1,10 @@
 import ArgumentParser
 import Collecting
+import Definitions
 import Extraction
 import Messages
 import Profiles
+import Reporting
 
 /// `attendance nightly`: what the profile says is to be reported every night, unattended.
 struct NightlyCommand: AsyncParsableCommand {
@@ -38,7 +40,11 @@ struct NightlyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        let night = try Night(settings, output: output, failOn: failOn, startedAt: .now)
+        var definitions: [ReportDefinition] = []
+        for name in settings.nightly.reports {
+            definitions.append(try await DefinitionLibrary.ofThisRun.definition(name))
+        }
+        let night = try Night(settings, definitions: definitions, output: output, failOn: failOn, startedAt: .now)
         if dryRun {
             let plan = try await Service.withTikit(settings: settings, common: common) { source in
                 NightPlan(night, listing: try await source.events())

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Definitions
 import Foundation
 import Messages
 import Profiles
@@ -13,13 +14,15 @@ struct ReportCommand: AsyncParsableCommand {
             Files go to OUTPUT/event-ID/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They are written aside and \
             renamed into place: a run that fails leaves the last night's files whole.
 
-            Without --format: terminal charts; with --output: terminal, csv and xlsx.
+            Without --format: terminal charts; with --output: what the report says, terminal, csv and xlsx for most.
+
+            Reports are definitions in YAML: see 'attendance reports --help'.
             """)
 
     @Option(name: .customLong("event"), help: "The event, by id; may be repeated.")
     var events: [Int64]
 
-    @Option(name: .customLong("report"), help: "Which report: attendance.")
+    @Option(name: .customLong("report"), help: "Which report: the name of a definition, or a file.")
     var reportName = "attendance"
 
     @OptionGroup(title: "Report") var report: ReportOptions
@@ -31,8 +34,9 @@ struct ReportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
+        let definition = try await DefinitionLibrary.ofThisRun.definition(reportName)
         let run = try ReportRun(
-            events: events.uniqued(), name: reportName, options: report, common: common, settings: settings)
+            events: events.uniqued(), definition: definition, options: report, common: common, settings: settings)
         try await Service.withReader(
             report.mode, settings: settings, common: common, patience: .seconds(report.waitSeconds)
         ) { try await run.run(from: $0) }

@@ -1,5 +1,4 @@
 import Collecting
-import Documents
 import Foundation
 import Messages
 import Profiles
@@ -11,21 +10,26 @@ import Tables
 /// checked before anything is asked of the service.
 struct Night: Sendable {
     let settings: Settings
+    /// The reports of each event, each of its own name.
+    let definitions: [ReportDefinition]
     let startedAt: Instant
     let folders: NightFolders
     /// `2026-03-02`: the date on the report's clock when the run began.
     let name: String
     let failOn: FailConditions
 
-    init(_ settings: Settings, output: String?, failOn: FailConditions?, startedAt: Instant) throws(Fault) {
+    init(
+        _ settings: Settings, definitions: [ReportDefinition], output: String?, failOn: FailConditions?,
+        startedAt: Instant
+    ) throws(Fault) {
         guard let output = output ?? settings.nightly.output else {
             throw Fault(.misconfigured, .nightlyHasNoOutput(profile: settings.profileName))
         }
-        for report in settings.nightly.reports where report != "attendance" {
-            throw Fault(
-                .notFound,
-                .noSuchReport(report, known: ["attendance"], nearest: nearestName(to: report, among: ["attendance"])))
+        var names: Set<String> = []
+        for definition in definitions where !names.insert(definition.name).inserted {
+            throw Fault(.misconfigured, .sameReportTwice(definition.name, profile: settings.profileName))
         }
+        self.definitions = definitions
         self.settings = settings
         self.startedAt = startedAt
         self.failOn = failOn ?? FailConditions(settings.nightly.failOn)

@@ -12,13 +12,16 @@ struct NightManifest: Encodable, Sendable {
     }
 
     struct File: Encodable, Sendable {
+        /// The name of the report that the file belongs to.
+        var report: String
         /// Below the night's folder.
         var path: String
         var bytes: Int
         /// Of the file's bytes, in hexadecimal, as sha256sum writes it.
         var sha256: String
 
-        init(path: String, contents: [UInt8]) {
+        init(report: String, path: String, contents: [UInt8]) {
+            self.report = report
             self.path = path
             bytes = contents.count
             sha256 = SHA256.hash(data: contents).map { byte in
@@ -127,22 +130,33 @@ struct NightManifest: Encodable, Sendable {
     }
 }
 
+extension NightManifest.Totals {
+    init(_ verdict: ReportVerdict) {
+        self.init(
+            checkIns: Int64(verdict.checkIns), uniqueGuests: Int64(verdict.uniqueGuests),
+            attended: Int64(verdict.attended), registered: Int64(verdict.registered))
+    }
+}
+
+extension NightManifest.Warnings {
+    init(_ verdict: ReportVerdict) {
+        self.init(
+            dataQuality: verdict.findings.map(QualityFinding.init),
+            reconciliationDifferences: verdict.reconciliationDifferences)
+    }
+}
+
 extension NightManifest.Event {
-    /// An event whose report was written.
-    init(_ report: Report, of tables: EventTables, files: [NightManifest.File], failedOn: String?) {
+    /// An event whose reports were written, of which `report` is the first.
+    init(_ tables: EventTables, _ report: Report?, files: [NightManifest.File], failedOn: String?) {
         let cutOff = tables.provenance
         self.init(
-            id: tables.eventID, name: report.subject.name, status: .ok, failedOn: failedOn,
+            id: tables.eventID, name: report?.subject.name, status: .ok, failedOn: failedOn,
             cutOff: cutOff.highestCheckInID.map {
-                NightManifest.CutOff(checkInID: $0, at: cutOff.highestCheckInAt.map(report.clock.iso8601))
+                NightManifest.CutOff(checkInID: $0, at: cutOff.highestCheckInAt.flatMap { report?.clock.iso8601($0) })
             },
-            totals: NightManifest.Totals(
-                checkIns: report.headline("checkins") ?? 0, uniqueGuests: report.headline("unique_guests") ?? 0,
-                attended: report.sum(of: "attended", in: "attendance_by_session") ?? 0,
-                registered: report.sum(of: "registered", in: "attendance_by_session") ?? 0),
-            warnings: NightManifest.Warnings(
-                dataQuality: report.qualityFindings, reconciliationDifferences: report.reconciliationDifferences),
-            files: files)
+            totals: (report?.verdict).map(NightManifest.Totals.init),
+            warnings: (report?.verdict).map(NightManifest.Warnings.init), files: files)
     }
 
     /// An event that could not be reported.

@@ -1,6 +1,7 @@
 import Messages
 import Profiles
 import Rendering
+import Reporting
 import Tables
 
 /// What a night's run would do, for `--dry-run`.
@@ -26,7 +27,7 @@ struct NightPlan: Sendable {
             return (.planEvent, name.isEmpty ? "\(event.id)" : "\(event.id)  \(name)")
         }
         if events.isEmpty { lines.append((.planEvent, Phrase.planNoEvent[language])) }
-        lines.append((.planReports, nightly.reports.joined(separator: ", ")))
+        lines.append((.planReports, night.definitions.map(\.name).joined(separator: ", ")))
         lines.append((.planFormats, nightly.formats.map(\.rawValue).joined(separator: ", ")))
         lines.append((.planFolder, night.folder))
         let conditions = FailCondition.allCases.filter(night.failOn.conditions.contains)

@@ -50,14 +50,22 @@ struct NightlyRun: Sendable {
 
     private var language: Language { night.settings.language }
 
-    /// Reports one event and writes its files aside; tells what `--fail-on` finds.
+    /// Makes the reports of one event and writes their files aside; tells what `--fail-on` finds.
     private func report(_ tables: EventTables, in files: inout StagedFiles) async throws -> NightManifest.Event {
-        let report = try await Report(attendanceOf: tables, night.request)
+        var reports: [Report] = []
+        for definition in night.definitions {
+            reports.append(try await Report(of: tables, by: definition, night.request))
+        }
         var written: [NightManifest.File] = []
-        _ = try night.files.stage(report, in: &files) { written.append(.init(path: $0, contents: $1)) }
-        let found = night.failOn.found(in: report)
+        for report in reports {
+            _ = try night.files.stage(report, in: &files) {
+                written.append(.init(report: report.name, path: $0, contents: $1))
+            }
+        }
+        // All reports of an event count the same check-ins: one verdict is that of all.
+        let found = reports.first.flatMap(night.failOn.found)
         if let found { tell(found) }
-        return NightManifest.Event(report, of: tables, files: written, failedOn: found?[language])
+        return NightManifest.Event(tables, reports.first, files: written, failedOn: found?[language])
     }
 
     private func manifest(_ outcomes: [NightManifest.Event]) -> NightManifest {
@@ -67,7 +75,7 @@ struct NightlyRun: Sendable {
             startedAt: clock.iso8601(night.startedAt), finishedAt: clock.iso8601(.now),
             durationSeconds: duration(places: 3),
             profile: settings.profileName, baseURL: settings.baseURL, timeZone: settings.timeZone.identifier,
-            reports: settings.nightly.reports, events: outcomes)
+            reports: night.definitions.map(\.name), events: outcomes)
     }
 
     /// Removes the nights beyond those to keep. One that cannot be removed is told, and the others still are.

@@ -26,12 +26,13 @@ struct FailConditions: ExpressibleByArgument, Sendable {
     /// What was found of it in a report, in a line; `nil` where nothing was.
     func found(in report: Report) -> Phrase? {
         var found: [Phrase] = []
-        if conditions.contains(.reconciliation), report.reconciliationDifferences > 0 {
-            found.append(.reconciliationDiffers(rows: report.reconciliationDifferences))
+        let verdict = report.verdict
+        if conditions.contains(.reconciliation), verdict.reconciliationDifferences > 0 {
+            found.append(.reconciliationDiffers(rows: verdict.reconciliationDifferences))
         }
         if conditions.contains(.quality) {
-            let flaws = report.qualityFindings.filter { $0.severity != "info" }
-            if !flaws.isEmpty { found.append(.qualityFindings(flaws.map { ($0.check, $0.rows) })) }
+            let flaws = verdict.findings.filter { $0.severity != "info" }
+            if !flaws.isEmpty { found.append(.qualityFindings(flaws.map { ($0.check, Int64($0.rows)) })) }
         }
         return found.isEmpty ? nil : .failConditionsFound(in: report.subject.designation, found)
     }

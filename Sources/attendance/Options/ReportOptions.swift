@@ -4,12 +4,8 @@ import Foundation
 import Messages
 import Profiles
 public import Rendering
+import Reporting
 import Tables
-
-/// A form in which a report is written.
-enum ReportFormat: String, CaseIterable, Sendable {
-    case terminal, csv, xlsx, html, json
-}
 
 extension CSVDialect: ExpressibleByArgument {}
 
@@ -18,7 +14,7 @@ struct ReportOptions: ParsableArguments {
     @Option(
         name: .customLong("format"),
         help:
-            "terminal, csv, xlsx, html, json: several joined by commas. Default: terminal; with --output, terminal,csv,xlsx."
+            "terminal, csv, xlsx, html, json: several joined by commas. Default: terminal; with --output, what the report says."
     )
     var formatNames: [String] = []
 
@@ -61,11 +57,12 @@ struct ReportOptions: ParsableArguments {
     /// Where the numbers come from.
     var mode: ReadingMode { live ? .live : offline ? .offline : full ? .full : .store }
 
-    /// The formats asked for, each once, in their own order.
-    var formats: [ReportFormat] {
+    /// The formats to write, each once, in their own order: those asked for, else the terminal's, or, where there is a
+    /// folder, those of the definition.
+    func formats(of definition: ReportDefinition) -> [ReportFormat] {
         let names = formatNames.flatMap { $0.split(separator: ",").map(String.init) }
-        if names.isEmpty { return output == nil ? [.terminal] : [.terminal, .csv, .xlsx] }
-        return ReportFormat.allCases.filter { names.contains($0.rawValue) }
+        if !names.isEmpty { return ReportFormat.allCases.filter { names.contains($0.rawValue) } }
+        return output == nil ? [.terminal] : definition.outputs ?? [.terminal, .csv, .xlsx]
     }
 
     func validate() throws {
@@ -79,10 +76,10 @@ struct ReportOptions: ParsableArguments {
             let hint = nearestName(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
             throw ValidationError("Unknown format '\(name)' (\(known.joined(separator: ", "))).\(hint)")
         }
-        if output == nil, formats.contains(where: { $0 == .csv || $0 == .xlsx || $0 == .html }) {
+        if output == nil, names.contains(where: { ["csv", "xlsx", "html"].contains($0) }) {
             throw ValidationError("Formats csv, xlsx and html are files: say where with --output DIR.")
         }
-        if output == nil, formats.contains(.json), formats.contains(.terminal) {
+        if output == nil, names.contains("json"), names.contains("terminal") {
             throw ValidationError("Without --output, choose either terminal or json for standard output.")
         }
         if output == "" { throw ValidationError("--output needs the name of a folder.") }

@@ -1,4 +1,3 @@
-import Documents
 import Foundation
 import Messages
 import Profiles
@@ -10,25 +9,21 @@ import Tables
 /// One run of `attendance report`: for each event tables → report → files aside; at the end all files into place.
 struct ReportRun: Sendable {
     let events: [Int64]
-    let name: String
+    let definition: ReportDefinition
     let options: ReportOptions
     let common: CommonOptions
     let settings: Settings
     let request: ReportRequest
 
     /// Checks all that can be checked before anything is asked of the service.
-    init(events: [Int64], name: String, options: ReportOptions, common: CommonOptions, settings: Settings) throws(Fault)
-    {
+    init(
+        events: [Int64], definition: ReportDefinition, options: ReportOptions, common: CommonOptions, settings: Settings
+    ) throws(Fault) {
         self.events = events
-        self.name = name
+        self.definition = definition
         self.options = options
         self.common = common
         self.settings = settings
-        guard name == "attendance" else {
-            throw Fault(
-                .notFound,
-                .noSuchReport(name, known: ["attendance"], nearest: nearestName(to: name, among: ["attendance"])))
-        }
         let span = try options.span(in: settings.timeZone)
         request = ReportRequest(
             zone: settings.timeZone, binWidth: options.bin.seconds, sessions: Set(options.sessions),
@@ -45,7 +40,7 @@ struct ReportRun: Sendable {
         var fellShort = false
         for event in events {
             do {
-                let report = try await Report(attendanceOf: reader.tables(of: event), request)
+                let report = try await Report(of: reader.tables(of: event), by: definition, request)
                 screen += onScreen(report)
                 if let output { written += try output.stage(report, in: &files) }
                 if let found = options.failOn?.found(in: report) {
@@ -65,21 +60,23 @@ struct ReportRun: Sendable {
         if fellShort || !failures.isEmpty { throw Finished(status: ExitStatus.partial) }
     }
 
+    private var formats: [ReportFormat] { options.formats(of: definition) }
+
     /// The files to write; `nil` without `--output`.
     private var output: ReportFiles? {
         options.output.map { folder in
             ReportFiles(
-                formats: options.formats, folder: folder, csvDialect: options.csvDialect, language: settings.language)
+                formats: formats, folder: folder, csvDialect: options.csvDialect, language: settings.language)
         }
     }
 
     /// What standard output shows: the charts, or, where there is no folder for it, the JSON document.
     private func onScreen(_ report: Report) -> String {
         var screen = ""
-        if options.formats.contains(.terminal) {
+        if formats.contains(.terminal) {
             screen += TerminalRenderer(style: common.outputStyle).text(for: report, in: settings.language)
         }
-        if options.output == nil, options.formats.contains(.json) {
+        if options.output == nil, formats.contains(.json) {
             let files = JSONRenderer().render(report, in: settings.language)
             screen += files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
         }

@@ -1,5 +1,0 @@
-import Documents
-import Messages
-import Reporting
-import Reports
-import Templates

@@ -1,0 +1,42 @@
+import Documents
+public import Messages
+public import Reporting
+
+extension DefinitionFile {
+    /// Reads the definition. Throws a `Fault` of kind `.misconfigured` that names file, line and key, and what was
+    /// probably meant.
+    public func definition(_ vocabulary: DefinitionVocabulary) throws(Fault) -> ReportDefinition {
+        guard isFileName(name) else { throw Fault(.misconfigured, .definitionName(name, at: place)) }
+        var mapping = try YAMLFile(path: place).mapping(in: text)
+        let whole = mapping
+        if let value = mapping.take("name"), try value.text() != name {
+            throw value.fault(expected: .theFileName(name))
+        }
+        guard let title = try mapping.take("title")?.phrase() else { throw missing("title") }
+        let note = try mapping.take("note")?.phrase()
+        let audience = try mapping.take("audience")?.choice(Audience.self) ?? .organizer
+        let theme = try mapping.take("theme")?.name(among: vocabulary.themes)
+        let outputs = try mapping.take("outputs")?.each { output throws(Fault) in try output.choice(ReportFormat.self) }
+        guard let listed = mapping.take("sections") else {
+            try mapping.finish()
+            throw missing("sections")
+        }
+        guard listed.isList, !listed.list().isEmpty else { throw listed.fault(expected: .aListOfSome) }
+        var sections: [SectionDefinition] = []
+        let reader = SectionReader(vocabulary: vocabulary, audience: audience)
+        for value in listed.list() {
+            let section = try reader.section(value)
+            if sections.contains(where: { $0.name == section.name }) {
+                throw value.fault(expected: .aSectionOfItsOwnName(not: section.name))
+            }
+            sections.append(section)
+        }
+        try mapping.finish()
+        try whole.requireValues()
+        return ReportDefinition(
+            name: name, title: title, note: note, audience: audience, sections: sections,
+            outputs: outputs.map { outputs in ReportFormat.allCases.filter(outputs.contains) }, theme: theme)
+    }
+
+    private func missing(_ key: String) -> Fault { Fault(.misconfigured, .missingKey(key, at: "\(place):1")) }
+}

@@ -1,0 +1,74 @@
+import Documents
+import Foundation
+public import Messages
+public import Reporting
+import Reports
+
+/// The report definitions within reach: those of the project's folder, of the user's, and those that come with the
+/// program, the first of a name winning over those after it.
+public struct DefinitionLibrary: Sendable {
+    private let path: SearchPath
+    private let embedded: [String: String]
+
+    /// - Parameter environment: where `XDG_CONFIG_HOME` and `HOME` say which folder is the user's.
+    public init(environment: [String: String]) {
+        self.init(SearchPath(project: "Reports", user: "reports", environment: environment))
+    }
+
+    /// Those of some folders, the nearest first, before those that come with the program.
+    public init(folders: [String] = []) { self.init(SearchPath(folders)) }
+
+    private init(_ path: SearchPath) {
+        self.path = path
+        embedded = Reports.embedded
+    }
+
+    /// The names of all definitions, rising.
+    public var names: [String] {
+        let files = path.fileNames(withExtension: "yaml").map { String($0.dropLast(5)) }
+        return Set(files.filter(isFileName)).union(embedded.keys).sorted()
+    }
+
+    /// The definition of a name, or in a file: what has a `/` or ends in `.yaml` or `.yml` is a path.
+    ///
+    /// Throws a `Fault` of kind `.notFound` where there is none, `.misconfigured` where the file is no text.
+    public func file(_ nameOrPath: String) throws(Fault) -> DefinitionFile {
+        if nameOrPath.contains("/") || [".yaml", ".yml"].contains(where: nameOrPath.hasSuffix) {
+            return try read(nameOrPath)
+        }
+        if isFileName(nameOrPath) {
+            if let path = path.path(of: "\(nameOrPath).yaml") { return try read(path) }
+            if let text = embedded[nameOrPath] { return DefinitionFile(name: nameOrPath, path: nil, text: text) }
+        }
+        let names = names
+        throw Fault(
+            .notFound, .noSuchReport(nameOrPath, known: names, nearest: nearestName(to: nameOrPath, among: names)))
+    }
+
+    /// Reads the definition of a name, or in a file.
+    public func definition(_ nameOrPath: String) async throws(Fault) -> ReportDefinition {
+        try file(nameOrPath).definition(await .ofThisProgram())
+    }
+
+    private func read(_ path: String) throws(Fault) -> DefinitionFile {
+        var isFolder: ObjCBool = false
+        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+            throw Fault(.notFound, .noDefinitionFile(path))
+        }
+        guard let bytes = FileManager.default.contents(atPath: path) else {
+            throw Fault(.notFound, .unreadableDefinition(path))
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw Fault(.misconfigured, .notYAML(path, reason: "UTF-8"))
+        }
+        let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
+        return DefinitionFile(name: name, path: path, text: text)
+    }
+}
+
+extension ReportDefinition {
+    /// A definition that comes with the program, whatever files there are.
+    public static func embedded(_ name: String) async throws(Fault) -> ReportDefinition {
+        try await DefinitionLibrary().definition(name)
+    }
+}

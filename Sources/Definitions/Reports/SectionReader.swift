@@ -1,0 +1,104 @@
+import Aggregation
+import Documents
+import Messages
+import Reporting
+import Tables
+
+/// Reads the sections of a definition.
+struct SectionReader {
+    let vocabulary: DefinitionVocabulary
+    let audience: Audience
+
+    /// A section's name alone, or a mapping that says more of it.
+    func section(_ value: YAMLValue) throws(Fault) -> SectionDefinition {
+        guard value.isMapping else {
+            let kind = try SectionSubject(value).kind(by: nil, at: value)
+            try admit(kind, at: value)
+            return SectionDefinition(kind)
+        }
+        var mapping = try value.mapping()
+        let whole = mapping
+        guard let subject = mapping.take("section") else {
+            _ = SectionKey.allCases.map { mapping.take($0.rawValue) }
+            try mapping.finish()
+            throw Fault(.misconfigured, .missingKey("section", at: value.place))
+        }
+        let kind = try SectionSubject(subject).kind(by: mapping.take("group"), at: subject)
+        try admit(kind, at: subject)
+        var section = SectionDefinition(kind)
+        try readWords(&section, from: &mapping)
+        try readTable(&section, from: &mapping)
+        section.filter = try SectionFilter(&mapping)
+        try readParameters(&section, from: &mapping)
+        try mapping.finish()
+        try whole.requireValues()
+        return section
+    }
+
+    private func admit(_ kind: SectionKind, at value: YAMLValue) throws(Fault) {
+        guard audience == .sponsor, kind.isForOrganizersOnly else { return }
+        throw Fault(.misconfigured, .at(value.place, .sectionForOrganizers(kind.rawValue)))
+    }
+
+    private func readWords(_ section: inout SectionDefinition, from mapping: inout YAMLMapping) throws(Fault) {
+        if let value = mapping.take("name") {
+            let name = try value.text()
+            guard isFileName(name) else { throw value.fault(expected: .aFileName) }
+            section.name = name
+        }
+        section.title = try mapping.take("title")?.phrase()
+        section.note = try mapping.take("note")?.phrase()
+    }
+
+    private func readTable(_ section: inout SectionDefinition, from mapping: inout YAMLMapping) throws(Fault) {
+        let columns = vocabulary.sections.columns(of: section.kind)
+        section.columns = try mapping.take("columns")?.each { value throws(Fault) in try value.name(among: columns) }
+        if let value = mapping.take("sort") {
+            section.sort = try value.each { element throws(Fault) in try element.sortKey(among: columns) }
+            let sorted = section.sort.map(\.column)
+            if Set(sorted).count < sorted.count { throw value.fault(expected: .noneTwice) }
+        }
+        section.top = try mapping.take("top")?.integer(in: 1...SectionDefinition.mostRows)
+        section.showsCharts = try mapping.take("charts")?.bool() ?? true
+    }
+
+    private func readParameters(_ section: inout SectionDefinition, from mapping: inout YAMLMapping) throws(Fault) {
+        let kind = section.kind
+        func take(_ key: SectionKey) throws(Fault) -> YAMLValue? {
+            guard let value = mapping.take(key.rawValue) else { return nil }
+            let others = SectionKind.allCases.filter(key.applies(to:))
+            guard others.contains(kind) else {
+                throw Fault(
+                    .misconfigured,
+                    .keyNotForSection(key.rawValue, kind.rawValue, at: value.place, for: others.map(\.rawValue)))
+            }
+            return value
+        }
+        section.binWidth = try take(.bin)?.width()
+        let longest = audience == .sponsor ? SectionDefinition.sponsorCellLength : 8
+        section.cellLength = try take(.cells)?.integer(in: 1...longest)
+        if let value = try take(.secondsPerCheckIn) { section.doors.secondsPerCheckIn = try value.seconds() }
+        if let value = try take(.scanners) { section.doors.scanners = try value.integer(in: 1...1000) }
+        if let value = try take(.longestWait) { section.doors.longestWait = try value.width() }
+    }
+}
+
+extension SectionFilter {
+    fileprivate init(_ mapping: inout YAMLMapping) throws(Fault) {
+        self.init()
+        sessions = try mapping.take("sessions")?.ids() ?? []
+        registrantTypes = try mapping.take("registrant-types")?.ids() ?? []
+        if let value = mapping.take("methods") {
+            methods = Set(try value.each { element throws(Fault) in try element.filledText() })
+        }
+        from = try mapping.take("from")?.time()
+        if let value = mapping.take("to") {
+            let end = try value.time()
+            to = end
+            // Where only one of the two has an offset, it takes the report's zone to tell.
+            if let from, (from.offset == nil) == (end.offset == nil), from.instant >= end.instant {
+                throw value.fault(expected: .aTimeAfterFrom)
+            }
+        }
+    }
+}

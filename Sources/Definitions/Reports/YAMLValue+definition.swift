@@ -1,0 +1,115 @@
+import Documents
+import Messages
+import Reporting
+import Tables
+
+/// Whether a name can be that of a file anywhere: lower-case letters, digits, `-` and `_`, at most 64, no `-` in front.
+func isFileName(_ name: String) -> Bool {
+    let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789-_".unicodeScalars)
+    return !name.isEmpty && name.utf8.count <= 64 && !name.hasPrefix("-")
+        && name.unicodeScalars.allSatisfy(allowed.contains)
+}
+
+extension SectionDefinition {
+    /// The most rows that `top` asks for: as many as a sheet has.
+    static let mostRows = 1_048_576
+}
+
+extension YAMLValue {
+    /// A text with something in it.
+    func filledText() throws(Fault) -> String {
+        let text = try text()
+        guard text.contains(where: { !$0.isWhitespace }) else { throw fault(expected: .aText) }
+        return text
+    }
+
+    /// A text for every language, or one for each.
+    func phrase() throws(Fault) -> Phrase {
+        guard isMapping else {
+            guard !isList else { throw fault(expected: .aTextForEachLanguage) }
+            return Phrase(verbatim: try filledText())
+        }
+        var mapping = try mapping()
+        let (spanish, english) = (mapping.take(Language.spanish.rawValue), mapping.take(Language.english.rawValue))
+        try mapping.finish()
+        guard let spanish, let english else { throw fault(expected: .aTextForEachLanguage) }
+        return Phrase(es: try spanish.filledText(), en: try english.filledText())
+    }
+
+    /// One of some names.
+    func name(among names: [String]) throws(Fault) -> String {
+        let text = try text()
+        guard names.contains(text) else {
+            throw fault(expected: .oneOf(names, nearest: nearestName(to: text, among: names)))
+        }
+        return text
+    }
+
+    /// Each element of a list of at least one; none twice.
+    func each<Element: Hashable>(_ read: (YAMLValue) throws(Fault) -> Element) throws(Fault) -> [Element] {
+        var elements: [Element] = []
+        var seen: Set<Element> = []
+        for value in list() {
+            let element = try read(value)
+            guard seen.insert(element).inserted else { throw value.fault(expected: .noneTwice) }
+            elements.append(element)
+        }
+        guard !elements.isEmpty else { throw fault(expected: .aListOfSome) }
+        return elements
+    }
+
+    func ids() throws(Fault) -> Set<Int64> {
+        Set(try each { value throws(Fault) in Int64(try value.integer(in: 1 ... .max)) })
+    }
+
+    /// A width of time in seconds: `5m`.
+    func width() throws(Fault) -> Int {
+        guard let seconds = intervalSeconds(try text()) else { throw fault(expected: .aWidthOfTime) }
+        return seconds
+    }
+
+    /// A number of seconds above 0, up to an hour.
+    func seconds() throws(Fault) -> Double {
+        let seconds = try number()
+        guard seconds > 0, seconds <= 3600 else { throw fault(expected: .aNumberOfSeconds) }
+        return seconds
+    }
+
+    /// A date or an ISO time.
+    func time() throws(Fault) -> ISO8601Text {
+        guard let time = ISO8601Text(try text()) else { throw fault(expected: .aTime) }
+        return time
+    }
+
+    /// `session`, `-attended`, or a mapping of `column` and `order`.
+    func sortKey(among columns: [String]) throws(Fault) -> SectionDefinition.SortKey {
+        guard isMapping else {
+            let text = try text()
+            let column = text.hasPrefix("-") ? String(text.dropFirst()) : text
+            guard columns.contains(column) else {
+                throw fault(expected: .oneOf(columns, nearest: nearestName(to: column, among: columns)))
+            }
+            return SectionDefinition.SortKey(column, descending: text.hasPrefix("-"))
+        }
+        var mapping = try mapping()
+        let column = mapping.take("column")
+        let order = try mapping.take("order")?.choice(SortOrder.self) ?? .ascending
+        try mapping.finish()
+        guard let column else { throw Fault(.misconfigured, .missingKey("column", at: place)) }
+        return SectionDefinition.SortKey(try column.name(among: columns), descending: order == .descending)
+    }
+}
+
+/// What `order:` says of a column by which rows are sorted.
+enum SortOrder: String, CaseIterable {
+    case ascending = "asc"
+    case descending = "desc"
+}
+
+extension YAMLMapping {
+    /// Complains of the first key that has no value: most likely its lines were taken away and it was forgotten.
+    func requireValues() throws(Fault) {
+        var rest = self
+        for (_, value) in rest.takeAll() where value.isNull { throw value.fault(expected: .aValue) }
+    }
+}

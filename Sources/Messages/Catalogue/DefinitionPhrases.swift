@@ -1,0 +1,199 @@
+/// What is said of report definitions: on a report's pages, of their mistakes, and by `attendance reports`.
+extension Phrase {
+    // MARK: In a report
+
+    public static let checkInDetail = Phrase(es: "Detalle de check-ins", en: "Check-in detail")
+    public static let checkInDetailNote = Phrase(
+        es: "Un check-in por fila, del más antiguo al más nuevo; las personas van por su ID, sin nombre ni correo.",
+        en: "A check-in a row, the oldest first; guests go by their ID, without name or e-mail.")
+
+    /// Sentences, one after the other.
+    public static func joining(_ sentences: [Phrase]) -> Phrase {
+        Phrase(es: sentences.map(\.es).joined(separator: " "), en: sentences.map(\.en).joined(separator: " "))
+    }
+
+    public static func firstRows(_ shown: Int, of all: Int) -> Phrase {
+        Phrase(
+            es: {
+                shown == 1
+                    ? "La primera fila de \($0.grouped(all))."
+                    : "Las primeras \($0.grouped(shown)) filas de \($0.grouped(all))."
+            },
+            en: {
+                shown == 1
+                    ? "The first row of \($0.grouped(all))."
+                    : "The first \($0.grouped(shown)) rows of \($0.grouped(all))."
+            })
+    }
+
+    public static func sectionFilter(_ parts: [Phrase], leftOut: Int) -> Phrase {
+        Phrase(
+            es: {
+                "Esta sección cuenta solo \(parts.map(\.es).joined(separator: "; ")) "
+                    + "(deja fuera \($0.grouped(leftOut)) check-ins)."
+            },
+            en: {
+                "This section counts only \(parts.map(\.en).joined(separator: "; ")) "
+                    + "(leaving out \($0.grouped(leftOut)) check-ins)."
+            })
+    }
+
+    public static func filterOfSessions(_ ids: String) -> Phrase {
+        Phrase(es: "sesiones \(ids)", en: "sessions \(ids)")
+    }
+
+    public static func filterOfTypes(_ ids: String) -> Phrase {
+        Phrase(es: "tipos de inscrito \(ids)", en: "registrant types \(ids)")
+    }
+
+    public static func filterOfMethods(_ names: String) -> Phrase {
+        Phrase(es: "métodos \(names)", en: "methods \(names)")
+    }
+
+    public static func filterFrom(_ time: String) -> Phrase { Phrase(es: "desde \(time)", en: "from \(time)") }
+
+    public static func filterTo(_ time: String) -> Phrase {
+        Phrase(es: "antes de \(time)", en: "before \(time)")
+    }
+
+    /// How large a cell of a geohash is at the equator (https://en.wikipedia.org/wiki/Geohash).
+    ///
+    /// - Parameter length: characters, 1 to 8.
+    public static func geohash(length: Int) -> Phrase {
+        guard length != 6 else { return Term.cell.definition }
+        let sizes = [
+            ("5.000 km", "5,000 km", "5.000 km", "5,000 km"), ("1.250 km", "1,250 km", "625 km", "625 km"),
+            ("156 km", "156 km", "156 km", "156 km"), ("39 km", "39 km", "19,5 km", "19.5 km"),
+            ("4,9 km", "4.9 km", "4,9 km", "4.9 km"), ("1,2 km", "1.2 km", "0,6 km", "0.6 km"),
+            ("153 m", "153 m", "153 m", "153 m"), ("38 m", "38 m", "19 m", "19 m"),
+        ]
+        let size = sizes[min(max(length, 1), 8) - 1]
+        let (spanish, english) =
+            length == 1 ? ("1 carácter", "1 character") : ("\(length) caracteres", "\(length) characters")
+        return Phrase(
+            es: "Geohash de \(spanish): una celda de unos \(size.0) por \(size.2).",
+            en: "Geohash of \(english): a cell of about \(size.1) by \(size.3).")
+    }
+
+    // MARK: What cannot be reported
+
+    public static func inSection(_ section: String, of report: String, _ reason: Phrase) -> Phrase {
+        Phrase(
+            es: "informe «\(report)», sección «\(section)»: \(reason.es)",
+            en: "report \"\(report)\", section \"\(section)\": \(reason.en)")
+    }
+
+    public static func sectionForOrganizers(_ section: String) -> Phrase {
+        Phrase(
+            es: "«\(section)» es solo para «audience: organizer», porque muestra datos de personas; quítela",
+            en: "\"\(section)\" is for \"audience: organizer\" only, since it shows people's data; leave it out")
+    }
+
+    public static func sectionNotMade(_ section: String) -> Phrase {
+        Phrase(
+            es: "esta versión no hace la sección «\(section)»; quítela de la definición",
+            en: "this version does not make the section \"\(section)\"; leave it out of the definition")
+    }
+
+    public static func sameReportTwice(_ name: String, profile: String) -> Phrase {
+        Phrase(
+            es: "perfil «\(profile)»: «nightly.reports» nombra dos veces el informe «\(name)»; quite uno",
+            en: "profile \"\(profile)\": \"nightly.reports\" names the report \"\(name)\" twice; leave one out")
+    }
+
+    // MARK: Mistakes in a definition
+
+    public static func at(_ place: String, _ phrase: Phrase) -> Phrase {
+        Phrase(es: "\(place): \(phrase.es)", en: "\(place): \(phrase.en)")
+    }
+
+    public static func definitionName(_ name: String, at place: String) -> Phrase {
+        Phrase(
+            es: "\(place): «\(name)» no sirve de nombre de informe; llame al archivo con \(aFileName.es)",
+            en: "\(place): \"\(name)\" will not do as a report's name; call the file by \(aFileName.en)")
+    }
+
+    public static let aFileName = Phrase(
+        es: "un nombre de minúsculas, cifras, «-» y «_», sin «-» al comienzo, de hasta 64 caracteres",
+        en: "a name of lower-case letters, digits, \"-\" and \"_\", without \"-\" in front, of at most 64 characters")
+
+    public static func theFileName(_ name: String) -> Phrase {
+        Phrase(es: "el nombre del archivo, «\(name)»", en: "the file's name, \"\(name)\"")
+    }
+
+    public static func missingKey(_ key: String, at place: String) -> Phrase {
+        Phrase(es: "\(place): falta «\(key)»; agréguelo", en: "\(place): \"\(key)\" is missing; add it")
+    }
+
+    public static func missingGroup(of section: String, at place: String, groups: [String]) -> Phrase {
+        let list = groups.joined(separator: ", ")
+        return Phrase(
+            es: "\(place): «\(section)» necesita «group»: uno de \(list)",
+            en: "\(place): \"\(section)\" needs a \"group\": one of \(list)")
+    }
+
+    public static func keyNotForSection(
+        _ key: String, _ section: String, at place: String, for sections: [String]
+    ) -> Phrase {
+        let list = sections.joined(separator: ", ")
+        return Phrase(
+            es: "\(place): «\(key)» no es de la sección «\(section)», solo de \(list); quítelo",
+            en: "\(place): \"\(key)\" is not for the section \"\(section)\", only for \(list); leave it out")
+    }
+
+    public static let aTextForEachLanguage = Phrase(
+        es: "un texto, o un grupo con «es» y «en»", en: "a text, or a group with \"es\" and \"en\"")
+    public static let aValue = Phrase(
+        es: "algún valor; dele uno o quite la clave", en: "some value; give it one or leave the key out")
+    public static let noneTwice = Phrase(es: "algo que no esté ya en la lista", en: "something not yet in the list")
+    public static let aNumberOfSeconds = Phrase(
+        es: "un número de segundos mayor que 0, hasta 3600", en: "a number of seconds above 0, up to 3600")
+    public static let aTime = Phrase(
+        es: "una fecha o una hora ISO, como 2026-03-01 o 2026-03-01T09:00",
+        en: "a date or an ISO time, such as 2026-03-01 or 2026-03-01T09:00")
+    public static let aTimeAfterFrom = Phrase(es: "posterior a «from»", en: "after \"from\"")
+
+    public static func aSectionOfItsOwnName(not name: String) -> Phrase {
+        Phrase(
+            es: "una sección con nombre propio, porque «\(name)» ya está; dele otro con «name»",
+            en: "a section with a name of its own, since \"\(name)\" is there already; give it another with \"name\"")
+    }
+
+    public static func noDefinitionFile(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no existe ese archivo de definición; los informes disponibles: attendance reports list",
+            en: "\(path): there is no such definition file; see the reports there are: attendance reports list")
+    }
+
+    public static func unreadableDefinition(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no se puede leer la definición; revise sus permisos",
+            en: "\(path): the definition cannot be read; check its permissions")
+    }
+}
+
+extension Term {
+    public static let checkInID = Term(
+        Phrase(es: "ID de check-in", en: "Check-in ID"),
+        Phrase(
+            es: "Número con que el servicio identifica el check-in.",
+            en: "The number by which the service knows the check-in."))
+    public static let guestID = Term(
+        Phrase(es: "ID de persona", en: "Guest ID"),
+        Phrase(
+            es: "Número con que el servicio identifica a la persona.",
+            en: "The number by which the service knows the guest."))
+    public static let givenLatitude = Term(
+        Phrase(es: "Latitud", en: "Latitude"),
+        Phrase(
+            es: "Latitud que vino con el check-in, en grados, sin comprobar.",
+            en: "Latitude that came with the check-in, in degrees, unchecked."))
+    public static let givenLongitude = Term(
+        Phrase(es: "Longitud", en: "Longitude"),
+        Phrase(
+            es: "Longitud que vino con el check-in, en grados, sin comprobar.",
+            en: "Longitude that came with the check-in, in degrees, unchecked."))
+    public static let checkedInAt = Term(
+        Phrase(es: "Hora del check-in", en: "Checked in at"),
+        Phrase(es: "Cuándo se hizo el check-in.", en: "When the check-in was made."))
+}

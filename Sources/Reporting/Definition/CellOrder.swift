@@ -1,0 +1,58 @@
+import Tables
+
+/// The order of cells of one column.
+enum CellOrder {
+    /// Negative where `left` comes first, positive where `right` does, 0 where they are alike: numbers and times by
+    /// value, texts by code points. What has no value to compare comes last, also in a falling order.
+    static func comparing(_ left: Cell, _ right: Cell, descending: Bool = false) -> Int {
+        switch (left.hasValue, right.hasValue) {
+        case (false, false): return 0
+        case (true, false): return -1
+        case (false, true): return 1
+        case (true, true):
+            let sign = rising(left, right)
+            return descending ? -sign : sign
+        }
+    }
+
+    private static func rising(_ left: Cell, _ right: Cell) -> Int {
+        switch (left, right) {
+        case (.text(let left), .text(let right)): byCodePoints(left, right)
+        case (.integer(let left), .integer(let right)): sign(left, right)
+        case (.instant(let left), .instant(let right)): sign(left, right)
+        case (.percentage(let left), .percentage(let right)): sign(left, right)
+        default: sign(left.number, right.number)
+        }
+    }
+
+    /// UTF-8 is made so that its bytes are in the order of the code points.
+    private static func byCodePoints(_ left: String, _ right: String) -> Int {
+        if left.utf8.lexicographicallyPrecedes(right.utf8) { return -1 }
+        return right.utf8.lexicographicallyPrecedes(left.utf8) ? 1 : 0
+    }
+
+    private static func sign<Value: Comparable>(_ left: Value, _ right: Value) -> Int {
+        left < right ? -1 : left > right ? 1 : 0
+    }
+}
+
+extension Cell {
+    fileprivate var hasValue: Bool {
+        switch self {
+        case .empty, .withheld: false
+        case .number(let value), .decimal(let value, _): !value.isNaN
+        case .text, .integer, .percentage, .instant: true
+        }
+    }
+
+    /// The value as a number; texts come after all numbers of a column that has both.
+    fileprivate var number: Double {
+        switch self {
+        case .integer(let value): Double(value)
+        case .number(let value), .decimal(let value, _): value
+        case .percentage(let value): value.fraction * 100
+        case .instant(let value): Double(value.secondsSinceEpoch)
+        case .text, .empty, .withheld: .infinity
+        }
+    }
+}

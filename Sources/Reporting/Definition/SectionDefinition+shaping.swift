@@ -1,0 +1,85 @@
+import Aggregation
+import Messages
+import Tables
+
+extension SectionDefinition {
+    /// Puts a section as the definition wants it: its name and words, which rows in which order, which columns.
+    func shaping(_ section: ReportSection, _ material: SectionMaterial, clock: WallClock) -> ReportSection {
+        var section = section
+        section.name = name
+        if let title { section.title = title }
+        var notes = [note ?? section.note].compactMap(\.self)
+        if !filter.isEverything {
+            notes.append(.sectionFilter(filterParts(of: material, on: clock), leftOut: material.leftOut.total))
+        }
+        if kind == .geoCells { section.table.redefine("cell", as: .geohash(length: material.cellLength)) }
+        if !sort.isEmpty { section.table.sort(by: sort) }
+        if let top, top < section.table.rowCount {
+            notes.append(.firstRows(top, of: section.table.rowCount))
+            section.table.keep(rows: Array(0..<top))
+        }
+        section.note = notes.isEmpty ? nil : .joining(notes)
+        if let columns {
+            section.table = ReportTable(columns.compactMap { section.table[column: $0] })
+        }
+        section.charts = showsCharts ? section.charts.compactMap { chart(from: $0, of: section.table) } : []
+        return section
+    }
+
+    /// A chart of what is left of the table's columns; `nil` where it has lost what it is about, or time's order.
+    private func chart(from chart: ReportChart, of table: ReportTable) -> ReportChart? {
+        func isThere(_ column: String) -> Bool { table[column: column] != nil }
+        guard isThere(chart.categories), chart.series.allSatisfy(isThere) else { return nil }
+        if chart.kind == .columns, !sort.isEmpty { return nil }
+        var chart = chart
+        chart.line = chart.line.flatMap { isThere($0) ? $0 : nil }
+        chart.whole = chart.whole.flatMap { isThere($0) ? $0 : nil }
+        chart.percentage = chart.percentage.flatMap { isThere($0) ? $0 : nil }
+        return chart
+    }
+
+    private func filterParts(of material: SectionMaterial, on clock: WallClock) -> [Phrase] {
+        func list(_ ids: Set<Int64>) -> String { ids.sorted().map(String.init).joined(separator: ", ") }
+        var parts: [Phrase] = []
+        if !filter.sessions.isEmpty { parts.append(.filterOfSessions(list(filter.sessions))) }
+        if !filter.registrantTypes.isEmpty { parts.append(.filterOfTypes(list(filter.registrantTypes))) }
+        if !filter.methods.isEmpty {
+            let names = filter.methods.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+            parts.append(.filterOfMethods(names.joined(separator: ", ")))
+        }
+        if let from = material.selection.from { parts.append(.filterFrom(clock.iso8601(from))) }
+        if let to = material.selection.to { parts.append(.filterTo(clock.iso8601(to))) }
+        return parts
+    }
+}
+
+extension ReportTable {
+    /// Keeps the rows at `rows`, in that order.
+    mutating func keep(rows: [Int]) {
+        for index in columns.indices {
+            let cells = columns[index].cells
+            columns[index].cells = rows.map { cells[$0] }
+        }
+    }
+
+    /// Puts rows in order by columns, the first deciding; rows that are alike stay as they are, and cells without a
+    /// value come last, whichever way.
+    mutating func sort(by keys: [SectionDefinition.SortKey]) {
+        let columns = keys.compactMap { key in self[column: key.column].map { ($0.cells, key.descending) } }
+        let order = (0..<rowCount).sorted { left, right in
+            for (cells, descending) in columns {
+                switch CellOrder.comparing(cells[left], cells[right], descending: descending) {
+                case 0: continue
+                case let sign: return sign < 0
+                }
+            }
+            return left < right
+        }
+        keep(rows: order)
+    }
+
+    mutating func redefine(_ column: String, as definition: Phrase) {
+        guard let index = columnIndex(column) else { return }
+        columns[index].definition = definition
+    }
+}

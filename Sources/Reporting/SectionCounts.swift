@@ -1,0 +1,98 @@
+import Aggregation
+import Messages
+import Tables
+
+/// Counts an event for the sections of a definition: once for all that count the same, however many they are.
+struct SectionCounts {
+    /// On what a section's numbers rest.
+    struct Basis: Hashable {
+        var filter: SectionFilter
+        /// Seconds.
+        var binWidth: Int
+        /// Characters of a geohash.
+        var cellLength: Int
+    }
+
+    /// What the headlines rest on, and all sections that ask for nothing of their own.
+    let common: Basis
+    private let tables: EventTables
+    private let earlier: EventTables?
+    private let clock: WallClock
+    private var selected: [SectionFilter: (tables: EventTables, leftOut: LeftOut)] = [:]
+    private var counted: [Basis: EventAggregates] = [:]
+
+    init(of tables: EventTables, earlier: EventTables?, clock: WallClock, common: Basis) {
+        self.tables = tables
+        self.earlier = earlier
+        self.clock = clock
+        self.common = common
+    }
+
+    /// What a section is made of.
+    mutating func material(
+        for section: SectionDefinition, _ basis: Basis, isFiltered: Bool
+    ) async -> SectionMaterial {
+        let (tables, leftOut) = select(section.filter)
+        let selection = section.filter.selection(on: clock)
+        return SectionMaterial(
+            tables: tables, earlier: section.kind == .changes ? earlier?.selecting(selection).tables : nil,
+            aggregates: await aggregates(on: section.kind.isCounted ? basis : common), cellLength: basis.cellLength,
+            definition: section, selection: selection, leftOut: leftOut,
+            isFiltered: isFiltered || !section.filter.isEverything)
+    }
+
+    mutating func aggregates(on basis: Basis) async -> EventAggregates {
+        if let known = counted[basis] { return known }
+        let aggregates = await EventAggregates(
+            of: select(basis.filter).tables, clock: clock, binWidth: basis.binWidth, cellLength: basis.cellLength)
+        counted[basis] = aggregates
+        return aggregates
+    }
+
+    private mutating func select(_ filter: SectionFilter) -> (tables: EventTables, leftOut: LeftOut) {
+        if let known = selected[filter] { return known }
+        let selection = tables.selecting(filter.selection(on: clock))
+        selected[filter] = selection
+        return selection
+    }
+}
+
+extension SectionCounts.Basis {
+    /// What all sections share: everything, the run's bins, and the cells of the first section that shows them.
+    init(of definition: ReportDefinition, binWidth: Int) {
+        let cells = definition.sections.first { $0.kind == .geoCells && $0.filter.isEverything }
+        self.init(
+            filter: SectionFilter(), binWidth: binWidth,
+            cellLength: definition.cellLength(of: cells ?? SectionDefinition(.geoCells)))
+    }
+
+    init(of section: SectionDefinition, in definition: ReportDefinition, binWidth: Int) {
+        let common = Self(of: definition, binWidth: binWidth)
+        self.init(
+            filter: section.filter, binWidth: section.kind.isBinned ? section.binWidth ?? binWidth : binWidth,
+            cellLength: section.kind == .geoCells ? definition.cellLength(of: section) : common.cellLength)
+    }
+}
+
+extension ReportDefinition {
+    /// Characters of the geohashes of a section: coarse for sponsors, whatever it asks for.
+    fileprivate func cellLength(of section: SectionDefinition) -> Int {
+        switch audience {
+        case .organizer: section.cellLength ?? SectionDefinition.standardCellLength
+        case .sponsor:
+            min(section.cellLength ?? SectionDefinition.sponsorCellLength, SectionDefinition.sponsorCellLength)
+        }
+    }
+}
+
+extension SectionFilter {
+    /// The filter as a selection, times without an offset being those of `clock`.
+    func selection(on clock: WallClock) -> Selection {
+        func instant(_ text: ISO8601Text) -> Instant {
+            text.offset == nil ? clock.instant(of: text.civil) : text.instant
+        }
+        return Selection(
+            sessions: sessions, registrantTypes: registrantTypes, methods: methods, from: from.map(instant),
+            to: to.map(instant))
+    }
+}

@@ -1,0 +1,50 @@
+import Aggregation
+import Messages
+import Tables
+
+extension ReportSection {
+    /// Every check-in, a row each, the newest last: ids of guests, and neither names nor e-mails.
+    /// Sessions and types have the names that `aggregates` give them.
+    static func checkIns(of tables: EventTables, namedAs aggregates: EventAggregates) -> ReportSection {
+        let checkIns = tables.checkIns
+        let (ids, times) = (checkIns.ids.values, checkIns.createdAt.values)
+        let rows = ids.indices.sorted { (times[$0], ids[$0]) < (times[$1], ids[$1]) }
+        let (sessions, types) = (tables.sessionReferences.identifiers, tables.typeReferences.identifiers)
+        let sessionNames = names(of: sessions, aggregates.attendanceBySession.map { ($0.sessionID, $0.session) })
+        let typeNames = names(
+            of: types, aggregates.attendanceByRegistrantType.map { ($0.registrantTypeID, $0.registrantType) })
+        let methods = (0..<UInt32(tables.methods.count)).map { Cell.text(tables.methods[$0]) }
+        func type(of row: Int) -> Int? { checkIns.registrantTypes[row].map(Int.init) }
+        let guests = tables.guests.ids
+        return ReportSection(
+            "checkins", title: .checkInDetail, note: .checkInDetailNote,
+            table: ReportTable([
+                .init("checkin_id", .identifier, .checkInID, rows.map { .integer(ids[$0]) }),
+                .init(
+                    "guest_id", .identifier, .guestID,
+                    rows.map { .integer(guests[Int(checkIns.guests.values[$0])]) }),
+                .init(
+                    "session_id", .identifier, .sessionID,
+                    rows.map { .integer(sessions[Int(checkIns.sessions.values[$0])]) }),
+                .init("session", .text, .session, rows.map { sessionNames[Int(checkIns.sessions.values[$0])] }),
+                .init(
+                    "registrant_type_id", .identifier, .registrantTypeID,
+                    rows.map { Cell(type(of: $0).map { types[$0] }) }),
+                .init(
+                    "registrant_type", .text, .registrantType, rows.map { type(of: $0).map { typeNames[$0] } ?? .empty }
+                ),
+                .init(
+                    "method", .text, .method,
+                    rows.map { row in checkIns.methods[row].map { methods[Int($0)] } ?? .empty }),
+                .init("latitude", .degrees, .givenLatitude, rows.map { Cell(checkIns.latitudes[$0], places: 6) }),
+                .init("longitude", .degrees, .givenLongitude, rows.map { Cell(checkIns.longitudes[$0], places: 6) }),
+                .init("checked_in_at", .instant, .checkedInAt, rows.map { .instant(times[$0]) }),
+            ]))
+    }
+
+    /// The names of ids, in their order.
+    private static func names(of ids: [Int64], _ known: [(id: Int64?, name: String?)]) -> [Cell] {
+        let names = Dictionary(known.map { ($0.id, $0.name) }) { first, _ in first }
+        return ids.map { Cell(names[$0] ?? nil) }
+    }
+}

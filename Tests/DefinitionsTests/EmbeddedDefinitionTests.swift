@@ -1,0 +1,47 @@
+import Definitions
+import Messages
+import Reporting
+import Reports
+import Testing
+
+/// The definitions that come with the program.
+@Suite struct EmbeddedDefinitionTests {
+    @Test(arguments: Reports.embedded.keys.sorted()) func everyOneIsRight(name: String) async throws {
+        let definition = try await ReportDefinition.embedded(name)
+        #expect(definition.name == name)
+        #expect(definition.title.es != definition.title.en)
+        #expect(definition.outputs?.isEmpty == false)
+    }
+
+    /// Each line that says something says what it is for.
+    @Test(arguments: Reports.embedded) func everyLineIsCommented(name: String, text: String) {
+        for line in text.split(separator: "\n") where !line.hasPrefix("  es:") && !line.hasPrefix("  en:") {
+            #expect(line.contains("# "), "\(name): \(line)")
+        }
+    }
+
+    @Test func theDefaultHasTheContractsSectionsInItsOrder() async throws {
+        let definition = try await ReportDefinition.embedded("attendance")
+        #expect(
+            definition.sections.prefix(12).map(\.name) == [
+                "attendance_by_registrant_type", "attendance_by_session", "attendance_by_session_and_type",
+                "checkin_histogram", "checkin_histogram_by_session", "arrival_profile", "checkins_by_method",
+                "geo_summary", "geo_cells", "session_overlap", "reconciliation", "data_quality",
+            ])
+        #expect(definition.outputs == [.terminal, .csv, .xlsx] && definition.audience == .organizer)
+        #expect(definition.sections.allSatisfy { $0 == SectionDefinition($0.kind) })
+    }
+
+    @Test func onlyADefinitionOfOnesOwnShowsSingleCheckIns() async throws {
+        for name in Reports.embedded.keys {
+            let kinds = try await ReportDefinition.embedded(name).sections.map(\.kind)
+            #expect(!kinds.contains(.checkIns))
+        }
+    }
+
+    @Test func theSponsorsIsForSponsors() async throws {
+        let definition = try await ReportDefinition.embedded("sponsor")
+        #expect(definition.audience == .sponsor)
+        #expect(definition.sections.compactMap(\.cellLength).allSatisfy { $0 <= 5 })
+    }
+}
