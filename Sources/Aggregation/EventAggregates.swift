@@ -6,6 +6,10 @@ public struct EventAggregates: Sendable, Equatable {
     public let attendanceByRegistrantType: [RegistrantTypeAttendance]
     public let attendanceBySession: [SessionAttendance]
     public let attendanceBySessionAndType: [SessionTypeAttendance]
+    /// The offers of each type at each price.
+    public let noShows: [PricedNoShows]
+    /// Days without check-ins have none.
+    public let attendanceByDay: [DayAttendance]
     /// Every bin from the event's first check-in to its last.
     public let checkInHistogram: [HistogramBin]
     /// Sessions without check-ins have none.
@@ -21,10 +25,12 @@ public struct EventAggregates: Sendable, Equatable {
     public let reconciliation: [Reconciliation]
     /// Errors first, then by the check's name.
     public let dataQuality: [Finding]
+    /// What the doors' queues are reckoned from.
+    let checkInTimes: CheckInTimes
 
     /// A part of the work that is done at one go.
     package enum Stage: String, Sendable, CaseIterable {
-        case rosters, grouping, attendance, histograms, arrivalProfile, overlap, methods, checks, geography
+        case rosters, grouping, attendance, histograms, days, arrivalProfile, overlap, methods, checks, geography
     }
 
     /// Computes the sections of `tables`, places beside the rest where there is a second core.
@@ -68,6 +74,7 @@ public struct EventAggregates: Sendable, Equatable {
         attendanceBySession = sections.bySession
         attendanceBySessionAndType = sections.bySessionAndType
         reconciliation = sections.reconciliation
+        noShows = PricedNoShows.list(sections.bySessionAndType)
         finished(.attendance)
 
         let spans = SessionSpans(tables.checkIns, sessions: sessions)
@@ -77,12 +84,15 @@ public struct EventAggregates: Sendable, Equatable {
         checkInHistogramBySession = histograms.sessions
         self.binWidth = histograms.width
         finished(.histograms)
+        attendanceByDay = DayAttendance.list(grouped, spans: spans, zone: clock.zone)
+        finished(.days)
         arrivalProfile = ArrivalProfile.list(
             attendances, histograms: histograms, spans: spans, sessions: sessions)
         finished(.arrivalProfile)
         sessionOverlap = SessionOverlap.list(attendances, sessions: sessions)
         finished(.overlap)
         checkInsByMethod = MethodCheckIns.list(tables)
+        checkInTimes = CheckInTimes(tables.checkIns, sessions: sessions)
         finished(.methods)
 
         let checks = CheckInChecks(tables, sessions: sessions, margin: sessionMargin)

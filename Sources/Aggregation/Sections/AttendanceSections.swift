@@ -86,7 +86,7 @@ private struct AttendanceRow {
 }
 
 extension AttendanceCounts {
-    fileprivate mutating func add(_ other: AttendanceCounts) {
+    mutating func add(_ other: AttendanceCounts) {
         registered = registered.addingSaturated(other.registered)
         attended += other.attended
         checkIns += other.checkIns

@@ -21,8 +21,8 @@ public struct CSVRenderer: ReportRenderer {
 
     /// A table as comma-separated values, with its header row. Times are those of `clock`.
     public func bytes(of table: ReportTable, on clock: WallClock, in language: Language) -> [UInt8] {
-        var writer = CSVWriter(CSVFormat(dialect, in: language), clock: clock)
-        writer.writeHeader(table, in: language)
+        var writer = CSVWriter(CSVFormat(dialect, in: language), clock: clock, in: language)
+        writer.writeHeader(table)
         writer.writeRows(table)
         return writer.bytes
     }

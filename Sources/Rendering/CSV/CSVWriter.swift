@@ -7,14 +7,16 @@ struct CSVWriter {
     private(set) var bytes: [UInt8]
     private let format: CSVFormat
     private let clock: WallClock
+    private let language: Language
 
-    init(_ format: CSVFormat, clock: WallClock) {
+    init(_ format: CSVFormat, clock: WallClock, in language: Language) {
         self.format = format
         self.clock = clock
+        self.language = language
         bytes = format.byteOrderMark
     }
 
-    mutating func writeHeader(_ table: ReportTable, in language: Language) {
+    mutating func writeHeader(_ table: ReportTable) {
         for (index, column) in table.columns.enumerated() {
             if index > 0 { bytes.append(format.separator) }
             append(text: format.headersAreLocalised ? column.title[language] : column.name)
@@ -42,6 +44,7 @@ struct CSVWriter {
         case .empty: break
         case .withheld: append(text: Cell.withheldMark)
         case .text(let text): append(text: text)
+        case .phrase(let phrase): append(text: phrase[language])
         case .integer(let integer): bytes.append(integer, format.notation)
         case .number(let value): bytes.append(shortest: value, format.notation)
         case .decimal(let value, let places): bytes.append(value, places: places, format.notation)

@@ -24,6 +24,7 @@ struct PageSetting: Sendable {
     func text(_ cell: Cell, role: ReportColumn.Role = .count) -> String {
         switch cell {
         case .text(let text): shown(text)
+        case .phrase(let phrase): text(phrase)
         case .percentage(let percentage): number.text(percentage) + percentSign
         default: CellText(language: language, clock: clock).text(cell, role: role)
         }

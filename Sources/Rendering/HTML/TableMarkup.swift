@@ -91,9 +91,9 @@ struct TableMarkup {
             return markup.element("td", ["class": role == .text ? "t" : nil, "aria-label": empty], "–")
         }
         switch cell {
-        case .text where isHeading:
+        case .text where isHeading, .phrase where isHeading:
             markup.element("th", ["scope": "row"]) { $0.element("bdi", text) }
-        case .text:
+        case .text, .phrase:
             markup.element("td", ["class": "t"]) { $0.element("bdi", text) }
         case .instant(let instant):
             markup.element("td", ["class": "d", "data-v": String(instant.secondsSinceEpoch)], text)

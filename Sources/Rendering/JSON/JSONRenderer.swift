@@ -10,14 +10,14 @@ public struct JSONRenderer: ReportRenderer {
 
     /// One file, `attendance.json`.
     public func render(_ report: Report, in language: Language) -> [RenderedFile] {
-        var writer = JSONWriter(clock: report.clock)
+        var writer = JSONWriter(clock: report.clock, language: language)
         writer.document(report, in: language)
         return [RenderedFile(path: "\(report.name).json", bytes: writer.bytes)]
     }
 
     /// A table's rows alone, as an array of objects, one a line, for commands that print data with `--json`.
-    public func bytes(of table: ReportTable, on clock: WallClock) -> [UInt8] {
-        var writer = JSONWriter(clock: clock)
+    public func bytes(of table: ReportTable, on clock: WallClock, in language: Language = .english) -> [UInt8] {
+        var writer = JSONWriter(clock: clock, language: language)
         writer.rows(of: table, indent: "  ", closing: "")
         writer.raw("\n")
         return writer.bytes
@@ -110,7 +110,7 @@ extension JSONWriter {
     /// Each column's `"name": ` with the comma before it, encoded once for all rows.
     private func encodedKeys(of table: ReportTable) -> [[UInt8]] {
         table.columns.enumerated().map { index, column in
-            var key = JSONWriter(clock: clock)
+            var key = JSONWriter(clock: clock, language: language)
             if index > 0 { key.raw(", ") }
             key.key(column.name)
             return key.bytes

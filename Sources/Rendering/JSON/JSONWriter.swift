@@ -1,3 +1,4 @@
+import Messages
 import Reporting
 import Tables
 
@@ -5,9 +6,12 @@ import Tables
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
     let clock: WallClock
+    /// Of cells that hold the report's own words.
+    let language: Language
 
-    init(clock: WallClock) {
+    init(clock: WallClock, language: Language) {
         self.clock = clock
+        self.language = language
     }
 
     mutating func raw(_ text: StaticString) {
@@ -54,6 +58,7 @@ struct JSONWriter {
     mutating func cell(_ cell: Cell) {
         switch cell {
         case .text(let text): string(text)
+        case .phrase(let phrase): string(phrase[language])
         case .integer(let value): integer(value)
         case .number(let value) where value.isFinite: bytes.append(shortest: value, .plain)
         case .decimal(let value, let places) where value.isFinite: bytes.append(value, atMostPlaces: places, .plain)

@@ -14,6 +14,7 @@ struct CellText: Sendable {
         case .empty: return ""
         case .withheld: return Cell.withheldMark
         case .text(let text): return text
+        case .phrase(let phrase): return phrase[language]
         case .integer(let value): return role == .identifier ? String(value) : notation.text(value)
         case .number(let value): return notation.text(shortest: value)
         case .decimal(let value, let places):
@@ -37,7 +38,7 @@ extension Cell {
         case .integer(let value): Double(value)
         case .number(let value), .decimal(let value, _): value.isFinite ? value : nil
         case .percentage(let percentage): Double(percentage.hundredths) / 100
-        case .empty, .withheld, .text, .instant: nil
+        case .empty, .withheld, .text, .phrase, .instant: nil
         }
     }
 }

@@ -6,6 +6,7 @@ import Tables
 final class CellWriter {
     private let page: Worksheet
     private let clock: WallClock
+    private let language: Language
     private let width: Int
     private let text: Worksheet.Format
     private let wrappedText: Worksheet.Format
@@ -20,6 +21,7 @@ final class CellWriter {
     init(_ layout: ColumnLayout, page: Worksheet, clock: WallClock) throws {
         self.page = page
         self.clock = clock
+        language = layout.language
         width = layout.width - ColumnLayout.padding
         text = try page.workbook.format(layout.text)
         wrappedText = try page.workbook.format(layout.wrappedText)
@@ -35,10 +37,8 @@ final class CellWriter {
         switch cell {
         case .empty: try page.blank(row: row, column: column, text)
         case .withheld: try page.write(Cell.withheldMark, row: row, column: column, whole)
-        case .text(let value):
-            let lines = lines(of: value)
-            try page.write(value, row: row, column: column, lines > 1 ? wrappedText : text)
-            return lines
+        case .text(let value): return try write(value, row: row, column: column)
+        case .phrase(let phrase): return try write(phrase[language], row: row, column: column)
         case .integer(let value):
             if value.magnitude < Self.wholeLimit {
                 try page.write(Double(value), row: row, column: column, whole)
@@ -57,6 +57,12 @@ final class CellWriter {
             }
         }
         return 1
+    }
+
+    private func write(_ value: String, row: Int, column: Int) throws -> Int {
+        let lines = lines(of: value)
+        try page.write(value, row: row, column: column, lines > 1 ? wrappedText : text)
+        return lines
     }
 
     /// The lines of a text that is wrapped because it is wider than its column; one that would fill a screen is not.

@@ -15,12 +15,12 @@ struct ColumnExtent {
     /// The decimals that the column's numbers are to show; `nil` where none says.
     private(set) var places: Int?
 
-    init(_ cells: [Cell]) {
+    init(_ cells: [Cell], in language: Language) {
         for cell in cells {
             switch cell {
             case .empty, .withheld: break
-            case .text(let text):
-                if textWidth < ColumnLayout.maximumWidth { textWidth = max(textWidth, Self.width(of: text)) }
+            case .text(let text): include(text)
+            case .phrase(let phrase): include(phrase[language])
             case .integer(let integer): largestWhole = max(largestWhole, integer.magnitude)
             case .number(let number):
                 guard number.isFinite else { break }
@@ -38,6 +38,10 @@ struct ColumnExtent {
                 if instant.secondsSinceEpoch % 60 != 0 { hasSeconds = true }
             }
         }
+    }
+
+    private mutating func include(_ text: String) {
+        if textWidth < ColumnLayout.maximumWidth { textWidth = max(textWidth, Self.width(of: text)) }
     }
 
     /// Pixels that show every cell, numbers with `places` decimals.

@@ -4,6 +4,8 @@ import Tables
 
 /// How a column of a table looks in a sheet: the formats of its cells and the width that shows them.
 struct ColumnLayout {
+    /// Of the cells' words.
+    var language: Language
     var header: String
     var headerFormat: CellFormat
     /// Pixels.
@@ -33,10 +35,11 @@ struct ColumnLayout {
     }
 
     init(_ column: ReportColumn, header: String, on clock: WallClock, in language: Language) {
-        let extent = ColumnExtent(column.cells)
+        let extent = ColumnExtent(column.cells, in: language)
         let base = BrandLook.cell.with {
             $0.indent = 1; $0.horizontal = .right
         }
+        self.language = language
         self.header = header
         headerFormat = BrandLook.tableHeader.with { Self.align(&$0, above: column.role) }
         text = base.with { $0.horizontal = .left }

@@ -157,7 +157,7 @@ extension Cell {
         case .integer(let integer): Double(integer)
         case .number(let number), .decimal(let number, _): number
         case .percentage(let percentage): percentage.fraction
-        case .empty, .withheld, .text, .instant: 0
+        case .empty, .withheld, .text, .phrase, .instant: 0
         }
     }
 }

@@ -153,7 +153,11 @@ struct SectionSheet {
     private var textBytes: Int {
         columns.reduce(0) { sum, column in
             column.cells[sheet.rows].reduce(sum) { sum, cell in
-                if case .text(let text) = cell { sum + text.utf8.count } else { sum }
+                switch cell {
+                case .text(let text): sum + text.utf8.count
+                case .phrase(let phrase): sum + phrase[plan.language].utf8.count
+                default: sum
+                }
             }
         }
     }

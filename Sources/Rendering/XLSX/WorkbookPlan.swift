@@ -93,6 +93,7 @@ struct WorkbookPlan {
         case .empty: "–"
         case .withheld: Cell.withheldMark
         case .text(let text): text
+        case .phrase(let phrase): phrase[language]
         case .integer(let integer): notation.text(integer)
         case .number(let number): notation.text(shortest: number)
         case .decimal(let value, let places): notation.text(value, places: places)

@@ -1,3 +1,4 @@
+public import Messages
 public import Tables
 
 /// One value of a report's table. Renderers choose how it looks, never what it says.
@@ -5,6 +6,8 @@ public enum Cell: Sendable, Hashable {
     /// A value that does not exist: a percentage of nobody, a type without price.
     case empty
     case text(String)
+    /// Words of the report's own, in the language that it is read in.
+    case phrase(Phrase)
     case integer(Int64)
     /// A number shown with all the digits it has, and no more: a price.
     case number(Double)

@@ -15,6 +15,8 @@ extension ReportSection {
                 .init("checkins", .count, .checkIns, rows.map { Cell($0.counts.checkIns) }),
                 .init("no_shows", .count, .noShows, rows.map { Cell($0.counts.noShows) }),
                 .init("attendance_percentage", .percentage, .attendancePercentage, rows.map { $0.counts.percentage }),
+                .attendanceLow(rows.map(\.counts)),
+                .attendanceHigh(rows.map(\.counts)),
             ]),
             charts: [
                 ReportChart(
@@ -38,6 +40,8 @@ extension ReportSection {
                 .init("checkins", .count, .checkIns, rows.map { Cell($0.counts.checkIns) }),
                 .init("no_shows", .count, .noShows, rows.map { Cell($0.counts.noShows) }),
                 .init("attendance_percentage", .percentage, .attendancePercentage, rows.map { $0.counts.percentage }),
+                .attendanceLow(rows.map(\.counts)),
+                .attendanceHigh(rows.map(\.counts)),
                 .init("stock", .count, .stock, rows.map { Cell($0.capacity.stock) }),
                 .init("used", .count, .used, rows.map { Cell($0.capacity.used) }),
                 .init("available", .count, .available, rows.map { Cell($0.capacity.available) }),
@@ -65,15 +69,12 @@ extension ReportSection {
                 .init("checkins", .count, .checkIns, rows.map { Cell($0.counts.checkIns) }),
                 .init("no_shows", .count, .noShows, rows.map { Cell($0.counts.noShows) }),
                 .init("attendance_percentage", .percentage, .attendancePercentage, rows.map { $0.counts.percentage }),
+                .attendanceLow(rows.map(\.counts)),
+                .attendanceHigh(rows.map(\.counts)),
                 .init("price", .money, .price, rows.map { Cell(number: $0.price) }),
                 .init("stock", .count, .stock, rows.map { Cell($0.capacity.stock) }),
                 .init("used", .count, .used, rows.map { Cell($0.capacity.used) }),
                 .init("available", .count, .available, rows.map { Cell($0.capacity.available) }),
             ]))
     }
-}
-
-extension AttendanceCounts {
-    /// 100 × attended / registered, empty of nobody.
-    var percentage: Cell { Cell(Percentage(Int64(attended), of: Int64(registered))) }
 }

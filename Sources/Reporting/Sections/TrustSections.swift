@@ -21,35 +21,37 @@ extension ReportSection {
         return ReportSection(
             "reconciliation", title: .reconciliation,
             note: isFiltered ? .reconciliationFilteredNote : .reconciliationNote,
-            table: ReportTable([
-                .init("session_id", .identifier, .sessionID, rows.map { .integer($0.sessionID) }),
-                .init("registrant_type_id", .identifier, .registrantTypeID, rows.map { Cell($0.registrantTypeID) }),
-                .init("reported_checkins", .count, .reportedCheckIns, rows.map { Cell($0.reportedCheckIns) }),
-                .init("counted_checkins", .count, .countedCheckIns, rows.map { Cell($0.countedCheckIns) }),
-                .init("counted_guests", .count, .countedGuests, rows.map { Cell($0.countedGuests) }),
-                .init("difference", .count, .difference, rows.map { Cell($0.difference) }),
-                .init(
-                    "reported_percentage", .percentage, .reportedPercentage,
-                    rows.map { Cell($0.reportedPercentage.flatMap(Percentage.init(rounding:))) }),
-                .init(
-                    "computed_percentage", .percentage, .computedPercentage,
-                    rows.map { Cell(Percentage(Int64($0.countedGuests), of: Int64($0.registered))) }),
-                .init("status", .text, .status, rows.map { .text($0.status.rawValue) }),
-            ]))
+            table: ReportTable(
+                [
+                    .init("session_id", .identifier, .sessionID, rows.map { .integer($0.sessionID) }),
+                    .init("registrant_type_id", .identifier, .registrantTypeID, rows.map { Cell($0.registrantTypeID) }),
+                    .init("reported_checkins", .count, .reportedCheckIns, rows.map { Cell($0.reportedCheckIns) }),
+                    .init("counted_checkins", .count, .countedCheckIns, rows.map { Cell($0.countedCheckIns) }),
+                    .init("counted_guests", .count, .countedGuests, rows.map { Cell($0.countedGuests) }),
+                    .init("difference", .count, .difference, rows.map { Cell($0.difference) }),
+                    .init(
+                        "reported_percentage", .percentage, .reportedPercentage,
+                        rows.map { Cell($0.reportedPercentage.flatMap(Percentage.init(rounding:))) }),
+                    .init(
+                        "computed_percentage", .percentage, .computedPercentage,
+                        rows.map { Cell(Percentage(Int64($0.countedGuests), of: Int64($0.registered))) }),
+                    .init("status", .text, .status, rows.map { .text($0.status.rawValue) }),
+                ] + ReportColumn.advice(rows.map { $0.advice(isFiltered: isFiltered) })))
     }
 
     static func dataQuality(_ aggregates: EventAggregates) -> ReportSection {
         let findings = aggregates.dataQuality
         return ReportSection(
             "data_quality", title: .dataQuality, note: .dataQualityNote,
-            table: ReportTable([
-                .init("check", .text, .check, findings.map { .text($0.check.rawValue) }),
-                .init("severity", .text, .severity, findings.map { .text($0.severity.rawValue) }),
-                .init("rows", .count, .affectedRows, findings.map { Cell($0.rows) }),
-                .init(
-                    "examples", .text, .examples,
-                    findings.map { .text($0.examples.map(\.text).joined(separator: "; ")) }),
-            ]))
+            table: ReportTable(
+                [
+                    .init("check", .text, .check, findings.map { .text($0.check.rawValue) }),
+                    .init("severity", .text, .severity, findings.map { .text($0.severity.rawValue) }),
+                    .init("rows", .count, .affectedRows, findings.map { Cell($0.rows) }),
+                    .init(
+                        "examples", .text, .examples,
+                        findings.map { .text($0.examples.map(\.text).joined(separator: "; ")) }),
+                ] + ReportColumn.advice(findings.map { Advice.onFinding($0.check.rawValue) })))
     }
 }
 

@@ -1,0 +1,86 @@
+import Foundation
+public import Tables
+
+/// A row of `attendance_by_day`: what the wall clock's calendar calls one day.
+public struct DayAttendance: Sendable, Equatable {
+    /// Midnight of the date; its time of day says nothing.
+    public var date: CivilTime
+    public var checkIns: Int
+    /// Distinct people with a check-in on that day.
+    public var uniqueGuests: Int
+    /// People whose first check-in of the event is on that day.
+    public var arrivals: Int
+    /// Sessions with a check-in on that day.
+    public var sessions: Int
+
+    /// The days that have check-ins, in order. An event over three weekends has six, not seventeen.
+    static func list(_ grouped: CheckInsByGuest, spans: SessionSpans, zone: TimeZone) -> [DayAttendance] {
+        guard let first = spans.first, let last = spans.last else { return [] }
+        let days = CivilDays(zone: zone, from: first, to: last)
+        var counter = DayCounter(sessions: grouped.pairs.sessions)
+        var hint = 0
+        grouped.visits.withUnsafeBufferPointer { visits in
+            var start = 0
+            for (guest, end) in grouped.ends.enumerated() where start < end {
+                var arrival = Int64.max
+                var arrivalPlace = 0
+                for visit in visits[start..<Int(end)] {
+                    let place = counter.place(of: days.day(of: visit.time, hint: &hint))
+                    counter.count(visit, of: guest, at: place)
+                    if visit.time < arrival { (arrival, arrivalPlace) = (visit.time, place) }
+                }
+                counter.rows[arrivalPlace].arrivals += 1
+                start = Int(end)
+            }
+        }
+        return counter.rows.sorted { $0.day < $1.day }.map { row in
+            DayAttendance(
+                date: CivilTime(secondsSinceEpoch: row.day * 86_400), checkIns: row.checkIns,
+                uniqueGuests: row.guests, arrivals: row.arrivals, sessions: row.sessions)
+        }
+    }
+}
+
+/// Counts check-ins guest by guest into days, which are few however far apart they are.
+private struct DayCounter {
+    struct Row {
+        var day: Int64
+        var checkIns = 0
+        var guests = 0
+        var arrivals = 0
+        var sessions = 0
+        /// The last guest seen: what is another guest's needs no clearing.
+        var lastGuest = -1
+        /// The session of the last check-in, which is that of most.
+        var lastSession: Int32 = -1
+    }
+
+    var rows: [Row] = []
+    private let sessionByPair: [Int32]
+    private var days = IdentifierIndex()
+    /// Days and the sessions seen on them, as one number each.
+    private var seen = IdentifierIndex()
+    private var last: (day: Int64, place: Int)?
+
+    init(sessions: [Int32]) { sessionByPair = sessions }
+
+    mutating func place(of day: Int64) -> Int {
+        if let last, last.day == day { return last.place }
+        let (place, inserted) = days.insert(day)
+        if inserted { rows.append(Row(day: day)) }
+        last = (day, place)
+        return place
+    }
+
+    mutating func count(_ visit: CheckInsByGuest.Visit, of guest: Int, at place: Int) {
+        rows[place].checkIns += 1
+        if rows[place].lastGuest != guest {
+            rows[place].lastGuest = guest
+            rows[place].guests += 1
+        }
+        let session = sessionByPair[Int(visit.pair)]
+        guard rows[place].lastSession != session else { return }
+        rows[place].lastSession = session
+        if seen.insert(Int64(place) << 32 | Int64(session)).inserted { rows[place].sessions += 1 }
+    }
+}
