@@ -59,8 +59,10 @@ let package = Package(
         .target(
             name: "Collecting", dependencies: ["Tables", "Messages", "Extraction", "Storage", logging],
             swiftSettings: strict),
-        .target(name: "Aggregation", dependencies: ["Tables"], swiftSettings: strict),
-        .target(name: "Reporting", dependencies: ["Tables", "Aggregation", "Messages"], swiftSettings: strict),
+        .target(name: "Membership", dependencies: ["Tables", "Messages"], swiftSettings: strict),
+        .target(name: "Aggregation", dependencies: ["Tables", "Membership"], swiftSettings: strict),
+        .target(
+            name: "Reporting", dependencies: ["Tables", "Membership", "Aggregation", "Messages"], swiftSettings: strict),
         .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
         .target(
             name: "Templates", dependencies: ["Messages", "Documents"], path: "Templates",
@@ -135,9 +137,12 @@ let package = Package(
         .testTarget(
             name: "StorageTests", dependencies: ["Storage", "Tables", "Messages", grdb, logging],
             resources: [.copy("Fixtures")], swiftSettings: strict),
-        .testTarget(name: "AggregationTests", dependencies: ["Tables", "Aggregation"], swiftSettings: strict),
+        .testTarget(name: "MembershipTests", dependencies: ["Tables", "Messages", "Membership"], swiftSettings: strict),
         .testTarget(
-            name: "ReportingTests", dependencies: ["Tables", "Aggregation", "Reporting", "Definitions", "Messages"],
+            name: "AggregationTests", dependencies: ["Tables", "Membership", "Aggregation"], swiftSettings: strict),
+        .testTarget(
+            name: "ReportingTests",
+            dependencies: ["Tables", "Membership", "Aggregation", "Reporting", "Definitions", "Messages"],
             swiftSettings: strict),
         .testTarget(
             name: "DefinitionsTests",

@@ -1,0 +1,127 @@
+public import Membership
+public import Tables
+
+/// All sections of a members' report, as plain rows: counts with their wholes, and no text made for a reader.
+///
+/// No row depends on the order in which members and visits were read.
+public struct MemberAggregates: Sendable, Equatable {
+    /// The instant at which the numbers are true: as asked for, or that of the newest visit. `nil` where there is neither;
+    /// then the sections that need one (`admissions`, `expiring`, `fading`, `attendanceByPlan`) are empty.
+    public let asOf: Instant?
+    public let totals: MemberTotals
+    /// The five documented states, and the unknown one where somebody is in it.
+    public let membersByStatus: [StatusMembers]
+    public let membersByPlan: [PlanMembers]
+    public let attendanceByPlan: [PlanAttendance]
+    public let visitsHistogram: [VisitBin]
+    public let binWidth: BinWidth
+    public let visitsByWeekdayAndHour: [WeekdayHourVisits]
+    public let admissions: [AdmissionRow]
+    public let expiring: [ExpiringMember]
+    public let fading: [FadingMember]
+    public let familyGroups: [FamilyGroup]
+    public let visitBalance: [VisitBalance]
+    public let levels: [LevelMembers]
+    public let levelProgress: [LevelProgress]
+    public let levelOddities: [LevelLadder.Oddity]
+    public let retention: [Retention]
+
+    /// Computes the sections of `tables`.
+    ///
+    /// - Parameters:
+    ///   - clock: the clock on whose wall days, hours and months are counted.
+    ///   - binWidth: seconds a bin, from 1; widened where that would make too many bins, as `binWidth` then says.
+    public init(
+        of tables: MemberTables, clock: WallClock, selection: MemberSelection = MemberSelection(),
+        binWidth: Int = 86_400
+    ) {
+        let newest = tables.visits.visitedAt.max()
+        asOf = selection.asOf ?? newest
+        let known = asOf ?? Instant(secondsSinceEpoch: .max)
+        let roster = MemberRoster(tables, only: selection.onlyMember)
+        let visits = VisitsByMember(tables.visits, memberCount: tables.memberIDs.count, upTo: known)
+        let period = VisitPeriod(selection, asOf: known)
+        let prepared = PreparedSpan(visits, tables: tables, asOf: known)
+        let clock = WallClock(zone: clock.zone, from: prepared.first, to: prepared.last)
+
+        let only = selection.onlyMember.map { tables.memberIDs.code(of: $0) ?? .max }
+        let nobody = only == .max
+        let times = VisitTimes(
+            nobody ? VisitsByMember.none : visits, period: period, only: nobody ? nil : only, clock: clock,
+            preparedTo: prepared.last, binWidth: binWidth)
+        visitsHistogram = times.histogram
+        self.binWidth = times.width
+        visitsByWeekdayAndHour = times.weekdaysAndHours
+
+        let codes = tables.members.codes
+        let visitsInPeriod = codes.map { code in visits.withVisits(of: code) { period.visits(of: $0).count } }
+        let paces = VisitPaces(roster, visits, codes: codes)
+        let doors = asOf.map { DoorState.list(roster, now: $0, clock: clock) } ?? []
+        membersByStatus = StatusMembers.list(roster)
+        let plans = PlanRows(roster, doors: doors, visits: visitsInPeriod, period: period, now: asOf)
+        membersByPlan = plans.members
+        attendanceByPlan = plans.attendance
+        if let asOf {
+            admissions = AdmissionRow.list(roster, doors: doors, paces: paces)
+            expiring = ExpiringMember.list(roster, doors: doors, selection: selection)
+            fading = FadingMember.list(roster, paces: paces, now: asOf, clock: clock)
+        } else {
+            (admissions, expiring, fading) = ([], [], [])
+        }
+        familyGroups = FamilyGroup.list(roster, tables)
+        visitBalance = VisitBalance.list(roster, tables, visits: visits)
+        let ladder = LevelLadder(tables.levels)
+        levels = LevelMembers.list(roster, tables, ladder: ladder)
+        levelProgress = LevelProgress.list(roster, tables, ladder: ladder)
+        levelOddities = ladder.oddities
+        retention = Retention.list(
+            nobody ? VisitsByMember.none : visits, only: nobody ? nil : only, clock: clock, preparedTo: prepared.last,
+            until: known)
+        totals = MemberTotals(
+            roster, visits: visits, times: times, inPeriod: visitsInPeriod, tables: tables)
+    }
+}
+
+/// The numbers that are not in any section's rows.
+public struct MemberTotals: Sendable, Equatable {
+    /// Listed members that are shown.
+    public let members: Int
+    /// Of those, members in force.
+    public let active: Int
+    /// Visits in the period.
+    public let visits: Int
+    /// Different members with a visit in the period, listed or not.
+    public let visitors: Int
+    /// Listed members among them.
+    public let listedVisitors: Int
+    /// Visits outside the period, or later than the report's instant.
+    public let leftOut: Int
+    /// Visits in the period of members that are not listed.
+    public let unlistedVisits: Int
+    public let firstVisitAt: Instant?
+    public let lastVisitAt: Instant?
+
+    init(_ roster: MemberRoster, visits all: VisitsByMember, times: VisitTimes, inPeriod: [Int], tables: MemberTables) {
+        members = roster.rows.count
+        active = roster.rows.count { roster.states[$0].isInForce }
+        visits = times.total
+        visitors = times.members
+        listedVisitors = roster.rows.count { inPeriod[$0] > 0 }
+        let isWhole = roster.rows.count == tables.members.count
+        let candidates =
+            isWhole ? tables.visits.count : roster.rows.reduce(0) { $0 + all.count(of: tables.members.codes[$1]) }
+        leftOut = max(0, candidates - times.total)
+        unlistedVisits = max(0, times.total - roster.rows.reduce(0) { $0 + inPeriod[$1] })
+        firstVisitAt = times.first
+        lastVisitAt = times.last
+    }
+}
+
+extension StatusMembers {
+    static func list(_ roster: MemberRoster) -> [StatusMembers] {
+        var counts = [Int](repeating: 0, count: MembershipStatus.allCases.count)
+        for row in roster.rows { counts[Int(roster.states[row].status.rawValue)] += 1 }
+        return MembershipStatus.allCases.filter { $0 != .unknown || counts[Int($0.rawValue)] > 0 }
+            .map { StatusMembers(status: $0, members: counts[Int($0.rawValue)]) }
+    }
+}

@@ -1,0 +1,65 @@
+import Membership
+import Tables
+
+/// The listed members in the order of their ids, with what several sections ask of each.
+struct MemberRoster: Sendable {
+    /// Rows of `MemberTables.members` in the order of ids' bytes, so that no section depends on the order of reading;
+    /// only those that are shown.
+    let rows: [Int]
+    /// By row: the ids' texts, made once for all sections.
+    let ids: [String]
+    let states: [MemberState]
+    /// By row: the code of the family group with which visits are shared.
+    let sharedGroups: [UInt32?]
+    /// By family code: what is shared; empty where nobody shares.
+    let pools: [SharedVisits]
+    let plans: [PlanTable.Row?]
+
+    init(_ tables: MemberTables, only member: String?) {
+        let all = 0..<tables.members.count
+        let planRows = tables.plans.rows
+        let planByCode = tables.planIDs.rowsByCode
+        ids = all.map(tables.id(ofMember:))
+        plans = all.map { row in
+            guard let code = tables.members.plans[row], planByCode[Int(code)] >= 0 else { return nil }
+            return planRows[Int(planByCode[Int(code)])]
+        }
+        states = all.map { MemberState(ofMember: $0, in: tables) }
+        sharedGroups = all.map(tables.sharedGroup(ofMember:))
+        var pools = [SharedVisits](repeating: SharedVisits(), count: tables.familyIDs.count)
+        for (group, state) in zip(sharedGroups, states) {
+            if let group { pools[Int(group)].add(state) }
+        }
+        self.pools = pools
+        if let member {
+            rows = tables.memberIDs.code(of: member).flatMap { tables.memberIDs.row(of: $0) }.map { [$0] } ?? []
+        } else {
+            rows = Self.order(tables)
+        }
+    }
+
+    /// What a member shares with its family, itself counted in.
+    func pool(of row: Int) -> SharedVisits? { sharedGroups[row].map { pools[Int($0)] } }
+
+    /// Rows by their ids' bytes. The first eight decide nearly always and are compared as one number.
+    private static func order(_ tables: MemberTables) -> [Int] {
+        let texts = tables.memberIDs.texts
+        let codes = tables.members.codes
+        let keys = codes.map { code in
+            texts.withUTF8(Int(code)) { bytes -> UInt64 in
+                var key: UInt64 = 0
+                for index in 0..<8 { key = key << 8 | (index < bytes?.count ?? 0 ? UInt64(bytes?[index] ?? 0) : 0) }
+                return key
+            }
+        }
+        return codes.indices.sorted { left, right in
+            if keys[left] != keys[right] { return keys[left] < keys[right] }
+            return texts.withUTF8(Int(codes[left])) { leftBytes in
+                texts.withUTF8(Int(codes[right])) { rightBytes in
+                    guard let leftBytes, let rightBytes else { return false }
+                    return leftBytes.lexicographicallyPrecedes(rightBytes)
+                }
+            }
+        }
+    }
+}

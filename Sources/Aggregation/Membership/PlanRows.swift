@@ -1,0 +1,63 @@
+import Membership
+import Tables
+
+/// Members and attendance by what ends their membership.
+struct PlanRows: Sendable {
+    let members: [PlanMembers]
+    let attendance: [PlanAttendance]
+
+    private struct Tally {
+        var members = 0
+        var active = 0
+        var visits = 0
+        var daysLeft: [Int64] = []
+        var entitled = 0
+        var attended = 0
+    }
+
+    /// `now` is `nil` where the data have no time: then nothing is left, and nobody is known to be entitled.
+    init(_ roster: MemberRoster, doors: [DoorState], visits: [Int], period: VisitPeriod, now: Instant?) {
+        // The last is that of members without a type.
+        var tallies = [Tally](repeating: Tally(), count: PlanType.allCases.count + 1)
+        for row in roster.rows {
+            let state = roster.states[row]
+            let place = state.planType.map { Int($0.rawValue) } ?? PlanType.allCases.count
+            tallies[place].members += 1
+            tallies[place].visits += visits[row]
+            if state.isInForce { tallies[place].active += 1 }
+            guard let now else { continue }
+            let door = doors[row]
+            if state.isInForce, let end = state.endsAt, end > now, let days = door.daysLeft {
+                tallies[place].daysLeft.append(days)
+            }
+            let endedInPeriod =
+                state.isActive == true && (state.status == .active || state.status == .expired)
+                && state.planType?.hasEndDate == true
+                && state.endsAt.map { $0.secondsSinceEpoch > period.start && $0 <= now } ?? false
+            if visits[row] > 0 || door.decision.isAdmitted || endedInPeriod { tallies[place].entitled += 1 }
+            if visits[row] > 0 { tallies[place].attended += 1 }
+        }
+        let seen = tallies.indices.filter { tallies[$0].members > 0 }
+        members = seen.map { place in
+            let tally = tallies[place]
+            return PlanMembers(
+                planType: PlanType(rawValue: UInt8(place)), members: tally.members, active: tally.active,
+                visits: tally.visits, medianDaysLeft: RankSelection.median(of: tally.daysLeft))
+        }
+        attendance =
+            now == nil
+            ? []
+            : seen.map { place in
+                PlanAttendance(
+                    planType: PlanType(rawValue: UInt8(place)), entitled: tallies[place].entitled,
+                    attended: tallies[place].attended)
+            }
+    }
+}
+
+extension RankSelection {
+    /// The median by nearest rank; `nil` of nothing.
+    static func median(of values: [Int64]) -> Int64? {
+        values.isEmpty ? nil : Self.values(atRanks: [nearestRank(percent: 50, of: values.count)], in: values)[0]
+    }
+}

@@ -1,0 +1,49 @@
+import Membership
+import Tables
+
+/// How often members come, each for itself and families together.
+struct VisitPaces: Sendable {
+    /// By row of the members' table; `nil` for who never came.
+    let habits: [VisitHabit?]
+    /// By family code: the paces of all who share visits, in millionths of a visit a day.
+    private let families: [Int64]
+
+    init(_ roster: MemberRoster, _ visits: VisitsByMember, codes: [UInt32]) {
+        habits = codes.map { code in visits.withVisits(of: code) { VisitHabit($0) } }
+        var families = [Int64](repeating: 0, count: roster.pools.count)
+        for (group, habit) in zip(roster.sharedGroups, habits) {
+            if let group, let habit { families[Int(group)] += habit.millionthsPerDay }
+        }
+        self.families = families
+    }
+
+    /// How fast the visits of a member's row are used up: by the whole family where they are shared.
+    func millionthsPerDay(of row: Int, in roster: MemberRoster) -> Int64 {
+        roster.sharedGroups[row].map { families[Int($0)] } ?? habits[row]?.millionthsPerDay ?? 0
+    }
+}
+
+extension FadingMember {
+    /// Members in force who used to come and stay away: those who came most often first, then who came last, then by id.
+    static func list(
+        _ roster: MemberRoster, paces: VisitPaces, now: Instant, clock: WallClock
+    ) -> [FadingMember] {
+        roster.rows.compactMap { row -> FadingMember? in
+            guard roster.states[row].isInForce, let habit = paces.habits[row] else { return nil }
+            let days = clock.days(from: habit.last, to: now)
+            guard habit.isFading(daysSince: days) else { return nil }
+            return FadingMember(memberID: roster.ids[row], habit: habit, daysSince: days)
+        }
+        .enumerated()
+        .sorted { left, right in
+            let (leftPace, rightPace) = (
+                left.element.habit.visits * right.element.habit.days,
+                right.element.habit.visits * left.element.habit.days
+            )
+            if leftPace != rightPace { return leftPace > rightPace }
+            let (leftLast, rightLast) = (left.element.habit.last, right.element.habit.last)
+            return leftLast == rightLast ? left.offset < right.offset : leftLast > rightLast
+        }
+        .map(\.element)
+    }
+}

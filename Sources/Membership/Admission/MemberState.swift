@@ -1,0 +1,36 @@
+public import Tables
+
+/// What decides whether a member may come in, as the member's document and plan have it.
+public struct MemberState: Sendable, Equatable {
+    /// `nil` where the document does not say, which admits nobody.
+    public var isActive: Bool?
+    public var status: MembershipStatus
+    /// `nil` where there is no plan, or one of an unknown type.
+    public var planType: PlanType?
+    /// The instant at which the membership is over.
+    public var endsAt: Instant?
+    /// Visits that are left to the member, the next one included.
+    public var visitsLeft: Int64?
+
+    public init(
+        isActive: Bool? = true, status: MembershipStatus = .active, planType: PlanType? = nil, endsAt: Instant? = nil,
+        visitsLeft: Int64? = nil
+    ) {
+        self.isActive = isActive
+        self.status = status
+        self.planType = planType
+        self.endsAt = endsAt
+        self.visitsLeft = visitsLeft
+    }
+
+    /// The state of a member's row.
+    public init(ofMember row: Int, in tables: MemberTables) {
+        let members = tables.members
+        self.init(
+            isActive: members.isActive(row), status: members.statuses[row], planType: tables.planType(ofMember: row),
+            endsAt: members.endDates[row], visitsLeft: members.remainingVisits[row])
+    }
+
+    /// Whether the member and the membership are active; its plan may be over all the same.
+    public var isInForce: Bool { isActive == true && status == .active }
+}

@@ -1,0 +1,13 @@
+public import Tables
+
+extension WallClock {
+    /// The number of the wall clock's day at an instant, counted from 1970-01-01.
+    public func dayNumber(at instant: Instant) -> Int64 {
+        let shown = instant.secondsSinceEpoch.addingReportingOverflow(Int64(offset(at: instant)))
+        return (shown.overflow ? instant.secondsSinceEpoch : shown.partialValue).quotientAndModulo(by: 86_400).quotient
+    }
+
+    /// How many midnights of the wall clock lie between two instants: 0 later on the same day, 1 tomorrow, negative
+    /// where `end` is on an earlier day.
+    public func days(from start: Instant, to end: Instant) -> Int64 { dayNumber(at: end) - dayNumber(at: start) }
+}

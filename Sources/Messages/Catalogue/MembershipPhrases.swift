@@ -1,0 +1,105 @@
+// What is said at a club's door. The Spanish texts of the statuses and of the welcomes are those of the gym's own
+// application, so that who knows it reads what they know.
+extension Phrase {
+    /// Days until the end, 0 on the last one.
+    public static func welcome(_ name: String?, daysLeft days: Int64) -> Phrase {
+        switch days {
+        case ...0: welcome(name, es: "Tu membresía vence hoy.", en: "Your membership ends today.")
+        case 1: welcome(name, es: "Tu membresía vence en 1 día.", en: "Your membership ends in 1 day.")
+        default:
+            welcome(
+                name, es: "Tu membresía vence en \(Language.spanish.grouped(days)) días.",
+                en: "Your membership ends in \(Language.english.grouped(days)) days.")
+        }
+    }
+
+    public static func welcome(_ name: String?, visitsLeft visits: Int64) -> Phrase {
+        visits == 1
+            ? welcome(name, es: "Te queda 1 visita.", en: "You have 1 visit left.")
+            : welcome(
+                name, es: "Te quedan \(Language.spanish.grouped(visits)) visitas.",
+                en: "You have \(Language.english.grouped(visits)) visits left.")
+    }
+
+    public static func welcome(_ name: String?, visitsLeft visits: Int64, daysLeft days: Int64) -> Phrase {
+        welcome(
+            name, es: "Visitas: \(Language.spanish.grouped(visits)), Días: \(Language.spanish.grouped(days)).",
+            en: "Visits: \(Language.english.grouped(visits)), days: \(Language.english.grouped(days)).")
+    }
+
+    public static func lastVisit(_ name: String?) -> Phrase {
+        welcome(
+            name, es: "Esta es tu última visita. Renueva tu membresía.",
+            en: "This is your last visit. Renew your membership.")
+    }
+
+    private static func welcome(_ name: String?, es: String, en: String) -> Phrase {
+        let name = name.map { ", \($0)" } ?? ""
+        return Phrase(es: "Bienvenido\(name). \(es)", en: "Welcome\(name). \(en)")
+    }
+
+    public static let memberInactive = Phrase(
+        es: "Este miembro está inactivo. Contacta al administrador.",
+        en: "This member is inactive. Contact the administrator.")
+    public static let membershipPending = Phrase(
+        es: "Este miembro tiene membresía pendiente. Asigna un plan primero.",
+        en: "This member's membership is pending. Assign a plan first.")
+    public static let membershipSuspended = Phrase(
+        es: "La membresía está suspendida. Contacta al administrador.",
+        en: "The membership is suspended. Contact the administrator.")
+    public static let membershipCancelled = Phrase(
+        es: "La membresía fue cancelada. Asigna un nuevo plan.",
+        en: "The membership was cancelled. Assign a new plan.")
+    public static let membershipExpired = Phrase(
+        es: "La membresía expiró. Renueva para continuar.",
+        en: "The membership has expired. Renew to continue.")
+    public static let membershipUsedUp = Phrase(
+        es: "La membresía expiró: no quedan visitas. Renueva para continuar.",
+        en: "The membership has expired: no visits are left. Renew to continue.")
+    public static let membershipExpiredAndUsedUp = Phrase(
+        es: "La membresía expiró: terminó su plazo y no quedan visitas. Renueva para continuar.",
+        en: "The membership has expired: its time is over and no visits are left. Renew to continue.")
+    public static let membershipStatusUnknown = Phrase(
+        es: "El estado de la membresía no se reconoce. Revisa la ficha del miembro.",
+        en: "The membership's status is not a known one. Check the member's record.")
+    public static let membershipPlanUnknown = Phrase(
+        es: "Este miembro no tiene un plan reconocido. Asigna un plan primero.",
+        en: "This member has no known plan. Assign a plan first.")
+    public static let membershipEndMissing = Phrase(
+        es: "La membresía no tiene fecha de término. Revisa la ficha del miembro.",
+        en: "The membership has no end date. Check the member's record.")
+    public static let membershipVisitsMissing = Phrase(
+        es: "La membresía no dice cuántas visitas quedan. Revisa la ficha del miembro.",
+        en: "The membership does not say how many visits are left. Check the member's record.")
+}
+
+// What is refused to whom.
+extension Phrase {
+    public static func roleMayNotCheckIn(_ role: String, who: [String]) -> Phrase {
+        Phrase(
+            es: "El rol \(role) no puede registrar check-ins; use un perfil con el rol \(list(who, "o")).",
+            en: "The role \(role) may not register check-ins; use a profile with the role \(list(who, "or")).")
+    }
+
+    public static func roleMayNotRead(_ role: String, _ what: String, who: [String]) -> Phrase {
+        Phrase(
+            es: "El rol \(role) no puede ver \(what); use un perfil con el rol \(list(who, "o")).",
+            en: "The role \(role) may not see \(what); use a profile with the role \(list(who, "or")).")
+    }
+
+    public static let ownMemberIDMissing = Phrase(
+        es: "El rol member solo puede ver lo propio, y el perfil no dice el id del miembro; agréguelo al perfil.",
+        en: "The role member may only see its own, and the profile does not say the member's id; add it to the profile."
+    )
+
+    public static func noSuchMember(_ id: String) -> Phrase {
+        Phrase(
+            es: "No hay ningún miembro con el id \(id); revise el id.",
+            en: "There is no member with the id \(id); check the id.")
+    }
+
+    private static func list(_ names: [String], _ conjunction: String) -> String {
+        guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+        return names.dropLast().joined(separator: ", ") + " \(conjunction) " + last
+    }
+}
