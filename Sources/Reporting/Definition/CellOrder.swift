@@ -1,3 +1,4 @@
+import Messages
 import Tables
 
 /// The order of cells of one column.
@@ -18,6 +19,8 @@ enum CellOrder {
     private static func rising(_ left: Cell, _ right: Cell) -> Int {
         switch (left, right) {
         case (.text(let left), .text(let right)): byCodePoints(left, right)
+        // One order in every language, so that the rows of two reports can be compared.
+        case (.phrase(let left), .phrase(let right)): byCodePoints(left.en, right.en)
         case (.integer(let left), .integer(let right)): sign(left, right)
         case (.instant(let left), .instant(let right)): sign(left, right)
         case (.percentage(let left), .percentage(let right)): sign(left, right)
@@ -41,7 +44,7 @@ extension Cell {
         switch self {
         case .empty, .withheld: false
         case .number(let value), .decimal(let value, _): !value.isNaN
-        case .text, .integer, .percentage, .instant: true
+        case .text, .phrase, .integer, .percentage, .instant: true
         }
     }
 
@@ -52,7 +55,7 @@ extension Cell {
         case .number(let value), .decimal(let value, _): value
         case .percentage(let value): value.fraction * 100
         case .instant(let value): Double(value.secondsSinceEpoch)
-        case .text, .empty, .withheld: .infinity
+        case .text, .phrase, .empty, .withheld: .infinity
         }
     }
 }
