@@ -39,7 +39,8 @@ let package = Package(
         .target(
             name: "Documents", dependencies: ["Messages", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
-        .target(name: "Profiles", dependencies: ["Messages", "Documents"], swiftSettings: strict),
+        .target(name: "Membership", dependencies: ["Tables", "Messages"], swiftSettings: strict),
+        .target(name: "Profiles", dependencies: ["Messages", "Membership", "Documents"], swiftSettings: strict),
         .target(
             name: "Transport",
             dependencies: [
@@ -59,7 +60,6 @@ let package = Package(
         .target(
             name: "Collecting", dependencies: ["Tables", "Messages", "Extraction", "Storage", logging],
             swiftSettings: strict),
-        .target(name: "Membership", dependencies: ["Tables", "Messages"], swiftSettings: strict),
         .target(name: "Aggregation", dependencies: ["Tables", "Membership"], swiftSettings: strict),
         .target(
             name: "Reporting", dependencies: ["Tables", "Membership", "Aggregation", "Messages"], swiftSettings: strict),
@@ -119,7 +119,9 @@ let package = Package(
             swiftSettings: strict),
 
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
-        .testTarget(name: "ProfilesTests", dependencies: ["Profiles", "Documents", "Messages"], swiftSettings: strict),
+        .testTarget(
+            name: "ProfilesTests", dependencies: ["Profiles", "Membership", "Documents", "Messages"],
+            swiftSettings: strict),
         .testTarget(
             name: "TransportTests", dependencies: ["Messages", "Transport", logging, nioCore, nioHTTP1, nioPosix],
             swiftSettings: strict),
@@ -137,7 +139,8 @@ let package = Package(
         .testTarget(
             name: "StorageTests", dependencies: ["Storage", "Tables", "Messages", grdb, logging],
             resources: [.copy("Fixtures")], swiftSettings: strict),
-        .testTarget(name: "MembershipTests", dependencies: ["Tables", "Messages", "Membership"], swiftSettings: strict),
+        .testTarget(
+            name: "MembershipTests", dependencies: ["Tables", "Messages", "Membership"], swiftSettings: strict),
         .testTarget(
             name: "AggregationTests", dependencies: ["Tables", "Membership", "Aggregation"], swiftSettings: strict),
         .testTarget(

@@ -14,6 +14,7 @@ public enum ServiceEnvironment: String, Sendable, CaseIterable {
 
 /// One named set of settings of the configuration file: what it does not say is `nil`.
 public struct Profile: Sendable {
+    public var source: SourceKind?
     public var baseURL: String?
     public var authentication: AuthenticationKind?
     /// Where to log in, if that is not the address that events are read from.
@@ -30,6 +31,8 @@ public struct Profile: Sendable {
     public var requiredPermissions: [String]?
     /// What the unattended run does.
     public var nightly: NightlySettings?
+    /// Of a source of members.
+    public var members: MemberSettings?
     /// Where each key stands, `config.yaml:4`.
     public internal(set) var places: [String: String] = [:]
 
@@ -37,6 +40,7 @@ public struct Profile: Sendable {
 
     init(_ value: YAMLValue) throws(Fault) {
         var mapping = try value.mapping()
+        source = try mapping.take(.source)?.choice(SourceKind.self)
         baseURL = try mapping.take(.baseURL)?.address()
         authentication = try mapping.take(.authentication)?.choice(AuthenticationKind.self)
         authenticationBaseURL = try mapping.take(.authenticationBaseURL)?.address()
@@ -48,6 +52,7 @@ public struct Profile: Sendable {
         pagesInFlight = try mapping.take(.pagesInFlight)?.integer(in: 1...64)
         requiredPermissions = try mapping.take(.requiredPermissions)?.list().texts()
         nightly = try mapping.take("nightly").map { value throws(Fault) in try NightlySettings(value) }
+        members = try mapping.take("members").map { value throws(Fault) in try MemberSettings(value) }
         places = mapping.places
         try mapping.finish()
     }

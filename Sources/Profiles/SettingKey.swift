@@ -2,6 +2,7 @@
 public enum SettingKey: String, Sendable, CaseIterable {
     case configuration = "config"
     case profile
+    case source
     case baseURL = "base-url"
     case authentication = "auth"
     case authenticationBaseURL = "auth-base-url"

@@ -19,6 +19,7 @@ extension Settings {
         switch key {
         case .configuration: configuration.path
         case .profile: profileName
+        case .source: source.rawValue
         case .baseURL: baseURL
         case .authentication: authentication.rawValue
         case .authenticationBaseURL: authenticationBaseURL ?? baseURL

@@ -3,10 +3,9 @@ public import Messages
 
 /// The settings of a run, resolved: flag, else environment, else profile, else default.
 public struct Settings: Sendable {
-    public static let defaultBaseURL = "https://tikit.cl/api/"
-
     public var profileName: String
-    /// Always with a trailing slash.
+    public var source: SourceKind
+    /// Always with a trailing slash; empty for a source that is no service.
     public var baseURL: String
     public var authentication: AuthenticationKind
     /// Where to log in, with a trailing slash; `nil` for `baseURL`.
@@ -21,6 +20,8 @@ public struct Settings: Sendable {
     public var requiredPermissions: [String]
     /// What the unattended run does.
     public var nightly: NightlySettings
+    /// Of a source of members.
+    public var members: MemberSettings
     /// The bearer token given by the environment, if any: never logged.
     public var token: String?
     /// The e-mail and password given by the environment for an unattended log-in, if any: never logged.
@@ -58,7 +59,14 @@ public struct Settings: Sendable {
         let zone = try given.text(.timeZone, flag: flags.timeZone, profile: profile.timeZone)
         let locale = try given.text(.language, flag: flags.language?.rawValue, profile: profile.language?.rawValue)
 
-        baseURL = try Self.checkedBaseURL(address ?? Self.defaultBaseURL, from: given.origins[.baseURL])
+        source = given.only(.source, profile.source) ?? .tikit
+        if let address = address ?? source.defaultBaseURL {
+            baseURL = try Self.checkedBaseURL(address, from: given.origins[.baseURL])
+        } else if source == .csv {
+            baseURL = ""
+        } else {
+            throw Fault(.misconfigured, .baseURLNeeded(source: source.rawValue, profile: choice.name))
+        }
         authentication = given.only(.authentication, profile.authentication) ?? .tikit
         authenticationBaseURL = given.only(.authenticationBaseURL, profile.authenticationBaseURL)
         self.environment = given.only(.environment, profile.environment) ?? .production
@@ -71,6 +79,8 @@ public struct Settings: Sendable {
         pagesInFlight = given.only(.pagesInFlight, profile.pagesInFlight) ?? 8
         requiredPermissions = given.only(.requiredPermissions, profile.requiredPermissions) ?? []
         nightly = profile.nightly ?? NightlySettings()
+        members = profile.members ?? MemberSettings()
+        members.expandTildes(environment)
         nightly.output = nightly.output.map(environment.expandingTilde)
         token = given.secret(.token, trimmed: true)
         email = given.secret(.email, trimmed: true)

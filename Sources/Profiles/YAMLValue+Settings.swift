@@ -19,6 +19,15 @@ extension YAMLValue {
         return address
     }
 
+    /// The address of one page, without a slash added.
+    func addressOfPage() throws(Fault) -> String {
+        let text = try text()
+        guard ServiceAddress.checked(text) != nil else {
+            throw fault(expected: .anAddress(not: ServiceAddress.shown(text)))
+        }
+        return text
+    }
+
     /// The name of a time zone that is known here.
     func zoneName() throws(Fault) -> String {
         let text = try text()

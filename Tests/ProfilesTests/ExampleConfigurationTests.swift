@@ -1,4 +1,5 @@
 import Foundation
+import Membership
 import Messages
 import Profiles
 import Testing
@@ -28,14 +29,15 @@ import Testing
         let file = try ConfigurationFile(path: "c.yaml", text: Phrase.exampleConfiguration[language])
         let profile = try file.profile(named: nil)
         #expect(file.names == ["tikit"])
-        #expect(profile.places.keys.sorted() == ["base-url"] && profile.baseURL == Settings.defaultBaseURL)
+        #expect(profile.places.keys.sorted() == ["base-url"] && profile.baseURL == SourceKind.tikit.defaultBaseURL)
     }
 
     @Test(arguments: Language.allCases) func everyKeyIsInItAndRight(language: Language) throws {
         let file = try ConfigurationFile(path: "c.yaml", text: everythingOn(language))
         let profile = try file.profile(named: "tikit")
         let nightly = try #require(profile.nightly)
-        #expect(Set(profile.places.keys) == Set(Self.keys.map(\.rawValue) + ["nightly"]))
+        #expect(Set(profile.places.keys) == Set(Self.keys.map(\.rawValue) + ["nightly", "members"]))
+        #expect(profile.members?.name == "SajaruBox" && profile.members?.role == .admin)
         #expect(profile.attempts == 6 && profile.pagesInFlight == 8 && profile.authentication == .tikit)
         // What it shows of the nightly run is what holds without it, apart from what has no default.
         var standard = NightlySettings()
@@ -59,7 +61,8 @@ import Testing
             #expect(page.contains("`\(key)`"), "\(key)")
         }
         let unnamed: Set<SettingKey> = [
-            .authentication, .authenticationBaseURL, .environment, .attempts, .pagesInFlight, .requiredPermissions,
+            .source, .authentication, .authenticationBaseURL, .environment, .attempts, .pagesInFlight,
+            .requiredPermissions,
         ]
         for key in SettingKey.allCases where !unnamed.contains(key) { #expect(page.contains(key.variable), "\(key)") }
     }

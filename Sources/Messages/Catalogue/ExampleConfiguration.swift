@@ -14,6 +14,9 @@ extension Phrase {
             profiles:
               # Un perfil por cliente o servidor. Cada uno guarda sus datos y su sesión en una carpeta propia.
               tikit:
+                # Qué informa: eventos de tikit, o miembros de firestore, negroni o csv.
+                # source: tikit
+
                 # Dirección de la API del servicio.
                 base-url: https://tikit.cl/api/
 
@@ -64,6 +67,14 @@ extension Phrase {
                 #   # Cada cuántas noches se lee todo de nuevo.
                 #   full-every: 7
 
+                # De qué miembros se informa, si source es firestore, negroni o csv (vea la página de cada servicio).
+                # members:
+                #   name: SajaruBox
+                #   # Para quién es: admin, receptionist, trainer o member.
+                #   role: admin
+                #   project: sajaru-box
+                #   service-account: ~/clave-sajaru.json
+
               # Otro perfil: attendance report --event 6 --profile pruebas
               # pruebas:
               #   base-url: https://pruebas.example/api/
@@ -82,6 +93,9 @@ extension Phrase {
             profiles:
               # A profile for each client or server. Each keeps its data and its session in a folder of its own.
               tikit:
+                # What it reports on: events of tikit, or members of firestore, negroni or csv.
+                # source: tikit
+
                 # Address of the service's API.
                 base-url: https://tikit.cl/api/
 
@@ -131,6 +145,14 @@ extension Phrase {
                 #   fail-on: [reconciliation]
                 #   # Every so many nights everything is read again.
                 #   full-every: 7
+
+                # Whose members, where source is firestore, negroni or csv (see the page of each service).
+                # members:
+                #   name: SajaruBox
+                #   # Whom it is for: admin, receptionist, trainer or member.
+                #   role: admin
+                #   project: sajaru-box
+                #   service-account: ~/sajaru-key.json
 
               # Another profile: attendance report --event 6 --profile testing
               # testing:

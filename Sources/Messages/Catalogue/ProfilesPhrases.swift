@@ -76,6 +76,12 @@ extension Phrase {
                 en: "unknown time zone \"\(name)\"; use an IANA name such as America/Santiago"))
     }
 
+    public static func baseURLNeeded(source: String, profile: String) -> Phrase {
+        Phrase(
+            es: "el perfil \(profile) lee de \(source), que no tiene una dirección pública; indique base-url",
+            en: "profile \(profile) reads from \(source), which has no public address; give base-url")
+    }
+
     public static func wrongBaseURL(_ text: String, from source: String?) -> Phrase {
         saying(
             source,

@@ -58,6 +58,7 @@ struct XLSXFuzzTests {
         switch cell {
         case .empty: return nil
         case .withheld: return RawCell(text: "*")
+        case .phrase(let phrase): return RawCell(text: phrase.en)
         case .text(let text):
             let kept = expected(text)
             return kept.isEmpty ? nil : RawCell(text: kept)

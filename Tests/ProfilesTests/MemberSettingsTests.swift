@@ -1,0 +1,86 @@
+import Foundation
+import Membership
+import Messages
+import Profiles
+import Testing
+
+@Suite struct MemberSettingsTests {
+    private func profile(_ lines: String) throws -> Profile {
+        let indented = lines.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
+        return try ConfigurationFile(path: "c.yaml", text: "profiles:\n  gym:\n\(indented)\n").profile(named: "gym")
+    }
+
+    @Test func everythingCanBeSaid() throws {
+        let profile = try profile(
+            """
+            source: firestore
+            members:
+              name: SajaruBox
+              role: receptionist
+              project: sajaru-box
+              database: reception
+              service-account: ~/key.json
+              token-url: http://127.0.0.1:8080/oauth2/token
+              collections: {members: socios, check-ins: visitas, plans: planes}
+              fields:
+                members: {name: nombre, active: activo, status: estado, plan: plan.id, plan-type: plan.tipo,
+                  starts: desde, ends: hasta, visits-left: visitas, family: familia, user: cuenta}
+                check-ins: {member: socio, user: cuenta, date: fecha}
+                plans: {name: nombre, type: tipo, days: dias, visits: visitas, max-members: cupo}
+            """)
+        let members = try #require(profile.members)
+        #expect(profile.source == .firestore)
+        #expect(members.name == "SajaruBox" && members.role == .receptionist && members.ownID == nil)
+        let firestore = members.firestore
+        #expect(firestore.project == "sajaru-box" && firestore.database == "reception")
+        #expect(firestore.serviceAccountFile == "~/key.json")
+        #expect(firestore.tokenURL == "http://127.0.0.1:8080/oauth2/token")
+        #expect(firestore.collections.members == "socios" && firestore.collections.checkIns == "visitas")
+        #expect(firestore.collections.plans == "planes")
+        #expect(firestore.fields.member.planType == "plan.tipo" && firestore.fields.member.remainingVisits == "visitas")
+        #expect(firestore.fields.checkIn.memberID == "socio" && firestore.fields.checkIn.date == "fecha")
+        #expect(firestore.fields.plan.maxMembers == "cupo")
+    }
+
+    @Test func whatIsNotSaidIsAsTheDocumentHasIt() throws {
+        let members = try #require(try profile("members: {project: p}").members)
+        #expect(members.role == .admin && members.firestore.database == "(default)")
+        #expect(members.firestore.collections.checkIns == "check_ins")
+        #expect(members.firestore.fields.checkIn.memberID == "memberId")
+        #expect(members.firestore.fields.checkIn.userID == "userId")
+        #expect(members.firestore.fields.checkIn.date == "checkInDate")
+        #expect(members.firestore.fields.member.endDate == "membershipEndDate")
+    }
+
+    @Test(arguments: [
+        ("source: firebase", "c.yaml:3", "firestore"), ("members: {rol: admin}", "c.yaml:3", "role"),
+        ("members: {role: recepcionist}", "c.yaml:3", "receptionist"),
+        ("members:\n  fields:\n    check-ins: {dates: x}", "c.yaml:5", "date"),
+        ("members:\n  project: ''", "c.yaml:4", "members.project"),
+    ])
+    func aMistakeIsNamedWithItsPlaceAndTheNearestName(text: String, place: String, hint: String) throws {
+        let fault = try #require(throws: Fault.self) { try profile(text) }
+        #expect(fault.kind == .misconfigured)
+        #expect(fault.message.en.contains(place) && fault.message.en.contains(hint), "\(fault.message.en)")
+    }
+
+    @Test func aServiceWithoutAPublicAddressMustBeGivenOne() throws {
+        let fault = try #require(throws: Fault.self) {
+            try Settings(
+                flags: SettingsFlags(),
+                environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try Self.file("negroni")])
+        }
+        #expect(fault.kind == .misconfigured && fault.message.en.contains("base-url"))
+        let settings = try Settings(
+            flags: SettingsFlags(), environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try Self.file("firestore")])
+        #expect(settings.baseURL == "https://firestore.googleapis.com/v1/" && settings.source == .firestore)
+    }
+
+    private static func file(_ source: String) throws -> String {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let path = folder.appendingPathComponent("config.yaml")
+        try Data("profiles: {club: {source: \(source)}}\n".utf8).write(to: path)
+        return path.path
+    }
+}
