@@ -40,7 +40,7 @@ struct XLSXFuzzTests {
     }
 
     private static func cell(_ random: inout Random) -> Cell {
-        switch Int.random(in: 0...8, using: &random) {
+        switch Int.random(in: 0...9, using: &random) {
         case 0: .empty
         case 1: .integer(Int64.random(in: -1000...1000, using: &random))
         case 2: .integer(Int64.random(in: .min ... .max, using: &random))
@@ -49,6 +49,7 @@ struct XLSXFuzzTests {
         case 5: .percentage(Percentage(hundredths: Int64.random(in: 0...30_000, using: &random)))
         case 6: .instant(Instant(secondsSinceEpoch: Int64.random(in: 0...4_000_000_000, using: &random)))
         case 7: .withheld
+        case 8: .phrase(Phrase(es: text(&random), en: text(&random)))
         default: .text(text(&random))
         }
     }
@@ -58,10 +59,8 @@ struct XLSXFuzzTests {
         switch cell {
         case .empty: return nil
         case .withheld: return RawCell(text: "*")
-        case .phrase(let phrase): return RawCell(text: phrase.en)
-        case .text(let text):
-            let kept = expected(text)
-            return kept.isEmpty ? nil : RawCell(text: kept)
+        case .text(let text): return expectedCell(text)
+        case .phrase(let phrase): return expectedCell(phrase.en)
         case .integer(let integer):
             let fits = integer.magnitude < 1_000_000_000_000_000
             return fits ? RawCell(number: Double(integer)) : RawCell(text: String(integer))
@@ -71,6 +70,11 @@ struct XLSXFuzzTests {
         case .percentage(let percentage): return RawCell(number: Double(percentage.hundredths) / 10_000)
         case .instant(let instant): return RawCell(number: Double(instant.secondsSinceEpoch) / 86_400 + 25_569)
         }
+    }
+
+    private static func expectedCell(_ text: String) -> RawCell? {
+        let kept = expected(text)
+        return kept.isEmpty ? nil : RawCell(text: kept)
     }
 
     /// What was typed, with each kind of line end one, and without what XML cannot hold.

@@ -1,0 +1,90 @@
+import Tables
+
+/// Holds the sessions and offers of two readings against each other.
+struct ListingComparison {
+    let offers: [OfferDifference]
+    let offered: [OfferedDifference]
+    let sessions: [SessionDifference]
+    let types: [TypeDifference]
+    /// Whether some offer has another number of registered, or came or went with some.
+    let registeredDiffers: Bool
+
+    init(before: EventTables, now: EventTables) {
+        sessions = Self.differences(Self.sessions(before), Self.sessions(now)).map {
+            SessionDifference(sessionID: $0.key, before: $0.before, now: $0.now)
+        }
+        types = Self.differences(Self.types(before), Self.types(now)).map {
+            TypeDifference(registrantTypeID: $0.key, before: $0.before, now: $0.now)
+        }
+        let (earlier, later) = (Self.offers(before), Self.offers(now))
+        let changed = Self.differences(earlier, later)
+        offers = changed.compactMap { _, before, now in
+            guard let before, let now, (before.price, before.stock) != (now.price, now.stock) else { return nil }
+            return OfferDifference(before: before, now: now)
+        }
+        // A session or type that is new or gone says so itself.
+        let othersSessions = Set(sessions.lazy.filter { $0.before == nil || $0.now == nil }.map(\.sessionID))
+        let othersTypes = Set(types.lazy.filter { $0.before == nil || $0.now == nil }.map(\.registrantTypeID))
+        offered = changed.compactMap { key, before, now in
+            guard (before == nil) != (now == nil), !othersSessions.contains(key.session),
+                !othersTypes.contains(key.type)
+            else { return nil }
+            return OfferedDifference(
+                sessionID: key.session, registrantTypeID: key.type, isNew: before == nil,
+                registrantType: (now ?? before)?.registrantTypeName)
+        }
+        registeredDiffers = changed.contains { $0.before?.registered ?? 0 != $0.now?.registered ?? 0 }
+    }
+
+    private struct Pair: Hashable {
+        var session: Int64
+        var type: Int64
+    }
+
+    /// The offers of each session and type; those that come twice are one, as attendance counts them.
+    private static func offers(_ tables: EventTables) -> [Pair: OfferTable.Row] {
+        var offers: [Pair: OfferTable.Row] = [:]
+        for row in 0..<tables.offers.count {
+            let offer = tables.offers[row]
+            let pair = Pair(session: offer.sessionID, type: offer.registrantTypeID)
+            guard var known = offers[pair] else {
+                offers[pair] = offer
+                continue
+            }
+            if known.price != offer.price { known.price = nil }
+            known.stock = .sum(known.stock, offer.stock)
+            known.registered = known.registered.addingSaturated(offer.registered)
+            offers[pair] = known
+        }
+        return offers
+    }
+
+    private static func types(_ tables: EventTables) -> [Int64: TypeDifference.State] {
+        var first: [Int64: (session: Int64, name: String)] = [:]
+        var states: [Int64: TypeDifference.State] = [:]
+        for row in 0..<tables.offers.count {
+            let offer = tables.offers[row]
+            let type = offer.registrantTypeID
+            if states[type] == nil { states[type] = .init(name: nil) }
+            guard let name = offer.registrantTypeName else { continue }
+            if let known = first[type], known <= (offer.sessionID, name) { continue }
+            first[type] = (offer.sessionID, name)
+            states[type] = .init(name: name)
+        }
+        return states
+    }
+
+    private static func sessions(_ tables: EventTables) -> [Int64: SessionDifference.State] {
+        let table = tables.sessions
+        let states = (0..<table.count).map { row in
+            SessionDifference.State(name: table.names[row], startsAt: table.startsAt[row], endsAt: table.endsAt[row])
+        }
+        return Dictionary(zip(table.ids.values, states)) { first, _ in first }
+    }
+
+    private static func differences<Key, Value: Equatable>(
+        _ before: [Key: Value], _ now: [Key: Value]
+    ) -> [(key: Key, before: Value?, now: Value?)] {
+        Set(before.keys).union(now.keys).filter { before[$0] != now[$0] }.map { ($0, before[$0], now[$0]) }
+    }
+}
