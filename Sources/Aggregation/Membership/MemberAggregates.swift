@@ -1,13 +1,16 @@
+public import Foundation
 public import Membership
 public import Tables
 
 /// All sections of a members' report, as plain rows: counts with their wholes, and no text made for a reader.
 ///
 /// No row depends on the order in which members and visits were read.
-public struct MemberAggregates: Sendable, Equatable {
+public struct MemberAggregates: Sendable {
     /// The instant at which the numbers are true: as asked for, or that of the newest visit. `nil` where there is neither;
     /// then the sections that need one (`admissions`, `expiring`, `fading`, `attendanceByPlan`) are empty.
     public let asOf: Instant?
+    /// The clock on whose wall all was counted, prepared for the data's times.
+    public let clock: WallClock
     public let totals: MemberTotals
     /// The five documented states, and the unknown one where somebody is in it.
     public let membersByStatus: [StatusMembers]
@@ -29,10 +32,10 @@ public struct MemberAggregates: Sendable, Equatable {
     /// Computes the sections of `tables`.
     ///
     /// - Parameters:
-    ///   - clock: the clock on whose wall days, hours and months are counted.
+    ///   - zone: that of the wall clock on which days, hours and months are counted.
     ///   - binWidth: seconds a bin, from 1; widened where that would make too many bins, as `binWidth` then says.
     public init(
-        of tables: MemberTables, clock: WallClock, selection: MemberSelection = MemberSelection(),
+        of tables: MemberTables, zone: TimeZone, selection: MemberSelection = MemberSelection(),
         binWidth: Int = 86_400
     ) {
         let newest = tables.visits.visitedAt.max()
@@ -42,7 +45,8 @@ public struct MemberAggregates: Sendable, Equatable {
         let visits = VisitsByMember(tables.visits, memberCount: tables.memberIDs.count, upTo: known)
         let period = VisitPeriod(selection, asOf: known)
         let prepared = PreparedSpan(visits, tables: tables, asOf: known)
-        let clock = WallClock(zone: clock.zone, from: prepared.first, to: prepared.last)
+        let clock = WallClock(zone: zone, from: prepared.first, to: prepared.last)
+        self.clock = clock
 
         let only = selection.onlyMember.map { tables.memberIDs.code(of: $0) ?? .max }
         let nobody = only == .max

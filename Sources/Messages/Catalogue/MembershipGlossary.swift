@@ -1,0 +1,229 @@
+/// The words of members' reports, in the order in which their sections stand.
+extension Term {
+    public static let memberStatus = Term(
+        Phrase(es: "Estado", en: "Status"),
+        Phrase(
+            es: "Estado de la membresía según su ficha; unknown si no se reconoce.",
+            en: "The membership's status as its document has it; unknown where it is no known one."))
+    public static let members = Term(
+        Phrase(es: "Miembros", en: "Members"),
+        Phrase(
+            es: "Miembros que el servicio lista.",
+            en: "Members that the service lists."))
+    public static let memberShare = Term(
+        Phrase(es: "% de miembros", en: "Share of members"),
+        Phrase(
+            es: "Por cada 100 miembros.",
+            en: "Per 100 members."))
+    public static let planType = Term(
+        Phrase(es: "Tipo de plan", en: "Plan type"),
+        Phrase(
+            es: "Qué termina la membresía: fecha (time_based), visitas (visit_based) o lo primero de ambas (mixed).",
+            en: "What ends the membership: a date (time_based), visits (visit_based) or the first of both (mixed)."))
+    public static let activeMembers = Term(
+        Phrase(es: "Vigentes", en: "In force"),
+        Phrase(
+            es: "Miembros activos cuya membresía también está activa.",
+            en: "Members who are active and whose membership is active too."))
+    public static let visits = Term(
+        Phrase(es: "Visitas", en: "Visits"),
+        Phrase(
+            es: "Check-ins de miembros en el período, cada uno contado una vez por su id.",
+            en: "Members' check-ins in the period, each counted once by its id."))
+    public static let visitsPerMember = Term(
+        Phrase(es: "Visitas por miembro", en: "Visits per member"),
+        Phrase(
+            es: "Visitas del período divididas por los miembros.",
+            en: "Visits in the period divided by members."))
+    public static let medianDaysLeft = Term(
+        Phrase(es: "Días restantes (mediana)", en: "Days left (median)"),
+        Phrase(
+            es: "Mediana de los días que quedan a los vigentes con fecha de término (rango más cercano).",
+            en: "Median of the days left to members in force who have an end date (nearest rank)."))
+    public static let entitledMembers = Term(
+        Phrase(es: "Con derecho", en: "Entitled"),
+        Phrase(
+            es: "Pudieron entrar en el período: vinieron, entrarían al corte o su plazo terminó dentro de él.",
+            en: "They could come in the period: they came, would be admitted now, or their term ended within it."))
+    public static let attendedMembers = Term(
+        Phrase(es: "Vinieron", en: "Came"),
+        Phrase(
+            es: "De los miembros con derecho, los que tienen al menos una visita en el período.",
+            en: "Of the members entitled, those with at least one visit in the period."))
+    public static let memberAttendance = Term(
+        Phrase(es: "Asistencia", en: "Attendance"),
+        Phrase(
+            es: "Miembros que vinieron por cada 100 con derecho; vacío si no hay ninguno.",
+            en: "Members who came per 100 entitled; empty where nobody is."))
+    public static let visitingMembers = Term(
+        Phrase(es: "Miembros distintos", en: "Different members"),
+        Phrase(
+            es: "Miembros distintos con al menos una visita en el intervalo.",
+            en: "Different members with at least one visit in the interval."))
+    public static let weekday = Term(
+        Phrase(es: "Día de la semana", en: "Weekday"),
+        Phrase(
+            es: "Del 1 (lunes) al 7 (domingo), en la zona del informe.",
+            en: "From 1 (Monday) to 7 (Sunday), in the report's zone."))
+    public static let hourOfDay = Term(
+        Phrase(es: "Hora", en: "Hour"),
+        Phrase(
+            es: "Hora del día, de 0 a 23, en la zona del informe.",
+            en: "Hour of the day, 0 to 23, in the report's zone."))
+    public static let memberID = Term(
+        Phrase(es: "ID de miembro", en: "Member ID"),
+        Phrase(
+            es: "Texto con que el servicio identifica al miembro.",
+            en: "The text by which the service knows the member."))
+    public static let admissionDecision = Term(
+        Phrase(es: "Decisión", en: "Decision"),
+        Phrase(
+            es: "admitted si el miembro entraría al corte de los datos, refused si no.",
+            en: "admitted where the member would be let in at the data's time, else refused."))
+    public static let admissionReason = Term(
+        Phrase(es: "Motivo", en: "Reason"),
+        Phrase(
+            es: "La primera regla que decide: actividad, estado y luego los límites del plan.",
+            en: "The first rule that decides: activity, status, then the plan's limits."))
+    public static let visitsLeft = Term(
+        Phrase(es: "Visitas restantes", en: "Visits left"),
+        Phrase(
+            es: "Visitas que quedan antes de la próxima; en un plan familiar, las del grupo.",
+            en: "Visits left before the next one; on a family plan, those of the group."))
+    public static let daysLeft = Term(
+        Phrase(es: "Días restantes", en: "Days left"),
+        Phrase(
+            es: "Medianoches hasta el término de la membresía: 0 en el último día.",
+            en: "Midnights until the membership ends: 0 on its last day."))
+    public static let limitReachedFirst = Term(
+        Phrase(es: "Termina por", en: "Ends by"),
+        Phrase(
+            es: "En un plan mixto, lo que se acabará primero al ritmo habitual: date, visits o both.",
+            en: "On a mixed plan, what will run out first at the usual pace: date, visits or both."))
+    public static let endsOn = Term(
+        Phrase(es: "Termina el", en: "Ends on"),
+        Phrase(
+            es: "Fecha de término de la membresía en la zona del informe.",
+            en: "The date on which the membership ends, in the report's zone."))
+    public static let usualVisitsPerWeek = Term(
+        Phrase(es: "Visitas por semana", en: "Visits a week"),
+        Phrase(
+            es:
+                "Por semana, en las doce hasta la última visita; en miembros nuevos, en las que llevan (mínimo cuatro).",
+            en: "A week, over the twelve up to the last visit; for newer members since the first (four at least)."))
+    public static let lastVisitAt = Term(
+        Phrase(es: "Última visita", en: "Last visit"),
+        Phrase(
+            es: "Cuándo fue la última visita.",
+            en: "When the last visit was."))
+    public static let daysSince = Term(
+        Phrase(es: "Días sin venir", en: "Days since"),
+        Phrase(
+            es: "Medianoches desde la última visita hasta el corte de los datos.",
+            en: "Midnights from the last visit to the data's time."))
+    public static let familyGroupID = Term(
+        Phrase(es: "ID de grupo familiar", en: "Family group ID"),
+        Phrase(
+            es: "Texto con que el servicio identifica al grupo familiar.",
+            en: "The text by which the service knows the family group."))
+    public static let familyMembers = Term(
+        Phrase(es: "Miembros del grupo", en: "Members of the group"),
+        Phrase(
+            es: "Miembros que el servicio lista en el grupo.",
+            en: "Members that the service lists in the group."))
+    public static let familyVisitsLeft = Term(
+        Phrase(es: "Visitas restantes del grupo", en: "Visits left to the group"),
+        Phrase(
+            es: "Visitas que comparte el grupo, contadas una vez: el menor saldo de sus miembros vigentes.",
+            en: "Visits that the group shares, counted once: the lowest number of its members in force."))
+    public static let isConsistent = Term(
+        Phrase(es: "Coherente", en: "Consistent"),
+        Phrase(
+            es: "yes si todos tienen el mismo tipo de plan y saldo y no son más de los que admite el plan.",
+            en: "yes where all have one plan type and the same visits left, and are no more than the plan allows."))
+    public static let visitsGranted = Term(
+        Phrase(es: "Visitas del plan", en: "Visits granted"),
+        Phrase(
+            es: "Visitas que da el plan.",
+            en: "Visits that the plan gives."))
+    public static let visitsCounted = Term(
+        Phrase(es: "Visitas contadas", en: "Visits counted"),
+        Phrase(
+            es: "Visitas desde el inicio de la membresía; las de todo el grupo si las comparte.",
+            en: "Visits since the membership began; those of the whole group where it shares them."))
+    public static let visitDifference = Term(
+        Phrase(es: "Diferencia", en: "Difference"),
+        Phrase(
+            es: "Visitas contadas menos visitas descontadas (las del plan menos las restantes): 0 si cuadran.",
+            en: "Visits counted less visits taken off (granted less left): 0 where they agree."))
+    public static let level = Term(
+        Phrase(es: "Nivel", en: "Level"),
+        Phrase(
+            es: "Número del nivel.",
+            en: "The level's number."))
+    public static let levelName = Term(
+        Phrase(es: "Nombre del nivel", en: "Level name"),
+        Phrase(
+            es: "Nombre del nivel; vacío si el club no lo lista.",
+            en: "The level's name; empty where the club does not list it."))
+    public static let medianVisits = Term(
+        Phrase(es: "Visitas (mediana)", en: "Visits (median)"),
+        Phrase(
+            es: "Mediana de las visitas del período del nivel según el servicio (rango más cercano).",
+            en: "Median of visits in the level's period, as the service counts them (nearest rank)."))
+    public static let levelVisits = Term(
+        Phrase(es: "Visitas del período", en: "Visits in the period"),
+        Phrase(
+            es: "Visitas en el período del nivel según el servicio.",
+            en: "Visits in the level's period, as the service counts them."))
+    public static let visitsRequired = Term(
+        Phrase(es: "Visitas requeridas", en: "Visits required"),
+        Phrase(
+            es: "Visitas que pide el nivel siguiente; vacío en el más alto.",
+            en: "Visits that the next level requires; empty on the highest."))
+    public static let levelProgress = Term(
+        Phrase(es: "Avance", en: "Progress"),
+        Phrase(
+            es: "Visitas sobre visitas requeridas, de 0 a 1; 1 en el nivel más alto.",
+            en: "Visits over visits required, 0 to 1; 1 on the highest level."))
+    public static let visitsToNext = Term(
+        Phrase(es: "Faltan", en: "To next"),
+        Phrase(
+            es: "Visitas que faltan para el nivel siguiente.",
+            en: "Visits missing for the next level."))
+    public static let levelExpiresAt = Term(
+        Phrase(es: "El nivel vence", en: "Level expires"),
+        Phrase(
+            es: "Cuándo vence el nivel.",
+            en: "When the level expires."))
+    public static let willDrop = Term(
+        Phrase(es: "Bajará", en: "Will drop"),
+        Phrase(
+            es: "yes si el nivel se perdería al vencer con las visitas hechas hasta ahora.",
+            en: "yes where the level would be lost at its expiry with the visits made so far."))
+    public static let points = Term(
+        Phrase(es: "Puntos", en: "Points"),
+        Phrase(
+            es: "Puntos del miembro según el servicio.",
+            en: "The member's points, as the service has them."))
+    public static let firstMonth = Term(
+        Phrase(es: "Primer mes", en: "First month"),
+        Phrase(
+            es: "Mes de la primera visita, en la zona del informe.",
+            en: "Month of the first visit, in the report's zone."))
+    public static let monthsSince = Term(
+        Phrase(es: "Meses después", en: "Months since"),
+        Phrase(
+            es: "Meses desde el de la primera visita; 0 es ese mismo.",
+            en: "Months since that of the first visit; 0 is that one."))
+    public static let retainedMembers = Term(
+        Phrase(es: "Volvieron", en: "Came back"),
+        Phrase(
+            es: "Miembros que empezaron ese mes y vinieron en este.",
+            en: "Members who began in that month and came in this one."))
+    public static let retainedShare = Term(
+        Phrase(es: "% que volvió", en: "Retained"),
+        Phrase(
+            es: "Por cada 100 que empezaron ese mes.",
+            en: "Per 100 who began in that month."))
+}

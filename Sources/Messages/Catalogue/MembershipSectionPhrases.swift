@@ -1,0 +1,241 @@
+// Members' reports.
+extension Phrase {
+    public static let membersReport = Phrase(es: "Informe de miembros", en: "Members report")
+
+    // Titles of sections, which are also the names of the workbook's sheets: at most 31 characters.
+    public static let membersByStatus = Phrase(es: "Miembros por estado", en: "Members by status")
+    public static let membersByPlan = Phrase(es: "Miembros por plan", en: "Members by plan")
+    public static let attendanceByPlan = Phrase(es: "Asistencia por plan", en: "Attendance by plan")
+    public static let visitsHistogram = Phrase(es: "Visitas en el tiempo", en: "Visits over time")
+    public static let visitsByWeekdayAndHour = Phrase(es: "Visitas por día y hora", en: "Visits by weekday and hour")
+    public static let admissions = Phrase(es: "Admisiones", en: "Admissions")
+    public static let expiringMembers = Phrase(es: "Por vencer", en: "About to expire")
+    public static let fadingMembers = Phrase(es: "Dejan de venir", en: "Fading members")
+    public static let familyGroups = Phrase(es: "Grupos familiares", en: "Family groups")
+    public static let visitBalance = Phrase(es: "Saldo de visitas", en: "Visit balance")
+    public static let levels = Phrase(es: "Niveles", en: "Levels")
+    public static let levelProgress = Phrase(es: "Avance de niveles", en: "Level progress")
+    public static let retention = Phrase(es: "Retención", en: "Retention")
+
+    // What to mind in reading a section.
+    public static let membersByPlanNote = Phrase(
+        es: "Las visitas son las del período; los miembros, los que el servicio lista hoy.",
+        en: "Visits are those of the period; members are those that the service lists now.")
+    public static let attendanceByPlanNote = Phrase(
+        es: "Quien vino cuenta también entre quienes tenían derecho, así que nunca pasa de 100 %.",
+        en: "Those who came also count among those entitled, so it is never above 100 %.")
+    public static let weekdayNote = Phrase(
+        es: "El día 1 es lunes; las horas son las de la zona del informe.",
+        en: "Day 1 is Monday; hours are those of the report's zone.")
+    public static let admissionsNote = Phrase(
+        es: "Lo que la puerta diría a cada miembro al corte de los datos; nada se escribe.",
+        en: "What the door would say to each member at the data's time; nothing is written.")
+    public static func expiringNote(days: Int64, visits: Int64) -> Phrase {
+        Phrase(
+            es: {
+                "Miembros que aún entran y a los que quedan hasta \($0.grouped(days)) días o \($0.grouped(visits)) visitas."
+            },
+            en: {
+                "Members still admitted who have up to \($0.grouped(days)) days or \($0.grouped(visits)) visits left."
+            })
+    }
+    public static let fadingNote = Phrase(
+        es: "Vigentes que no vienen hace dos semanas o más y ya faltaron a tres visitas de las habituales.",
+        en: "Members in force who have stayed away for two weeks or more, and for three of their usual visits.")
+    public static let familyGroupsNote = Phrase(
+        es: "Las visitas de un grupo se cuentan una vez, no una por miembro.",
+        en: "A group's visits are counted once, not once for each member.")
+    public static let visitBalanceNote = Phrase(
+        es: "El saldo de un grupo familiar es una sola fila, con el primero de sus miembros.",
+        en: "The balance of a family group is one row, under the first of its members.")
+    public static let levelsNote = Phrase(
+        es: "Por el nivel que el servicio da a cada miembro.",
+        en: "By the level that the service gives each member.")
+    public static let levelProgressNote = Phrase(
+        es: "El máximo de un nivel no lo quita; bajar depende de las visitas hechas al vencer.",
+        en: "A level's maximum takes nothing away; dropping depends on the visits made at its expiry.")
+    public static let retentionNote = Phrase(
+        es:
+            "De quienes vinieron por primera vez en un mes, cuántos vinieron en cada mes siguiente, aunque ya no figuren.",
+        en: "Of those who first came in a month, how many came in each month after, even if no longer listed.")
+
+    // Charts.
+    public static let chartMembersByStatus = Phrase(es: "Miembros por estado", en: "Members by status")
+    public static let chartMembersByPlan = Phrase(es: "Vigentes por plan", en: "Members in force by plan")
+    public static let chartAttendanceByPlan = Phrase(es: "Asistencia por plan", en: "Attendance by plan")
+    public static let chartVisits = Phrase(es: "Visitas en el tiempo", en: "Visits over time")
+    public static let chartLevels = Phrase(es: "Miembros por nivel", en: "Members by level")
+}
+
+// The numbers to read first.
+extension Phrase {
+    public static let headlineMembersInForce = Phrase(es: "Miembros vigentes", en: "Members in force")
+    public static let headlineMemberAttendance = Phrase(es: "Asistencia", en: "Attendance")
+    public static let headlineVisits = Phrase(es: "Visitas", en: "Visits")
+    public static let headlineExpiring = Phrase(es: "Por vencer", en: "About to expire")
+    public static let headlineFading = Phrase(es: "Dejan de venir", en: "Fading")
+    public static let headlineWillDrop = Phrase(es: "Bajarán de nivel", en: "Will drop a level")
+
+    public static func ofMembers(_ count: Int) -> Phrase {
+        count == 1
+            ? Phrase(es: "de 1 miembro", en: "of 1 member")
+            : Phrase(es: { "de \($0.grouped(count)) miembros" }, en: { "of \($0.grouped(count)) members" })
+    }
+
+    public static func cameOfEntitled(_ came: Int, _ entitled: Int) -> Phrase {
+        Phrase(
+            es: { "\($0.grouped(came)) de \($0.grouped(entitled)) con derecho" },
+            en: { "\($0.grouped(came)) of \($0.grouped(entitled)) entitled" })
+    }
+
+    public static func byMembers(_ count: Int) -> Phrase {
+        count == 1
+            ? Phrase(es: "de 1 persona", en: "by 1 person")
+            : Phrase(es: { "de \($0.grouped(count)) personas" }, en: { "by \($0.grouped(count)) people" })
+    }
+}
+
+// What to know before trusting the numbers.
+extension Phrase {
+    public static let noTimeOfData = Phrase(
+        es:
+            "No hay visitas ni se dio una fecha de corte: faltan los días restantes y las admisiones. Indique la fecha.",
+        en: "There are no visits and no date was given: days left and admissions are missing. Give a date.")
+
+    public static func visitsWithoutMember(_ count: Int) -> Phrase {
+        count == 1
+            ? Phrase(es: "1 visita sin miembro, que no se cuenta", en: "1 visit without a member, not counted")
+            : Phrase(
+                es: { "\($0.grouped(count)) visitas sin miembro, que no se cuentan" },
+                en: { "\($0.grouped(count)) visits without a member, not counted" })
+    }
+
+    public static func visitsWithoutTime(_ count: Int) -> Phrase {
+        count == 1
+            ? Phrase(
+                es: "1 visita sin fecha legible, que no se cuenta", en: "1 visit without a readable time, not counted")
+            : Phrase(
+                es: { "\($0.grouped(count)) visitas sin fecha legible, que no se cuentan" },
+                en: { "\($0.grouped(count)) visits without a readable time, not counted" })
+    }
+
+    public static func unlistedVisits(_ count: Int) -> Phrase {
+        count == 1
+            ? Phrase(
+                es: "1 visita de un miembro que el servicio no lista: cuenta en las visitas, no en los planes",
+                en: "1 visit of a member that the service does not list: counted in visits, not in plans")
+            : Phrase(
+                es: {
+                    "\($0.grouped(count)) visitas de miembros que el servicio no lista: cuentan en las visitas, no en los planes"
+                },
+                en: {
+                    "\($0.grouped(count)) visits of members that the service does not list: counted in visits, not in plans"
+                })
+    }
+
+    public static func missingMemberFields(_ count: Int, fields: [String]) -> Phrase {
+        let names = fields.joined(separator: ", ")
+        return count == 1
+            ? Phrase(
+                es: "1 valor que falta en las fichas (\(names)); cuenta como no dado",
+                en: "1 value missing in the records (\(names)); it counts as not given")
+            : Phrase(
+                es: { "\($0.grouped(count)) valores que faltan en las fichas (\(names)); cuentan como no dados" },
+                en: { "\($0.grouped(count)) values missing in the records (\(names)); they count as not given" })
+    }
+
+    public static func unreadableMemberFields(_ count: Int, fields: [String]) -> Phrase {
+        let names = fields.joined(separator: ", ")
+        return count == 1
+            ? Phrase(
+                es: "1 valor ilegible en las fichas (\(names)), que se contó como faltante",
+                en: "1 unreadable value in the records (\(names)), counted as missing")
+            : Phrase(
+                es: {
+                    "\($0.grouped(count)) valores ilegibles en las fichas (\(names)), que se contaron como faltantes"
+                },
+                en: { "\($0.grouped(count)) unreadable values in the records (\(names)), counted as missing" })
+    }
+
+    public static func undecidableMembers(_ count: Int) -> Phrase {
+        count == 1
+            ? Phrase(
+                es: "1 membresía activa sin el dato que la limita; no entraría hasta completar su ficha",
+                en: "1 active membership without the value that limits it; not admitted until its record is completed")
+            : Phrase(
+                es: {
+                    "\($0.grouped(count)) membresías activas sin el dato que las limita; no entrarían hasta completar sus fichas"
+                },
+                en: {
+                    "\($0.grouped(count)) active memberships without the value that limits them; not admitted until completed"
+                })
+    }
+
+    public static func inconsistentFamilies(_ count: Int) -> Phrase {
+        count == 1
+            ? Phrase(
+                es: "1 grupo familiar cuyas fichas no coinciden; se usa el menor saldo",
+                en: "1 family group whose records disagree; the lowest number of visits is used")
+            : Phrase(
+                es: { "\($0.grouped(count)) grupos familiares cuyas fichas no coinciden; se usa el menor saldo" },
+                en: { "\($0.grouped(count)) family groups whose records disagree; the lowest number of visits is used" }
+            )
+    }
+
+    public static func visitBalancesDiffer(_ count: Int) -> Phrase {
+        count == 1
+            ? Phrase(
+                es: "1 saldo de visitas que no cuadra con las visitas contadas",
+                en: "1 balance of visits that does not agree with the visits counted")
+            : Phrase(
+                es: { "\($0.grouped(count)) saldos de visitas que no cuadran con las visitas contadas" },
+                en: { "\($0.grouped(count)) balances of visits that do not agree with the visits counted" })
+    }
+
+    public static func levelGap(_ lower: Int64, _ upper: Int64) -> Phrase {
+        Phrase(
+            es: "Entre los niveles \(lower) y \(upper) hay visitas que no son de ninguno; cuentan para el menor",
+            en: "Between levels \(lower) and \(upper) some numbers of visits belong to neither; the lower has them")
+    }
+
+    public static func levelOverlap(_ lower: Int64, _ upper: Int64) -> Phrase {
+        Phrase(
+            es: "Los niveles \(lower) y \(upper) se superponen; lo que ambos reclaman es del mayor",
+            en: "Levels \(lower) and \(upper) overlap; the upper has what both claim")
+    }
+
+    public static func levelsOutOfOrder(_ lower: Int64, _ upper: Int64) -> Phrase {
+        Phrase(
+            es: "El nivel \(lower) pide menos visitas que el \(upper); el orden es el de las visitas",
+            en: "Level \(lower) requires fewer visits than level \(upper); the order is that of visits")
+    }
+
+    public static func levelRepeated(_ number: Int64) -> Phrase {
+        Phrase(
+            es: "Hay dos niveles con el número \(number); vale el que pide menos visitas",
+            en: "Two levels have the number \(number); the one that requires fewer visits counts")
+    }
+
+    public static func leftOutVisits(_ count: Int) -> Phrase {
+        count == 1
+            ? Phrase(es: "Los filtros dejaron fuera 1 visita", en: "Filters left out 1 visit")
+            : Phrase(
+                es: { "Los filtros dejaron fuera \($0.grouped(count)) visitas" },
+                en: { "Filters left out \($0.grouped(count)) visits" })
+    }
+}
+
+// "About these numbers".
+extension Phrase {
+    public static let aboutClub = Phrase(es: "Club", en: "Club")
+    public static let aboutAsOf = Phrase(es: "Corte de los datos", en: "As of")
+    public static let aboutMembers = Phrase(es: "Miembros listados", en: "Members listed")
+    public static let aboutVisits = Phrase(es: "Visitas que dio el servicio", en: "Visits that the service gave")
+    public static let aboutVisitsCounted = Phrase(es: "Visitas contadas", en: "Visits counted")
+    public static let aboutLeftOutVisits = Phrase(es: "Visitas fuera del período", en: "Visits outside the period")
+    public static let aboutOwnRows = Phrase(es: "Solo el miembro", en: "Only the member")
+    public static let aboutExpiringDays = Phrase(
+        es: "Por vencer: días restantes hasta", en: "About to expire: days left up to")
+    public static let aboutExpiringVisits = Phrase(
+        es: "Por vencer: visitas restantes hasta", en: "About to expire: visits left up to")
+}

@@ -1,0 +1,40 @@
+public import Foundation
+public import Membership
+public import Tables
+
+/// What a report is asked to show of a club's members.
+public struct MemberReportRequest: Sendable {
+    /// The zone of every shown time, and of the days, hours and months that are counted.
+    public var zone: TimeZone
+    /// Width of a histogram bin in seconds.
+    public var binWidth: Int
+    /// Count only visits from this instant on, where a section is about a period.
+    public var from: Instant?
+    /// Count only visits before this instant, where a section is about a period.
+    public var to: Instant?
+    /// The instant at which days left and absences are true; `nil` for that of the newest visit. Never the clock's.
+    public var asOf: Instant?
+    /// Who runs the program.
+    public var role: Role
+    /// The id of the member who runs it, which the role `member` needs.
+    public var ownMemberID: String?
+    /// A membership that ends within so many days is about to expire.
+    public var expiringDays: Int64
+    /// So is one with no more than so many visits left.
+    public var expiringVisits: Int64
+
+    public init(
+        zone: TimeZone, binWidth: Int = 86_400, from: Instant? = nil, to: Instant? = nil, asOf: Instant? = nil,
+        role: Role = .admin, ownMemberID: String? = nil, expiringDays: Int64 = 30, expiringVisits: Int64 = 3
+    ) {
+        self.zone = zone
+        self.binWidth = binWidth
+        self.from = from
+        self.to = to
+        self.asOf = asOf
+        self.role = role
+        self.ownMemberID = ownMemberID
+        self.expiringDays = expiringDays
+        self.expiringVisits = expiringVisits
+    }
+}

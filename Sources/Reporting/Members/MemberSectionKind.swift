@@ -1,0 +1,38 @@
+public import Membership
+
+/// What a section of a members' report can be, by its name in files and definitions.
+public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
+    case membersByStatus = "members_by_status"
+    case membersByPlan = "members_by_plan"
+    case attendanceByPlan = "attendance_by_plan"
+    case visitsHistogram = "visits_histogram"
+    case visitsByWeekdayAndHour = "visits_by_weekday_and_hour"
+    case admissions
+    case expiring
+    case fading
+    case familyGroups = "family_groups"
+    case visitBalance = "visit_balance"
+    case levels
+    case levelProgress = "level_progress"
+    case retention
+
+    /// Whether its rows are about single members or families, by their ids.
+    public var isPerMember: Bool {
+        switch self {
+        case .admissions, .expiring, .fading, .familyGroups, .visitBalance, .levelProgress: true
+        case .membersByStatus, .membersByPlan, .attendanceByPlan, .visitsHistogram, .visitsByWeekdayAndHour, .levels,
+            .retention:
+            false
+        }
+    }
+
+    /// Who may read it: a member gets what can be cut down to one's own visits and rows.
+    public var access: MemberAccess {
+        switch self {
+        case .visitsHistogram, .visitsByWeekdayAndHour, .admissions, .expiring, .fading, .familyGroups, .visitBalance,
+            .levelProgress:
+            .history
+        case .membersByStatus, .membersByPlan, .attendanceByPlan, .levels, .retention: .club
+        }
+    }
+}
