@@ -60,7 +60,7 @@ extension Term {
         Phrase(
             es: "Miembros distintos con al menos una visita en el intervalo.",
             en: "Different members with at least one visit in the interval."))
-    public static let weekday = Term(
+    public static let weekdayNumber = Term(
         Phrase(es: "Día de la semana", en: "Weekday"),
         Phrase(
             es: "Del 1 (lunes) al 7 (domingo), en la zona del informe.",

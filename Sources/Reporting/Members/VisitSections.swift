@@ -20,7 +20,7 @@ extension ReportSection {
         return ReportSection(
             "visits_by_weekday_and_hour", title: .visitsByWeekdayAndHour, note: .weekdayNote,
             table: ReportTable([
-                .init("weekday", .identifier, .weekday, rows.map { Cell($0.weekday) }),
+                .init("weekday", .identifier, .weekdayNumber, rows.map { Cell($0.weekday) }),
                 .init("hour", .identifier, .hourOfDay, rows.map { Cell($0.hour) }),
                 .init("visits", .count, .visits, rows.map { Cell($0.visits) }),
             ]))
