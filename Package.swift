@@ -50,11 +50,14 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "Authentication", dependencies: ["Tables", "Messages", "Profiles", "Transport", logging],
+            name: "Authentication",
+            dependencies: [
+                "Tables", "Messages", "Profiles", "Transport", logging, .product(name: "JWTKit", package: "jwt-kit"),
+            ],
             swiftSettings: strict),
         .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
         .target(
-            name: "Extraction", dependencies: ["Tables", "Messages", "Transport", "CSimdjson", logging],
+            name: "Extraction", dependencies: ["Tables", "Messages", "Profiles", "Transport", "CSimdjson", logging],
             swiftSettings: strict),
         .target(name: "Storage", dependencies: ["Tables", "Messages", grdb, logging], swiftSettings: strict),
         .target(

@@ -7,17 +7,24 @@ struct AuthorizedExchange: Sendable {
     let tokens: any TokenProvider
 
     /// The answer to a GET, whatever its status but 401 and 403: these are thrown as a `Fault` of kind `.refused`.
-    func get(_ url: String) async throws -> ServiceAnswer {
-        let token = try await tokens.token()
-        var answer = try await send(url, token)
-        if answer.status == 401 {
-            answer = try await send(url, tokens.token(insteadOf: token))
-        }
+    func get(_ url: String) async throws -> ServiceAnswer { try await answer(to: ServiceRequest(.get, url)) }
+
+    /// The answer to a request, as `get` gives it.
+    func answer(to request: ServiceRequest) async throws -> ServiceAnswer {
+        let answer = try await send(request)
         switch answer.status {
         case 401: throw Fault(.refused, .tokenRefusedTwice(says: ServiceErrorBody(answer.body).quotable))
         case 403: throw Fault(.refused, .forbidden(says: ServiceErrorBody(answer.body).quotable))
         default: return answer
         }
+    }
+
+    /// The answer to a request, whatever its status; a 401 only after a second token was refused too.
+    func send(_ request: ServiceRequest) async throws -> ServiceAnswer {
+        let token = try await tokens.token()
+        let answer = try await send(request, token)
+        guard answer.status == 401 else { return answer }
+        return try await send(request, tokens.token(insteadOf: token))
     }
 
     /// The answers to GETs, sent one after another.
@@ -27,8 +34,10 @@ struct AuthorizedExchange: Sendable {
         return answers
     }
 
-    private func send(_ url: String, _ token: BearerToken) async throws -> ServiceAnswer {
-        try await exchange.exchange(ServiceRequest(.get, url, headers: [("Authorization", "Bearer \(token.value)")]))
+    private func send(_ request: ServiceRequest, _ token: BearerToken) async throws -> ServiceAnswer {
+        var request = request
+        request.headers.append(("Authorization", "Bearer \(token.value)"))
+        return try await exchange.exchange(request)
     }
 }
 

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Hummingbird
 import NIOCore
+import Tables
 
 /// `POST checkins/register`: checks in the guest whose QR code was read.
 struct RegisterRoute {

@@ -66,20 +66,7 @@ public struct WallClock: Sendable {
     /// `2026-03-01T06:15:00-03:00`.
     public func iso8601(_ instant: Instant) -> String {
         let offset = offset(at: instant)
-        let civil = CivilTime(secondsSinceEpoch: instant.secondsSinceEpoch + Int64(offset))
-        var text = ""
-        text.reserveCapacity(25)
-        text.appendPadded(civil.year, digits: 4)
-        text += "-"
-        text.appendPadded(civil.month, digits: 2)
-        text += "-"
-        text.appendPadded(civil.day, digits: 2)
-        text += "T"
-        text.appendPadded(civil.hour, digits: 2)
-        text += ":"
-        text.appendPadded(civil.minute, digits: 2)
-        text += ":"
-        text.appendPadded(civil.second, digits: 2)
+        var text = CivilTime(secondsSinceEpoch: instant.secondsSinceEpoch + Int64(offset)).text
         text += offset < 0 ? "-" : "+"
         text.appendPadded(abs(offset) / 3600, digits: 2)
         text += ":"

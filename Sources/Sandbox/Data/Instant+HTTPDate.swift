@@ -1,26 +1,6 @@
 import Tables
 
 extension Instant {
-    /// `2026-03-01T09:15:30Z`, as the documented services write times.
-    var utcText: String {
-        let civil = CivilTime(secondsSinceEpoch: secondsSinceEpoch)
-        var text = ""
-        text.reserveCapacity(20)
-        text.appendPadded(civil.year, digits: 4)
-        text += "-"
-        text.appendPadded(civil.month, digits: 2)
-        text += "-"
-        text.appendPadded(civil.day, digits: 2)
-        text += "T"
-        text.appendPadded(civil.hour, digits: 2)
-        text += ":"
-        text.appendPadded(civil.minute, digits: 2)
-        text += ":"
-        text.appendPadded(civil.second, digits: 2)
-        text += "Z"
-        return text
-    }
-
     /// `Sun, 01 Mar 2026 12:00:00 GMT`, as HTTP headers write times (RFC 9110, section 5.6.7).
     var httpDate: String {
         let civil = CivilTime(secondsSinceEpoch: secondsSinceEpoch)

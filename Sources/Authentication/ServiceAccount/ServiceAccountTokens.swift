@@ -1,0 +1,122 @@
+internal import FoundationEssentials
+internal import JWTKit
+internal import Messages
+internal import Tables
+public import Transport
+
+/// Gets tokens for a service account: a claim that its key signs is exchanged for one, good for an hour.
+///
+/// Source: https://developers.google.com/identity/protocols/oauth2/service-account#httprest (RFC 7523)
+public actor ServiceAccountTokens: TokenProvider {
+    private let key: ServiceAccountKey
+    private let scope: String
+    private let exchange: any HTTPExchange
+    private let clock: SessionClock
+    private var current: (token: BearerToken, renewAt: Int64)?
+    private var exchanging: Task<(BearerToken, Int64), any Error>?
+    private var generation = 0
+
+    /// Renewed so many seconds before its end.
+    private static let margin: Int64 = 300
+
+    /// - Parameter exchange: one that tries again what is worth trying again.
+    public init(
+        key: ServiceAccountKey, scope: String = "https://www.googleapis.com/auth/datastore",
+        exchange: any HTTPExchange
+    ) {
+        self.init(key: key, scope: scope, exchange: exchange, clock: .system)
+    }
+
+    init(key: ServiceAccountKey, scope: String, exchange: any HTTPExchange, clock: SessionClock) {
+        self.key = key
+        self.scope = scope
+        self.exchange = exchange
+        self.clock = clock
+    }
+
+    public func token() async throws -> BearerToken {
+        if let current, clock.now().secondsSinceEpoch < current.renewAt { return current.token }
+        return try await renewed()
+    }
+
+    public func token(insteadOf refused: BearerToken) async throws -> BearerToken {
+        if let current, current.token.generation != refused.generation { return current.token }
+        return try await renewed()
+    }
+
+    /// One exchange for all who wait.
+    private func renewed() async throws -> BearerToken {
+        let task: Task<(BearerToken, Int64), any Error>
+        if let exchanging {
+            task = exchanging
+        } else {
+            generation += 1
+            let number = generation
+            task = Task { try await self.obtain(generation: number) }
+            exchanging = task
+        }
+        defer { if exchanging == task { exchanging = nil } }
+        let (token, renewAt) = try await task.value
+        current = (token, renewAt)
+        return token
+    }
+
+    private func obtain(generation: Int) async throws -> (BearerToken, Int64) {
+        let now = clock.now().secondsSinceEpoch
+        let form =
+            "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=\(try await claim(at: now))"
+        let request = ServiceRequest(
+            .post, key.tokenURL, headers: [("Content-Type", "application/x-www-form-urlencoded")],
+            body: Array(form.utf8), isIdempotent: true)
+        let answer = try await exchange.exchange(request)
+        let body = Data(answer.body)
+        guard answer.status == 200 else {
+            // RFC 6749, section 5.2: a short code in `error`.
+            let reason = ServiceErrorBody(answer.body).quotable ?? "\(answer.status)"
+            throw Fault(.refused, .serviceAccountRefused(key.clientEmail, reason: reason))
+        }
+        guard let grant = try? JSONDecoder().decode(Grant.self, from: body), !grant.accessToken.isEmpty else {
+            throw Fault(.unreadableData, .tokenEndpointUnreadable)
+        }
+        let life = max(0, grant.expiresIn ?? 3600)
+        return (
+            BearerToken(value: grant.accessToken, generation: generation),
+            now + max(life - Self.margin, life / 2)
+        )
+    }
+
+    /// The signed claim, three parts of letters that a form takes as they are.
+    private func claim(at now: Int64) async throws -> String {
+        let keys = JWTKeyCollection()
+        do {
+            let kid = key.privateKeyID.map { JWKIdentifier(string: $0) }
+            await keys.add(rsa: try Insecure.RSA.PrivateKey(pem: key.privateKey), digestAlgorithm: .sha256, kid: kid)
+            let claim = Claim(iss: key.clientEmail, scope: scope, aud: key.tokenURL, iat: now, exp: now + 3600)
+            return try await keys.sign(claim, kid: kid)
+        } catch {
+            // The library's own error could quote the key.
+            throw Fault(.misconfigured, .serviceAccountKeyUnusable(key.clientEmail))
+        }
+    }
+
+    private struct Claim: JWTPayload {
+        var iss: String
+        var scope: String
+        var aud: String
+        var iat: Int64
+        var exp: Int64
+
+        func verify(using algorithm: some JWTAlgorithm) async throws {}
+    }
+
+    private struct Grant: Decodable {
+        var accessToken: String
+        /// Seconds.
+        var expiresIn: Int64?
+
+        enum CodingKeys: String, CodingKey {
+            case accessToken = "access_token"
+            case expiresIn = "expires_in"
+        }
+    }
+}

@@ -1,0 +1,21 @@
+internal import Messages
+internal import Transport
+
+/// Where a database's documents are: `BASE/projects/P/databases/D/documents`.
+public struct FirestoreAddress: Sendable, Equatable {
+    let base: ServiceBase
+    /// `projects/P/databases/D/documents`: the root of every document's name.
+    public let root: String
+
+    /// - Parameter baseURL: such as `https://firestore.googleapis.com/v1/`.
+    /// - Throws: a `Fault` of kind `.misconfigured` where the address is unusable.
+    public init(baseURL: String, project: String, database: String = "(default)") throws {
+        base = try ServiceBase(baseURL)
+        root = "projects/\(project)/databases/\(database)/documents"
+    }
+
+    /// The address of a document or collection below the root, or of a method on the root: `:runQuery`.
+    func url(_ path: String, query: [(name: String, value: String)] = []) -> String {
+        base.url(root + path, query: query)
+    }
+}

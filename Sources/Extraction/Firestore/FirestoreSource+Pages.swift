@@ -1,0 +1,125 @@
+internal import FoundationEssentials
+internal import Logging
+internal import Messages
+internal import Profiles
+internal import Tables
+internal import Transport
+
+extension FirestoreSource {
+    /// Calls `body` with every document of a collection, in the order of their names, page by page.
+    ///
+    /// Pages are joined by tokens over names, so a document written meanwhile moves none from one page to another.
+    /// Only the fields asked for travel: a member's telephone and address have no business here.
+    ///
+    /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/list
+    func forEachDocument(
+        of collection: String, fields: [String], reporting: @Sendable (Int) -> Void = { _ in },
+        _ body: (FirestoreDocument) -> Void
+    ) async throws {
+        var token: String?
+        var seenTokens: Set<String> = []
+        var (page, count) = (1, 0)
+        repeat {
+            var query = [("pageSize", "300")] + fields.map { ("mask.fieldPaths", $0) }
+            if let token { query.append(("pageToken", token)) }
+            let subject = Phrase.firestorePage(collection, page)
+            let answer = try await service.send(ServiceRequest(.get, address.url("/" + collection, query: query)))
+            let list: DocumentList = try decode(answer, of: subject)
+            for document in list.documents ?? [] { body(document) }
+            count += list.documents?.count ?? 0
+            reporting(count)
+            logger.debug("page read", metadata: ["collection": "\(collection)", "page": "\(page)"])
+            token = list.nextPageToken.flatMap { $0.isEmpty ? nil : $0 }
+            // A service that gives a token again would be asked for ever.
+            if let token, !seenTokens.insert(token).inserted {
+                throw Fault(.unreadableData, .firestoreTokenRepeated(subject))
+            }
+            page += 1
+        } while token != nil
+    }
+
+    /// Calls `body` with every check-in made at `since` or later, by time and then name, page by page: each page is
+    /// asked for from the last document of the one before, so that none is lost or repeated.
+    ///
+    /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/runQuery
+    func forEachCheckIn(
+        since: Instant, fields: [String], _ body: (FirestoreDocument) -> Void
+    ) async throws {
+        let limit = 1000
+        var cursor: [[String: String]]?
+        var (page, count) = (1, 0)
+        while true {
+            let query = CheckInQuery(
+                collection: settings.collections.checkIns, timeField: settings.fields.checkIn.date, fields: fields,
+                since: since, after: cursor, limit: limit)
+            let request = ServiceRequest(
+                .post, address.url(":runQuery"), headers: [("Content-Type", "application/json")],
+                body: try query.body(), isIdempotent: true)
+            let subject = Phrase.firestorePage(settings.collections.checkIns, page)
+            let rows: [QueryRow] = try decode(try await service.send(request), of: subject)
+            let documents = rows.compactMap(\.document)
+            for document in documents { body(document) }
+            count += documents.count
+            onProgress(count)
+            guard documents.count >= limit, let last = documents.last else { return }
+            guard let time = rows.last(where: { $0.document != nil })?.rawTime(settings.fields.checkIn.date) else {
+                throw Fault(.unreadableData, .firestoreCursorLost(subject))
+            }
+            cursor = [["timestampValue": time], ["referenceValue": last.name]]
+            page += 1
+        }
+    }
+
+    private func decode<Value: Decodable>(_ answer: ServiceAnswer, of subject: Phrase) throws -> Value {
+        let body = try answer.firestoreBody(of: subject)
+        do {
+            return try JSONDecoder().decode(Value.self, from: Data(body))
+        } catch {
+            throw Fault(.unreadableData, .notTheJSONExpected(subject, received: ReceivedText.describe(body)))
+        }
+    }
+}
+
+private struct DocumentList: Decodable {
+    var documents: [FirestoreDocument]?
+    var nextPageToken: String?
+}
+
+/// A line of a query's answer: a document, or only the time of reading.
+private struct QueryRow: Decodable {
+    var document: FirestoreDocument?
+    private var raw: Raw?
+
+    private struct Raw: Decodable {
+        var fields: [String: RawTime]?
+    }
+
+    private struct RawTime: Decodable {
+        var timestampValue: String?
+        var mapValue: Map?
+
+        struct Map: Decodable {
+            var fields: [String: RawTime]?
+        }
+    }
+
+    private enum CodingKeys: CodingKey { case document }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        document = try container.decodeIfPresent(FirestoreDocument.self, forKey: .document)
+        raw = try container.decodeIfPresent(Raw.self, forKey: .document)
+    }
+
+    /// A time with all the digits that it was stored with: a cursor must name it exactly.
+    func rawTime(_ path: String) -> String? {
+        if let time = raw?.fields?[path]?.timestampValue { return time }
+        var parts = path.split(separator: ".").map(String.init)
+        guard !parts.isEmpty, var value = raw?.fields?[parts.removeFirst()] else { return nil }
+        for part in parts {
+            guard let inner = value.mapValue?.fields?[part] else { return nil }
+            value = inner
+        }
+        return value.timestampValue
+    }
+}

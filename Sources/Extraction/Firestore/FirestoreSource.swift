@@ -1,0 +1,59 @@
+public import Logging
+internal import Messages
+public import Profiles
+public import Tables
+public import Transport
+
+/// A gym's members, plans and check-ins in Firestore collections, read over the REST interface.
+///
+/// Every call throws a `Fault`: `.refused` where the token is not accepted or may not read, `.notFound` for an unknown
+/// project or database, `.unreadableData` for an answer that is not as documented, `.unavailable` where the service
+/// cannot be had, `.misconfigured` where the project is not named; or `CancellationError`.
+public struct FirestoreSource: MemberSource {
+    let name: String
+    let settings: FirestoreSettings
+    let address: FirestoreAddress
+    let service: AuthorizedExchange
+    let logger: Logger
+    let onProgress: @Sendable (Int) -> Void
+
+    /// - Parameters:
+    ///   - name: what the gym is called in its reports.
+    ///   - baseURL: such as `https://firestore.googleapis.com/v1/`.
+    ///   - onProgress: told after each page how many check-ins have been read.
+    public init(
+        name: String, baseURL: String, settings: FirestoreSettings, exchange: any HTTPExchange,
+        tokens: any TokenProvider, logger: Logger, onProgress: @escaping @Sendable (Int) -> Void = { _ in }
+    ) throws {
+        guard let project = settings.project else { throw Fault(.misconfigured, .firestoreNeedsProject) }
+        self.name = name
+        self.settings = settings
+        address = try FirestoreAddress(baseURL: baseURL, project: project, database: settings.database)
+        service = AuthorizedExchange(exchange: exchange, tokens: tokens)
+        self.logger = logger
+        self.onProgress = onProgress
+    }
+
+    /// Members and plans whole; check-ins from `visitsSince` on by a query, or, without it, every document of the
+    /// collection, those included that lack a time: a query by time does not see them.
+    public func read(visitsSince: Instant?) async throws -> MemberTables {
+        var club = MemberTables(name: name)
+        var reading = ClubReading(settings.fields, settings.collections)
+        try await forEachDocument(of: settings.collections.plans, fields: settings.fields.plan.paths) {
+            reading.append(plan: $0, to: &club)
+        }
+        try await forEachDocument(of: settings.collections.members, fields: settings.fields.member.paths) {
+            reading.append(member: $0, to: &club)
+        }
+        let append: (FirestoreDocument) -> Void = { reading.append(checkIn: $0, to: &club) }
+        let visitFields = settings.fields.checkIn.paths
+        if let visitsSince {
+            try await forEachCheckIn(since: visitsSince, fields: visitFields, append)
+        } else {
+            try await forEachDocument(
+                of: settings.collections.checkIns, fields: visitFields, reporting: onProgress, append)
+        }
+        club.provenance = reading.provenance
+        return club
+    }
+}

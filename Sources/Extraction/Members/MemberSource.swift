@@ -1,0 +1,10 @@
+public import Tables
+
+/// What a club's members and visits are read from.
+public protocol MemberSource: Sendable {
+    /// The members, plans and levels, and the visits made at `visitsSince` or later; all visits where it is `nil`.
+    ///
+    /// A source that cannot tell when a visit was made without reading it gives all of them.
+    /// Throws a `Fault`, or `CancellationError`.
+    func read(visitsSince: Instant?) async throws -> MemberTables
+}

@@ -1,0 +1,30 @@
+/// Logging in with a service account's key.
+extension Phrase {
+    public static func noServiceAccountKey(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no existe o no se puede leer; indique la clave en members.service-account",
+            en: "\(path): does not exist or cannot be read; name the key in members.service-account")
+    }
+
+    public static func notAServiceAccountKey(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no es la clave de una cuenta de servicio; descárguela de nuevo de la consola",
+            en: "\(path): not the key of a service account; download it again from the console")
+    }
+
+    public static func serviceAccountKeyUnusable(_ account: String) -> Phrase {
+        Phrase(
+            es: "la clave de \(account) no sirve para firmar; descárguela de nuevo de la consola",
+            en: "the key of \(account) cannot sign; download it again from the console")
+    }
+
+    public static func serviceAccountRefused(_ account: String, reason: String) -> Phrase {
+        Phrase(
+            es: "no se aceptó la cuenta de servicio \(account) (\(reason)); revise la clave y el reloj del servidor",
+            en: "the service account \(account) was not accepted (\(reason)); check the key and the server's clock")
+    }
+
+    public static let tokenEndpointUnreadable = Phrase(
+        es: "el servidor de tokens no dio un token legible; revise members.token-url",
+        en: "the token server gave no token that can be read; check members.token-url")
+}

@@ -1,0 +1,30 @@
+extension CivilTime {
+    /// `2026-03-01`.
+    public var dateText: String {
+        var text = ""
+        text.reserveCapacity(25)
+        text.appendPadded(year, digits: 4)
+        text += "-"
+        text.appendPadded(month, digits: 2)
+        text += "-"
+        text.appendPadded(day, digits: 2)
+        return text
+    }
+
+    /// `2026-03-01T06:15:00`.
+    public var text: String {
+        var text = dateText
+        text += "T"
+        text.appendPadded(hour, digits: 2)
+        text += ":"
+        text.appendPadded(minute, digits: 2)
+        text += ":"
+        text.appendPadded(second, digits: 2)
+        return text
+    }
+}
+
+extension Instant {
+    /// `2026-03-01T09:15:30Z`, as services write times.
+    public var utcText: String { CivilTime(secondsSinceEpoch: secondsSinceEpoch).text + "Z" }
+}
