@@ -137,7 +137,8 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "ExtractionTests",
-            dependencies: ["Tables", "Messages", "Transport", "Extraction", "CSimdjson", logging], swiftSettings: strict
+            dependencies: ["Tables", "Messages", "Profiles", "Transport", "Extraction", "CSimdjson", logging],
+            swiftSettings: strict
         ),
         .testTarget(
             name: "StorageTests", dependencies: ["Storage", "Tables", "Messages", grdb, logging],

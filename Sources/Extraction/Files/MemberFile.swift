@@ -1,0 +1,111 @@
+internal import Foundation
+internal import Messages
+internal import Tables
+
+/// A file of delimited values with a header, read row by row by the names of its columns.
+///
+/// Columns that nobody asks for are ignored: exports have more than is needed. An empty field is no value.
+struct MemberFile {
+    let path: String
+    private let data: Data
+
+    /// Throws a `Fault` of kind `.notFound` where the file is not there or cannot be read.
+    init(path: String) throws(Fault) {
+        self.path = path
+        guard let data = try? Data(contentsOf: URL(filePath: path), options: .mappedIfSafe) else {
+            throw Fault(.notFound, .memberFileMissing(path))
+        }
+        self.data = data
+    }
+
+    /// One row, by the places of the columns asked for.
+    struct Row {
+        let path: String
+        let record: DelimitedReader.Record
+        let places: [Int?]
+        let names: [String]
+
+        /// The text of a column; `nil` where the file has no such column or the field is empty.
+        func text(_ column: Int) -> UnsafeBufferPointer<UInt8>? {
+            guard let place = places[column], place < record.fields.count else { return nil }
+            let field = record.fields[place]
+            return field.isEmpty ? nil : field
+        }
+
+        /// The value of a column as `reading` takes it. Throws where there is one that it does not take.
+        func value<Value>(
+            _ column: Int, as reading: (UnsafeBufferPointer<UInt8>) -> Value?
+        ) throws(Fault) -> Value? {
+            guard let text = text(column) else { return nil }
+            guard let value = reading(text) else { throw fault(column) }
+            return value
+        }
+
+        /// The text of a column that every row must have.
+        func needed(_ column: Int) throws(Fault) -> UnsafeBufferPointer<UInt8> {
+            guard let text = text(column) else { throw fault(column) }
+            return text
+        }
+
+        /// The value of a column that every row must have.
+        func needed<Value>(
+            _ column: Int, as reading: (UnsafeBufferPointer<UInt8>) -> Value?
+        ) throws(Fault) -> Value {
+            guard let value = try value(column, as: reading) else { throw fault(column) }
+            return value
+        }
+
+        private func fault(_ column: Int) -> Fault {
+            Fault(.unreadableData, .memberFileField(path, line: record.line, column: names[column]))
+        }
+    }
+
+    /// Calls `body` with every row.
+    ///
+    /// - Parameters:
+    ///   - columns: the names of the columns, in the order in which rows are asked for them; upper and lower case alike.
+    ///   - needed: how many of them, from the first on, the file must have.
+    func forEachRow(
+        columns: [String], needed: Int, _ body: (Row) throws(Fault) -> Void
+    ) throws(Fault) {
+        var fault: Fault?
+        data.withUnsafeBytes { raw in
+            do throws(Fault) {
+                try read(raw.bindMemory(to: UInt8.self), columns: columns, needed: needed, body)
+            } catch {
+                fault = error
+            }
+        }
+        if let fault { throw fault }
+    }
+
+    private func read(
+        _ bytes: UnsafeBufferPointer<UInt8>, columns: [String], needed: Int, _ body: (Row) throws(Fault) -> Void
+    ) throws(Fault) {
+        var reader = DelimitedReader(bytes)
+        defer { reader.release() }
+        var record = DelimitedReader.Record()
+        guard try next(&reader, into: &record) else { throw Fault(.unreadableData, .memberFileEmpty(path)) }
+        let header = record.fields.map { String(decoding: $0, as: UTF8.self).lowercased() }
+        let places = columns.map { header.firstIndex(of: $0) }
+        for (column, place) in zip(columns, places).prefix(needed) where place == nil {
+            throw Fault(.unreadableData, .memberFileColumnMissing(path, column: column))
+        }
+        while try next(&reader, into: &record) {
+            try body(Row(path: path, record: record, places: places, names: columns))
+        }
+    }
+
+    private func next(
+        _ reader: inout DelimitedReader, into record: inout DelimitedReader.Record
+    ) throws(Fault) -> Bool {
+        do {
+            return try reader.next(into: &record)
+        } catch {
+            switch error {
+            case .unclosedQuote(let line): throw Fault(.unreadableData, .memberFileQuoteOpen(path, line: line))
+            case .textAfterQuote(let line): throw Fault(.unreadableData, .memberFileTextAfterQuote(path, line: line))
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+/// Reading members and visits from files.
+extension Phrase {
+    public static func memberFileNotNamed(_ key: String) -> Phrase {
+        Phrase(
+            es: "falta el archivo; indique members.\(key) en el perfil",
+            en: "the file is missing; name it with members.\(key) in the profile")
+    }
+
+    public static func memberFileMissing(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no existe o no se puede leer; revise la ruta en el perfil",
+            en: "\(path): does not exist or cannot be read; check the path in the profile")
+    }
+
+    public static func memberFileEmpty(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): está vacío; la primera línea debe nombrar las columnas",
+            en: "\(path): is empty; the first line must name the columns")
+    }
+
+    public static func memberFileColumnMissing(_ path: String, column: String) -> Phrase {
+        Phrase(
+            es: "\(path): falta la columna \(column); agréguela a la primera línea",
+            en: "\(path): the column \(column) is missing; add it to the first line")
+    }
+
+    public static func memberFileField(_ path: String, line: Int, column: String) -> Phrase {
+        Phrase(
+            es: "\(path):\(line): falta \(column) o no se entiende; corrija la línea",
+            en: "\(path):\(line): \(column) is missing or cannot be understood; mend the line")
+    }
+
+    public static func memberFileRepeats(_ path: String, line: Int, column: String) -> Phrase {
+        Phrase(
+            es: "\(path):\(line): \(column) ya apareció antes; deje una sola línea por miembro",
+            en: "\(path):\(line): \(column) came before; leave one line for each member")
+    }
+
+    public static func memberFileQuoteOpen(_ path: String, line: Int) -> Phrase {
+        Phrase(
+            es: "\(path):\(line): se abren comillas que no se cierran; corrija la línea",
+            en: "\(path):\(line): a quote is opened and not closed; mend the line")
+    }
+
+    public static func memberFileTextAfterQuote(_ path: String, line: Int) -> Phrase {
+        Phrase(
+            es: "\(path):\(line): hay texto después de unas comillas; duplique las comillas que son parte del texto",
+            en: "\(path):\(line): there is text after a closing quote; double the quotes that are part of the text")
+    }
+}
