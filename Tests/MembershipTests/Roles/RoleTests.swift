@@ -1,0 +1,45 @@
+import Membership
+import Messages
+import Testing
+
+/// The document's table: check-ins and the day's view for admin and receptionist, history for them and one's own.
+@Suite struct RoleTests {
+    @Test func whoMayCheckIn() throws {
+        try Role.admin.requireCheckIn()
+        try Role.receptionist.requireCheckIn()
+        for role in [Role.trainer, .member] {
+            let fault = #expect(throws: Fault.self) { try role.requireCheckIn() }
+            #expect(fault?.kind == .refused)
+            #expect(fault?.message.en.contains("admin or receptionist") == true)
+        }
+    }
+
+    @Test(arguments: MemberAccess.allCases)
+    func adminAndReceptionistReadEverything(_ access: MemberAccess) throws {
+        #expect(try Role.admin.scope(of: access, named: "levels", ownID: nil) == .everyone)
+        #expect(try Role.receptionist.scope(of: access, named: "levels", ownID: "m1") == .everyone)
+    }
+
+    @Test func aMemberReadsTheirOwnHistory() throws {
+        #expect(try Role.member.scope(of: .history, named: "fading", ownID: "m1") == .only("m1"))
+        let unnamed = #expect(throws: Fault.self) {
+            try Role.member.scope(of: .history, named: "fading", ownID: nil)
+        }
+        #expect(unnamed?.kind == .misconfigured)
+        let club = #expect(throws: Fault.self) { try Role.member.scope(of: .club, named: "levels", ownID: "m1") }
+        #expect(club?.kind == .refused)
+        #expect(
+            club?.message.en == "The role member may not see levels; use a profile with the role admin or receptionist."
+        )
+    }
+
+    @Test(arguments: MemberAccess.allCases)
+    func aTrainerReadsNothing(_ access: MemberAccess) {
+        let fault = #expect(throws: Fault.self) {
+            try Role.trainer.scope(of: access, named: "fading", ownID: "m1")
+        }
+        #expect(fault?.kind == .refused)
+        #expect(fault?.message.es.contains("receptionist") == true)
+        #expect(fault?.message.es.contains("member") == (access == .history))
+    }
+}
