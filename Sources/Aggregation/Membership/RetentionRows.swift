@@ -9,6 +9,7 @@ extension Retention {
     static func list(
         _ visits: VisitsByMember, only: UInt32?, clock: WallClock, preparedTo prepared: Instant, until end: Instant
     ) -> [Retention] {
+        guard visits.total > 0 else { return [] }
         var months = Months(clock, preparedTo: prepared)
         let lastMonth = months.month(of: end.secondsSinceEpoch)
         /// By first month: members who came so many months later.
