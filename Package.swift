@@ -70,14 +70,14 @@ let package = Package(
         .target(
             name: "Templates", dependencies: ["Messages", "Documents"], path: "Templates",
             resources: [
-                .embedInCode("page.mustache"), .embedInCode("theme.css"), .embedInCode("page.css"),
-                .embedInCode("page.js"),
+                .embedInCode("page.mustache"), .embedInCode("page.css"), .embedInCode("page.js"),
+                .embedInCode("tikit.yaml"), .embedInCode("negroni.yaml"),
             ],
             swiftSettings: strict),
         .target(
             name: "Rendering",
             dependencies: [
-                "Tables", "Reporting", "Messages", "Templates", "CXlsxWriter", crypto,
+                "Tables", "Reporting", "Messages", "Documents", "Templates", "CXlsxWriter", crypto,
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: strict),

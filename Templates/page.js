@@ -2,7 +2,9 @@
 (() => {
   "use strict";
   const language = document.documentElement.lang;
-  const words = document.getElementById("content").dataset;
+  const words = document.getElementById("content")?.dataset;
+  // A page of one's own may have none of the words that this needs.
+  if (!words) return;
   const [grouping, mark] = language === "es" ? [".", ","] : [",", "."];
   const collator = new Intl.Collator(language, { numeric: true, sensitivity: "base" });
   const plain = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

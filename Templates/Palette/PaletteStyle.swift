@@ -1,10 +1,13 @@
 extension Theme {
     /// The theme as custom properties of CSS, light and dark, which the page's style sheet takes all colours from.
-    public var styleSheet: String {
+    ///
+    /// - Parameter footer: the line that paper has at the foot of each page.
+    public func styleSheet(footer: String?) -> String {
         """
         :root {
           color-scheme: light dark;
           --font: \(fontList);
+          --plate: #FFFFFF;
         \(palette(.light).properties(indent: "  "))
         }
         @media screen and (prefers-color-scheme: dark) {
@@ -12,8 +15,23 @@ extension Theme {
         \(palette(.dark).properties(indent: "    "))
           }
         }
+        @page { @bottom-left { \(paperFooter(footer)) } @bottom-right { color: \(palette(.light).quiet.hex); } }
 
         """
+    }
+
+    private func paperFooter(_ footer: String?) -> String {
+        footer.map { "content: \"\(Self.escaped($0))\"; font: 8pt sans-serif; color: \(palette(.light).quiet.hex);" }
+            ?? ""
+    }
+
+    /// A text within the quotes of a style sheet: all but letters and digits as escapes
+    /// (https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point).
+    private static func escaped(_ text: String) -> String {
+        text.unicodeScalars.map { scalar in
+            let isPlain = scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
+            return isPlain ? String(scalar) : "\\\(String(scalar.value, radix: 16)) "
+        }.joined()
     }
 
     /// The theme's fonts before those that systems have. Names are letters, digits, spaces and hyphens, so that quotes

@@ -40,6 +40,9 @@ extension Phrase {
         Phrase(verbatim: parts.joined(separator: "; "))
     }
 
+    /// The key of the line over a bar, from the low to the high end of a rate's interval.
+    public static let pageInterval = Phrase(es: "intervalo de 95 %", en: "95% interval")
+
     public static func pageBeyond(_ whole: String) -> Phrase {
         Phrase(es: "sobre «\(whole)»", en: "beyond “\(whole)”")
     }
@@ -64,6 +67,7 @@ extension Phrase {
     public static let pageSessionStart = Phrase(es: "Inicio de la sesión", en: "Start of the session")
 
     public static let pageDayHour = Phrase(es: "Check-ins por día y hora", en: "Check-ins by day and hour")
+    public static let pageHeatNone = Phrase(es: "ninguno", en: "none")
     public static let pageDay = Phrase(es: "Día", en: "Day")
 
     /// Monday to Sunday, abbreviated as in running text.
@@ -130,11 +134,20 @@ extension Phrase {
                 : "\(cells) cells with \(checkIns) check-ins lie outside the plan, the farthest \(farthest) away.")
     }
 
-    // MARK: - What can go wrong
+    // MARK: - What changed
 
-    public static func pageTemplateBroken(_ reason: String) -> Phrase {
-        Phrase(
-            es: "La plantilla de la página no se entiende (\(reason)): corrija page.mustache.",
-            en: "The page's template could not be understood (\(reason)): mend page.mustache.")
+    public static let pageNoChanges = Phrase(
+        es: "Nada cambió desde la lectura anterior.", en: "Nothing changed since the reading before.")
+
+    /// A change in words, for those who do not see the arrow.
+    public static func pageChange(before: String, now: String) -> Phrase {
+        Phrase(es: "antes \(before), ahora \(now)", en: "before \(before), now \(now)")
     }
+
+    // MARK: - What is withheld
+
+    public static let pageWithheldCell = Phrase(es: "cifra reservada", en: "withheld")
+    public static let pageWithheldNote = Phrase(
+        es: "* Cifra reservada: se refiere a muy pocas personas, o permitiría calcular una que lo hace.",
+        en: "* Withheld: it is about very few people, or would let such a number be worked out.")
 }

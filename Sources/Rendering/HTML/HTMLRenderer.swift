@@ -8,19 +8,23 @@ public import Templates
 /// Pictures are drawn from the tables' cells alone, each beside its table; scripts only sort and filter.
 public struct HTMLRenderer: ReportRenderer {
     private let templates: Templates
+    private let theme: Theme
 
-    /// A renderer whose pages look as `templates` say.
-    public init(templates: Templates = .embedded) {
+    /// A renderer whose pages are put together as `templates` say, in the colours, with the fonts, logo and footer of a
+    /// theme.
+    public init(templates: Templates = .embedded, theme: Theme = .tikit) {
         self.templates = templates
+        self.theme = theme
     }
 
     /// One file, `attendance.html`.
     ///
-    /// - Throws: `Fault` of kind `.misconfigured` where the template could not be understood.
+    /// - Throws: `Fault` of kind `.misconfigured` where the template could not be understood or names what does not
+    ///   exist.
     public func render(_ report: Report, in language: Language) throws -> [RenderedFile] {
-        let template = try PageTemplate(templates)
         let setting = PageSetting(language: language, clock: report.clock)
-        let page = ReportPage(report: report, setting: setting).view(in: template)
+        let template = try PageTemplate(templates, theme: theme, footer: theme.footer.map(setting.text))
+        let page = ReportPage(report: report, theme: theme, setting: setting).view(in: template)
         return [RenderedFile(path: "\(report.name).html", bytes: template.fill(page))]
     }
 }

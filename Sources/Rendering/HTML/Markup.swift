@@ -25,6 +25,12 @@ struct Markup {
         element(name, attributes) { $0.append(text) }
     }
 
+    /// Writes an element of HTML that has no content.
+    mutating func empty(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>) {
+        open(name, attributes)
+        raw(">")
+    }
+
     /// Writes an element of SVG without content.
     mutating func shape(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>) {
         open(name, attributes)

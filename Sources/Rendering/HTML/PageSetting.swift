@@ -9,6 +9,8 @@ struct PageSetting: Sendable {
 
     /// Characters of a text that are shown; a longer one is whole in the files for programs.
     private static let longest = 200
+    /// Characters of a text that are there for those who point at it.
+    private static let longestMore = 1000
 
     func text(_ phrase: Phrase) -> String { shown(phrase[language], longest: 2000) }
 
@@ -46,6 +48,11 @@ struct PageSetting: Sendable {
             ? number.text(metres, places: metres < 10 && metres.rounded() != metres ? 1 : 0) + " m"
             : number.text(metres / 1000, places: metres < 10_000 && (metres / 1000).rounded() != metres / 1000 ? 1 : 0)
                 + " km"
+    }
+
+    /// More of a text that is shown cut, for those who point at it; `nil` where all of it is shown.
+    func more(_ text: String, than shown: String) -> String? {
+        shown.hasSuffix("…") && !text.hasSuffix("…") ? self.shown(text, longest: Self.longestMore) : nil
     }
 
     /// A text out of the data: without controls, and cut where it is longer than anybody reads.

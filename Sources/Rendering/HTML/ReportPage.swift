@@ -2,18 +2,21 @@ import Foundation
 import Messages
 import Reporting
 import Tables
+import Templates
 
 /// A report put into the words and pictures of its page.
 struct ReportPage {
     let report: Report
+    let theme: Theme
     let setting: PageSetting
     private let anchors: Anchors
 
     /// Notices shown; how many more there are is said.
     private static let mostNotices = 40
 
-    init(report: Report, setting: PageSetting) {
+    init(report: Report, theme: Theme, setting: PageSetting) {
         self.report = report
+        self.theme = theme
         self.setting = setting
         anchors = Anchors(report.sections)
     }
@@ -27,9 +30,11 @@ struct ReportPage {
         let notices = sortedNotices
         return PageView(
             language: setting.language.rawValue, title: "\(event) · \(title)", event: event,
-            subtitle: "\(title) · \(setting.text(report.subject.designation))",
+            subtitle: "\(title) · \(setting.text(report.subject.designation))", lead: report.note.map(setting.text),
             facts: [dataTime, setting.text(.timesInZone(report.clock.zone.identifier))].compactMap { $0 },
             policy: template.policy, style: template.style, script: template.script,
+            logo: theme.logo.map(logo), footer: theme.footer.map(setting.text),
+            tilesMark: report.headlines.contains { $0.value == .withheld } ? setting.text(.pageWithheldNote) : nil,
             tiles: report.headlines.map(tile), hasNotices: !notices.isEmpty,
             notices: notices.prefix(Self.mostNotices).map(line),
             noticesLeftOut: notices.count > Self.mostNotices
@@ -59,6 +64,19 @@ struct ReportPage {
             detail: headline.detail.map(setting.text), meter: meter.text)
     }
 
+    /// The picture, in the page itself; the style sheet gives it its height.
+    private func logo(_ logo: Theme.Logo) -> String {
+        let source = "data:image/\(logo.format.rawValue);base64,\(Data(logo.bytes).base64EncodedString())"
+        var markup = Markup()
+        markup.empty(
+            "img",
+            [
+                "class": "logo", "src": source, "width": String(logo.width), "height": String(logo.height),
+                "alt": setting.text(logo.description),
+            ])
+        return markup.text
+    }
+
     /// The worst first; the report's own order among equals.
     private var sortedNotices: [Notice] {
         Notice.Severity.allCases.sorted(by: >).flatMap { severity in report.notices.filter { $0.severity == severity } }
@@ -80,11 +98,16 @@ struct ReportPage {
     }
 
     private func part(_ section: ReportSection, _ anchor: String) -> PageView.Part {
+        let isEmpty = section.table.rowCount == 0
+        let hasWithheld = section.table.columns.contains { $0.cells.contains(.withheld) }
         let figures = SectionFigures(section: section, report: report, anchor: anchor, setting: setting).markup
-        let table = TableMarkup(section: section, anchor: anchor, hasPicture: !figures.bytes.isEmpty, setting: setting)
+        let table = TableMarkup(
+            section: section, anchor: anchor, isRepeated: section.name == "changes" && !figures.bytes.isEmpty,
+            setting: setting)
         return PageView.Part(
             anchor: anchor, title: setting.text(section.title), note: section.note.map(setting.text),
-            figures: figures.text, table: table.markup.text)
+            empty: isEmpty ? setting.text(section.name == "changes" ? .pageNoChanges : .sectionWithoutRows) : nil,
+            mark: hasWithheld ? setting.text(.pageWithheldNote) : nil, figures: figures.text, table: table.markup.text)
     }
 
     /// The entries under their headings, in the order in which these come first.

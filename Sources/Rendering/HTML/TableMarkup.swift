@@ -6,8 +6,8 @@ import Tables
 struct TableMarkup {
     let section: ReportSection
     let anchor: String
-    /// Whether a picture shows the rows already: then fewer of them stand open.
-    let hasPicture: Bool
+    /// Whether a picture says all that the rows do: then they are folded away.
+    let isRepeated: Bool
     let setting: PageSetting
 
     /// Rows shown at most; the files for programs have all of them.
@@ -28,7 +28,7 @@ struct TableMarkup {
             markup.element("p", ["class": "more"], setting.text(.sectionWithoutRows))
             return markup
         }
-        let isOpen = table.rowCount <= Self.openRows
+        let isOpen = table.rowCount <= Self.openRows && !isRepeated
         markup.element("details", ["class": isOpen ? "data brief" : "data", "open": isOpen ? "" : nil]) { markup in
             let count = setting.text(.pageRows(setting.number(table.rowCount)))
             markup.element("summary", ["data-print": setting.text(.pageNotPrinted)], "\(name) (\(count))")
@@ -87,18 +87,30 @@ struct TableMarkup {
     private func cell(
         _ cell: Cell, _ role: ReportColumn.Role, isHeading: Bool, empty: String, _ markup: inout Markup
     ) {
+        if cell == .withheld {
+            let words = setting.text(.pageWithheldCell)
+            return markup.element("td", ["class": "w", "aria-label": words, "title": words], Cell.withheldMark)
+        }
         guard let text = setting.cellText(cell, role: role) else {
             return markup.element("td", ["class": role == .text ? "t" : nil, "aria-label": empty], "–")
         }
         switch cell {
-        case .text where isHeading, .phrase where isHeading:
-            markup.element("th", ["scope": "row"]) { $0.element("bdi", text) }
-        case .text, .phrase:
-            markup.element("td", ["class": "t"]) { $0.element("bdi", text) }
+        case .text(let whole):
+            words(text, isHeading: isHeading, more: setting.more(whole, than: text), &markup)
+        case .phrase:
+            words(text, isHeading: isHeading, more: nil, &markup)
         case .instant(let instant):
             markup.element("td", ["class": "d", "data-v": String(instant.secondsSinceEpoch)], text)
         default:
-            markup.element("td", text)
+            markup.element("td", ["class": role == .text ? "t" : nil], text)
+        }
+    }
+
+    private func words(_ text: String, isHeading: Bool, more: String?, _ markup: inout Markup) {
+        if isHeading {
+            markup.element("th", ["scope": "row", "title": more]) { $0.element("bdi", text) }
+        } else {
+            markup.element("td", ["class": "t", "title": more]) { $0.element("bdi", text) }
         }
     }
 

@@ -102,7 +102,7 @@ struct HTMLFuzzTests {
         "li", "main", "section", "dl", "dt", "dd", "svg", "rect", "h2", "figure", "figcaption", "ol", "b", "details",
         "summary", "table", "caption", "thead", "tbody", "tr", "th", "td", "desc", "line", "g", "path", "text",
         "circle", "h3",
-        "footer", "script",
+        "footer", "script", "i",
     ]
     private static let attributes: Set<String> = [
         "lang", "charset", "http-equiv", "content", "name", "rel", "href", "class", "aria-label", "id", "tabindex",

@@ -1,72 +1,67 @@
 import Foundation
+import Messages
 import Templates
 import Testing
 
-/// The theme's colours keep the contrasts of WCAG 2.2, success criteria 1.4.3 (text) and 1.4.11 (pictures).
-@Suite struct ThemeTests {
-    private static let schemes: [String: [String: String]] = {
-        let parts = Templates.embedded.theme.components(separatedBy: "@media")
-        func colours(_ text: String) -> [String: String] {
-            Dictionary(
-                text.matches(of: /--([a-z0-9-]+): #([0-9A-Fa-f]{6})/).map { (String($0.1), String($0.2)) }
-            ) { $1 }
-        }
-        let light = colours(parts[0])
-        return ["light": light, "dark": light.merging(colours(parts[1])) { $1 }]
-    }()
+@testable import Rendering
 
-    /// Relative luminance (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance).
-    private func luminance(_ hex: String) -> Double {
-        let value = Int(hex, radix: 16) ?? 0
-        let parts = [value >> 16, value >> 8 & 255, value & 255].map { part -> Double in
-            let share = Double(part) / 255
-            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
-        }
-        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+@Suite("HTML: themes") struct ThemeTests {
+    /// A picture of one white point: a PNG as small as they get.
+    static let picture: [UInt8] = Array(
+        Data(
+            base64Encoded:
+                "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGP4DwABAQEAsY+ZHwAAAABJRU5ErkJggg==")
+            ?? Data())
+
+    static let house = Theme(
+        name: "House", primary: Theme.Color(0xFFE600), secondary: Theme.Color(0x00A0B0),
+        logo: Theme.Logo(
+            format: .png, bytes: picture, width: 1, height: 1,
+            description: Phrase(es: "Logo de \"La Casa\" <b>", en: "The House's logo")),
+        pageFonts: ["Inter", "IBM Plex Sans"], footer: Phrase(es: "Uso interno · \"}</style><b>", en: "Internal"))
+
+    private func page(_ theme: Theme, in language: Language = .spanish) throws -> String {
+        let files = try HTMLRenderer(theme: theme).render(SampleReport.make(), in: language)
+        return String(decoding: try #require(files.first).bytes, as: UTF8.self)
     }
 
-    private func contrast(_ first: String, _ second: String, in scheme: String) throws -> Double {
-        let colours = try #require(Self.schemes[scheme])
-        let lights = [luminance(try #require(colours[first])), luminance(try #require(colours[second]))].sorted()
-        return (lights[1] + 0.05) / (lights[0] + 0.05)
-    }
-
-    @Test(arguments: ["light", "dark"]) func textIsReadable(scheme: String) throws {
-        let pairs = [
-            ("ink", "ground"), ("ink", "surface"), ("ink", "raised"), ("quiet", "ground"), ("quiet", "surface"),
-            ("quiet", "raised"), ("primary", "surface"), ("primary", "raised"), ("secondary", "surface"),
-            ("line", "surface"),
-            ("error", "surface"), ("warning", "surface"), ("info", "surface"), ("on-brand", "brand-start"),
-            ("on-brand", "brand-end"), ("quiet", "heat-0"), ("heat-low-ink", "heat-1"), ("heat-low-ink", "heat-2"),
-            ("heat-low-ink", "heat-3"), ("heat-low-ink", "heat-4"), ("heat-high-ink", "heat-5"),
-            ("heat-high-ink", "heat-6"), ("heat-high-ink", "heat-7"),
-        ]
-        for (text, ground) in pairs {
-            #expect(try contrast(text, ground, in: scheme) >= 4.5, "\(text) on \(ground)")
-        }
-    }
-
-    @Test(arguments: ["light", "dark"]) func picturesStandOut(scheme: String) throws {
-        let pairs = [
-            ("primary", "surface"), ("secondary", "surface"), ("line", "surface"), ("focus", "surface"),
-            ("focus", "ground"),
-            ("quiet", "surface"), ("primary", "track"), ("primary", "second"),
-        ]
-        for (shape, ground) in pairs {
-            #expect(try contrast(shape, ground, in: scheme) >= 3, "\(shape) on \(ground)")
-        }
-    }
-
-    @Test func brandIsTheBrand() {
-        #expect(Self.schemes["light"]?["primary"] == "B6287E")
-        #expect(Self.schemes["light"]?["secondary"] == "5E38E2")
-    }
-
-    /// A style sheet that takes a colour of its own would not follow a theme; paper's page number is the one exception.
+    /// A style sheet that takes a colour of its own would not follow a theme.
     @Test func styleTakesItsColoursFromTheTheme() {
-        let style = Templates.embedded.style
-        #expect(style.matches(of: /#[0-9A-Fa-f]{6}/).map { String($0.0) } == ["#625B70"])
+        let style = Templates.embedded.style.text
+        #expect(!style.contains(/#[0-9A-Fa-f]{3}/) && !style.contains("rgb("))
+        let theme = Theme.tikit.styleSheet(footer: nil)
+        let defined = Set(theme.matches(of: /--([a-z0-9-]+):/).map { String($0.1) })
         let used = Set(style.matches(of: /var\(--([a-z0-9-]+)\)/).map { String($0.1) })
-        #expect(used.subtracting(Self.schemes["light"]?.keys.map { $0 } ?? []) == ["font"])
+        #expect(used.subtracting(defined) == [] && defined.subtracting(used) == [])
+    }
+
+    @Test func pageHasTheThemesColoursAndFonts() throws {
+        let text = try page(Self.house)
+        let palette = Self.house.palette(.light)
+        #expect(text.contains("--primary: \(palette.primary.hex);"))
+        #expect(text.contains("--brand-start: #FFE600;"))
+        #expect(text.contains("--font: \"Inter\", \"IBM Plex Sans\", system-ui,"))
+        #expect(!text.contains("#B6287E"))
+    }
+
+    @Test func pageHasTheThemesLogoAndFooterAsTheyAre() throws {
+        let text = try page(Self.house)
+        #expect(text.contains("<img class=\"logo\" src=\"data:image/png;base64,iVBORw0KGgo"))
+        #expect(text.contains("width=\"1\" height=\"1\" alt=\"Logo de &quot;La Casa&quot; &lt;b&gt;\">"))
+        #expect(text.contains("<p class=\"house\"><bdi>Uso interno · &quot;}&lt;/style&gt;&lt;b&gt;</bdi></p>"))
+        // On paper, within a style sheet: nothing of it is left that could end its string.
+        #expect(
+            text.contains(
+                "@bottom-left { content: \"Uso\\20 interno\\20 \\b7 \\20 \\22 \\7d \\3c \\2f style\\3e \\3c b\\3e \";"))
+        #expect(try page(Self.house, in: .english).contains("alt=\"The House&#39;s logo\""))
+        let plain = try page(.tikit)
+        #expect(!plain.contains("<img") && !plain.contains("class=\"house\""))
+    }
+
+    /// A font's name that could end its quotes never comes from a file, and does not pass from a program either.
+    @Test func fontsThatAreNoNamesAreLeftOut() throws {
+        var theme = Theme.tikit
+        theme.pageFonts = ["a\"; } body { display: none; } \"", "Inter", "", "a\\", "url(x)"]
+        #expect(try page(theme).contains("--font: \"Inter\", system-ui"))
     }
 }

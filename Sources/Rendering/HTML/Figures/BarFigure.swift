@@ -19,6 +19,13 @@ struct BarFigure {
     private var series: [ReportColumn] { chart.series.prefix(Self.classes.count).compactMap { table[column: $0] } }
     private var whole: ReportColumn? { chart.whole.flatMap { table[column: $0] } }
     private var percentage: ReportColumn? { chart.percentage.flatMap { table[column: $0] } }
+    /// The ends of the percentage's interval, where the table has them.
+    private var interval: (low: ReportColumn, high: ReportColumn)? {
+        guard chart.percentage == "attendance_percentage", whole != nil, let low = table[column: "attendance_low"],
+            let high = table[column: "attendance_high"], low.cells.prefix(shown).contains(where: { $0 != .empty })
+        else { return nil }
+        return (low, high)
+    }
     private var shown: Int { min(table.rowCount, max(0, chart.limit ?? Self.mostRows)) }
 
     var markup: Markup {
@@ -55,6 +62,7 @@ struct BarFigure {
         if let whole {
             let words = setting.text(whole.title)
             keys.append(("whole", words))
+            if interval != nil { keys.append(("span", setting.text(.pageInterval))) }
             if isBeyond { keys.append(("beyond", setting.text(.pageBeyond(words)))) }
         }
         return keys
@@ -69,13 +77,17 @@ struct BarFigure {
         markup.element("span", ["class": "label"]) { markup in
             if index == 0 { markup.element("bdi", name ?? "–") }
         }
-        let named = [column] + [whole, percentage].compactMap { $0 }
+        let interval = index == 0 ? interval : nil
+        let named = [column] + [whole, percentage, interval?.low, interval?.high].compactMap { $0 }
         let words = named.compactMap { column in
             setting.cellText(column.cell(row), role: column.role).map { "\(setting.text(column.title)): \($0)" }
         }
         let cells = (part: column.cell(row).drawnValue, whole: whole?.cell(row).drawnValue)
         markup.picture(class: "bar", title: setting.text(.pageBar(words))) { markup in
             draw(cells.part ?? 0, of: cells.whole, class: Self.classes[index], scale: scale, &markup)
+            if let interval, let whole = cells.whole, scale > 0 {
+                span(interval.low.cell(row), interval.high.cell(row), of: whole / scale, &markup)
+            }
         }
         markup.element("span", ["class": "value", "aria-hidden": "true"]) { markup in
             markup.element("b", setting.cellText(column.cell(row), role: column.role) ?? "–")
@@ -87,6 +99,16 @@ struct BarFigure {
                 let text = setting.cellText(percentage.cell(row), role: percentage.role) ?? "–"
                 markup.element("span", ["class": "share"], " \(text)")
             }
+        }
+    }
+
+    /// A thin line from one end of the percentage's interval to the other, as shares of the whole.
+    private func span(_ low: Cell, _ high: Cell, of whole: Double, _ markup: inout Markup) {
+        guard case .percentage(let low) = low, case .percentage(let high) = high else { return }
+        func place(_ percentage: Percentage) -> String { (min(1, max(0, percentage.fraction)) * whole).share }
+        for name in ["halo", "span"] {
+            markup.shape(
+                "line", ["class": name, "x1": place(low), "x2": place(high), "y1": "50%", "y2": "50%"])
         }
     }
 

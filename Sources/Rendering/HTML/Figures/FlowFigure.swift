@@ -77,6 +77,7 @@ struct FlowFigure {
     ) -> HeatTable.Cell {
         if first == second { return HeatTable.Cell(text: "–", level: nil) }
         guard let row else { return HeatTable.Cell(text: "0", level: 0) }
+        if shares.cell(row) == .withheld || guests.cell(row) == .withheld { return .withheld(in: setting) }
         guard case .percentage(let share) = shares.cell(row) else { return HeatTable.Cell(text: "–", level: 0) }
         let phrase = Phrase.pageFlowCell(
             String(first), String(second), guests: setting.text(guests, row: row), share: setting.text(shares, row: row)

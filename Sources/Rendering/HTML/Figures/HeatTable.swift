@@ -1,3 +1,6 @@
+import Messages
+import Reporting
+
 /// A table whose cells are coloured by their values: a picture that is its own alternative in words.
 struct HeatTable {
     struct Cell {
@@ -6,6 +9,11 @@ struct HeatTable {
         var level: Int?
         /// What the cell shows, in words.
         var words: String?
+
+        /// A value that is kept back.
+        static func withheld(in setting: PageSetting) -> Cell {
+            Cell(text: Reporting.Cell.withheldMark, level: nil, words: setting.text(.pageWithheldCell))
+        }
     }
 
     struct Row {
@@ -56,6 +64,17 @@ struct HeatTable {
         markup.element("th", ["scope": "row"]) { $0.element("bdi", row.heading) }
         for cell in row.cells {
             markup.element("td", ["class": cell.level.map { "h\($0)" } ?? "self", "title": cell.words], cell.text)
+        }
+    }
+}
+
+extension Markup {
+    /// Writes what the colours of a table mean, from none to the most, for pages too narrow for the numbers.
+    mutating func ramp(from least: String, to most: String) {
+        element("p", ["class": "ramp", "aria-hidden": "true"]) { markup in
+            markup.element("span", least)
+            for level in 1...HeatTable.levels { markup.element("i", ["class": "h\(level)"], "") }
+            markup.element("span", most)
         }
     }
 }

@@ -41,6 +41,14 @@ struct SectionFigures {
         let table = section.table
         func has(_ names: String...) -> Bool { names.allSatisfy { table[column: $0] != nil } }
         let id = "\(anchor)-picture"
+        if has("kind", "before", "now") {
+            return [
+                ChangesFigure(
+                    table: table, names: SessionNames(report), types: report.registrantTypeNames, id: id,
+                    heading: setting.text(section.title), setting: setting
+                ).markup
+            ]
+        }
         if has("latitude", "longitude", "checkins") {
             return [MapFigure(table: table, id: id, setting: setting).markup]
         }

@@ -11,19 +11,25 @@ struct PageTemplate: Sendable {
     let style: String
     let script: String
 
-    /// Throws a `Fault` of kind `.misconfigured` where the frame is no Mustache.
-    init(_ templates: Templates) throws(Fault) {
+    /// Throws a `Fault` of kind `.misconfigured` where the frame is no Mustache, names what does not exist, or would
+    /// leave the policy out.
+    init(_ templates: Templates, theme: Theme, footer: String?) throws(Fault) {
+        let page = templates.page
         MustacheContentTypes.register(PageContent(), named: "PAGE")
         do {
-            frame = try MustacheTemplate(string: templates.page)
+            // On the first line, so that lines keep their numbers.
+            frame = try MustacheTemplate(string: "{{% CONTENT_TYPE:PAGE }}" + page.text)
         } catch {
-            throw Fault(.misconfigured, .pageTemplateBroken(Self.reason(error)))
+            let (place, reason) = Self.problem(error, in: page.path)
+            throw Fault(.misconfigured, .templateBroken(reason, at: place))
         }
-        style = templates.theme + templates.style
+        try TemplateCheck(page).run()
+        style = theme.styleSheet(footer: footer) + templates.style.text
         script = templates.script
     }
 
-    func fill(_ page: PageView) -> [UInt8] { Array(frame.render(page).utf8) }
+    /// The page, from its first character that is no space: a comment may stand before it.
+    func fill(_ page: PageView) -> [UInt8] { Array(frame.render(page).drop(while: \.isWhitespace).utf8) }
 
     /// The content security policy: nothing is fetched, and what runs or styles is what this program wrote.
     var policy: String {
@@ -38,9 +44,9 @@ struct PageTemplate: Sendable {
         "sha256-" + Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString()
     }
 
-    private static func reason(_ error: any Error) -> String {
-        guard let error = error as? MustacheTemplate.ParserError else { return "\(error)" }
-        return "\(error.error), line \(error.context.lineNumber), column \(error.context.columnNumber)"
+    private static func problem(_ error: any Error, in path: String) -> (place: String, reason: String) {
+        guard let error = error as? MustacheTemplate.ParserError else { return (path, "\(error)") }
+        return ("\(path):\(error.context.lineNumber)", "\(error.error)")
     }
 }
 

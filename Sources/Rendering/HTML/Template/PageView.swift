@@ -1,15 +1,24 @@
-/// What a page's template may name. Texts are escaped by the template; properties that end in finished markup say so.
+/// What a page's template may name, as `PageName` lists it. Texts are escaped by the template; what is finished markup
+/// says so. What may be missing has a name that no group around it has, since Mustache would take that in its place.
 struct PageView {
     var language: String
     var title: String
     var event: String
     /// The report's title and the event's number.
     var subtitle: String
+    /// What the report has to say of itself.
+    var lead: String?
     /// The time of the data, the zone.
     var facts: [String]
     var policy: String
     var style: String
     var script: String
+    /// Markup: the theme's picture.
+    var logo: String?
+    /// The theme's line at the foot.
+    var footer: String?
+    /// What the mark of a withheld value means, where a headline is one.
+    var tilesMark: String?
     var tiles: [Tile]
     var hasNotices: Bool
     var notices: [NoticeLine]
@@ -47,6 +56,10 @@ struct PageView {
         var anchor: String
         var title: String
         var note: String?
+        /// Said in place of pictures and table where the section has no rows.
+        var empty: String?
+        /// What the mark of a withheld value means, where the section has one.
+        var mark: String?
         /// Markup: the section's pictures.
         var figures: String
         /// Markup: the section's table and what its columns mean.

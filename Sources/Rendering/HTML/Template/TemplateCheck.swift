@@ -1,0 +1,76 @@
+import Documents
+import Messages
+import Templates
+
+/// Holds a template against what a page has: a misspelt name would be written as nothing, a text out of data without
+/// escapes could say anything.
+struct TemplateCheck {
+    private let source: Templates.Source
+
+    /// The line that every template must have, before anything that the policy is about.
+    static let policyLine = "<meta http-equiv=\"Content-Security-Policy\" content=\"{{policy}}\">"
+
+    init(_ source: Templates.Source) { self.source = source }
+
+    /// Throws a `Fault` of kind `.misconfigured` with file and line. The text is one that Mustache could read, so that
+    /// groups are closed in order.
+    func run() throws(Fault) {
+        try checkPolicy()
+        var stack = [PageName.group(PageName.page)]
+        for tag in TemplateTag.all(in: source.text) {
+            let place = "\(source.path):\(tag.line)"
+            switch tag.kind {
+            case .other: throw Fault(.misconfigured, .templateTagNotOffered(tag.name, at: place))
+            case .end: if stack.count > 1 { stack.removeLast() }
+            case .section, .inverted: stack.append(try find(tag.name, in: stack, at: place))
+            case .variable, .unescaped:
+                try check(try find(tag.name, in: stack, at: place), tag, at: place)
+            }
+        }
+    }
+
+    /// How a name may be written.
+    private func check(_ found: PageName, _ tag: TemplateTag, at place: String) throws(Fault) {
+        switch (found, tag.kind) {
+        case (.text, .unescaped): throw Fault(.misconfigured, .templateNameIsText(tag.name, at: place))
+        case (.markup, .variable): throw Fault(.misconfigured, .templateNameIsMarkup(tag.name, at: place))
+        case (.group, _), (.list, _), (.flag, _):
+            throw Fault(.misconfigured, .templateNameIsGroup(tag.name, at: place))
+        default: break
+        }
+    }
+
+    /// As Mustache does: the first part of a name in the innermost group that has it, the others within that.
+    private func find(_ name: String, in stack: [PageName], at place: String) throws(Fault) -> PageName {
+        func unknown(_ names: some Sequence<String>) -> Fault {
+            let known = Set(names).sorted()
+            let nearest = nearestName(to: name, among: known)
+            return Fault(.misconfigured, .unknownTemplateName(name, at: place, nearest: nearest, known: known))
+        }
+        if name == "." {
+            guard case .list(.text)? = stack.last else { throw unknown(stack.flatMap(\.names.keys)) }
+            return .text
+        }
+        let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+        guard var found = stack.reversed().lazy.compactMap({ $0.names[parts[0]] }).first else {
+            throw unknown(stack.flatMap(\.names.keys))
+        }
+        for part in parts.dropFirst() {
+            guard case .group(let names) = found, let inner = names[part] else {
+                throw unknown(found.names.keys.map { "\(parts[0]).\($0)" })
+            }
+            found = inner
+        }
+        return found
+    }
+
+    /// A policy holds for what comes after it and only from within the head, which anything else than these would end.
+    private func checkPolicy() throws(Fault) {
+        let head = source.text.firstRange(of: Self.policyLine).map { source.text[..<$0.lowerBound] }
+        let allowed =
+            /(\s|\{\{![^}]*\}\}|<!doctype html>|<html( lang="\{\{language\}\}")?>|<head>|<meta charset="utf-8">)*/
+        guard let head, (try? allowed.ignoresCase().wholeMatch(in: head)) != nil else {
+            throw Fault(.misconfigured, .templateWithoutPolicy(source.path, line: Self.policyLine))
+        }
+    }
+}

@@ -1,0 +1,47 @@
+import Messages
+
+extension Theme.Logo {
+    /// The most bytes and pixels a side that a logo may have: it stands in every page and workbook.
+    static let mostBytes = 256 * 1024
+    static let mostPixels = 4096
+
+    /// What the first bytes of a picture say of it; `nil` where they are neither PNG's nor JPEG's, or say a size of
+    /// nothing or of more than a logo may have.
+    init?(_ bytes: [UInt8], description: Phrase) {
+        guard let (format, width, height) = Self.png(bytes) ?? Self.jpeg(bytes),
+            (1...Self.mostPixels).contains(width), (1...Self.mostPixels).contains(height)
+        else { return nil }
+        self.init(format: format, bytes: bytes, width: width, height: height, description: description)
+    }
+
+    private typealias Header = (format: Format, width: Int, height: Int)
+
+    /// The signature, and the chunk IHDR with the size (https://www.w3.org/TR/png-3/#11IHDR).
+    private static func png(_ bytes: [UInt8]) -> Header? {
+        let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+        guard bytes.starts(with: start), bytes.count >= start.count + 8 else { return nil }
+        func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return (.png, number(16), number(20))
+    }
+
+    /// The segments up to the frame's header, which has the size (ITU-T T.81, B.2.2).
+    private static func jpeg(_ bytes: [UInt8]) -> Header? {
+        guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
+        func number(_ offset: Int) -> Int { Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) }
+        var offset = 2
+        while offset + 9 <= bytes.count, bytes[offset] == 0xFF {
+            let marker = bytes[offset + 1]
+            // Fill bytes, and markers without a segment.
+            if marker == 0xFF {
+                offset += 1
+            } else if marker == 0x01 || (0xD0...0xD7).contains(marker) {
+                offset += 2
+            } else if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
+                return (.jpeg, number(offset + 7), number(offset + 5))
+            } else {
+                offset += 2 + max(2, number(offset + 2))
+            }
+        }
+        return nil
+    }
+}

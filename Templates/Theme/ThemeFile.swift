@@ -1,0 +1,141 @@
+import Documents
+import Foundation
+import Messages
+
+/// A theme as people write it: every mistake in it is named with file, line and key.
+struct ThemeFile {
+    let path: String
+    /// What the theme is called that does not say it.
+    let name: String
+    /// Whether pictures may be read from the file's folder; a theme of the program has none.
+    let hasFolder: Bool
+
+    /// Characters of a line at the foot of a page, or of what stands for a logo.
+    private static let longestLine = 200
+    private static let mostFonts = 8
+
+    /// Throws a `Fault` of kind `.misconfigured`.
+    func theme(in text: String) throws(Fault) -> Theme {
+        var mapping = try YAMLFile(path: path).mapping(in: text)
+        let title = try mapping.take("name").map { value throws(Fault) in try line(value, upTo: 60) } ?? name
+        guard let colors = mapping.take("colors") else { throw Fault(.misconfigured, .missingKey("colors", at: path)) }
+        let (primary, secondary) = try self.colors(colors)
+        let logo = mapping.take("logo")
+        let words = try mapping.take("logo-text").map(phrase)
+        let fonts = try mapping.take("fonts").map(self.fonts)
+        let footer = try mapping.take("footer").map(phrase)
+        try mapping.finish()
+        return Theme(
+            name: title, primary: primary, secondary: secondary,
+            logo: try logo.map { value throws(Fault) in try self.logo(value, words ?? Phrase(verbatim: title)) },
+            pageFonts: fonts?.page ?? [], workbookFont: fonts?.workbook, footer: footer)
+    }
+
+    // MARK: - Colours
+
+    private func colors(_ value: YAMLValue) throws(Fault) -> (primary: Theme.Color, secondary: Theme.Color) {
+        var found: [String: Theme.Color] = [:]
+        let known = ["primary", "secondary"]
+        var mapping = try value.mapping()
+        // Taken whole, so that a value which a comment swallowed is still told from one that is not there.
+        for (key, entry) in mapping.takeAll() {
+            guard known.contains(key) else {
+                let nearest = nearestName(to: key, among: known)
+                throw Fault(.misconfigured, .unknownKey(entry.key, at: entry.place, nearest: nearest, known: known))
+            }
+            found[key] = try color(entry)
+        }
+        guard let primary = found["primary"], let secondary = found["secondary"] else {
+            let missing = found["primary"] == nil ? "colors.primary" : "colors.secondary"
+            throw Fault(.misconfigured, .missingKey(missing, at: value.place))
+        }
+        return (primary, secondary)
+    }
+
+    private func color(_ value: YAMLValue) throws(Fault) -> Theme.Color {
+        guard !value.isNull else { throw value.fault(expected: .aColor(not: nil)) }
+        let text = try value.text()
+        let digits = text.hasPrefix("#") ? text.dropFirst() : Substring(text)
+        let pairs = digits.utf8.count == 3 ? digits.map { "\($0)\($0)" }.joined() : String(digits)
+        guard pairs.utf8.count == 6, pairs.allSatisfy({ $0.isASCII && $0.isHexDigit }),
+            let hex = UInt32(pairs, radix: 16)
+        else { throw value.fault(expected: .aColor(not: String(text.prefix(40)))) }
+        return Theme.Color(hex)
+    }
+
+    // MARK: - Words
+
+    /// One text for all languages, or one for each.
+    private func phrase(_ value: YAMLValue) throws(Fault) -> Phrase {
+        guard value.isMapping else {
+            guard !value.isList else { throw value.fault(expected: .aTextForEachLanguage) }
+            return Phrase(verbatim: try line(value, upTo: Self.longestLine))
+        }
+        var mapping = try value.mapping()
+        let spanish = mapping.take("es")
+        let english = mapping.take("en")
+        try mapping.finish()
+        guard let spanish, let english else { throw value.fault(expected: .aTextForEachLanguage) }
+        return Phrase(es: try line(spanish, upTo: Self.longestLine), en: try line(english, upTo: Self.longestLine))
+    }
+
+    private func line(_ value: YAMLValue, upTo longest: Int) throws(Fault) -> String {
+        let text = try value.text()
+        let isLine = text.unicodeScalars.allSatisfy {
+            $0.properties.generalCategory != .control && $0.properties.generalCategory != .lineSeparator
+                && $0.properties.generalCategory != .paragraphSeparator
+        }
+        guard isLine, !text.allSatisfy(\.isWhitespace), text.unicodeScalars.count <= longest else {
+            throw value.fault(expected: .aLine(upTo: longest))
+        }
+        return text
+    }
+
+    // MARK: - Fonts
+
+    private func fonts(_ value: YAMLValue) throws(Fault) -> (page: [String], workbook: String?) {
+        var mapping = try value.mapping()
+        let page = mapping.take("page")
+        let workbook = mapping.take("workbook")
+        try mapping.finish()
+        var names: [String] = []
+        for entry in page?.list() ?? [] { names.append(try font(entry)) }
+        if let page, names.count > Self.mostFonts { throw page.fault(expected: .atMostFonts(Self.mostFonts)) }
+        return (names, try workbook.map(font))
+    }
+
+    /// The name of a font, which goes into style sheets and workbooks as it is.
+    private func font(_ value: YAMLValue) throws(Fault) -> String {
+        guard !value.isList, !value.isMapping, let name = try? value.text(), Theme.isFontName(name) else {
+            throw value.fault(expected: .aFontName)
+        }
+        return name
+    }
+
+    // MARK: - Logo
+
+    private func logo(_ value: YAMLValue, _ description: Phrase) throws(Fault) -> Theme.Logo {
+        let name = try value.text()
+        guard hasFolder, !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.utf8.contains(0) else {
+            throw value.fault(expected: .aFileBeside)
+        }
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        let file = folder.appendingPathComponent(name).resolvingSymlinksInPath()
+        // Anything but a file of its own, a pipe say, could be read for ever.
+        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
+        guard attributes?[.type] as? FileAttributeType == .typeRegular, let size = attributes?[.size] as? Int,
+            let handle = FileHandle(forReadingAtPath: file.path)
+        else { throw value.fault(expected: .noSuchLogo(name)) }
+        defer { try? handle.close() }
+        guard size <= Theme.Logo.mostBytes else {
+            throw value.fault(expected: .logoTooLarge(kibibytes: Theme.Logo.mostBytes / 1024))
+        }
+        guard let data = try? handle.read(upToCount: Theme.Logo.mostBytes) else {
+            throw value.fault(expected: .noSuchLogo(name))
+        }
+        guard let logo = Theme.Logo(Array(data), description: description) else {
+            throw value.fault(expected: .notAPicture(pixels: Theme.Logo.mostPixels))
+        }
+        return logo
+    }
+}

@@ -1,0 +1,152 @@
+import Messages
+import Templates
+import Testing
+
+@testable import Rendering
+
+@Suite("HTML: templates of one's own") struct TemplateCheckTests {
+    private static let head = "<!doctype html>\n<head>\n\(TemplateCheck.policyLine)\n"
+
+    private func fault(_ text: String) -> Fault? {
+        do {
+            var templates = Templates.embedded
+            templates.page = .init(text, path: "Templates/page.mustache")
+            _ = try HTMLRenderer(templates: templates).render(SampleReport.make(), in: .english)
+            return nil
+        } catch {
+            return error as? Fault
+        }
+    }
+
+    private func message(_ body: String) -> String? {
+        let fault = fault(Self.head + body)
+        #expect(fault == nil || fault?.kind == .misconfigured)
+        return fault?.message.en
+    }
+
+    @Test func takesWhatThereIs() {
+        #expect(message("<style>{{{style}}}</style>\n<h1>{{ event }}</h1>{{#facts}}{{.}}{{/facts}}") == nil)
+        #expect(message("{{#sections}}{{title}}{{#note}}{{note}}{{/note}}{{{figures}}}{{{table}}}{{/sections}}") == nil)
+        #expect(message("{{#notices}}{{#link}}{{anchor}}{{/link}}{{link.title}}{{/notices}}") == nil)
+        #expect(message("{{#words}}{{skip}}{{/words}} {{words.rows}} {{^hasNotices}}{{event}}{{/hasNotices}}") == nil)
+        // What is outside is seen from inside.
+        #expect(message("{{#tiles}}{{title}} {{event}}{{/tiles}}{{! anything }} at all }") == nil)
+    }
+
+    @Test(arguments: [
+        (
+            "<p>\n{{#sections}}\n{{tilte}}\n{{/sections}}",
+            "Templates/page.mustache:6: there is no \"tilte\" here; did you mean \"title\"?"
+        ),
+        ("{{words.skp}}", "Templates/page.mustache:4: there is no \"words.skp\" here; did you mean \"words.skip\"?"),
+        (
+            "{{{event}}}",
+            "Templates/page.mustache:4: \"event\" comes from data and is written escaped: {{event}}, not {{{event}}}"
+        ),
+        (
+            "{{& event}}",
+            "Templates/page.mustache:4: \"event\" comes from data and is written escaped: {{event}}, not {{{event}}}"
+        ),
+        (
+            "{{#sections}}{{table}}{{/sections}}",
+            "Templates/page.mustache:4: \"table\" is finished markup and is written {{{table}}}, not {{table}}"
+        ),
+        (
+            "{{tiles}}",
+            "Templates/page.mustache:4: \"tiles\" is a group: open it with {{#tiles}} and close it with {{/tiles}}"
+        ),
+        (
+            "\n{{> header}}",
+            "Templates/page.mustache:5: the tag {{> header}} is not offered; use names, groups and comments"
+        ),
+        (
+            "{{% CONTENT_TYPE:TEXT}}",
+            "Templates/page.mustache:4: the tag {{% CONTENT_TYPE:TEXT}} is not offered; use names, groups and comments"
+        ),
+        (
+            "{{=<% %>=}}<% event %>",
+            "Templates/page.mustache:4: the tag {{=<% %>=}} is not offered; use names, groups and comments"
+        ),
+        (
+            "\n\n{{#tiles}}",
+            "Templates/page.mustache:6: the template could not be understood (expectedSectionEnd); mend it"
+        ),
+    ]) func saysWhatIsWrongAndWhere(body: String, said: String) {
+        #expect(message(body) == said)
+    }
+
+    /// Names that stand nowhere near any, and a point where there is no text to stand for.
+    @Test func namesWhatMayBeNamed() throws {
+        let unknown = try #require(message("{{#notices}}{{somethingElse}}{{/notices}}"))
+        #expect(
+            unknown.hasPrefix("Templates/page.mustache:4: there is no \"somethingElse\" here; you may name about, "))
+        #expect(unknown.contains("severity") && !unknown.contains("meter"))
+        #expect(message("{{.}}")?.contains("there is no \".\" here") == true)
+        #expect(message("{{uppercased(title)}}")?.contains("there is no \"uppercased(title)\" here") == true)
+    }
+
+    /// The policy holds only within the head, and only for what comes after it.
+    @Test(arguments: [
+        "<h1>{{event}}</h1>", "<head><style>{{{style}}}</style>\(TemplateCheck.policyLine)</head>",
+        "<head></head>\(TemplateCheck.policyLine)", "<!--\(TemplateCheck.policyLine)-->",
+        "{{#hasNotices}}\(TemplateCheck.policyLine){{/hasNotices}}", "<p>\(TemplateCheck.policyLine)",
+        "{{! \(TemplateCheck.policyLine) }}",
+    ]) func demandsThePolicyFirst(text: String) {
+        let fault = fault(text)
+        #expect(fault?.kind == .misconfigured)
+        #expect(fault?.message.en.contains("must have in its <head>") == true)
+    }
+
+    /// What the check knows is what a page has, name by name; what may be missing has a name of its own, since Mustache
+    /// takes a missing name from the groups around it.
+    @Test func knowsExactlyWhatAPageHas() throws {
+        let setting = PageSetting(language: .spanish, clock: SampleReport.clock)
+        let template = try PageTemplate(.embedded, theme: ThemeTests.house, footer: "f")
+        let page = ReportPage(report: SampleReport.full(), theme: ThemeTests.house, setting: setting).view(in: template)
+        func compare(_ value: Any, _ names: [String: PageName], outer: Set<String>) {
+            let found = Mirror(reflecting: value).children
+            #expect(Set(found.compactMap(\.label)) == Set(names.keys))
+            for child in found {
+                let name = child.label ?? ""
+                let inside = Mirror(reflecting: child.value)
+                if inside.displayStyle == .optional { #expect(!outer.contains(name), "\(name)") }
+                guard let inner = names[name]?.names, !inner.isEmpty else { continue }
+                let isOne = inside.displayStyle == .struct
+                if isOne {
+                    compare(child.value, inner, outer: outer.union(names.keys))
+                } else if let element = inside.children.first {
+                    compare(element.value, inner, outer: outer.union(names.keys))
+                }
+            }
+        }
+        compare(page, PageName.page, outer: [])
+    }
+
+    @Test func tagsKeepTheirLines() {
+        let tags = TemplateTag.all(in: "a {{b}}\n{{! c\n d }}{{{ e }}}\r\n{{#f}}{{^g}}\n\n{{/g}}{{/f}}{{&h}}{{")
+        #expect(
+            tags == [
+                TemplateTag(kind: .variable, name: "b", line: 1), TemplateTag(kind: .unescaped, name: "e", line: 3),
+                TemplateTag(kind: .section, name: "f", line: 4), TemplateTag(kind: .inverted, name: "g", line: 4),
+                TemplateTag(kind: .end, name: "g", line: 6), TemplateTag(kind: .end, name: "f", line: 6),
+                TemplateTag(kind: .unescaped, name: "h", line: 6),
+            ])
+    }
+
+    /// Whatever a template says, it is refused with a line or makes a page; it never traps.
+    @Test func survivesAnything() {
+        var random = SeededRandom(seed: 5)
+        let pieces = [
+            "{{", "}}", "{{{", "}}}", "#", "/", "^", "&", "!", ".", "event", "sections", "title", "words", " ", "\n",
+            "<", "\u{301}", "=", "tiles}}", "{{#tiles}}", "{{/tiles}}", "{{{style}}}", "\r\n", "é", "%", ">",
+        ]
+        for _ in 0..<400 {
+            let count = Int.random(in: 0...12, using: &random)
+            let body = (0..<count).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
+            if let fault = fault(Self.head + body) {
+                #expect(fault.kind == .misconfigured, "\(body)")
+                #expect(fault.message.en.hasPrefix("Templates/page.mustache"), "\(body)")
+            }
+        }
+    }
+}

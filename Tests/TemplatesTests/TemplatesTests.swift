@@ -1,0 +1,31 @@
+import Documents
+import Messages
+import Testing
+
+@testable import Templates
+
+@Suite struct TemplatesTests {
+    @Test func partsOfOnesOwnReplaceTheProgramsOwn() throws {
+        let near = try Folder(["page.css": "body { color: var(--ink); }"])
+        let far = try Folder(["page.css": "p {}", "page.mustache": "<p>", "page.js": "alert(1)"])
+        let templates = try Templates.find(in: SearchPath([near.path, far.path]))
+        #expect(templates.style == .init("body { color: var(--ink); }", path: near.path + "/page.css"))
+        #expect(templates.page == .init("<p>", path: far.path + "/page.mustache"))
+        #expect(templates.script == Templates.embedded.script)
+        #expect(try Templates.find(in: SearchPath([])) == .embedded)
+    }
+
+    @Test func refusesAStyleSheetThatWouldEndEarly() throws {
+        let folder = try Folder(["page.css": "p {}\n/* </STYLE><script> */\n"])
+        let fault = #expect(throws: Fault.self) { try Templates.find(in: SearchPath([folder.path])) }
+        #expect(fault?.kind == .misconfigured)
+        #expect(fault?.message.en.hasPrefix("\(folder.path)/page.css:2: \"</style\" would end") == true)
+    }
+
+    @Test func refusesWhatIsNoText() throws {
+        let folder = try Folder()
+        try folder.write([0xFF, 0xFE, 0x00], to: "page.mustache")
+        let fault = #expect(throws: Fault.self) { try Templates.find(in: SearchPath([folder.path])) }
+        #expect(fault?.message.en.contains("page.mustache: the template cannot be read") == true)
+    }
+}

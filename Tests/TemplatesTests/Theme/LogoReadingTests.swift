@@ -1,0 +1,44 @@
+import Messages
+import Testing
+
+@testable import Templates
+
+@Suite struct LogoReadingTests {
+    private func logo(_ bytes: [UInt8]) -> Theme.Logo? { Theme.Logo(bytes, description: Phrase(verbatim: "logo")) }
+
+    @Test func readsSizes() {
+        let png = logo(Pictures.png(width: 240, height: 80))
+        #expect(png?.format == .png && png?.width == 240 && png?.height == 80)
+        for frame: UInt8 in [0xC0, 0xC1, 0xC2] {
+            let jpeg = logo(Pictures.jpeg(width: 1200, height: 300, frame: frame))
+            #expect(jpeg?.format == .jpeg && jpeg?.width == 1200 && jpeg?.height == 300)
+        }
+    }
+
+    @Test(arguments: [
+        Pictures.png(width: 0, height: 80), Pictures.png(width: 4097, height: 80),
+        Pictures.png(width: 80, height: .max),
+        Pictures.jpeg(width: 0, height: 9), Pictures.jpeg(width: 9, height: 5000),
+        // A table of codes is no frame's header.
+        Pictures.jpeg(width: 9, height: 9, frame: 0xC4), Array("GIF89a".utf8), Array("<svg/>".utf8), [],
+        [0xFF, 0xD8, 0xFF],
+    ]) func refusesWhatIsNoPicture(bytes: [UInt8]) {
+        #expect(logo(bytes) == nil)
+    }
+
+    /// Headers cut anywhere, or with any byte changed, are read or refused.
+    @Test func survivesDamage() {
+        var random = SplitMix64(seed: 11)
+        for picture in [Pictures.png(width: 240, height: 80), Pictures.jpeg(width: 240, height: 80)] {
+            for length in picture.indices { #expect(logo(Array(picture.prefix(length)))?.width ?? 240 == 240) }
+            for _ in 0..<4000 {
+                var bytes = picture
+                bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+                bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+                if let logo = logo(bytes) {
+                    #expect((1...4096).contains(logo.width) && (1...4096).contains(logo.height))
+                }
+            }
+        }
+    }
+}

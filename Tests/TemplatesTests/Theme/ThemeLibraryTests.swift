@@ -1,0 +1,70 @@
+import Documents
+import Messages
+import Testing
+
+@testable import Templates
+
+@Suite struct ThemeLibraryTests {
+    private let none = ThemeLibrary(SearchPath([]))
+
+    @Test func hasTheProgramsOwn() throws {
+        #expect(none.names == ["negroni", "tikit"])
+        let tikit = try none.find("tikit")
+        #expect(tikit.name == "Tikit")
+        #expect(tikit.primary == Theme.tikit.primary && tikit.secondary == Theme.tikit.secondary)
+        #expect(try none.find("negroni").primary.hex == "#FF6B35")
+    }
+
+    /// Every line of the built-in example says what it is for, and what is commented out in it can be used.
+    @Test func exampleWorksWhole() throws {
+        let lines = String(decoding: PackageResources.tikit_yaml, as: UTF8.self).split(separator: "\n")
+        let whole = lines.map { line -> String in
+            let line = String(line)
+            let spaces = line.prefix { $0 == " " }
+            let rest = line.dropFirst(spaces.count)
+            guard rest.hasPrefix("# "), rest.contains(/^#\s+[a-z-]+:/), !rest.contains("theme: NAME") else {
+                return line
+            }
+            return String(spaces + rest.dropFirst(2))
+        }
+        let folder = try Folder(["mine.yaml": whole.joined(separator: "\n")])
+        try folder.write(Pictures.png(width: 10, height: 10), to: "logo.png")
+        let theme = try ThemeLibrary(SearchPath([folder.path])).find("mine")
+        #expect(theme.logo?.description.en == "Name of the company" && theme.footer?.es == "Uso interno")
+        #expect(theme.workbookFont == "Calibri")
+    }
+
+    @Test func nearerFilesHideOthers() throws {
+        let near = try Folder(["house.yaml": "colors: {primary: '#111111', secondary: '#222222'}"])
+        let far = try Folder([
+            "house.yaml": "colors: {primary: '#333333', secondary: '#444444'}",
+            "tikit.yaml": "colors: {primary: '#555555', secondary: '#666666'}",
+        ])
+        let library = ThemeLibrary(SearchPath([near.path, far.path]))
+        #expect(library.names == ["house", "negroni", "tikit"])
+        #expect(try library.find("house").primary.hex == "#111111")
+        #expect(try library.find("tikit").primary.hex == "#555555")
+        #expect(try library.find(far.path + "/house.yaml").primary.hex == "#333333")
+    }
+
+    private func fault(_ name: String, _ library: ThemeLibrary) -> Fault? {
+        do {
+            _ = try library.find(name)
+            return nil
+        } catch { return error }
+    }
+
+    @Test func saysWhatThereIs() throws {
+        #expect(fault("tiket", none)?.kind == .notFound)
+        #expect(fault("tiket", none)?.message.en == "there is no theme \"tiket\"; did you mean \"tikit\"?")
+        #expect(fault("corporate", none)?.message.en == "there is no theme \"corporate\"; there are negroni, tikit")
+        #expect(fault("./none.yaml", none)?.message.en.hasPrefix("./none.yaml: there is no such theme file") == true)
+        let folder = try Folder(["bad.yaml": "colors: {", "latin.yaml": ""])
+        try folder.write([0x66, 0xFF, 0xFE], to: "latin.yaml")
+        let library = ThemeLibrary(SearchPath([folder.path]))
+        for name in ["bad", "latin"] {
+            #expect(fault(name, library)?.kind == .misconfigured)
+            #expect(fault(name, library)?.message.en.hasPrefix(folder.path + "/\(name).yaml") == true)
+        }
+    }
+}
