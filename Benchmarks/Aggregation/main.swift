@@ -39,7 +39,21 @@ for stage in Stage.allCases {
     print(row(stage.rawValue, milliseconds(times.min()), milliseconds(median(times))))
 }
 print(row("all sections", milliseconds(whole.min()), milliseconds(median(whole))))
+let aggregates = await EventAggregates(of: tables, clock: clock)
+measure("doors") { precondition(!aggregates.doors(DoorAssumptions()).isEmpty) }
+var earlier = tables
+earlier.keepCheckIns((0..<Int32(checkIns)).filter { $0 % 1000 != 7 })
+measure("1 in 1000 new") {
+    precondition(EventComparison(before: earlier, now: tables).newCheckIns == (checkIns + 992) / 1000)
+}
+measure("nothing new") { precondition(EventComparison(before: tables, now: tables).isEmpty) }
 print("peak memory: \(loaded) MB with the tables, \(Memory.peak) MB after")
+
+/// Prints how long something takes that is done only where it is asked for.
+func measure(_ name: String, _ body: () -> Void) {
+    let times = (0..<rounds).map { _ in ContinuousClock().measure(body) }
+    print(row(name, milliseconds(times.min()), milliseconds(median(times))))
+}
 
 func median(_ times: [Duration]) -> Duration? { times.isEmpty ? nil : times.sorted()[times.count / 2] }
 

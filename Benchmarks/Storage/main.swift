@@ -71,6 +71,13 @@ do {
         let outcome = try store.finishWalk(walk, of: 6, with: complete(checkIns, highest: checkIns))
         precondition(outcome.vanished == 1000 && outcome.changed == 0 && outcome.new == 0)
     }
+    let now = try store.tables(of: 6)
+    for (name, walk, count) in [("night before", Int64(2), checkIns + 1000), ("first night", 1, checkIns)] {
+        let earlier = try timed("as of the \(name)") {
+            try store.tables(of: 6, asOf: .walk(WalkID(walk)), from: now)
+        }
+        precondition(earlier?.checkIns.count == count)
+    }
     store.close()
     let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
     print("file: \(size / 1_000_000) MB")

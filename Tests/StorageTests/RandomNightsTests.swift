@@ -3,13 +3,13 @@ import Tables
 import Testing
 
 /// Random sequences of nights against a service that is a list: after each walk the store says what one walk over
-/// everything says, and what changed between any two nights is what comparing the two lists gives.
+/// everything says, and what it says of any earlier night is what the service was then.
 @Suite struct RandomNightsTests {
     @Test(arguments: 1...24) func theStoreAgreesWithTheService(seed: UInt64) throws {
         let folder = try TemporaryFolder()
         let store = try folder.openStore()
         var night = RandomNights(seed: seed)
-        var states: [(walk: WalkID, checkIns: [PlainCheckIn])] = []
+        var states: [(walk: WalkID, event: PlainEvent)] = []
         for number in 0..<12 {
             let isFull = night.mutate() || number == 0 && Bool.random(using: &night.random)
             let time = 1_772_400_000 + Int64(number) * 86_400
@@ -21,45 +21,27 @@ import Testing
                     try night.walkInBatches(into: store, isFull: isFull, at: time)
                 }
             #expect(outcome.held == night.service.checkIns.count)
-            let stored = PlainEvent(try store.tables(of: 6))
-            #expect(stored == PlainEvent(night.service.tables))
-            states.append((outcome.walk, stored.checkIns))
+            let stored = try store.tables(of: 6)
+            #expect(PlainEvent(stored) == PlainEvent(night.service.tables))
+            let previous = try store.tables(of: 6, asOf: .previousWalk, from: stored)
+            #expect(previous.map { PlainEvent($0).withoutNames } == states.last?.event)
+            states.append((outcome.walk, PlainEvent(stored).withoutNames))
         }
-        let now = try #require(states.last)
+        let now = try store.tables(of: 6)
         for state in states {
-            let counted = try store.changes(of: 6, since: .walk(state.walk)).checkIns
-            #expect(counted == naiveChanges(from: state.checkIns, to: now.checkIns))
+            let earlier = try #require(try store.tables(of: 6, asOf: .walk(state.walk), from: now))
+            #expect(PlainEvent(earlier).withoutNames == state.event)
         }
         #expect(try store.health().problems.isEmpty)
     }
+}
 
-    private func naiveChanges(from before: [PlainCheckIn], to now: [PlainCheckIn]) -> [CheckInChange] {
-        var counts: [CheckInChange] = []
-        func count(_ checkIn: PlainCheckIn, _ counter: WritableKeyPath<CheckInChange, Int>) {
-            let place = counts.firstIndex {
-                $0.sessionID == checkIn.sessionID && $0.registrantTypeID == checkIn.typeID
-            }
-            if let place {
-                counts[place][keyPath: counter] += 1
-            } else {
-                var change = CheckInChange(
-                    sessionID: checkIn.sessionID, registrantTypeID: checkIn.typeID, new: 0, changed: 0, vanished: 0)
-                change[keyPath: counter] = 1
-                counts.append(change)
-            }
-        }
-        for checkIn in now {
-            let old = before.first { $0.id == checkIn.id }
-            if let old {
-                if !checkIn.isSameRow(as: old) { count(checkIn, \.changed) }
-            } else {
-                count(checkIn, \.new)
-            }
-        }
-        for checkIn in before where !now.contains(where: { $0.id == checkIn.id }) { count(checkIn, \.vanished) }
-        return counts.sorted {
-            ($0.sessionID, $0.registrantTypeID ?? .min) < ($1.sessionID, $1.registrantTypeID ?? .min)
-        }
+extension PlainEvent {
+    /// The event without the names that check-ins carry: of those the newest only are kept.
+    fileprivate var withoutNames: PlainEvent {
+        var event = self
+        for index in event.checkIns.indices { event.checkIns[index].forgetNames() }
+        return event
     }
 }
 
@@ -71,11 +53,18 @@ private struct RandomNights {
     /// Undone check-ins, some of which come back.
     private var undone: [PlainCheckIn] = []
 
-    init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+    init(seed: UInt64) {
+        random = SeededGenerator(seed: seed)
+        service.sessions = [.init(id: 1, name: "Mañana")]
+    }
 
     /// Changes the service. Whether something happened that only a full walk sees.
     mutating func mutate() -> Bool {
         for _ in 0..<Int.random(in: 0...20, using: &random) { insert() }
+        service.sessions[0].name = ["Mañana", "Tarde", nil].randomElement(using: &random) ?? nil
+        service.offers = (0..<Int.random(in: 0...2, using: &random)).map { type in
+            OfferTable.Row(sessionID: 1, registrantTypeID: Int64(type), registered: .random(in: 0...9, using: &random))
+        }
         guard Bool.random(using: &random) else { return false }
         for _ in 0..<Int.random(in: 0...5, using: &random) {
             guard let place = service.checkIns.indices.randomElement(using: &random) else { break }

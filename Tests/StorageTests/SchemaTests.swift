@@ -55,10 +55,12 @@ import Testing
                     highestCheckInID: 4, highestCheckInAt: Instant(secondsSinceEpoch: 1_772_356_534), total: 3,
                     pages: 1,
                     unreadableFields: ["latitude": 1, "price": 1]))
-        #expect(
-            try store.changes(of: 6).checkIns == [
-                CheckInChange(sessionID: 12, registrantTypeID: 3, new: 1, changed: 1, vanished: 1)
-            ])
+        let before = try #require(
+            try store.tables(of: 6, asOf: .previousWalk, from: store.tables(of: 6)).map { PlainEvent($0) })
+        #expect(before.checkIns.map(\.id) == [3, 2, 1])
+        #expect(before.checkIns.map(\.guestID) == [56, 57, 58])
+        #expect(before.checkIns.map(\.method) == ["QR", nil, "Manual"])
+        #expect(before.offers.map(\.registered) == [60])
         let interrupted = try #require(try store.interruptedWalk(of: 6))
         #expect(interrupted.plan.startedAt == Instant(secondsSinceEpoch: 1_772_572_800))
         let saved = PlainEvent(try store.savedTables(of: interrupted))

@@ -16,16 +16,15 @@ public struct DayAttendance: Sendable, Equatable {
     /// The days that have check-ins, in order. An event over three weekends has six, not seventeen.
     static func list(_ grouped: CheckInsByGuest, spans: SessionSpans, zone: TimeZone) -> [DayAttendance] {
         guard let first = spans.first, let last = spans.last else { return [] }
-        let days = CivilDays(zone: zone, from: first, to: last)
-        var counter = DayCounter(sessions: grouped.pairs.sessions)
-        var hint = 0
+        var counter = DayCounter(
+            CivilDays(zone: zone, from: first, to: last), sessions: grouped.pairs.sessions, first: first)
         grouped.visits.withUnsafeBufferPointer { visits in
             var start = 0
             for (guest, end) in grouped.ends.enumerated() where start < end {
                 var arrival = Int64.max
                 var arrivalPlace = 0
                 for visit in visits[start..<Int(end)] {
-                    let place = counter.place(of: days.day(of: visit.time, hint: &hint))
+                    let place = counter.place(of: visit.time)
                     counter.count(visit, of: guest, at: place)
                     if visit.time < arrival { (arrival, arrivalPlace) = (visit.time, place) }
                 }
@@ -57,21 +56,37 @@ private struct DayCounter {
 
     var rows: [Row] = []
     private let sessionByPair: [Int32]
-    private var days = IdentifierIndex()
+    private let days: CivilDays
+    private var places = IdentifierIndex()
     /// Days and the sessions seen on them, as one number each.
     private var seen = IdentifierIndex()
-    private var last: (day: Int64, place: Int)?
+    /// Where the last check-in was: most of a guest's are on one day.
+    private var stretch: CivilDays.Stretch
+    private var place = 0
 
-    init(sessions: [Int32]) { sessionByPair = sessions }
+    init(_ days: CivilDays, sessions: [Int32], first: Instant) {
+        self.days = days
+        sessionByPair = sessions
+        stretch = days.stretch(at: first.secondsSinceEpoch)
+        enter(stretch)
+    }
 
-    mutating func place(of day: Int64) -> Int {
-        if let last, last.day == day { return last.place }
-        let (place, inserted) = days.insert(day)
-        if inserted { rows.append(Row(day: day)) }
-        last = (day, place)
+    /// The row of the day that holds an instant.
+    @inline(__always)
+    mutating func place(of time: Int64) -> Int {
+        if !stretch.contains(time) { enter(days.stretch(at: time)) }
         return place
     }
 
+    @inline(never)
+    private mutating func enter(_ stretch: CivilDays.Stretch) {
+        self.stretch = stretch
+        let (row, inserted) = places.insert(stretch.day)
+        if inserted { rows.append(Row(day: stretch.day)) }
+        place = row
+    }
+
+    @inline(__always)
     mutating func count(_ visit: CheckInsByGuest.Visit, of guest: Int, at place: Int) {
         rows[place].checkIns += 1
         if rows[place].lastGuest != guest {

@@ -3,6 +3,17 @@ import Tables
 
 /// The calendar days of a zone's wall clock, numbered from 1970-01-01.
 struct CivilDays: Sendable {
+    /// A stretch of time in which the clock shows one date.
+    struct Stretch: Sendable {
+        var day: Int64
+        /// Seconds since 1970; the end is not in it.
+        var start: Int64
+        var end: Int64
+
+        @inline(__always)
+        func contains(_ time: Int64) -> Bool { time >= start && time < end }
+    }
+
     private let clock: WallClock
 
     /// Right for instants from `first` to `last`.
@@ -10,15 +21,14 @@ struct CivilDays: Sendable {
         clock = WallClock(zone: zone, from: first, to: last)
     }
 
-    /// The day whose date the clock shows. `hint` is where the last one was found, 0 at first: neighbours in time share
-    /// an offset.
-    @inline(__always)
-    func day(of time: Int64, hint: inout Int) -> Int64 {
-        let runs = clock.runs
-        let isHere =
-            time >= runs[hint].start.secondsSinceEpoch
-            && (hint + 1 == runs.count || time < runs[hint + 1].start.secondsSinceEpoch)
-        if !isHere { hint = clock.runIndex(at: Instant(secondsSinceEpoch: time)) }
-        return (time + Int64(runs[hint].offset)).quotientAndModulo(by: 86_400).quotient
+    /// The stretch that holds an instant: from midnight, or a change of the clock, to the next.
+    func stretch(at time: Int64) -> Stretch {
+        let index = clock.runIndex(at: Instant(secondsSinceEpoch: time))
+        let run = clock.runs[index]
+        let day = (time + Int64(run.offset)).quotientAndModulo(by: 86_400).quotient
+        let midnight = day * 86_400 - Int64(run.offset)
+        let change = index + 1 < clock.runs.count ? clock.runs[index + 1].start.secondsSinceEpoch : .max
+        return Stretch(
+            day: day, start: max(midnight, run.start.secondsSinceEpoch), end: min(midnight + 86_400, change))
     }
 }

@@ -24,15 +24,13 @@ struct PlainCheckIn: Equatable {
         self.createdAt = createdAt
     }
 
-    /// Whether the values that the store compares are the same; names are not among them.
-    func isSameRow(as other: PlainCheckIn) -> Bool {
-        var renamed = other
-        renamed.firstName = firstName
-        renamed.lastName = lastName
-        renamed.email = email
-        renamed.sessionName = sessionName
-        renamed.typeName = typeName
-        return self == renamed
+    /// Leaves the values that the store compares; names are not among them.
+    mutating func forgetNames() {
+        firstName = nil
+        lastName = nil
+        email = nil
+        sessionName = nil
+        typeName = nil
     }
 }
 
