@@ -4,6 +4,8 @@ extension Phrase {
     public static let summarySheet = Phrase(es: "Resumen", en: "Summary")
     public static let aboutSheet = Phrase(es: "Acerca de estos números", en: "About these numbers")
     public static let chartsSheet = Phrase(es: "Más gráficos", en: "More charts")
+    /// The name of a hidden sheet.
+    public static let chartLabelsSheet = Phrase(es: "Nombres en gráficos", en: "Names in charts")
     public static let sheetWord = Phrase(es: "Hoja", en: "Sheet")
     public static let backToSummary = Phrase(es: "← Volver al resumen", en: "← Back to the summary")
     public static let contentsHeading = Phrase(es: "Hojas de este libro", en: "Sheets of this workbook")
@@ -14,6 +16,66 @@ extension Phrase {
     public static let noticeError = Phrase(es: "Error", en: "Error")
     public static let noticeWarning = Phrase(es: "Atención", en: "Warning")
     public static let noticeInfo = Phrase(es: "Nota", en: "Note")
+
+    // MARK: - What sheets are about
+
+    public static let changesGroup = Phrase(es: "Novedades", en: "What changed")
+    public static let attendanceGroup = Phrase(es: "Asistencia", en: "Attendance")
+    public static let arrivalsGroup = Phrase(es: "Llegadas y accesos", en: "Arrivals and doors")
+    public static let placesGroup = Phrase(es: "Métodos y lugares", en: "Methods and places")
+    public static let trustGroup = Phrase(es: "Confianza en los datos", en: "Trust in the data")
+    public static let detailGroup = Phrase(es: "Detalle", en: "Detail")
+    public static let otherGroup = Phrase(es: "Otras hojas", en: "Other sheets")
+    public static let thisWorkbookGroup = Phrase(es: "Este libro", en: "This workbook")
+
+    /// Sections that have no sheet, by their titles.
+    public static func sectionsWithoutRows(_ titles: String) -> Phrase {
+        Phrase(es: "Sin filas, y por eso sin hoja: \(titles).", en: "Without rows, and so without a sheet: \(titles).")
+    }
+
+    /// The sheet that goes on with the rows.
+    public static func goesOn(_ sheet: String) -> Phrase {
+        Phrase(es: "Sigue en «\(sheet)» →", en: "Goes on in “\(sheet)” →")
+    }
+
+    public static func toAbout(_ sheet: String) -> Phrase { Phrase(verbatim: "\(sheet) →") }
+
+    // MARK: - What changed
+
+    public static func allChanges(_ count: Int) -> Phrase {
+        Phrase(
+            es: count == 1 ? "→ Ver el cambio" : "→ Ver los \(Language.spanish.grouped(count)) cambios",
+            en: count == 1 ? "→ See the change" : "→ See all \(Language.english.grouped(count)) changes")
+    }
+
+    /// What a change is about that names no session and no registrant type.
+    public static let wholeReport = Phrase(es: "En total", en: "Overall")
+    public static let changeNew = Phrase(es: "Nuevos", en: "New")
+    public static let changeVanished = Phrase(es: "Desaparecidos", en: "Vanished")
+    public static let changeChanged = Phrase(es: "Modificados", en: "Changed")
+    public static let changeRate = Phrase(es: "Porcentaje", en: "Rate")
+    public static let changeCount = Phrase(es: "Cantidad", en: "Count")
+    public static let changeAdded = Phrase(es: "Agregado", en: "Added")
+    public static let changeRemoved = Phrase(es: "Eliminado", en: "Removed")
+    public static let changeRenamed = Phrase(es: "Cambio de nombre", en: "Renamed")
+    public static let changeMoved = Phrase(es: "Cambio de horario", en: "Rescheduled")
+
+    // MARK: - Words for codes
+
+    public static let statusAgrees = Phrase(es: "coincide", en: "agrees")
+    public static let statusDiffers = Phrase(es: "no coincide", en: "differs")
+    public static let statusUnlisted = Phrase(es: "no ofrecido", en: "unlisted")
+
+    public static let withheldHeading = Phrase(es: "Cifras reservadas", en: "Withheld figures")
+    public static let withheldOnSheet = Phrase(
+        es: "«*»: cifra reservada, para que en un grupo pequeño no se reconozca a nadie.",
+        en: "“*”: a figure withheld, so that nobody in a small group can be recognised.")
+    public static let withheldExplained = Phrase(
+        es:
+            "Cifra reservada: es de tan pocas personas que se podría reconocer a alguien, o permitiría calcular otra cifra reservada. No es cero.",
+        en:
+            "A figure withheld: it is of so few people that somebody might be recognised, or would let another withheld figure be worked out. It is not zero."
+    )
 
     public static func timesInZone(_ zone: String) -> Phrase {
         Phrase(es: "Horas de \(zone).", en: "Times in \(zone).")
@@ -65,6 +127,15 @@ extension Phrase {
                 "No hay espacio para armar el libro de Excel en \(folder): se necesitan unos \(needed) MB y quedan \(free) MB; libere espacio o indique otra carpeta en TMPDIR.",
             en:
                 "No room to make the Excel workbook in \(folder): about \(needed) MB are needed and \(free) MB are free; make room, or name another folder in TMPDIR."
+        )
+    }
+
+    public static func logoNotRead(_ reason: String) -> Phrase {
+        Phrase(
+            es:
+                "El logo del tema no se puede usar en el libro de Excel (\(reason)): indique un PNG o JPEG válido en el tema.",
+            en:
+                "The theme's logo cannot be used in the Excel workbook (\(reason)): name a valid PNG or JPEG in the theme."
         )
     }
 

@@ -5,6 +5,7 @@ import Reporting
 struct AboutSheet {
     private let plan: WorkbookPlan
     private var language: Language { plan.language }
+    private var look: BrandLook { plan.look }
 
     private static let titleWidth = 270
     private static let valueWidth = 760
@@ -13,14 +14,14 @@ struct AboutSheet {
 
     func write(to workbook: Workbook) throws {
         let page = try workbook.addSheet(plan.about)
-        page.setTabColor(BrandLook.quiet)
+        page.setTabColor(look.quiet)
         page.hideGridlines()
         try page.setWidth(Self.titleWidth, columns: 0...0)
         try page.setWidth(Self.valueWidth, columns: 1...1)
         try page.setHeight(34, row: 0)
-        try page.write(plan.about, row: 0, column: 0, BrandLook.sheetTitle)
+        try page.write(plan.about, row: 0, column: 0, look.sheetTitle)
         try page.setHeight(26, row: 1)
-        try page.link(Phrase.backToSummary[language], to: plan.summary, row: 1, column: 0, BrandLook.link)
+        try page.link(Phrase.backToSummary[language], to: plan.summary, row: 1, column: 0, look.link)
 
         var row = 2
         for (heading, entries) in groups {
@@ -32,6 +33,10 @@ struct AboutSheet {
             for notice in plan.report.notices {
                 try write(notice.severity.phrase[language], text: notice.text[language], row: &row, on: page)
             }
+        }
+        if plan.hasWithheld {
+            try writeHeading(Phrase.withheldHeading[language], row: &row, on: page)
+            try write(Cell.withheldMark, text: Phrase.withheldExplained[language], row: &row, on: page)
         }
         var print = plan.print
         print.area = Worksheet.Area(rows: 0...max(1, row - 1), columns: 0...1)
@@ -55,8 +60,8 @@ struct AboutSheet {
     private func writeHeading(_ text: String, row: inout Int, on page: Worksheet) throws {
         row += row > 2 ? 1 : 0
         try page.setHeight(28, row: row)
-        try page.write(text, row: row, column: 0, BrandLook.heading)
-        try page.blank(row: row, column: 1, BrandLook.heading)
+        try page.write(text, row: row, column: 0, look.heading)
+        try page.blank(row: row, column: 1, look.heading)
         row += 1
     }
 
@@ -70,16 +75,16 @@ struct AboutSheet {
         _ title: String, _ role: ReportColumn.Role = .text, _ value: Cell = .empty, text: String?, row: inout Int,
         on page: Worksheet
     ) throws {
-        let titleFormat = BrandLook.cell.with {
+        let titleFormat = look.cell.with {
             $0.isBold = true; $0.wraps = true
         }
         let lines = max(
-            TextMeasure.lines(of: title, in: Self.titleWidth - ColumnLayout.padding, isBold: true),
-            TextMeasure.lines(of: text ?? plan.text(value), in: Self.valueWidth - ColumnLayout.padding))
+            look.measure.lines(of: title, in: Self.titleWidth - ColumnLayout.padding, isBold: true),
+            look.measure.lines(of: text ?? plan.text(value), in: Self.valueWidth - ColumnLayout.padding))
         try page.setHeight(min(540, lines * 18 + 6), row: row)
         try page.write(title, row: row, column: 0, titleFormat)
         if value == .empty {
-            let format = BrandLook.cell.with {
+            let format = look.cell.with {
                 $0.horizontal = .left
                 $0.indent = 1
                 $0.wraps = true
@@ -88,7 +93,7 @@ struct AboutSheet {
         } else {
             let nothing = Phrase(verbatim: "")
             let column = ReportColumn("value", role, title: nothing, definition: nothing, cells: [value])
-            var layout = ColumnLayout(column, header: "", on: plan.report.clock, in: language)
+            var layout = ColumnLayout(column, header: "", look, in: language)
             layout.alignLeft()
             layout.width = Self.valueWidth
             try CellWriter(layout, page: page, clock: plan.report.clock).write(value, row: row, column: 1)
@@ -117,11 +122,11 @@ extension Notice.Severity {
     }
 
     /// The colour of its word.
-    var color: Color {
+    func color(in look: BrandLook) -> Color {
         switch self {
-        case .info: BrandLook.secondary
-        case .warning: BrandLook.warning
-        case .error: BrandLook.error
+        case .info: look.secondary
+        case .warning: look.warning
+        case .error: look.error
         }
     }
 }

@@ -10,10 +10,17 @@ final class CellWriter {
     private let width: Int
     private let text: Worksheet.Format
     private let wrappedText: Worksheet.Format
+    private let cutText: Worksheet.Format
     private let whole: Worksheet.Format
     private let number: Worksheet.Format
     private let percentage: Worksheet.Format
     private let instant: Worksheet.Format
+    private let words: CodeWords?
+    private let severities: [Notice.Severity: Worksheet.Format]
+    private let measure: TextMeasure
+
+    /// Of a longer text the beginning is shown; it is all there in the cell.
+    private static let mostLines = 6
 
     /// Spreadsheets keep and show 15 digits of a number.
     private static let wholeLimit: Int64 = 1_000_000_000_000_000
@@ -25,10 +32,14 @@ final class CellWriter {
         width = layout.width - ColumnLayout.padding
         text = try page.workbook.format(layout.text)
         wrappedText = try page.workbook.format(layout.wrappedText)
+        cutText = try page.workbook.format(layout.cutText)
         whole = try page.workbook.format(layout.whole)
         number = try page.workbook.format(layout.number)
         percentage = try page.workbook.format(layout.percentage)
         instant = try page.workbook.format(layout.instant)
+        words = layout.words
+        severities = try layout.severities.mapValues { try page.workbook.format($0) }
+        measure = layout.measure
     }
 
     /// Writes a cell; answers how many lines it takes.
@@ -37,7 +48,13 @@ final class CellWriter {
         switch cell {
         case .empty: try page.blank(row: row, column: column, text)
         case .withheld: try page.write(Cell.withheldMark, row: row, column: column, whole)
-        case .text(let value): return try write(value, row: row, column: column)
+        case .text(let value):
+            if let word = words?[value] {
+                let format = word.severity.flatMap { severities[$0] } ?? text
+                try page.write(word.text[language], row: row, column: column, format)
+            } else {
+                return try write(value, row: row, column: column)
+            }
         case .phrase(let phrase): return try write(phrase[language], row: row, column: column)
         case .integer(let value):
             if value.magnitude < Self.wholeLimit {
@@ -61,15 +78,17 @@ final class CellWriter {
 
     private func write(_ value: String, row: Int, column: Int) throws -> Int {
         let lines = lines(of: value)
-        try page.write(value, row: row, column: column, lines > 1 ? wrappedText : text)
-        return lines
+        let format = lines > Self.mostLines ? cutText : lines > 1 ? wrappedText : text
+        try page.write(value, row: row, column: column, format)
+        return min(lines, Self.mostLines)
     }
 
-    /// The lines of a text that is wrapped because it is wider than its column; one that would fill a screen is not.
+    /// The lines of a text, which is wrapped where it is wider than its column; a long one is not counted to its end.
     private func lines(of value: String) -> Int {
-        // No letter is wider than 13 pixels, and few are wider than 8.
-        guard value.utf8.count * 13 > width, value.utf8.count < 600 else { return 1 }
-        return TextMeasure.width(of: value) > width ? TextMeasure.lines(of: value, in: width) : 1
+        // No letter is wider than 13 pixels in Calibri, nor 18 in the widest font, and few are wider than 8.
+        guard value.utf8.count * 18 > width || value.utf8.contains(UInt8(ascii: "\n")) else { return 1 }
+        guard value.utf8.count < 2000 else { return Self.mostLines + 1 }
+        return measure.lines(of: value, in: width)
     }
 
     /// The number that the other formats write: rounded half away from zero, by its decimal digits.

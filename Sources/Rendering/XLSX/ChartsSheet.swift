@@ -18,17 +18,17 @@ struct ChartsSheet {
 
     func write(to workbook: Workbook) throws {
         let page = try workbook.addSheet(name)
-        page.setTabColor(BrandLook.primary)
+        page.setTabColor(plan.look.primary)
         page.hideGridlines()
-        try page.setWidth(ChartGrid.columnWidth, columns: 0...(ChartGrid.columns - 1))
+        try page.setWidth(SummaryGrid.columnWidth, columns: 0...(SummaryGrid.columns - 1))
         try page.setHeight(34, row: 0)
-        try page.write(name, row: 0, column: 0, BrandLook.sheetTitle)
+        try page.write(name, row: 0, column: 0, plan.look.sheetTitle)
         try page.setHeight(26, row: 1)
-        try page.link(Phrase.backToSummary[plan.language], to: plan.summary, row: 1, column: 0, BrandLook.link)
+        try page.link(Phrase.backToSummary[plan.language], to: plan.summary, row: 1, column: 0, plan.look.link)
         var row = 2
         try ChartGrid(charts).draw(row: &row, on: page)
         var print = plan.print
-        print.area = Worksheet.Area(rows: 0...row, columns: 0...(ChartGrid.columns - 1))
+        print.area = Worksheet.Area(rows: 0...row, columns: 0...(SummaryGrid.columns - 1))
         print.pagesTall = 1
         print.isCentered = true
         try page.setUpPrint(print)

@@ -12,14 +12,21 @@ struct ColumnExtent {
     private(set) var hasSeconds = false
     private(set) var hasPercentage = false
     private(set) var hasFraction = false
+    private(set) var hasWithheld = false
     /// The decimals that the column's numbers are to show; `nil` where none says.
     private(set) var places: Int?
 
-    init(_ cells: [Cell], in language: Language) {
+    private let measure: TextMeasure
+
+    /// - Parameter words: The words for codes.
+    init(_ cells: [Cell], _ measure: TextMeasure, words: CodeWords?, in language: Language) {
+        self.measure = measure
         for cell in cells {
             switch cell {
-            case .empty, .withheld: break
-            case .text(let text): include(text)
+            case .empty: break
+            case .withheld: hasWithheld = true
+            case .text(let text):
+                include(words?[text]?.text[language] ?? text)
             case .phrase(let phrase): include(phrase[language])
             case .integer(let integer): largestWhole = max(largestWhole, integer.magnitude)
             case .number(let number):
@@ -48,19 +55,19 @@ struct ColumnExtent {
     func width(places: Int) -> Int {
         let notation = NumberNotation.people(.english)
         var width = textWidth
-        func need(_ text: String) { width = max(width, TextMeasure.width(of: text)) }
+        func need(_ text: String) { width = max(width, measure.width(of: text)) }
         need("-" + notation.text(Int64(clamping: largestWhole)))
         if largestNumber > 0 { need("-" + notation.text(min(largestNumber, 1e15), places: places)) }
         // The bar needs some room to be one.
         if hasPercentage {
             need("00" + notation.text(Percentage(hundredths: Int64(clamping: largestHundredths))) + "%")
         }
-        if hasInstant { need(hasSeconds ? "00-00-0000 00:00:00" : "00-00-0000 00:00") }
+        if hasInstant { need(hasSeconds ? "00 mmm 0000 00:00:00" : "00 mmm 0000 00:00") }
         return width
     }
 
     /// Texts beyond the widest column need not be measured to their end.
-    private static func width(of text: String) -> Int {
-        text.utf8.count > 400 ? ColumnLayout.maximumWidth : TextMeasure.width(of: text)
+    private func width(of text: String) -> Int {
+        text.utf8.count > 400 ? ColumnLayout.maximumWidth : measure.width(of: text)
     }
 }

@@ -1,6 +1,5 @@
 import Messages
 import Reporting
-import Tables
 
 /// How a column of a table looks in a sheet: the formats of its cells and the width that shows them.
 struct ColumnLayout {
@@ -12,12 +11,19 @@ struct ColumnLayout {
     var width: Int
     var text: CellFormat
     var wrappedText: CellFormat
+    /// For texts of which the beginning shows.
+    var cutText: CellFormat
     var whole: CellFormat
     var number: CellFormat
     var percentage: CellFormat
     var instant: CellFormat
+    /// The words for codes, and the looks of those that stand out.
+    var words: CodeWords?
+    var severities: [Notice.Severity: CellFormat] = [:]
     /// Whether its percentages have bars behind them.
     var hasBars: Bool
+    let hasWithheld: Bool
+    let measure: TextMeasure
 
     static let minimumWidth = 64
     /// Longer texts are wrapped.
@@ -26,24 +32,36 @@ struct ColumnLayout {
     static let padding = 24
     static let button = 18
 
-    static func layouts(of table: ReportTable, on clock: WallClock, in language: Language) -> [ColumnLayout] {
+    static func layouts(of table: ReportTable, _ look: BrandLook, in language: Language) -> [ColumnLayout] {
         var headers: Set<String> = []
         return table.columns.map { column in
             let header = uniqueHeader(column.title[language], among: &headers)
-            return ColumnLayout(column, header: header, on: clock, in: language)
+            return ColumnLayout(column, header: header, look, in: language)
         }
     }
 
-    init(_ column: ReportColumn, header: String, on clock: WallClock, in language: Language) {
-        let extent = ColumnExtent(column.cells, in: language)
-        let base = BrandLook.cell.with {
+    init(_ column: ReportColumn, header: String, _ look: BrandLook, in language: Language) {
+        let words = CodeWords(of: column)
+        let extent = ColumnExtent(column.cells, look.measure, words: words, in: language)
+        let base = look.cell.with {
             $0.indent = 1; $0.horizontal = .right
         }
         self.language = language
+        self.words = words
+        measure = look.measure
+        hasWithheld = extent.hasWithheld
         self.header = header
-        headerFormat = BrandLook.tableHeader.with { Self.align(&$0, above: column.role) }
+        headerFormat = look.tableHeader.with { Self.align(&$0, above: column.role) }
         text = base.with { $0.horizontal = .left }
         wrappedText = text.with { $0.wraps = true }
+        cutText = wrappedText.with { $0.vertical = .top }
+        if words != nil {
+            for severity in Notice.Severity.allCases {
+                severities[severity] = text.with {
+                    $0.color = severity.color(in: look); $0.isBold = true
+                }
+            }
+        }
         whole = base.with { $0.number = column.role == .identifier ? "0" : "#,##0" }
         if column.role == .identifier {
             whole = whole.with {
@@ -61,15 +79,16 @@ struct ColumnLayout {
             $0.number = SpreadsheetDate.format(in: language, withSeconds: extent.hasSeconds)
             $0.horizontal = .left
         }
-        hasBars = column.role == .percentage && extent.hasPercentage
-        width = Self.width(header: header, content: extent.width(places: places ?? 4))
+        // The limits of an interval stand beside the bar of what lies between them.
+        hasBars = column.role == .percentage && extent.hasPercentage && !column.isSupplementary
+        width = Self.width(header: header, content: extent.width(places: places ?? 4), look.measure)
     }
 
     /// As wide as its widest cell, and as the header wrapped to two lines or three needs, within bounds.
-    private static func width(header: String, content: Int) -> Int {
+    private static func width(header: String, content: Int, _ measure: TextMeasure) -> Int {
         let room = padding + button
-        let words = header.split(separator: " ").map { TextMeasure.width(of: String($0), isBold: true) }
-        let whole = TextMeasure.width(of: header, isBold: true)
+        let words = header.split(separator: " ").map { measure.width(of: String($0), isBold: true) }
+        let whole = measure.width(of: header, isBold: true)
         let wrapped = max(words.max() ?? 0, words.count > 1 ? whole * 6 / 10 : whole)
         return min(maximumWidth, max(minimumWidth, content + padding, wrapped + room))
     }
@@ -96,7 +115,7 @@ struct ColumnLayout {
 
     /// A header that its table has only once, whatever the case, in at most 255 characters.
     private static func uniqueHeader(_ title: String, among used: inout Set<String>) -> String {
-        let line = String(SpreadsheetText.line(title).prefix(100).unicodeScalars.prefix(200))
+        let line = String(SpreadsheetText.line(title).harmless().prefix(100).unicodeScalars.prefix(200))
         let header = line.isEmpty ? "–" : line
         var candidate = header
         var number = 2

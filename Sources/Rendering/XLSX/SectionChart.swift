@@ -11,9 +11,15 @@ struct SectionChart {
     /// Indices of the columns that are drawn, in order.
     private let values: [Int]
     private let rows: Int
+    /// The column of the sheet of names that has those of the bars, cut; `nil` where the section's sheet has them.
+    var labelColumn: Int?
 
     /// More bars than this are not told apart.
     private static let mostBars = 25
+    /// The part of a chart's width that the names of the bars may take.
+    private static let mostForNames = 0.38
+    /// Pixels between the names and what is beside them.
+    private static let besideNames = 24
     /// Labels that fit along an axis of time.
     private static let mostTimeLabels = 16
 
@@ -22,7 +28,7 @@ struct SectionChart {
         let table = sheet.section.table
         let names = [chart.whole].compactMap(\.self) + chart.series + [chart.line].compactMap(\.self)
         let values = names.compactMap { table.columnIndex($0) }
-        guard !sheet.isEmpty, let categories = table.columnIndex(chart.categories), !values.isEmpty,
+        guard let categories = table.columnIndex(chart.categories), !values.isEmpty,
             values.count == names.count
         else { return nil }
         self.chart = chart
@@ -48,8 +54,11 @@ struct SectionChart {
         let labels = barLabels
         return Chart(
             kind: chart.kind == .bars ? .bars : .columns,
-            title: rows < all ? Phrase.firstRows(rows, of: all, title: title)[language] : title,
-            categories: cells(of: categories),
+            title: SpreadsheetText.heading(
+                rows < all ? Phrase.firstRows(rows, of: all, title: title)[language] : title),
+            inks: Chart.Inks(text: plan.look.ink, quiet: plan.look.quiet, line: plan.look.hairline),
+            categories: labelColumn.map { ChartLabels.cells(on: plan.labels, column: $0, count: rows) }
+                ?? cells(of: categories),
             series: values.enumerated().map { position, column in
                 Chart.Series(
                     name: (SectionSheet.headerRow, column), values: cells(of: column), color: color(at: position),
@@ -66,9 +75,10 @@ struct SectionChart {
     }
 
     private func color(at position: Int) -> Color {
-        if chart.line != nil, position == values.count - 1 { return BrandLook.line }
-        if chart.whole != nil { return position == 0 ? BrandLook.secondaryTint : BrandLook.series[(position - 1) % 5] }
-        return BrandLook.series[position % BrandLook.series.count]
+        let look = plan.look
+        if chart.line != nil, position == values.count - 1 { return look.ink }
+        guard chart.whole != nil else { return look.series(position) }
+        return position == 0 ? look.tint : look.series(position - 1)
     }
 
     /// What the columns count, where the legend does not say it.
@@ -90,7 +100,7 @@ struct SectionChart {
             let drawn = chart.whole == nil ? values.map { $0 } : [values[1], values[0]]
             var text = drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
             if let percentage = percentages?.cells[row], percentage != .empty {
-                let share = plan.text(percentage).replacing(" ", with: "\u{202F}")
+                let share = plan.text(percentage)
                 text += chart.whole == nil ? " (\(share))" : "  \(share)"
             }
             return text
@@ -117,13 +127,28 @@ struct SectionChart {
             let right = (chart.line == nil ? 20 : 68) / width
             return Chart.Frame(x: left, y: top, width: 1 - left - right, height: 1 - top - bottom)
         }
-        let names = sheet.section.table.columns[categories].cells[sheet.rows].prefix(rows).map {
-            Double(TextMeasure.width(of: plan.text($0), points: 9))
-        }
-        let ends = labels.map { Double(TextMeasure.width(of: $0, points: 8)) }
-        let left = min(0.38, ((names.max() ?? 0) + 24) / width)
+        let ends = labels.map { Double(plan.look.measure.width(of: $0, points: 8)) }
+        let left = min(Self.mostForNames, (categoryWidth + Double(Self.besideNames)) / width)
         let right = min(0.35, ((ends.max() ?? 0) + 16) / width)
         return Chart.Frame(x: left, y: top, width: 1 - left - right, height: 1 - top - bottom)
+    }
+
+    private var categoryNames: [String] {
+        sheet.section.table.columns[categories].cells[sheet.rows].prefix(rows).map { plan.text($0) }
+    }
+
+    private var categoryWidth: Double {
+        categoryNames.map { Double(plan.look.measure.width(of: $0, points: 9)) }.max() ?? 0
+    }
+
+    /// The names of the bars where one is too long for its line, which programs would set over others, or has marks that
+    /// turn it: each as much of it as fits. Else none, and the chart takes them from the section's sheet.
+    var labels: [String] {
+        guard chart.kind == .bars else { return [] }
+        let room = Int(Double(ChartGrid.barWidth) * Self.mostForNames) - Self.besideNames
+        let names = categoryNames.map(SpreadsheetText.heading)
+        let cut = names.map { plan.look.measure.fitted($0, in: room, points: 9) }
+        return cut == categoryNames ? [] : cut
     }
 
     // MARK: - Labels of times
@@ -152,7 +177,7 @@ struct SectionChart {
 
 extension Cell {
     /// The number that a bar's length is, 0 for what has none.
-    fileprivate var size: Double {
+    var size: Double {
         switch self {
         case .integer(let integer): Double(integer)
         case .number(let number), .decimal(let number, _): number

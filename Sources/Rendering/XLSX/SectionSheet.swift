@@ -12,6 +12,7 @@ struct SectionSheet {
     /// The zone of the sheet's times, with the offsets they have; `nil` where it has no times.
     private let zone: String?
     private var language: Language { plan.language }
+    private var look: BrandLook { plan.look }
     private var columns: [ReportColumn] { sheet.section.table.columns }
 
     init(_ sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) {
@@ -25,7 +26,7 @@ struct SectionSheet {
 
     func write(to workbook: Workbook) throws {
         let page = try workbook.addSheet(sheet.name, isStreamed: sheet.isStreamed)
-        page.setTabColor(BrandLook.secondary)
+        page.setTabColor(sheet.group.color(in: look))
         page.hideGridlines()
         for (column, layout) in sheet.layouts.enumerated() {
             try page.setWidth(layout.width, columns: column...column)
@@ -34,14 +35,7 @@ struct SectionSheet {
         try page.setHeight(headerHeight, row: Self.headerRow)
         // Before any row, since a streamed sheet cannot go back.
         try writeDefinitions(of: page)
-        if sheet.isEmpty {
-            try writeHeader(of: page)
-            try page.write(
-                Phrase.sectionWithoutRows[language], row: Self.headerRow + 1, column: 0,
-                BrandLook.cell.with {
-                    $0.isItalic = true; $0.color = BrandLook.quiet; $0.bottomLine = nil
-                })
-        } else if sheet.isStreamed {
+        if sheet.isStreamed {
             try writeHeader(of: page)
             try writeRows(of: page)
             try page.addFilter(area)
@@ -54,33 +48,57 @@ struct SectionSheet {
         page.freeze(above: Self.headerRow + 1)
         var print = plan.print
         print.headerRows = Self.headerRow...Self.headerRow
+        // Texts that are wider than the last column would have pages of their own.
+        print.area = Worksheet.Area(
+            rows: 0...sheet.dataRows.upperBound, columns: 0...max(columns.count - 1, topColumns.last))
+        print.isPortrait = max(tableWidth, topColumns.width) <= Self.portraitWidth
         try page.setUpPrint(print)
     }
 
     private var area: Worksheet.Area {
-        Worksheet.Area(rows: Self.headerRow...sheet.dataRows.upperBound, columns: 0...(max(1, columns.count) - 1))
+        Worksheet.Area(rows: Self.headerRow...sheet.dataRows.upperBound, columns: 0...(columns.count - 1))
     }
 
     // MARK: - Above the table
 
     private func writeTop(of page: Worksheet) throws {
         try page.setHeight(34, row: 0)
-        try page.write(sheet.section.title[language], row: 0, column: 0, BrandLook.sheetTitle)
+        try page.write(SpreadsheetText.heading(sheet.section.title[language]), row: 0, column: 0, look.sheetTitle)
         let note = noteText
         if note.isEmpty {
             try page.setHeight(6, row: 1)
         } else {
-            let (last, width) = noteColumns
-            let lines = TextMeasure.lines(of: note, in: width - ColumnLayout.padding)
+            let (last, width) = topColumns
+            let lines = look.measure.lines(of: note, in: width - ColumnLayout.padding)
             try page.setHeight(max(20, lines * 18 + 4), row: 1)
             if sheet.isStreamed {
-                try page.write(note, row: 1, column: 0, BrandLook.note.with { $0.wraps = false })
+                try page.write(note, row: 1, column: 0, look.note.with { $0.wraps = false })
             } else {
-                try page.merge(note, row: 1, columns: 0...last, BrandLook.note)
+                try page.merge(note, row: 1, columns: 0...last, look.note)
             }
         }
         try page.setHeight(26, row: 2)
-        try page.link(Phrase.backToSummary[language], to: plan.summary, row: 2, column: 0, BrandLook.link)
+        try writeLinks(of: page)
+    }
+
+    /// The ways back, on, and to what the numbers mean, each in a column far enough from the one before.
+    private func writeLinks(of page: Worksheet) throws {
+        var links = [(Phrase.backToSummary[language], plan.summary)]
+        if let next = plan.sheet(after: sheet) { links.append((Phrase.goesOn(next.name)[language], next.name)) }
+        links.append((Phrase.toAbout(plan.about)[language], plan.about))
+        var column = 0
+        for (text, target) in links {
+            try page.link(text, to: target, row: 2, column: column, look.link)
+            var room = look.measure.width(of: text) + ColumnLayout.padding
+            while room > 0 {
+                room -= width(ofColumn: column)
+                column += 1
+            }
+        }
+    }
+
+    private func width(ofColumn column: Int) -> Int {
+        column < sheet.layouts.count ? sheet.layouts[column].width : Self.plainWidth
     }
 
     private var noteText: String {
@@ -92,25 +110,32 @@ struct SectionSheet {
             sentences.append(
                 Phrase.rowsOnThisSheet(sheet.rows.lowerBound + 1, sheet.rows.upperBound, of: all)[language])
         }
+        if sheet.layouts.contains(where: \.hasWithheld) { sentences.append(Phrase.withheldOnSheet[language]) }
         return sentences.joined(separator: " ")
     }
 
     /// The columns that the note goes over, beyond a narrow table and short of the end of a wide one, and their width.
-    private var noteColumns: (last: Int, width: Int) {
-        let table = sheet.layouts.reduce(0) { $0 + $1.width }
-        let target = max(720, min(table, 1200))
+    private var topColumns: (last: Int, width: Int) {
+        let target = max(Self.portraitWidth - Self.plainWidth, min(tableWidth, 1200))
         var width = 0
         var last = -1
         while width < target || last < 1 {
             last += 1
-            width += last < sheet.layouts.count ? sheet.layouts[last].width : 64
+            width += self.width(ofColumn: last)
         }
         return (last, width)
     }
 
+    private var tableWidth: Int { sheet.layouts.reduce(0) { $0 + $1.width } }
+
+    /// What a page of A4 shows upright, at 100 %.
+    private static let portraitWidth = 720
+    /// The width of columns that have not been given one.
+    private static let plainWidth = 64
+
     private var headerHeight: Int {
         let lines = sheet.layouts.map { layout in
-            TextMeasure.lines(
+            look.measure.lines(
                 of: layout.header, in: layout.width - ColumnLayout.padding - ColumnLayout.button / 2, isBold: true)
         }
         return max(1, lines.max() ?? 1) * 17 + 10
@@ -128,7 +153,7 @@ struct SectionSheet {
             var text = column.definition[language]
             if column.role == .instant, let zone { text += "\n" + Phrase.timesInZone(zone)[language] }
             guard !text.isEmpty else { continue }
-            let lines = TextMeasure.lines(of: text, in: 250)
+            let lines = look.measure.lines(of: text, in: 250)
             try page.note(text, row: Self.headerRow, column: index, width: 280, height: lines * 17 + 14)
         }
     }
@@ -163,10 +188,9 @@ struct SectionSheet {
     }
 
     private func addBars(to page: Worksheet) throws {
-        guard !sheet.isEmpty else { return }
         for (column, layout) in sheet.layouts.enumerated() where layout.hasBars {
             try page.addDataBars(
-                Worksheet.Area(rows: sheet.dataRows, columns: column...column), maximum: 1, color: BrandLook.primaryBar)
+                Worksheet.Area(rows: sheet.dataRows, columns: column...column), maximum: 1, color: look.bar)
         }
     }
 }

@@ -12,15 +12,19 @@ enum SpreadsheetDate {
         return Double(local) / 86_400 + 25_569
     }
 
+    /// The code before a format that has names of months in it: Windows' numbers for Spanish of Chile and for English
+    /// of the United States (MS-LCID), whatever the language of the program.
+    private static func locale(_ language: Language) -> String { language == .spanish ? "[$-340A]" : "[$-409]" }
+
+    /// `01 mar 2026 06:15`.
     static func format(in language: Language, withSeconds: Bool) -> String {
-        (language == .spanish ? "dd-mm-yyyy hh:mm" : "yyyy-mm-dd hh:mm") + (withSeconds ? ":ss" : "")
+        locale(language) + "dd mmm yyyy hh:mm" + (withSeconds ? ":ss" : "")
     }
 
     /// For the labels of an axis, where the year is known and the day may be.
     static func axisFormat(in language: Language, withDay: Bool) -> String {
-        guard withDay else { return "hh:mm" }
         // The spaces keep the labels apart in programs that set as many as they can.
-        return language == .spanish ? #"" "dd-mm hh:mm" ""# : #"" "mm-dd hh:mm" ""#
+        withDay ? locale(language) + #"" "dd mmm hh:mm" ""# : "hh:mm"
     }
 
     /// `America/Santiago (UTC−03:00)`, with each offset that `instants` have; `nil` where there are none.

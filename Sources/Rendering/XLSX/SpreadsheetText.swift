@@ -31,6 +31,14 @@ struct SpreadsheetText {
         return line
     }
 
+    /// A name at the head of something: on one line, without marks that hide or turn what follows, and of a length that
+    /// can be taken in.
+    static func heading(_ text: String) -> String {
+        let whole = line(text).harmless()
+        let cut = whole.prefix(200)
+        return cut.endIndex == whole.endIndex ? whole : cut + "…"
+    }
+
     private static func isClean(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in

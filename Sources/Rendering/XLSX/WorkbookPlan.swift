@@ -1,11 +1,13 @@
 import Messages
 import Reporting
+import Templates
 
 /// Which sheets a workbook has, and what they are called, before any of them is written.
 struct WorkbookPlan {
     /// A sheet with rows of a section: all of them, or as many as a sheet can hold.
     struct Sheet {
         var section: ReportSection
+        var group: SheetGroup
         var name: String
         var tableName: String
         /// The rows of the section's table on this sheet.
@@ -16,45 +18,70 @@ struct WorkbookPlan {
 
         /// What links to it say: the whole title, where the sheet's name may have had to be cut.
         func linkText(in language: Language) -> String {
-            name.hasSuffix("…") ? SpreadsheetText.line(section.title[language]) : name
+            name.hasSuffix("…") ? SpreadsheetText.heading(section.title[language]) : name
         }
 
-        var isEmpty: Bool { rows.isEmpty || section.table.columns.isEmpty }
         /// The rows of the sheet that the data take.
-        var dataRows: ClosedRange<Int> { (SectionSheet.headerRow + 1)...(SectionSheet.headerRow + max(1, rows.count)) }
+        var dataRows: ClosedRange<Int> { (SectionSheet.headerRow + 1)...(SectionSheet.headerRow + rows.count) }
     }
 
     let report: Report
     let language: Language
+    let theme: Theme
+    let look: BrandLook
     let summary: String
     let about: String
+    /// Those of a group beside each other, and the groups in the order in which the report comes to them.
     let sheets: [Sheet]
+    /// The titles of the sections without rows, which have no sheet.
+    let sectionsLeftOut: [String]
     /// The first few charts, and those that no longer fit beside them.
     private(set) var summaryCharts: [SectionChart] = []
     private(set) var chartSheets: [(name: String, charts: [SectionChart])] = []
 
+    /// The hidden sheet with names for charts, a column of them for each chart that needs its own.
+    let labels: String
+    private(set) var chartLabels: [[String]] = []
+
     private static let timelinesOnSummary = 1
     private static let barsOnSummary = 2
 
-    init(_ report: Report, in language: Language, limits: XLSXRenderer.Limits) {
+    init(_ report: Report, in language: Language, theme: Theme, limits: XLSXRenderer.Limits) {
         var names = SpreadsheetNames()
+        let look = BrandLook(theme)
         self.report = report
         self.language = language
+        self.theme = theme
+        self.look = look
         summary = names.sheet(Phrase.summarySheet[language], in: language)
         about = names.sheet(Phrase.aboutSheet[language], in: language)
+        labels = names.sheet(Phrase.chartLabelsSheet[language], in: language)
         let capacity = max(1, limits.rows - SectionSheet.headerRow - 1)
-        sheets = report.sections.flatMap { section in
-            let layouts = ColumnLayout.layouts(of: section.table, on: report.clock, in: language)
+        let sections = report.sections.filter { $0.table.rowCount > 0 }
+        sheets = Self.grouped(sections).flatMap { group, section in
+            let layouts = ColumnLayout.layouts(of: section.table, look, in: language)
             let count = section.table.rowCount
-            return stride(from: 0, to: max(1, count), by: capacity).map { first in
+            return stride(from: 0, to: count, by: capacity).map { first in
                 let rows = first..<min(count, first + capacity)
                 return Sheet(
-                    section: section, name: names.sheet(section.title[language], in: language),
+                    section: section, group: group, name: names.sheet(section.title[language], in: language),
                     tableName: names.table(section.name), rows: rows, isStreamed: rows.count > limits.tableRows,
                     layouts: layouts)
             }
         }
+        sectionsLeftOut = report.sections.filter { $0.table.rowCount == 0 }.map {
+            SpreadsheetText.heading($0.title[language])
+        }
         placeCharts(names: &names)
+    }
+
+    /// Single rows come after what is counted of them; else the report's own order decides.
+    private static func grouped(_ sections: [ReportSection]) -> [(SheetGroup, ReportSection)] {
+        let grouped = sections.map { (group: SheetGroup($0), section: $0) }
+        var order: [SheetGroup] = []
+        for group in grouped.map(\.group) where !order.contains(group) { order.append(group) }
+        order.sort { $0 != .detail && $1 == .detail }
+        return order.flatMap { group in grouped.filter { $0.group == group } }
     }
 
     /// Gives the summary the first chart of each section in turn, as long as there is room, and later sheets the rest.
@@ -63,7 +90,13 @@ struct WorkbookPlan {
         var room = [true: Self.timelinesOnSummary, false: Self.barsOnSummary]
         for section in report.sections {
             guard let sheet = sheet(of: section.name) else { continue }
-            for (index, chart) in section.charts.compactMap({ SectionChart($0, on: sheet, of: self) }).enumerated() {
+            for (index, drawn) in section.charts.compactMap({ SectionChart($0, on: sheet, of: self) }).enumerated() {
+                var chart = drawn
+                let labels = chart.labels
+                if !labels.isEmpty {
+                    chart.labelColumn = chartLabels.count
+                    chartLabels.append(labels)
+                }
                 if index == 0, let places = room[chart.isTimeline], places > 0 {
                     room[chart.isTimeline] = places - 1
                     summaryCharts.append(chart)
@@ -81,9 +114,22 @@ struct WorkbookPlan {
     /// The first sheet of a section, or `nil`.
     func sheet(of section: String) -> Sheet? { sheets.first { $0.section.name == section } }
 
+    /// The sheet that goes on with the rows of another.
+    func sheet(after sheet: Sheet) -> Sheet? {
+        sheets.first { $0.section.name == sheet.section.name && $0.rows.lowerBound == sheet.rows.upperBound }
+    }
+
+    var hasWithheld: Bool {
+        sheets.contains { $0.layouts.contains(where: \.hasWithheld) }
+            || report.headlines.contains { $0.value == .withheld }
+    }
+
     /// The bottom line of every printed page.
     var print: PrintSetup {
-        PrintSetup(footerLeft: report.subject.name, footerRight: Phrase.pageOfPages[language])
+        PrintSetup(
+            footer: .init(
+                left: report.subject.name, center: theme.footer?[language] ?? "",
+                right: Phrase.pageOfPages[language], color: look.quiet, font: look.font))
     }
 
     /// A value as people read it, for tiles and lists.

@@ -1,6 +1,7 @@
 public import Messages
 public import Reporting
 import Tables
+public import Templates
 
 /// Writes a report as an Excel workbook: a summary to read first, a sheet for each section, and what the numbers mean.
 ///
@@ -14,28 +15,32 @@ public struct XLSXRenderer: ReportRenderer {
         var tableRows = 200_000
     }
 
+    let theme: Theme
     let limits: Limits
     /// Where half-made files are kept; the system's folder for such things where `nil`.
     let temporaryFolder: String?
 
-    public init() { self.init(limits: Limits()) }
+    /// A renderer whose workbooks have a theme's colours, font, logo and footer.
+    public init(theme: Theme = .tikit) { self.init(theme: theme, limits: Limits()) }
 
-    init(limits: Limits = Limits(), temporaryFolder: String? = nil) {
+    init(theme: Theme = .tikit, limits: Limits = Limits(), temporaryFolder: String? = nil) {
+        self.theme = theme
         self.limits = limits
         self.temporaryFolder = temporaryFolder
     }
 
     /// The file `NAME.xlsx`.
     ///
-    /// - Throws: `Fault` of kind `.cannotWrite` where the temporary folder has no room or cannot be written.
+    /// - Throws: `Fault` of kind `.cannotWrite` where the temporary folder has no room or cannot be written,
+    ///   `.misconfigured` where the theme's logo is no picture.
     public func render(_ report: Report, in language: Language) throws -> [RenderedFile] {
+        let plan = WorkbookPlan(report, in: language, theme: theme, limits: limits)
         let properties = Workbook.Properties(
-            title: SpreadsheetText.line("\(report.title[language]) · \(report.subject.name)"),
-            subject: report.subject.designation[language], author: "attendance", language: language,
-            created: Self.created(report))
+            title: SpreadsheetText.heading("\(report.title[language]) · \(report.subject.name)"),
+            subject: SpreadsheetText.heading(report.subject.designation[language]), author: "attendance",
+            language: language, font: plan.look.font, created: Self.created(report))
         let bytes = try Workbook.bytes(properties, in: temporaryFolder ?? ScratchFolder.systemFolder) { workbook in
-            let plan = WorkbookPlan(report, in: language, limits: limits)
-            try SummarySheet(plan, charts: plan.summaryCharts).write(to: workbook)
+            try SummarySheet(plan).write(to: workbook)
             for (name, charts) in plan.chartSheets {
                 try ChartsSheet(name, charts, of: plan).write(to: workbook)
             }
@@ -43,6 +48,7 @@ public struct XLSXRenderer: ReportRenderer {
                 try SectionSheet(sheet, of: plan).write(to: workbook)
             }
             try AboutSheet(plan).write(to: workbook)
+            try ChartLabels(plan).write(to: workbook)
         }
         return [RenderedFile(path: "\(report.name).xlsx", bytes: bytes)]
     }

@@ -9,14 +9,14 @@ struct TextMeasureTests {
         "Adds up the letters of the widest line",
         arguments: [("", 0), ("0000", 28), ("aim", 23), ("a i", 14), ("0\n000\n00", 21), ("日本", 32), ("e\u{301}", 8)])
     func widths(_ text: String, _ pixels: Int) {
-        #expect(TextMeasure.width(of: text, points: 11) == pixels)
+        #expect(TextMeasure.calibri.width(of: text, points: 11) == pixels)
     }
 
     @Test("Is in proportion to the size, and a little wider where bold")
     func sizes() {
-        #expect(TextMeasure.width(of: "00000000000", points: 11) == 77)
-        #expect(TextMeasure.width(of: "00000000000", points: 10) == 70)
-        #expect(TextMeasure.width(of: "00000000000", points: 11, isBold: true) == 82)
+        #expect(TextMeasure.calibri.width(of: "00000000000", points: 11) == 77)
+        #expect(TextMeasure.calibri.width(of: "00000000000", points: 10) == 70)
+        #expect(TextMeasure.calibri.width(of: "00000000000", points: 11, isBold: true) == 82)
     }
 
     @Test(
@@ -27,6 +27,6 @@ struct TextMeasureTests {
         ])
     func lines(_ text: String, _ count: Int) {
         // Five digits and a bit.
-        #expect(TextMeasure.lines(of: text, in: 38, points: 11) == count)
+        #expect(TextMeasure.calibri.lines(of: text, in: 38, points: 11) == count)
     }
 }

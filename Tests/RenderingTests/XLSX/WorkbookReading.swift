@@ -13,6 +13,9 @@ struct ReadWorkbook: Decodable {
         var format: String
         var note: String?
         var link: String?
+        var font: String?
+        var color: String?
+        var fill: String?
     }
 
     struct Table: Decodable, Equatable {
@@ -46,12 +49,14 @@ struct ReadWorkbook: Decodable {
     }
 
     struct Print: Decodable, Equatable {
-        var orientation: String
+        /// As in the file: where it says nothing it is portrait.
+        var orientation: String?
         var paper: String
         var wide: Int
         var tall: Int
         var fits: Bool
         var header: String?
+        var area: String?
         var footer: [String?]
     }
 
@@ -68,6 +73,8 @@ struct ReadWorkbook: Decodable {
         var print: Print
         var tab: String?
         var gridlines: Bool?
+        /// Points, by the row's number.
+        var heights: [String: Double]
 
         subscript(cell: String) -> Cell? { cells[cell] }
         func value(_ cell: String) -> String? { cells[cell]?.value }
@@ -79,7 +86,9 @@ struct ReadWorkbook: Decodable {
     var created: String
     var modified: String
     var active: String
+    /// Those in sight.
     var sheets: [Sheet]
+    var hidden: [Sheet]
 
     func sheet(_ name: String) throws -> Sheet {
         try #require(sheets.first { $0.name == name }, "no sheet \(name) among \(sheets.map(\.name))")

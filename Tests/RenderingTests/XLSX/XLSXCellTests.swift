@@ -47,7 +47,7 @@ struct XLSXCellTests {
             let cell = try #require(sheet[name], "\(name)")
             #expect(cell.kind == kind && cell.value == value && cell.format == format, "\(name): \(cell)")
         }
-        #expect(sheet.bars == [.init(area: "G5:G6", minimum: "0.0", maximum: "1.0", color: "FFEFA9D2")])
+        #expect(sheet.bars == [.init(area: "G5:G6", minimum: "0.0", maximum: "1.0", color: "FFF6B8D5")])
 
         let rows = try #require(try WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
         #expect(rows[4].map(\.value) == ["12345.0", "12345.0", "25000.0", "19.9", "38.3", "-33.437215", "0.835"])
@@ -66,19 +66,19 @@ struct XLSXCellTests {
             ["A5", "A6", "A7"].map { sheet.value($0) } == [
                 "2026-04-04T23:30:00", "2026-04-04T23:30:00", "2026-04-05T00:30:00",
             ])
-        #expect(sheet["A5"]?.format == "yyyy-mm-dd hh:mm")
+        #expect(sheet["A5"]?.format == "[$-409]dd mmm yyyy hh:mm")
         #expect(sheet.value("A2") == "Times in America/Santiago (UTC−04:00, UTC−03:00).")
         #expect(sheet["A4"]?.note == "What value is.\nTimes in America/Santiago (UTC−04:00, UTC−03:00).")
         let rows = try #require(try WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
         #expect(rows[6][0] == .init(kind: "date", value: "2026-04-05 00:30:00"))
     }
 
-    @Test("Seconds are shown where there are any, day before month in Spanish")
+    @Test("Seconds are shown where there are any, months in the report's language")
     func dateFormats() throws {
         let cell = Cell.instant(Instant(secondsSinceEpoch: 1_772_334_007))
-        #expect(try read(.instant, cell)?.format == "yyyy-mm-dd hh:mm:ss")
+        #expect(try read(.instant, cell)?.format == "[$-409]dd mmm yyyy hh:mm:ss")
         let spanish = try read(.instant, cell, in: .spanish)
-        #expect(spanish?.format == "dd-mm-yyyy hh:mm:ss")
+        #expect(spanish?.format == "[$-340A]dd mmm yyyy hh:mm:ss")
         #expect(spanish?.value == "2026-03-01T00:00:07")
     }
 

@@ -80,7 +80,7 @@ struct XLSXChartTests {
             """
         let edit = PlotAreaEdit(
             frame: .init(x: 0.1, y: 0.25, width: 0.5, height: 2 / 3), keepsCategoriesAsText: true,
-            drawsLastSeriesAsLine: true)
+            lineAxis: .init(color: Color(0x123456)))
         let edited = PlotAreaXML(written).edited(edit).text
         let start = """
             <c:plotArea><c:layout><c:manualLayout><c:layoutTarget val="inner"/><c:xMode val="edge"/><c:yMode val="edge"/>\
@@ -102,7 +102,8 @@ struct XLSXChartTests {
         arguments: ["", "<c:plotArea/>", "<c:barChart><c:ser></c:ser></c:barChart>"])
     func foreignPlotArea(_ text: String) {
         let edit = PlotAreaEdit(
-            frame: .init(x: 0, y: 0, width: 1, height: 1), keepsCategoriesAsText: true, drawsLastSeriesAsLine: true)
+            frame: .init(x: 0, y: 0, width: 1, height: 1), keepsCategoriesAsText: true,
+            lineAxis: .init(color: Color(0x123456)))
         #expect(PlotAreaXML(text).edited(edit).text == text)
     }
 }

@@ -19,21 +19,35 @@ struct XLSXSheetTests {
         #expect(
             workbook.sheets.map(\.name) == [
                 "Summary", "More charts", "Attendance by registrant type", "Attendance by session",
-                "Attendance by session and regi…", "Arrivals over time", "Arrivals over time by session",
-                "Arrival profile",
-                "Check-ins by method", "Geographic summary", "Check-in places", "Session overlap", "Reconciliation",
-                "Data quality", "About these numbers",
+                "Attendance by session and regi…", "Session overlap", "Arrivals over time",
+                "Arrivals over time by session", "Arrival profile", "Check-ins by method", "Geographic summary",
+                "Check-in places", "Reconciliation", "Data quality", "About these numbers",
             ])
         #expect(workbook.active == "Summary")
         #expect(workbook.sheets.allSatisfy { $0.gridlines == false })
-        #expect(
-            workbook.sheets.map(\.tab) == ["FFB6287E", "FFB6287E"] + Array(repeating: "FF5E38E2", count: 12) + [
-                "FF7A7583"
-            ])
+        #expect(workbook.hidden.map(\.name) == ["Names in charts"])
         #expect(
             try Self.spanish.get().sheets.map(\.name).prefix(3) == [
                 "Resumen", "Más gráficos", "Asistencia por tipo de inscrito",
             ])
+    }
+
+    @Test("Sheets about one thing have tabs of one colour, and no others have it")
+    func tabs() throws {
+        let groups = [2, 4, 3, 3, 2, 1]
+        let tabs = try Self.english.get().sheets.map(\.tab)
+        #expect(tabs.count == groups.reduce(0, +))
+        var colors: [String] = []
+        var start = 0
+        for count in groups {
+            let own = Set(tabs[start..<(start + count)].map { $0 ?? "none" })
+            #expect(own.count == 1, "\(own)")
+            colors += own
+            start += count
+        }
+        #expect(Set(colors).count == groups.count)
+        // The program's own colours.
+        #expect(colors.prefix(2) == ["FFB6287E", "FF5E38E2"])
     }
 
     @Test("Says what it is and carries no time but that of the data")
@@ -52,11 +66,10 @@ struct XLSXSheetTests {
     @Test("Every section is a table with a filter, named like the section")
     func tables() throws {
         let workbook = try Self.english.get()
-        let sheets = workbook.sheets.dropFirst(2).dropLast()
-        for (sheet, section) in zip(sheets, SampleReport.make().sections) {
+        for section in SampleReport.make().sections {
+            let sheet = try #require(workbook.sheets.first { $0.tables.first?.name == section.name })
             let table = try #require(sheet.tables.first)
             #expect(sheet.tables.count == 1)
-            #expect(table.name == section.name)
             #expect(table.columns == section.table.columns.map(\.title.en))
             #expect(table.filter == table.area)
             #expect(
@@ -86,15 +99,23 @@ struct XLSXSheetTests {
         #expect(abs(fitted - (30 * 7 * 10 / 11 + 24) / 7) < 1.5)
     }
 
-    @Test("Every sheet prints on A4, landscape, fitted to the width, with the header on each page")
+    @Test("Every sheet prints on A4, fitted to the width, upright where it is narrow, with the header on each page")
     func printing() throws {
         for sheet in try Self.spanish.get().sheets {
-            #expect(sheet.print.orientation == "landscape")
             #expect(sheet.print.paper == "9")
             #expect(sheet.print.fits && sheet.print.wide == 1)
-            #expect(sheet.print.footer == ["Tech Summit 2026", "&A", "Página &P de &N"])
+            #expect(sheet.print.footer == ["Tech Summit 2026 · &A", nil, "Página &P de &N"])
             #expect(sheet.print.header == (sheet.tables.isEmpty ? nil : "$4:$4"))
         }
+        for wide in ["Resumen", "Más gráficos", "Asistencia por sesión", "Conciliación", "Acerca de estos números"] {
+            #expect(try Self.spanish.get().sheet(wide).print.orientation == "landscape", "\(wide)")
+        }
+        for narrow in ["Check-ins por método", "Asistencia cruzada entre sesio…", "Llegadas en el tiempo"] {
+            #expect(try Self.spanish.get().sheet(narrow).print.orientation != "landscape", "\(narrow)")
+        }
+        // A text that is wider than its column has no pages beyond the table.
+        let session = try Self.spanish.get().sheet("Asistencia por sesión")
+        #expect(session.print.area == "'Asistencia por sesión'!$A$1:$L$14")
         #expect(try Self.spanish.get().sheet("Resumen").print.tall == 1)
         #expect(try Self.spanish.get().sheet("Conciliación").print.tall == 0)
     }
@@ -145,20 +166,29 @@ struct XLSXSheetTests {
         #expect(sheet.value("A11") == "Filtros" && sheet.value("A12") == "Filtros")
     }
 
-    @Test("A section without rows says so, and has neither table nor chart")
-    func emptySection() throws {
+    @Test("A section without rows has no sheet, no chart and no dead link, and the summary says so")
+    func emptySections() throws {
         var report = SampleReport.make()
-        for index in report.sections.indices {
+        let emptied = ["checkins_by_method", "data_quality"]
+        for index in report.sections.indices where emptied.contains(report.sections[index].name) {
             for column in report.sections[index].table.columns.indices {
                 report.sections[index].table.columns[column].cells = []
             }
         }
         report.sections.append(ReportSection("nothing", title: Phrase(verbatim: "Nothing"), table: ReportTable([])))
         let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
-        let sheet = try workbook.sheet("Check-ins by method")
-        #expect(sheet.value("A4") == "Method" && sheet.value("C4") == "Percentage")
-        #expect(sheet.value("A5") == "No rows: the data have nothing to show here.")
-        #expect(try workbook.sheet("Nothing").value("A5") == "No rows: the data have nothing to show here.")
-        #expect(workbook.sheets.allSatisfy { $0.tables.isEmpty && $0.charts.isEmpty })
+        let names = workbook.sheets.map(\.name)
+        #expect(!names.contains("Check-ins by method") && !names.contains("Data quality") && !names.contains("Nothing"))
+        let summary = try workbook.sheet("Summary")
+        let texts = summary.cells.values.compactMap(\.value)
+        #expect(
+            texts.contains("Without rows, and so without a sheet: Check-ins by method, Data quality, Nothing."))
+        #expect(summary.value("E8") == "4 check-ins name session 99, which the service does not know.")
+        #expect(!workbook.sheets.flatMap(\.charts).contains { $0.title == "Check-ins by method" })
+        for link in workbook.sheets.flatMap(\.cells.values).compactMap(\.link) {
+            #expect(names.contains { link == "'\($0)'!A1" }, "\(link)")
+        }
+        let none = try WorkbookTool.openpyxl(XLSXRenderer().bytes(TableFixture.report([])))
+        #expect(none.sheets.map(\.name) == ["Summary", "About these numbers"])
     }
 }

@@ -81,9 +81,14 @@ struct XLSXTextTests {
 
     @Test("The footer takes an ampersand, and digits, for what they are")
     func footer() {
-        let footer = Worksheet.footer(left: "R&D 24 &Games &[Picture]\n", right: "&P / &N")
+        let footer = PrintSetup.Footer(
+            left: "R&D 24 &Games &[Picture]\n", center: "1 & 2", right: "&P / &N", color: Color(0x7A7583))
         let look = "&8&K7A7583&\"Calibri,Regular\""
-        #expect(footer == "&L\(look)R＆D 24 ＆Games ＆[Picture] &C\(look)&A&R\(look)&P / &N")
-        #expect(Worksheet.footer(left: String(repeating: "n", count: 1000), right: "x").count < 255)
+        #expect(footer.code == "&L\(look)R＆D 24 ＆Games ＆[Picture]  · &A&C\(look)1 ＆ 2&R\(look)&P / &N")
+        let long = String(repeating: "n", count: 1000)
+        let font = String(repeating: "F", count: 31)
+        let cut = PrintSetup.Footer(left: long, center: long, right: "Página &P de &N", font: font).code
+        // The limit of the format.
+        #expect(cut.utf16.count <= 255 && cut.contains("nnnn…") && cut.hasSuffix("Página &P de &N"))
     }
 }

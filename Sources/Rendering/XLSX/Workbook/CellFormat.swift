@@ -33,7 +33,10 @@ struct CellFormat: Hashable, Sendable {
 
 extension CellFormat {
     /// Writes the properties into a format of the library, which has just been made and so has all the defaults.
-    func apply(to format: UnsafeMutablePointer<lxw_format>) {
+    ///
+    /// - Parameter font: The name of the font; `nil` for the spreadsheet program's own.
+    func apply(to format: UnsafeMutablePointer<lxw_format>, font: String?) {
+        if let font { format_set_font_name(format, font) }
         format_set_font_size(format, size)
         if isBold { format_set_bold(format) }
         if isItalic { format_set_italic(format) }

@@ -28,8 +28,17 @@ struct Chart {
         var height: Double
     }
 
+    /// The colours of all but the series.
+    struct Inks: Hashable, Sendable {
+        var text = Color(0x262626)
+        /// Axes and legend.
+        var quiet = Color(0x595959)
+        var line = Color(0xD9D9D9)
+    }
+
     var kind: Kind
     var title: String
+    var inks = Inks()
     var categories: Cells
     /// Drawn in order, the first at the back where bars lie over each other.
     var series: [Series]
@@ -50,12 +59,14 @@ extension Worksheet {
         throws
     {
         let drawn = try workbook.addChart(chart.kind == .bars ? LXW_CHART_BAR : LXW_CHART_COLUMN)
-        try ChartPen(chart: drawn).draw(chart)
+        let font = workbook.font
+        try ChartPen(chart: drawn, inks: chart.inks, font: font).draw(chart)
         workbook.edit(
             drawn,
             PlotAreaEdit(
                 frame: chart.frame, keepsCategoriesAsText: chart.timeLabels != nil,
-                drawsLastSeriesAsLine: chart.lastIsLine))
+                keepsLabelsOnOneLine: chart.series.contains { !$0.labels.isEmpty },
+                lineAxis: chart.lastIsLine ? .init(color: chart.inks.quiet, font: font) : nil))
         let error = chart.title.withMutableCString { description in
             var options = lxw_chart_options()
             options.x_offset = Int32(offset.x)

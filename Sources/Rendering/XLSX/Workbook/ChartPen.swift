@@ -4,6 +4,8 @@ import Messages
 /// Tells the library what a chart looks like.
 struct ChartPen {
     let chart: UnsafeMutablePointer<lxw_chart>
+    let inks: Chart.Inks
+    let font: String?
 
     func draw(_ description: Chart) throws {
         drawTitle(description.title)
@@ -20,7 +22,7 @@ struct ChartPen {
 
     private func drawTitle(_ title: String) {
         chart_title_set_name(chart, SpreadsheetText.line(title))
-        withFont(size: 12, isBold: true, color: BrandLook.ink) { chart_title_set_name_font(chart, $0) }
+        withFont(size: 12, isBold: true, color: inks.text) { chart_title_set_name_font(chart, $0) }
     }
 
     private func draw(_ series: Chart.Series, over categories: Chart.Cells, asLine: Bool) throws {
@@ -57,7 +59,7 @@ struct ChartPen {
         guard labels.contains(where: { $0 != nil }) else { return }
         chart_series_set_labels(series)
         chart_series_set_labels_position(series, UInt8(LXW_CHART_LABEL_POSITION_OUTSIDE_END.rawValue))
-        withFont(size: 8, color: BrandLook.ink) { chart_series_set_labels_font(series, $0) }
+        withFont(size: 8, color: inks.text) { chart_series_set_labels_font(series, $0) }
         let texts = labels.map { Array(($0 ?? "").utf8CString) }
         let customs = zip(labels, texts).map { label, text in
             var custom = lxw_chart_data_label()
@@ -69,10 +71,15 @@ struct ChartPen {
         }
         defer { for (_, value) in customs { value.deallocate() } }
         var labels = customs.map(\.0)
-        let error = labels.withUnsafeMutableBufferPointer { labels in
-            var list = labels.indices.map { index in labels.baseAddress.map { $0 + index } }
-            list.append(nil)
-            return list.withUnsafeMutableBufferPointer { chart_series_set_labels_custom(series, $0.baseAddress) }
+        var error = LXW_NO_ERROR
+        withFont(size: 8, color: inks.text) { font in
+            // Texts of their own do not take the font of the others.
+            for index in labels.indices { labels[index].font = font }
+            error = labels.withUnsafeMutableBufferPointer { labels in
+                var list = labels.indices.map { index in labels.baseAddress.map { $0 + index } }
+                list.append(nil)
+                return list.withUnsafeMutableBufferPointer { chart_series_set_labels_custom(series, $0.baseAddress) }
+            }
         }
         guard error == LXW_NO_ERROR else { throw Fault(.cannotWrite, .workbookNotMade(error.explanation)) }
     }
@@ -80,7 +87,7 @@ struct ChartPen {
     private func setLegend(shown: Bool) {
         guard shown else { return chart_legend_set_position(chart, UInt8(LXW_CHART_LEGEND_NONE.rawValue)) }
         chart_legend_set_position(chart, UInt8(LXW_CHART_LEGEND_BOTTOM.rawValue))
-        withFont(size: 9, color: BrandLook.quiet) { chart_legend_set_font(chart, $0) }
+        withFont(size: 9, color: inks.quiet) { chart_legend_set_font(chart, $0) }
     }
 
     private func drawAxes(_ description: Chart) {
@@ -90,22 +97,25 @@ struct ChartPen {
             return
         }
         for axis in [categories, values] {
-            withFont(size: 9, color: BrandLook.quiet) { chart_axis_set_num_font(axis, $0) }
+            // 360 is a level line, which programs turn where numbers come near each other; 0 leaves that to them.
+            withFont(size: 9, color: inks.quiet, rotation: axis == values ? 360 : 0) {
+                chart_axis_set_num_font(axis, $0)
+            }
             let isUpright = axis == y
-            withFont(size: 9, color: BrandLook.quiet, rotation: isUpright ? -90 : 0) {
+            withFont(size: 9, color: inks.quiet, rotation: isUpright ? -90 : 0) {
                 chart_axis_set_name_font(axis, $0)
             }
             chart_axis_set_major_tick_mark(axis, UInt8(LXW_CHART_AXIS_TICK_MARK_NONE.rawValue))
         }
         if let title = description.categoryTitle { chart_axis_set_name(categories, SpreadsheetText.line(title)) }
         if let title = description.valueTitle { chart_axis_set_name(values, SpreadsheetText.line(title)) }
-        setLine(of: categories, BrandLook.hairline)
+        setLine(of: categories, inks.line)
         setLine(of: values, nil)
         chart_axis_set_num_format(values, "#,##0")
         chart_axis_set_min(values, 0)
         chart_axis_major_gridlines_set_visible(values, 1)
         var line = lxw_chart_line()
-        line.color = BrandLook.hairline.code
+        line.color = inks.line.code
         line.width = 0.75
         chart_axis_major_gridlines_set_line(values, &line)
         if description.kind == .bars {
@@ -133,7 +143,7 @@ struct ChartPen {
 
     private func setFrameLine() {
         var line = lxw_chart_line()
-        line.color = BrandLook.hairline.code
+        line.color = inks.line.code
         line.width = 0.75
         chart_chartarea_set_line(chart, &line)
     }
@@ -148,6 +158,10 @@ struct ChartPen {
         font.bold = UInt8(isBold ? LXW_TRUE.rawValue : LXW_EXPLICIT_FALSE.rawValue)
         font.color = color.code
         font.rotation = rotation
-        body(&font)
+        guard let name = self.font else { return body(&font) }
+        name.withMutableCString { name in
+            font.name = name
+            body(&font)
+        }
     }
 }

@@ -10,4 +10,10 @@ struct Color: Hashable, Sendable {
 
     /// The library takes 0 for "not set", and a special value for black.
     var code: lxw_color_t { rgb == 0 ? lxw_color_t(LXW_COLOR_BLACK.rawValue) : rgb }
+
+    /// `B6287E`.
+    var hex: String {
+        let digits = String(rgb, radix: 16, uppercase: true)
+        return String(repeating: "0", count: 6 - digits.count) + digits
+    }
 }

@@ -7,8 +7,15 @@ struct PlotAreaEdit: Sendable {
     var frame: Chart.Frame?
     /// Keeps labels that are dates from making the axis one of days, on which the bins of a day would lie over each other.
     var keepsCategoriesAsText = false
+    var keepsLabelsOnOneLine = false
     /// Draws the last series as a line, on an axis of its own at the right.
-    var drawsLastSeriesAsLine = false
+    var lineAxis: LineAxis?
+
+    /// The letters of the axis.
+    struct LineAxis: Sendable {
+        var color: Color
+        var font: String?
+    }
 }
 
 /// Edits the part of a chart's XML that holds the plot, while the library writes it.

@@ -8,7 +8,8 @@ struct PlotAreaXML {
         var area = self
         if let frame = edit.frame { area = area.placed(in: frame) }
         if edit.keepsCategoriesAsText { area = area.withTextCategories() }
-        if edit.drawsLastSeriesAsLine { area = area.withLastSeriesAsLine() }
+        if edit.keepsLabelsOnOneLine { area = area.withLabelsOnOneLine() }
+        if let axis = edit.lineAxis { area = area.withLastSeriesAsLine(axis) }
         return area
     }
 
@@ -29,9 +30,27 @@ struct PlotAreaXML {
         PlotAreaXML(text.replacing(#"<c:auto val="1"/>"#, with: #"<c:auto val="0"/>"#))
     }
 
+    /// With the labels of the data on a line each, however long: LibreOffice breaks those of a fifth of the chart.
+    func withLabelsOnOneLine() -> PlotAreaXML {
+        replacing("c:dLbls") { $0.replacing("<a:bodyPr/>", with: #"<a:bodyPr wrap="none"/>"#) }
+    }
+
+    /// With each element of a name, none of which lies in another, put differently.
+    private func replacing(_ name: String, with replacement: (String) -> String) -> PlotAreaXML {
+        var edited = ""
+        var rest = text[...]
+        while let start = rest.firstRange(of: "<\(name)>"),
+            let end = rest[start.upperBound...].firstRange(of: "</\(name)>")
+        {
+            edited += rest[..<start.lowerBound] + replacement(String(rest[start.lowerBound..<end.upperBound]))
+            rest = rest[end.upperBound...]
+        }
+        return PlotAreaXML(edited + rest)
+    }
+
     /// With the last series taken out of the columns and drawn as a line, on its own axis at the right, which has the
     /// series's name for its title. Unchanged where it has not two series.
-    func withLastSeriesAsLine() -> PlotAreaXML {
+    func withLastSeriesAsLine(_ axis: PlotAreaEdit.LineAxis) -> PlotAreaXML {
         guard let columnsEnd = text.ranges(of: "</c:barChart>").last,
             let start = text[..<columnsEnd.lowerBound].ranges(of: "<c:ser>").dropFirst().last,
             let end = text[start.upperBound...].firstRange(of: "</c:ser>"),
@@ -41,7 +60,7 @@ struct PlotAreaXML {
         let name = Self.element("c:tx", in: text[start.lowerBound..<end.upperBound]) ?? ""
         let pieces: [any StringProtocol] = [
             text[..<start.lowerBound], text[end.upperBound..<columnsEnd.upperBound], Self.lineChart(series),
-            text[columnsEnd.upperBound..<axesEnd.upperBound], Self.axes(title: name), text[axesEnd.upperBound...],
+            text[columnsEnd.upperBound..<axesEnd.upperBound], Self.axes(axis, title: name), text[axesEnd.upperBound...],
         ]
         return PlotAreaXML(pieces.map { String($0) }.joined())
     }
@@ -62,10 +81,11 @@ struct PlotAreaXML {
         """
     }
 
-    private static func axes(title: String) -> String {
+    private static func axes(_ axis: PlotAreaEdit.LineAxis, title: String) -> String {
+        let font = axis.font.map { #"<a:latin typeface="\#(escaped($0))"/>"# } ?? ""
         let letters = """
-            <a:p><a:pPr><a:defRPr sz="900" b="0"><a:solidFill><a:srgbClr val="\(hex(BrandLook.quiet))"/></a:solidFill>
-            </a:defRPr></a:pPr><a:endParaRPr lang="en-US"/></a:p>
+            <a:p><a:pPr><a:defRPr sz="900" b="0"><a:solidFill><a:srgbClr val="\(axis.color.hex)"/></a:solidFill>
+            \(font)</a:defRPr></a:pPr><a:endParaRPr lang="en-US"/></a:p>
             """
         let axes = """
             <c:valAx><c:axId val="\(valueAxis)"/>
@@ -95,9 +115,9 @@ struct PlotAreaXML {
         return String(text[start.lowerBound..<end.upperBound])
     }
 
-    private static func hex(_ color: Color) -> String {
-        let digits = String(color.rgb, radix: 16, uppercase: true)
-        return String(repeating: "0", count: 6 - digits.count) + digits
+    private static func escaped(_ text: String) -> String {
+        text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+            .replacing("\"", with: "&quot;")
     }
 
     // The library numbers its axes from 50010001 on.

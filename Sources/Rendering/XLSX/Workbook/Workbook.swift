@@ -11,6 +11,8 @@ final class Workbook {
         var subject = ""
         var author = ""
         var language: Language
+        /// The name of the font of all cells; `nil` for the spreadsheet program's own.
+        var font: String?
         /// Seconds since 1970, which the library would otherwise take from the clock.
         var created: Int64
     }
@@ -25,10 +27,12 @@ final class Workbook {
     private var streamed: [UnsafeMutablePointer<lxw_worksheet>] = []
     /// The language of the few words that a cell itself may need.
     let language: Language
+    let font: String?
 
-    private init(pointer: UnsafeMutablePointer<lxw_workbook>, language: Language) {
+    private init(pointer: UnsafeMutablePointer<lxw_workbook>, _ properties: Properties) {
         self.pointer = pointer
-        self.language = language
+        language = properties.language
+        font = properties.font
     }
 
     deinit {
@@ -49,7 +53,7 @@ final class Workbook {
             guard let pointer = workbook_new_opt(folder.workbook, &options) else {
                 throw Fault(.cannotWrite, .workbookNotMade(LXW_ERROR_MEMORY_MALLOC_FAILED.explanation))
             }
-            let workbook = Workbook(pointer: pointer, language: properties.language)
+            let workbook = Workbook(pointer: pointer, properties)
             try workbook.set(properties)
             try build(workbook)
             // One sheet at a time is whole on disk, and all are there compressed.
@@ -92,7 +96,7 @@ final class Workbook {
         guard let made = workbook_add_format(pointer) else {
             throw Fault(.cannotWrite, .workbookNotMade(LXW_ERROR_MEMORY_MALLOC_FAILED.explanation))
         }
-        format.apply(to: made)
+        format.apply(to: made, font: font)
         formats[format] = made
         return made
     }

@@ -98,6 +98,8 @@ struct Worksheet {
 
     // MARK: - The sheet as a whole
 
+    /// Keeps the sheet out of sight, for cells that only charts need. Not for the first sheet.
+    func hide() { worksheet_hide(pointer) }
     func activate() { worksheet_activate(pointer) }
     func setTabColor(_ color: Color) { worksheet_set_tab_color(pointer, color.code) }
     func hideGridlines() { worksheet_gridlines(pointer, UInt8(LXW_HIDE_ALL_GRIDLINES.rawValue)) }

@@ -12,6 +12,10 @@ warnings.simplefilter("error")
 warnings.filterwarnings("ignore", "(Unknown|Conditional Formatting) extension")
 
 
+def color_json(color):
+    return color.rgb if color is not None and color.type == "rgb" else None
+
+
 def cell_json(cell):
     value = cell.value
     kind = type(value).__name__
@@ -24,6 +28,9 @@ def cell_json(cell):
         "format": cell.number_format,
         "note": cell.comment.text if cell.comment else None,
         "link": cell.hyperlink.location if cell.hyperlink else None,
+        "font": cell.font.name,
+        "color": color_json(cell.font.color),
+        "fill": color_json(cell.fill.fgColor) if cell.fill.fill_type == "solid" else None,
     }
 
 
@@ -94,10 +101,12 @@ def sheet_json(sheet):
             "tall": setup.fitToHeight if setup.fitToHeight is not None else 1,
             "fits": bool(sheet.sheet_properties.pageSetUpPr and sheet.sheet_properties.pageSetUpPr.fitToPage),
             "header": sheet.print_title_rows,
+            "area": sheet.print_area or None,
             "footer": [sheet.oddFooter.left.text, sheet.oddFooter.center.text, sheet.oddFooter.right.text],
         },
         "tab": sheet.sheet_properties.tabColor.rgb if sheet.sheet_properties.tabColor else None,
         "gridlines": sheet.sheet_view.showGridLines,
+        "heights": {str(row): dimension.height for row, dimension in sheet.row_dimensions.items() if dimension.height},
     }
 
 
@@ -111,7 +120,8 @@ json.dump(
         "created": properties.created.isoformat(),
         "modified": properties.modified.isoformat(),
         "active": workbook.active.title,
-        "sheets": [sheet_json(sheet) for sheet in workbook.worksheets],
+        "sheets": [sheet_json(sheet) for sheet in workbook.worksheets if sheet.sheet_state == "visible"],
+        "hidden": [sheet_json(sheet) for sheet in workbook.worksheets if sheet.sheet_state != "visible"],
     },
     sys.stdout,
 )

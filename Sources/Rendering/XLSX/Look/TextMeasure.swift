@@ -1,7 +1,23 @@
-/// How wide text is in the workbook's font, Calibri, in pixels at 100 %.
-enum TextMeasure {
+/// How wide text is in the workbook's font, in pixels at 100 %: measured in Calibri, and in other fonts that in
+/// proportion, rather too wide than cut.
+struct TextMeasure: Sendable {
+    /// The font's width in hundredths of Calibri's.
+    private let percent: Int
+
+    static let calibri = TextMeasure(font: nil)
+
+    /// - Parameter font: A name; `nil` for the spreadsheet program's own, which is Calibri or one as wide.
+    init(font: String?) {
+        percent =
+            switch font?.lowercased() {
+            case nil, "calibri", "carlito", "times new roman", "garamond": 100
+            case "verdana", "dejavu sans", "montserrat", "poppins": 132
+            default: 120
+            }
+    }
+
     /// The width of the widest line, at a size in points.
-    static func width(of text: String, points: Int = 10, isBold: Bool = false) -> Int {
+    func width(of text: String, points: Int = 10, isBold: Bool = false) -> Int {
         var line = 0
         var widest = 0
         for scalar in text.unicodeScalars {
@@ -9,16 +25,16 @@ enum TextMeasure {
                 widest = max(widest, line)
                 line = 0
             } else {
-                line += width(of: scalar)
+                line += Self.width(of: scalar)
             }
         }
         widest = max(widest, line)
         let whole = isBold ? widest + widest / 14 : widest
-        return (whole * points + 10) / 11
+        return (whole * points * percent + 1099) / 1100
     }
 
     /// How many lines a text takes when it is wrapped at spaces into a width; a word wider than that is broken.
-    static func lines(of text: String, in width: Int, points: Int = 10, isBold: Bool = false) -> Int {
+    func lines(of text: String, in width: Int, points: Int = 10, isBold: Bool = false) -> Int {
         text.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { total, paragraph in
             var lines = 1
             var position = 0
@@ -38,6 +54,22 @@ enum TextMeasure {
             }
             return total + lines
         }
+    }
+
+    /// The text on one line, cut to a width, which the cut is marked with.
+    func fitted(_ text: String, in width: Int, points: Int = 10, isBold: Bool = false) -> String {
+        // No text of so many characters fits in any cell.
+        guard text.utf8.count > 8000 || self.width(of: text, points: points, isBold: isBold) > width else {
+            return text
+        }
+        var kept = ""
+        var used = self.width(of: "…", points: points, isBold: isBold)
+        for character in text {
+            used += self.width(of: String(character), points: points, isBold: isBold)
+            if used > width { break }
+            kept.append(character)
+        }
+        return kept.droppingTrailingSpaces() + "…"
     }
 
     private static func width(of scalar: Unicode.Scalar) -> Int {

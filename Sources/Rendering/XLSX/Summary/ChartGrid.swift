@@ -1,11 +1,12 @@
 /// Charts on a grid of narrow columns: bars in two halves, timelines over the whole width.
 struct ChartGrid {
-    static let columns = 48
-    static let columnWidth = 24
     private static let rowHeight = 20
     private static let gap = 12
     /// What is left free at the right, since programs differ by a pixel or two in the widths of columns.
     private static let margin = 4
+
+    /// The width of a chart of bars.
+    static let barWidth = (SummaryGrid.width - margin - gap) / 2
 
     /// The charts side by side, from top to bottom.
     private let lines: [[SectionChart]]
@@ -21,15 +22,14 @@ struct ChartGrid {
     func draw(row: inout Int, on page: Worksheet) throws {
         for line in lines {
             let isTimeline = line.contains(where: \.isTimeline)
-            let parts = isTimeline ? 1 : 2
-            let width = (Self.columns * Self.columnWidth - Self.margin - Self.gap * (parts - 1)) / parts
+            let width = isTimeline ? SummaryGrid.width - Self.margin : Self.barWidth
             let rows = isTimeline ? 13 : Self.rows(bars: line.map(\.barCount).reduce(0, max))
             for (index, chart) in line.enumerated() {
                 let height = rows * Self.rowHeight - Self.gap
                 let left = index * (width + Self.gap)
                 try page.insert(
-                    chart.chart(width: width, height: height), row: row, column: left / Self.columnWidth,
-                    offset: (left % Self.columnWidth, 0), width: width, height: height)
+                    chart.chart(width: width, height: height), row: row, column: left / SummaryGrid.columnWidth,
+                    offset: (left % SummaryGrid.columnWidth, 0), width: width, height: height)
             }
             row += rows
         }

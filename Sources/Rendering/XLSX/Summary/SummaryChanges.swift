@@ -1,0 +1,82 @@
+import Messages
+import Reporting
+
+/// The most telling rows of the section that says what is different, and the way to all of them.
+struct SummaryChanges {
+    private let plan: WorkbookPlan
+    private var look: BrandLook { plan.look }
+    private var language: Language { plan.language }
+
+    private static let most = 6
+    private static let kindColumns = 0...6
+    private static let subjectColumns = 7...22
+    private static let measureColumns = 23...30
+    private static let valueColumns = 31...47
+
+    init(_ plan: WorkbookPlan) { self.plan = plan }
+
+    func write(row: inout Int, on page: Worksheet) throws {
+        guard let section = ReportedChange.section(of: plan.report), let sheet = plan.sheet(of: section.name) else {
+            return
+        }
+        try writeHeading(of: section, sheet, row: row, on: page)
+        row += 1
+        for change in ReportedChange.mostTelling(Self.most, of: section) {
+            try write(change, row: row, on: page)
+            row += 1
+        }
+        try page.setHeight(12, row: row)
+        row += 1
+    }
+
+    private func writeHeading(of section: ReportSection, _ sheet: WorkbookPlan.Sheet, row: Int, on page: Worksheet)
+        throws
+    {
+        let (titleColumns, linkColumns) = (0...33, 34...47)
+        try page.setHeight(28, row: row)
+        let title = look.measure.fitted(
+            SpreadsheetText.heading(section.title[language]), in: SummaryGrid.room(in: titleColumns), points: 12,
+            isBold: true)
+        try page.merge(title, row: row, columns: titleColumns, look.heading)
+        let link = look.link.with {
+            $0.horizontal = .right; $0.bottomLine = look.tint
+        }
+        try page.merge(row: row, columns: linkColumns, link)
+        let text = Phrase.allChanges(section.table.rowCount)[language]
+        try page.link(text, to: sheet.name, row: row, column: linkColumns.lowerBound, link)
+    }
+
+    private func write(_ change: ReportedChange, row: Int, on page: Worksheet) throws {
+        let base = look.cell.with {
+            $0.indent = 1; $0.horizontal = .left
+        }
+        try page.setHeight(21, row: row)
+        func write(_ text: String, _ columns: ClosedRange<Int>, _ format: CellFormat) throws {
+            let shown = look.measure.fitted(
+                SpreadsheetText.heading(text), in: SummaryGrid.room(in: columns), isBold: format.isBold)
+            try page.merge(shown, row: row, columns: columns, format)
+        }
+        try write(
+            word(change.kind, CodeWords.change), Self.kindColumns,
+            base.with {
+                $0.isBold = true; $0.leftBar = look.primary
+            })
+        try write(subject(of: change), Self.subjectColumns, base)
+        try write(word(change.measure, CodeWords.measure), Self.measureColumns, base.with { $0.color = look.quiet })
+        try write(values(of: change), Self.valueColumns, base.with { $0.isBold = true })
+    }
+
+    private func word(_ cell: Cell, _ words: (String) -> Phrase?) -> String {
+        guard case .text(let code) = cell else { return cell == .empty ? "" : plan.text(cell) }
+        return words(code)?[language] ?? code
+    }
+
+    private func subject(of change: ReportedChange) -> String {
+        let parts = [change.session, change.registrantType].filter { $0 != .empty }.map { plan.text($0) }
+        return parts.isEmpty ? Phrase.wholeReport[language] : parts.joined(separator: " · ")
+    }
+
+    private func values(of change: ReportedChange) -> String {
+        [change.before, change.now].filter { $0 != .empty }.map { plan.text($0) }.joined(separator: " → ")
+    }
+}
