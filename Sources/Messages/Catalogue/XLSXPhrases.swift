@@ -48,23 +48,7 @@ extension Phrase {
             en: count == 1 ? "→ See the change" : "→ See all \(Language.english.grouped(count)) changes")
     }
 
-    /// What a change is about that names no session and no registrant type.
-    public static let wholeReport = Phrase(es: "En total", en: "Overall")
-    public static let changeNew = Phrase(es: "Nuevos", en: "New")
-    public static let changeVanished = Phrase(es: "Desaparecidos", en: "Vanished")
-    public static let changeChanged = Phrase(es: "Modificados", en: "Changed")
-    public static let changeRate = Phrase(es: "Porcentaje", en: "Rate")
-    public static let changeCount = Phrase(es: "Cantidad", en: "Count")
-    public static let changeAdded = Phrase(es: "Agregado", en: "Added")
-    public static let changeRemoved = Phrase(es: "Eliminado", en: "Removed")
-    public static let changeRenamed = Phrase(es: "Cambio de nombre", en: "Renamed")
-    public static let changeMoved = Phrase(es: "Cambio de horario", en: "Rescheduled")
-
-    // MARK: - Words for codes
-
-    public static let statusAgrees = Phrase(es: "coincide", en: "agrees")
-    public static let statusDiffers = Phrase(es: "no coincide", en: "differs")
-    public static let statusUnlisted = Phrase(es: "no ofrecido", en: "unlisted")
+    // MARK: - Withheld figures
 
     public static let withheldHeading = Phrase(es: "Cifras reservadas", en: "Withheld figures")
     public static let withheldOnSheet = Phrase(

@@ -86,9 +86,10 @@ final class CellWriter {
     /// The lines of a text, which is wrapped where it is wider than its column; a long one is not counted to its end.
     private func lines(of value: String) -> Int {
         // No letter is wider than 13 pixels in Calibri, nor 18 in the widest font, and few are wider than 8.
-        guard value.utf8.count * 18 > width || value.utf8.contains(UInt8(ascii: "\n")) else { return 1 }
+        let hasLineEnds = value.utf8.contains(UInt8(ascii: "\n"))
+        guard value.utf8.count * 18 > width || hasLineEnds else { return 1 }
         guard value.utf8.count < 2000 else { return Self.mostLines + 1 }
-        return measure.lines(of: value, in: width)
+        return hasLineEnds || measure.width(of: value) > width ? measure.lines(of: value, in: width) : 1
     }
 
     /// The number that the other formats write: rounded half away from zero, by its decimal digits.

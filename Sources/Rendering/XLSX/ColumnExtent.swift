@@ -48,7 +48,7 @@ struct ColumnExtent {
     }
 
     private mutating func include(_ text: String) {
-        if textWidth < ColumnLayout.maximumWidth { textWidth = max(textWidth, Self.width(of: text)) }
+        if textWidth < ColumnLayout.maximumWidth { textWidth = max(textWidth, width(of: text)) }
     }
 
     /// Pixels that show every cell, numbers with `places` decimals.

@@ -1,19 +1,32 @@
+import Messages
 import Reporting
 
-/// A row of a section that says what is different since an earlier report.
+/// A row of a section that says what is different since an earlier reading.
 struct ReportedChange {
     /// The columns by which such a section is known, whatever its name.
     static let columns: Set<String> = ["kind", "measure", "before", "now"]
 
-    var kind: Cell
-    var measure: Cell
-    var before: Cell
-    var now: Cell
-    /// The session and the registrant type by name, else by number; empty where it is about the whole.
-    var session: Cell
-    var registrantType: Cell
+    private let kind: String
+    /// What happened, in words where the section has them.
+    let words: Cell
+    let before: Cell
+    let now: Cell
+    /// The session and the registrant type by name, else by number; none where it is about the whole.
+    let subject: [Cell]
+    private let isOfWhole: Bool
 
-    private var isOfWhole: Bool { session == .empty && registrantType == .empty }
+    private init(_ row: Int, of table: ReportTable) {
+        func cell(_ name: String) -> Cell { table[column: name]?.cells[row] ?? .empty }
+        func code(_ name: String) -> String { if case .text(let code) = cell(name) { code } else { "" } }
+        kind = code("kind")
+        words = cell("change") == .empty ? .phrase(.change(kind, of: code("measure"))) : cell("change")
+        // What was not there before, or no longer is, has one value.
+        before = kind == "new" ? .empty : cell("before")
+        now = kind == "vanished" ? .empty : cell("now")
+        let numbers = [("session", cell("session_id")), ("registrant_type", cell("registrant_type_id"))]
+        subject = numbers.map { name, number in cell(name) == .empty ? number : cell(name) }.filter { $0 != .empty }
+        isOfWhole = numbers.allSatisfy { $0.1 == .empty }
+    }
 
     /// The first section of a report that has changes to show.
     static func section(of report: Report) -> ReportSection? {
@@ -23,51 +36,27 @@ struct ReportedChange {
     }
 
     /// The most telling changes of a section: those of the whole before those of its parts, rare ones before everyday
-    /// ones, large ones before small ones, and no kind twice more often than the others as long as these have any.
+    /// ones, large ones before small ones, and no third one of a kind while there are others.
     static func mostTelling(_ limit: Int, of section: ReportSection) -> [ReportedChange] {
-        let table = section.table
-        func cells(_ names: String...) -> [[Cell]] { names.compactMap { table[column: $0]?.cells } }
-        func first(_ cells: [[Cell]], _ row: Int) -> Cell {
-            cells.lazy.map { $0[row] }.first { $0 != .empty } ?? .empty
-        }
-        let (sessions, types) = (cells("session", "session_id"), cells("registrant_type", "registrant_type_id"))
-        let plain = cells("kind", "measure", "before", "now")
-        guard plain.count == 4 else { return [] }
-        let ordered = (0..<table.rowCount)
+        let ordered = (0..<section.table.rowCount)
             .map { row in
-                (
-                    row: row,
-                    change: ReportedChange(
-                        kind: plain[0][row], measure: plain[1][row], before: plain[2][row], now: plain[3][row],
-                        session: first(sessions, row), registrantType: first(types, row))
-                )
+                let change = ReportedChange(row, of: section.table)
+                return (change: change, part: change.isOfWhole ? 0 : 1, rank: change.rank, size: -change.size, row: row)
             }
-            .sorted { one, other in
-                let (first, second) = (one.change.weight, other.change.weight)
-                return (first.part, first.kind, -first.size, one.row) < (
-                    second.part, second.kind, -second.size, other.row
-                )
-            }
+            .sorted { ($0.part, $0.rank, $0.size, $0.row) < ($1.part, $1.rank, $1.size, $1.row) }
             .map(\.change)
-        return spread(ordered, limit)
-    }
-
-    /// As many as fit, two of a kind in turn.
-    private static func spread(_ ordered: [ReportedChange], _ limit: Int) -> [ReportedChange] {
-        var seen: [Cell: Int] = [:]
+        var seen: [String: Int] = [:]
         let turns = ordered.enumerated().map { index, change in
             let count = seen[change.kind, default: 0]
             seen[change.kind] = count + 1
             return (turn: count / 2, index: index)
         }
-        let kept = turns.sorted { ($0.turn, $0.index) < ($1.turn, $1.index) }.prefix(limit).map(\.index).sorted()
-        return kept.map { ordered[$0] }
+        return turns.sorted { ($0.turn, $0.index) < ($1.turn, $1.index) }.prefix(limit).map(\.index).sorted()
+            .map { ordered[$0] }
     }
 
-    private static let kinds = ["removed", "added", "moved", "renamed", "rate", "vanished", "new", "changed", "count"]
+    private static let ranks = ["vanished", "new", "rate", "removed", "added", "moved", "renamed", "offer", "changed"]
 
-    private var weight: (part: Int, kind: Int, size: Double) {
-        let kind = if case .text(let code) = kind { Self.kinds.firstIndex(of: code) } else { Int?.none }
-        return (isOfWhole ? 0 : 1, kind ?? Self.kinds.count, abs(now.size - before.size))
-    }
+    private var rank: Int { Self.ranks.firstIndex(of: kind) ?? Self.ranks.count }
+    private var size: Double { abs(now.size - before.size) }
 }

@@ -152,6 +152,8 @@ struct SectionSheet {
         for (index, column) in columns.enumerated() {
             var text = column.definition[language]
             if column.role == .instant, let zone { text += "\n" + Phrase.timesInZone(zone)[language] }
+            let legend = sheet.layouts[index].words?.legend(of: column.cells[sheet.rows], in: language) ?? ""
+            if !legend.isEmpty { text += "\n" + Phrase.codesInFiles(legend)[language] }
             guard !text.isEmpty else { continue }
             let lines = look.measure.lines(of: text, in: 250)
             try page.note(text, row: Self.headerRow, column: index, width: 280, height: lines * 17 + 14)

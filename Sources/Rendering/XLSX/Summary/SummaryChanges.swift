@@ -8,10 +8,9 @@ struct SummaryChanges {
     private var language: Language { plan.language }
 
     private static let most = 6
-    private static let kindColumns = 0...6
-    private static let subjectColumns = 7...22
-    private static let measureColumns = 23...30
-    private static let valueColumns = 31...47
+    private static let wordColumns = 0...10
+    private static let subjectColumns = 11...29
+    private static let valueColumns = 30...47
 
     init(_ plan: WorkbookPlan) { self.plan = plan }
 
@@ -32,7 +31,7 @@ struct SummaryChanges {
     private func writeHeading(of section: ReportSection, _ sheet: WorkbookPlan.Sheet, row: Int, on page: Worksheet)
         throws
     {
-        let (titleColumns, linkColumns) = (0...33, 34...47)
+        let (titleColumns, linkColumns) = (0...33, 34...(SummaryGrid.columns - 1))
         try page.setHeight(28, row: row)
         let title = look.measure.fitted(
             SpreadsheetText.heading(section.title[language]), in: SummaryGrid.room(in: titleColumns), points: 12,
@@ -57,26 +56,12 @@ struct SummaryChanges {
             try page.merge(shown, row: row, columns: columns, format)
         }
         try write(
-            word(change.kind, CodeWords.change), Self.kindColumns,
+            plan.text(change.words), Self.wordColumns,
             base.with {
                 $0.isBold = true; $0.leftBar = look.primary
             })
-        try write(subject(of: change), Self.subjectColumns, base)
-        try write(word(change.measure, CodeWords.measure), Self.measureColumns, base.with { $0.color = look.quiet })
-        try write(values(of: change), Self.valueColumns, base.with { $0.isBold = true })
-    }
-
-    private func word(_ cell: Cell, _ words: (String) -> Phrase?) -> String {
-        guard case .text(let code) = cell else { return cell == .empty ? "" : plan.text(cell) }
-        return words(code)?[language] ?? code
-    }
-
-    private func subject(of change: ReportedChange) -> String {
-        let parts = [change.session, change.registrantType].filter { $0 != .empty }.map { plan.text($0) }
-        return parts.isEmpty ? Phrase.wholeReport[language] : parts.joined(separator: " · ")
-    }
-
-    private func values(of change: ReportedChange) -> String {
-        [change.before, change.now].filter { $0 != .empty }.map { plan.text($0) }.joined(separator: " → ")
+        try write(change.subject.map { plan.text($0) }.joined(separator: " · "), Self.subjectColumns, base)
+        let values = [change.before, change.now].filter { $0 != .empty }.map { plan.text($0) }
+        try write(values.joined(separator: " → "), Self.valueColumns, base.with { $0.isBold = true })
     }
 }
