@@ -158,7 +158,7 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: ["Tables", "Reporting", "Rendering", "Messages", "Templates", "CXlsxWriter"],
-            exclude: ["XLSX/Readers"], swiftSettings: strict),
+            exclude: ["XLSX/Readers", "Terminal/Pages"], swiftSettings: strict),
         .testTarget(
             name: "TemplatesTests", dependencies: ["Templates", "Messages", "Documents"], swiftSettings: strict),
         .testTarget(name: "PublishingTests", dependencies: ["Publishing", "Messages"], swiftSettings: strict),

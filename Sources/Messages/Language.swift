@@ -7,15 +7,7 @@ public enum Language: String, Sendable, CaseIterable {
     public var decimalMark: Character { self == .spanish ? "," : "." }
     /// The mark between groups of three digits.
     public var groupingMark: Character { self == .spanish ? "." : "," }
-
-    /// A whole number as people write it, in groups of three digits: `1.234.567` in Spanish, `1,234,567` in English.
-    public func grouped(_ number: some BinaryInteger) -> String {
-        let digits = String(number.magnitude)
-        var text = number < 0 ? "−" : ""
-        for (position, digit) in digits.enumerated() {
-            if position > 0, (digits.count - position) % 3 == 0 { text.append(groupingMark) }
-            text.append(digit)
-        }
-        return text
-    }
+    /// What follows the digits of a percentage: in Spanish the sign stands off by a space that does not break (`83,50 %`,
+    /// Real Academia Española, "Ortografía de la lengua española", 2010), in English not (`83.50%`).
+    public var percentSign: String { self == .spanish ? "\u{A0}%" : "%" }
 }

@@ -59,7 +59,7 @@ extension Term {
         Phrase(es: "Asistencia", en: "Attendance"),
         Phrase(
             es: "Asistentes por cada 100 inscritos; vacío si no hay inscritos, sobre 100 % si los datos lo dicen.",
-            en: "Attended per 100 registered; empty where nobody is registered, above 100 % where the data say so."))
+            en: "Attended per 100 registered; empty where nobody is registered, above 100% where the data say so."))
     public static let price = Term(
         Phrase(es: "Precio", en: "Price"),
         Phrase(
@@ -101,20 +101,20 @@ extension Term {
             es: "Cuándo se hizo el primer check-in de la sesión.",
             en: "When the session's first check-in was made."))
     public static let p10At = Term(
-        Phrase(es: "Llegó el 10 %", en: "10 % arrived"),
+        Phrase(es: "Llegó el 10 %", en: "10% arrived"),
         Phrase(
             es: "Cuándo había llegado el 10 % de los asistentes (rango más cercano).",
-            en: "When 10 % of those who attended had arrived (nearest rank)."))
+            en: "When 10% of those who attended had arrived (nearest rank)."))
     public static let medianAt = Term(
         Phrase(es: "Llegó la mitad", en: "Half arrived"),
         Phrase(
             es: "Cuándo había llegado la mitad de los asistentes (rango más cercano).",
             en: "When half of those who attended had arrived (nearest rank)."))
     public static let p90At = Term(
-        Phrase(es: "Llegó el 90 %", en: "90 % arrived"),
+        Phrase(es: "Llegó el 90 %", en: "90% arrived"),
         Phrase(
             es: "Cuándo había llegado el 90 % de los asistentes (rango más cercano).",
-            en: "When 90 % of those who attended had arrived (nearest rank)."))
+            en: "When 90% of those who attended had arrived (nearest rank)."))
     public static let lastCheckInAt = Term(
         Phrase(es: "Último check-in", en: "Last check-in"),
         Phrase(
@@ -184,7 +184,7 @@ extension Term {
         Phrase(es: "Distancia p95 (m)", en: "p95 distance (m)"),
         Phrase(
             es: "El 95 % de los check-ins ubicados está a lo más a estos metros del centro.",
-            en: "95 % of the located check-ins are at most so many metres from the centre."))
+            en: "95% of the located check-ins are at most so many metres from the centre."))
     public static let maxDistance = Term(
         Phrase(es: "Distancia máxima (m)", en: "Greatest distance (m)"),
         Phrase(

@@ -21,24 +21,23 @@ extension Phrase {
 
     /// How many notices of a severity (`error`, `warning`, else notes) there are.
     public static func terminalNotices(_ count: Int, _ severity: String) -> Phrase {
-        switch (severity, count) {
-        case ("error", 1): Phrase(es: "1 error", en: "1 error")
-        case ("error", _): Phrase(es: "\(count) errores", en: "\(count) errors")
-        case ("warning", 1): Phrase(es: "1 advertencia", en: "1 warning")
-        case ("warning", _): Phrase(es: "\(count) advertencias", en: "\(count) warnings")
-        case (_, 1): Phrase(es: "1 nota", en: "1 note")
-        default: Phrase(es: "\(count) notas", en: "\(count) notes")
+        switch severity {
+        case "error":
+            Phrase(es: { $0.counted(count, "error", "errores") }, en: { $0.counted(count, "error", "errors") })
+        case "warning":
+            Phrase(
+                es: { $0.counted(count, "advertencia", "advertencias") },
+                en: { $0.counted(count, "warning", "warnings") })
+        default: Phrase(es: { $0.counted(count, "nota", "notas") }, en: { $0.counted(count, "note", "notes") })
         }
     }
 
-    /// The width of a histogram's columns: "each column 15 min", "each column 1 h (4 bins)".
+    /// The width of a histogram's columns: "columns of 15 min"; of bins that have no width their number.
     public static func terminalColumnWidth(_ duration: String?, bins: Int) -> Phrase {
-        switch (duration, bins) {
-        case (let duration?, 1): Phrase(es: "cada columna: \(duration)", en: "each column \(duration)")
-        case (let duration?, _):
-            Phrase(es: "cada columna: \(duration) (\(bins) tramos)", en: "each column \(duration) (\(bins) bins)")
-        case (nil, _): Phrase(es: "cada columna: \(bins) filas", en: "each column \(bins) rows")
-        }
+        if let duration { return Phrase(es: "columnas de \(duration)", en: "columns of \(duration)") }
+        return Phrase(
+            es: { "columnas de \($0.counted(bins, "fila", "filas"))" },
+            en: { "columns of \($0.counted(bins, "row", "rows"))" })
     }
 
     public static func terminalPeak(_ value: String, at place: String) -> Phrase {
@@ -58,24 +57,72 @@ extension Phrase {
     public static let terminalBroken = Phrase(es: "tramos vacíos omitidos", en: "empty stretches left out")
     public static let terminalMissing = Phrase(es: "sin dato", en: "no value")
 
-    /// Sections that have no picture.
-    public static func terminalTablesElsewhere(_ titles: Phrase) -> Phrase {
+    // The overview.
+
+    /// What the lines at the end of sessions' bars are.
+    public static let overviewSparklines = Phrase(es: "ritmo de llegada", en: "how they arrived")
+
+    /// Rows of a chart that are smaller than those shown.
+    public static func overviewSmaller(_ count: Int) -> Phrase {
         Phrase(
-            es: "También en csv, xlsx, html y json: \(titles.es)", en: "Also in csv, xlsx, html and json: \(titles.en)")
+            es: { "… y \($0.counted(count, "menor", "menores"))" }, en: { "… and \($0.grouped(count)) smaller" })
     }
+
+    /// What is drawn over a time axis.
+    public static func overTime(_ series: Phrase) -> Phrase {
+        Phrase(es: "\(series.es) en el tiempo", en: "\(series.en) over time")
+    }
+
+    public static func overviewChanges(_ shown: Int, of all: Int) -> Phrase {
+        Phrase(
+            es: { "(\($0.grouped(shown)) de \($0.grouped(all)))" },
+            en: { "(\($0.grouped(shown)) of \($0.grouped(all)))" })
+    }
+
+    /// What else there is, and how to get it.
+    public static let overviewMore = Phrase(
+        es: "Más: --report doors, no-shows, quality, executive · archivos: --output CARPETA",
+        en: "More: --report doors, no-shows, quality, executive · files: --output DIR")
+
+    public static let detailMore = Phrase(
+        es: "Todas las filas y columnas, en archivos: --output CARPETA",
+        en: "All rows and columns, in files: --output DIR")
+
+    // Tables.
+
+    public static func tableMoreRows(_ count: Int) -> Phrase {
+        Phrase(
+            es: { "… y \($0.counted(count, "fila más", "filas más"))" },
+            en: { "… and \($0.counted(count, "more row", "more rows"))" })
+    }
+
+    /// Columns for which the terminal is too narrow.
+    public static func tableMoreColumns(_ titles: [Phrase]) -> Phrase {
+        Phrase(
+            es: "En una ventana más ancha, también: " + titles.map(\.es).joined(separator: ", "),
+            en: "In a wider window also: " + titles.map(\.en).joined(separator: ", "))
+    }
+
+    // While pages are read.
 
     public static let progressReading = Phrase(es: "Leyendo check-ins", en: "Reading check-ins")
 
-    public static func progressPages(_ done: String, of expected: String?) -> Phrase {
-        guard let expected else { return Phrase(es: "\(done) págs.", en: done == "1" ? "1 page" : "\(done) pages") }
-        return Phrase(es: "\(done)/\(expected) págs.", en: "\(done)/\(expected) pages")
+    public static func progressPages(_ done: Int, of expected: Int?) -> Phrase {
+        guard let expected else {
+            return Phrase(es: { $0.counted(done, "pág.", "págs.") }, en: { $0.counted(done, "page", "pages") })
+        }
+        return Phrase(
+            es: { "\($0.grouped(done))/\($0.counted(expected, "pág.", "págs."))" },
+            en: { "\($0.grouped(done))/\($0.counted(expected, "page", "pages"))" })
     }
 
-    public static func progressCheckIns(_ count: String) -> Phrase {
-        Phrase(es: "\(count) check-ins", en: "\(count) check-ins")
+    public static func progressCheckIns(_ count: Int) -> Phrase {
+        Phrase(es: { $0.counted(count, "check-in", "check-ins") }, en: { $0.counted(count, "check-in", "check-ins") })
     }
 
-    public static func progressRate(_ count: String) -> Phrase { Phrase(es: "\(count)/s", en: "\(count)/s") }
+    public static func progressRate(_ count: Int) -> Phrase {
+        Phrase(es: { "\($0.grouped(count))/s" }, en: { "\($0.grouped(count))/s" })
+    }
 
     public static func progressTimeLeft(_ time: String) -> Phrase {
         Phrase(es: "quedan \(time)", en: "\(time) left")

@@ -21,10 +21,6 @@ extension Phrase {
             en: "\(path): the theme cannot be read; check its permissions")
     }
 
-    public static func missingKey(_ key: String, at place: String) -> Phrase {
-        Phrase(es: "\(place): falta la clave «\(key)»", en: "\(place): the key \"\(key)\" is missing")
-    }
-
     /// - Parameter text: what stands in its place; `nil` where nothing does, as where a comment swallowed it.
     public static func aColor(not text: String?) -> Phrase {
         guard let text else {
@@ -49,10 +45,6 @@ extension Phrase {
             es: "una sola línea de texto, de 1 a \(characters) caracteres",
             en: "a single line of text, 1 to \(characters) characters long")
     }
-
-    public static let aTextForEachLanguage = Phrase(
-        es: "un texto, o uno para cada idioma bajo «es» y «en»",
-        en: "a text, or one for each language under \"es\" and \"en\"")
 
     // MARK: - Logos
 

@@ -13,12 +13,10 @@ struct BarChart {
     /// A bar with its texts. Rows of several series repeat, the label on the first only.
     private struct Row {
         var label: String
-        var part: Double?
-        var whole: Double?
+        var bar: Bar
         /// The part's text, and the whole's behind a slash.
         var value: StyledLine
         var percentage: String
-        var ink: Ink
     }
 
     /// Rows drawn where the chart names no limit.
@@ -42,14 +40,14 @@ struct BarChart {
                 if whole != nil, index == 0 { value.append("/" + wholeTexts[row].padded(to: wholeWidth), .dim) }
                 return Row(
                     label: index > 0 ? "" : labels.map { setting.text($0.cell(row), role: $0.role) } ?? "",
-                    part: column.cell(row).drawnValue,
-                    whole: index == 0 ? whole?.cell(row).drawnValue : nil,
+                    bar: Bar(
+                        part: column.cell(row).drawnValue, whole: index == 0 ? whole?.cell(row).drawnValue : nil,
+                        ink: Self.inks[index % Self.inks.count]),
                     value: value,
-                    percentage: index == 0 ? percentage.map { setting.text($0.cell(row), role: $0.role) } ?? "" : "",
-                    ink: Self.inks[index % Self.inks.count])
+                    percentage: index == 0 ? percentage.map { setting.text($0.cell(row), role: $0.role) } ?? "" : "")
             }
         }
-        scale = rows.reduce(0) { max($0, $1.part ?? 0, $1.whole ?? 0) }
+        scale = rows.reduce(0) { max($0, $1.bar.part ?? 0, $1.bar.whole ?? 0) }
         legend = Self.legend(series, whole: whole, setting: setting)
     }
 
@@ -83,7 +81,7 @@ struct BarChart {
     }
 
     private func lines(of row: Row, _ layout: Layout) -> [StyledLine] {
-        let bar = bar(of: row, width: layout.bar)
+        let bar = row.bar.line(scale: scale, width: layout.bar, setting.glyphs)
         let values = values(of: row, layout)
         var label = StyledLine(setting.cut(row.label, to: layout.label))
         switch layout.arrangement {
@@ -109,22 +107,6 @@ struct BarChart {
             line.append(String(repeating: " ", count: Layout.gap))
             line.append(row.percentage.leftPadded(to: layout.percentage))
         }
-        return line
-    }
-
-    /// The bar and, behind it, the track of the whole. What goes beyond the whole has a colour of its own.
-    private func bar(of row: Row, width: Int) -> StyledLine {
-        guard scale > 0 else { return .blank }
-        let part = row.part ?? 0
-        let filled = setting.glyphs.bar(part / scale, width: width)
-        guard let whole = row.whole else { return StyledLine(filled, row.ink) }
-        let track = Int((max(0, whole) / scale * Double(width)).rounded())
-        // A part within its whole stays so where the whole's end falls into the same cell.
-        let within = part > whole ? track : filled.count
-        var line = StyledLine()
-        line.append(String(filled.prefix(within)), row.ink)
-        line.append(String(filled.dropFirst(within)), .secondary)
-        line.append(String(repeating: setting.glyphs.track, count: max(0, track - line.width)), .track)
         return line
     }
 

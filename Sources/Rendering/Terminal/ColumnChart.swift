@@ -7,6 +7,7 @@ import Tables
 /// The chart's first series is drawn in full; further series and the line are drawn under it as rows of one line each
 /// over the same axis, since columns of characters cannot stand one behind the other.
 struct ColumnChart {
+    private let title: Phrase
     private let bins: HistogramBins
     private let categories: ReportColumn?
     private let series: [ReportColumn]
@@ -15,6 +16,7 @@ struct ColumnChart {
 
     init(_ chart: ReportChart, of table: ReportTable, setting: TerminalSetting) {
         self.setting = setting
+        title = chart.title
         categories = table[column: chart.categories]
         bins = HistogramBins(categories, count: table.rowCount, clock: setting.clock)
         series = chart.series.compactMap { table[column: $0] }
@@ -25,24 +27,56 @@ struct ColumnChart {
         guard let first = series.first, bins.count > 0 else {
             return [StyledLine(setting.text(.terminalNoData), .dim)]
         }
-        let values = values(of: first)
-        var picture = picture(values, gutter: 0, width: width)
-        // Labels take room from the columns, and joined columns have higher labels: the second look settles it.
-        for _ in 0..<2 where picture.neededGutter > picture.gutter {
-            picture = self.picture(values, gutter: picture.neededGutter, width: width)
-        }
+        let picture = picture(of: first, width: width, height: width < 60 ? 6 : 8)
+        let caption = ([setting.text(first.title)] + captionParts(picture)).joined(separator: setting.glyphs.separator)
         let lines =
-            caption(picture, first, width: width) + picture.columnRows() + axisRows(picture, width: width)
+            setting.lines(caption, .dim, width: width) + picture.columnRows() + axisRows(picture, width: width)
             + companionRows(picture)
         return lines.map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
     }
 
-    private func picture(_ values: [Double?], gutter: Int, width: Int) -> ColumnPicture {
-        let room = max(1, width - gutter)
-        let slots = HistogramSlots(
-            values: values, positions: bins.positions, factors: bins.roundFactors, columns: room)
-        return ColumnPicture(
-            HistogramPlot(slots, room: room), values, gutter: gutter, height: width < 60 ? 6 : 8, setting: setting)
+    /// The chart in exactly `count` lines, at least `leastLines`: its first series alone under a title of its own, the
+    /// rest of the lines for its height; two lines where there is nothing to draw.
+    func lines(count: Int, width: Int) -> [StyledLine] {
+        guard let first = series.first, bins.count > 0 else {
+            let head = StyledLine(setting.text(title), .strong)
+            return [head, StyledLine(setting.text(.terminalNoData), .dim)]
+                .map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
+        }
+        // Two rows of labels and the axis are worth their lines from two rows of columns on.
+        let isLow = count < Self.leastLines + 3
+        let height = max(1, count - (isLow ? 2 : 4))
+        let picture = picture(of: first, width: width, height: height)
+        var head = StyledLine(setting.text(bins.starts == nil ? title : .overTime(first.title)), .strong)
+        for (index, part) in captionParts(picture).enumerated() {
+            let added = (index == 0 ? "   " : setting.glyphs.separator) + part
+            if head.width + added.displayWidth <= width { head.append(added, .dim) }
+        }
+        let axis = axisRows(picture, width: width)
+        let under = isLow ? Array(axis.dropFirst().prefix(1)) : axis
+        return ([head] + picture.columnRows(labelsPeak: false) + under)
+            .map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
+    }
+
+    /// Title, one row of columns, one of labels.
+    static let leastLines = 3
+
+    /// Whether there is anything to draw.
+    var isEmpty: Bool { series.isEmpty || bins.count == 0 }
+
+    private func picture(of column: ReportColumn, width: Int, height: Int) -> ColumnPicture {
+        let values = values(of: column)
+        func picture(gutter: Int) -> ColumnPicture {
+            let room = max(1, width - gutter)
+            let slots = HistogramSlots(
+                values: values, positions: bins.positions, factors: bins.roundFactors, columns: room)
+            return ColumnPicture(
+                HistogramPlot(slots, room: room), values, gutter: gutter, height: height, setting: setting)
+        }
+        var drawn = picture(gutter: 0)
+        // Labels take room from the columns, and joined columns have higher labels: the second look settles it.
+        for _ in 0..<2 where drawn.neededGutter > drawn.gutter { drawn = picture(gutter: drawn.neededGutter) }
+        return drawn
     }
 
     private func values(of column: ReportColumn) -> [Double?] {
@@ -118,19 +152,19 @@ struct ColumnChart {
 
     private func text(_ value: Double) -> String { NumberNotation.people(setting.language).text(shortest: value) }
 
-    private func caption(_ picture: ColumnPicture, _ first: ReportColumn, width: Int) -> [StyledLine] {
+    private func captionParts(_ picture: ColumnPicture) -> [String] {
         let joined = picture.plot.binsPerColumn
         let duration = bins.step.map { TimeText.duration(seconds: $0 * Int64(joined)) }
-        var parts = [setting.text(first.title)]
-        if bins.count > 1, duration != nil || joined > 1 {
-            parts.append(setting.text(.terminalColumnWidth(duration, bins: joined)))
-        }
+        var parts: [String] = []
         if let peak = picture.peak, let value = picture.sums[peak], let bins = picture.plot.columns[peak].bins {
             parts.append(setting.text(.terminalPeak(text(value), at: place(of: bins))))
         }
+        if bins.count > 1, duration != nil || joined > 1 {
+            parts.append(setting.text(.terminalColumnWidth(duration, bins: joined)))
+        }
         if picture.plot.leavesOut { parts.append(setting.glyphs.axis.broken + " " + setting.text(.terminalBroken)) }
         if picture.hasMissing { parts.append(setting.glyphs.noValue + " " + setting.text(.terminalMissing)) }
-        return setting.lines(parts.joined(separator: setting.glyphs.separator), .dim, width: width)
+        return parts
     }
 
     /// `01 Mar 09:15–09:30`, a half-open span; or a category's label.

@@ -28,9 +28,11 @@ struct ColumnPicture {
     /// Whether a column has no value, which is not zero.
     var hasMissing: Bool { zip(plot.columns, sums).contains { $0.bins != nil && $1 == nil } }
 
-    func columnRows() -> [StyledLine] {
+    /// The rows from the top down; with the highest column's value over it that may be one more than the height.
+    func columnRows(labelsPeak: Bool = true) -> [StyledLine] {
         let cells = sums.map { setting.glyphs.column(max(0, $0 ?? 0) / scale.top, height: height) }
-        let peakTop = peak.map { index in cells[index].count { $0 != setting.glyphs.columnLevels[0] } }
+        let peakTop =
+            !labelsPeak ? nil : peak.map { index in cells[index].count { $0 != setting.glyphs.columnLevels[0] } }
         var lines: [StyledLine] = []
         for row in (0...height).reversed() {
             if row == height, peakTop != height { continue }

@@ -1,63 +1,98 @@
+import Messages
 import Reporting
+import Tables
 
-/// The numbers to read first, as a row of tiles: title, value, detail, each tile with an edge in the brand's colour.
+/// The numbers to read first, as a row of tiles: title, value, detail, each tile with an edge in the theme's colour.
 struct HeadlineTiles {
-    var headlines: [Headline]
-    var setting: TerminalSetting
-
     private struct Tile {
         var title: String
         var value: String
         var detail: String
+
+        /// The least width in which the tile stands, its detail in so many lines and no word of it torn.
+        func width(detailLines: Int) -> Int {
+            let word = detail.split(separator: " ").reduce(1) { max($0, $1.displayWidth) }
+            var width = max(word, title.displayWidth, value.displayWidth)
+            while width < detail.displayWidth, detail.wrapped(to: width).count > detailLines { width += 1 }
+            return width
+        }
     }
+
+    private let tiles: [Tile]
+    private let setting: TerminalSetting
+    private let edge: String
 
     /// Columns between tiles.
     private static let gap = 2
     /// Tiles in a row at most, however wide the terminal.
     private static let most = 8
-    private static let detailLines = 2
+    private static let detailLines = 3
 
-    func lines(width: Int) -> [StyledLine] {
-        let tiles = headlines.map { headline in
-            Tile(
-                title: setting.text(headline.title), value: setting.text(headline.value),
+    /// - Parameter dataTime: Up to when the data go; a headline's time of the same year does without it.
+    init(headlines: [Headline], dataTime: Instant?, setting: TerminalSetting) {
+        self.setting = setting
+        edge = setting.glyphs.tileEdge + " "
+        let year = dataTime.map { setting.clock.civil(at: $0).year }
+        tiles = headlines.map { headline in
+            var value = setting.text(headline.value)
+            if case .instant(let instant) = headline.value {
+                let civil = setting.clock.civil(at: instant)
+                if civil.year == year {
+                    value = setting.clean(TimeText.day(civil, in: setting.language) + " " + TimeText.time(civil))
+                }
+            }
+            return Tile(
+                title: setting.text(headline.title), value: value,
                 detail: headline.detail.map { setting.text($0) } ?? "")
         }
-        guard !tiles.isEmpty else { return [] }
-        let edge = setting.glyphs.tileEdge + " "
+    }
+
+    func lines(width: Int) -> [StyledLine] {
         for perRow in (2...Self.most).reversed() where perRow <= max(2, tiles.count) {
-            let room = (width - Self.gap * (perRow - 1)) / perRow - edge.displayWidth
-            if tiles.allSatisfy({ fits($0, room) }) { return grid(tiles, perRow: perRow, room: room, edge: edge) }
+            let room = width - perRow * edge.displayWidth - (perRow - 1) * Self.gap
+            if let widths = widths(perRow: evened(perRow), room: room) { return grid(widths) }
         }
-        return tiles.flatMap { list($0, width: width, edge: edge) }
+        return tiles.flatMap { list($0, width: width) }
     }
 
-    private func fits(_ tile: Tile, _ room: Int) -> Bool {
-        max(tile.title.displayWidth, tile.value.displayWidth) <= room
-            && tile.detail.wrapped(to: room).count <= Self.detailLines
+    /// Rows as even as they can be: six tiles where four fit are three and three.
+    private func evened(_ perRow: Int) -> Int {
+        let rows = max(1, (tiles.count + perRow - 1) / perRow)
+        return max(1, (tiles.count + rows - 1) / rows)
     }
 
-    private func grid(_ tiles: [Tile], perRow most: Int, room: Int, edge: String) -> [StyledLine] {
-        // Rows as even as they can be: six tiles where four fit are three and three.
-        let rowCount = (tiles.count + most - 1) / most
-        let perRow = (tiles.count + rowCount - 1) / rowCount
-        let widest = tiles.reduce(0) {
-            max($0, $1.title.displayWidth, $1.value.displayWidth, $1.detail.displayWidth)
-        }
-        let pitch = min(room, widest) + edge.displayWidth + Self.gap
-        var lines: [StyledLine] = []
-        for start in stride(from: 0, to: tiles.count, by: perRow) {
-            if start > 0 { lines.append(.blank) }
-            let row = tiles[start..<min(start + perRow, tiles.count)].map { tile in
-                [StyledLine(tile.title, .dim), StyledLine(tile.value, .strong)]
-                    + setting.lines(tile.detail, .dim, width: room, limit: Self.detailLines)
+    /// The widths of a row's tiles: all alike where that fits, else each as wide as it must be.
+    private func widths(perRow: Int, room: Int) -> [Int]? {
+        for isEven in [true, false] {
+            for detailLines in 1...Self.detailLines {
+                let needs = tiles.map { $0.width(detailLines: detailLines) }
+                var widths = (0..<perRow).map { column in
+                    stride(from: column, to: needs.count, by: perRow).reduce(0) { max($0, needs[$1]) }
+                }
+                if isEven { widths = Array(repeating: widths.max() ?? 0, count: perRow) }
+                if widths.reduce(0, +) <= room { return widths }
             }
+        }
+        return nil
+    }
+
+    private func grid(_ widths: [Int]) -> [StyledLine] {
+        var lines: [StyledLine] = []
+        for start in stride(from: 0, to: tiles.count, by: widths.count) {
+            let shown = tiles[start..<min(start + widths.count, tiles.count)]
+            let row = zip(shown, widths).map { tile, width in
+                [StyledLine(tile.title, .dim), StyledLine(tile.value, .strong)]
+                    + setting.lines(tile.detail, .dim, width: width, limit: Self.detailLines)
+            }
+            if start > 0 { lines.append(.blank) }
             for part in 0..<(row.map(\.count).max() ?? 0) {
                 var line = StyledLine()
-                for (index, tile) in row.enumerated() {
-                    line.pad(to: index * pitch)
+                var place = 0
+                for (tile, width) in zip(row, widths) {
+                    line.pad(to: place)
                     line.append(edge, .primary)
                     if part < tile.count { line.append(tile[part]) }
+                    place += edge.displayWidth + width + Self.gap
                 }
                 lines.append(line)
             }
@@ -66,7 +101,7 @@ struct HeadlineTiles {
     }
 
     /// Where two tiles do not fit side by side: title and value in a line, the detail under them.
-    private func list(_ tile: Tile, width: Int, edge: String) -> [StyledLine] {
+    private func list(_ tile: Tile, width: Int) -> [StyledLine] {
         let room = width - edge.displayWidth
         var parts: [StyledLine]
         if tile.title.displayWidth + 2 + tile.value.displayWidth <= room {

@@ -3,48 +3,88 @@ import Reporting
 
 /// What the reader should know before the numbers: the worst first, each with its symbol.
 struct NoticeList {
-    var notices: [Notice]
-    var setting: TerminalSetting
+    private let notices: [Notice]
+    private let setting: TerminalSetting
 
-    /// Notices shown; how many more there are is said.
+    /// Notices shown where there is room for all; how many more there are is said.
     private static let most = 8
     /// Lines of one notice.
     private static let lineLimit = 3
+    private static let narrow = 60
+
+    init(notices: [Notice], setting: TerminalSetting) {
+        // Sorting by severity alone, and stably, keeps the report's own order among equals.
+        self.notices = Notice.Severity.allCases.sorted(by: >).flatMap { severity in
+            notices.filter { $0.severity == severity }
+        }
+        self.setting = setting
+    }
 
     func lines(width: Int) -> [StyledLine] {
         guard !notices.isEmpty else { return [] }
-        var lines = counts(width: width)
-        // Sorting by severity alone, and stably, keeps the report's own order among equals.
-        let ordered = Notice.Severity.allCases.sorted(by: >).flatMap { severity in
-            notices.filter { $0.severity == severity }
+        // Where one glance at the list does not say how many there are.
+        var lines = notices.count > 1 ? [counts(of: notices).cut(to: width, mark: setting.glyphs.ellipsis)] : []
+        for notice in notices.prefix(Self.most) {
+            lines += self.lines(of: notice, width: width, limit: Self.lineLimit)
         }
-        for notice in ordered.prefix(Self.most) {
-            let symbol = (setting.glyphs.symbols[notice.severity] ?? "") + " "
-            let indent = symbol.displayWidth
-            let text = setting.lines(setting.text(notice.text), width: width - indent, limit: Self.lineLimit)
-            for (index, part) in text.enumerated() {
-                var line = index == 0 ? StyledLine(symbol, notice.severity.ink) : StyledLine()
-                line.pad(to: indent)
-                line.append(part)
-                lines.append(line)
-            }
-        }
-        if ordered.count > Self.most {
-            lines.append(StyledLine(setting.text(.terminalMore(setting.number(ordered.count - Self.most))), .dim))
+        if notices.count > Self.most {
+            lines.append(StyledLine(setting.text(.terminalMore(setting.number(notices.count - Self.most))), .dim))
         }
         return lines
     }
 
-    /// `1 error · 2 warnings`, where one glance at the list does not say it.
-    private func counts(width: Int) -> [StyledLine] {
-        guard notices.count > 1 else { return [] }
+    /// The worst in few lines, and a line that counts the others.
+    func part(width: Int, rank: Int) -> OverviewPart {
+        // Where a line says little, a notice has two.
+        let each = width < Self.narrow ? 2 : 1
+        let texts = notices.map { lines(of: $0, width: width, limit: each) }
+        let all = texts.reduce(0) { $0 + $1.count }
+        let plan = LinePlan.Part(
+            least: min(all, each + 1), good: min(all, 3 * each + 1), most: min(all, 5 * each + 1), rank: rank)
+        return OverviewPart(plan: plan) { limit in
+            if all <= limit { return Array(texts.joined()) }
+            var shown = 0
+            var used = 1
+            while shown < texts.count, used + texts[shown].count <= limit {
+                used += texts[shown].count
+                shown += 1
+            }
+            return texts.prefix(shown).joined() + [others(notices.dropFirst(shown), width: width)]
+        }
+    }
+
+    /// `… and 5 more: 4 warnings · 1 note`, and where they are told.
+    private func others(_ notices: some Collection<Notice>, width: Int) -> StyledLine {
+        var line = StyledLine(setting.text(.terminalMore(setting.number(notices.count))) + ": ", .dim)
+        line.append(counts(of: notices, .dim))
+        let hint = " (--report quality)"
+        if notices.contains(where: { $0.section == "data_quality" }), line.width + hint.count <= width {
+            line.append(hint, .dim)
+        }
+        return line.cut(to: width, mark: setting.glyphs.ellipsis)
+    }
+
+    private func lines(of notice: Notice, width: Int, limit: Int) -> [StyledLine] {
+        let symbol = (setting.glyphs.symbols[notice.severity] ?? "") + " "
+        let indent = symbol.displayWidth
+        let text = setting.lines(setting.text(notice.text), width: width - indent, limit: limit)
+        return text.enumerated().map { index, part in
+            var line = index == 0 ? StyledLine(symbol, notice.severity.ink) : StyledLine()
+            line.pad(to: indent)
+            line.append(part)
+            return line
+        }
+    }
+
+    /// `1 error · 2 warnings`.
+    private func counts(of notices: some Sequence<Notice>, _ ink: Ink = .strong) -> StyledLine {
         var line = StyledLine()
         for severity in Notice.Severity.allCases.sorted(by: >) {
             let count = notices.count { $0.severity == severity }
             if count == 0 { continue }
             if line.width > 0 { line.append(setting.glyphs.separator, .dim) }
-            line.append(setting.text(.terminalNotices(count, severity.rawValue)), .strong)
+            line.append(setting.text(.terminalNotices(count, severity.rawValue)), ink)
         }
-        return [line.cut(to: width, mark: setting.glyphs.ellipsis)]
+        return line
     }
 }

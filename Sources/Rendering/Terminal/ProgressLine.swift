@@ -31,27 +31,28 @@ public struct ProgressLine: Sendable, Hashable {
     public func text(in language: Language, style: TerminalStyle) -> String {
         let width = max(1, style.width - 1)
         let glyphs: TerminalGlyphs = style.unicode ? .unicode : .ascii
+        let palette = InkPalette(style.color)
+        let percentSign = language.percentSign.harmless()
         let lengths = fraction == nil ? [0] : [Self.shortestBar, 0]
         for shortest in lengths {
             for parts in parts(in: language, unicode: style.unicode) {
-                let line = line(parts, shortestBar: shortest, width: width, glyphs)
-                if line.width <= width { return line.encoded(style.color) }
+                let line = line(parts, shortestBar: shortest, width: width, percentSign: percentSign, glyphs)
+                if line.width <= width { return line.encoded(palette) }
             }
         }
-        let pages = StyledLine(shown(.progressPages(pagesText(language), of: nil), language, style.unicode))
-        return pages.cut(to: width, mark: glyphs.ellipsis).encoded(style.color)
+        let pages = StyledLine(shown(.progressPages(pagesDone, of: nil), language, style.unicode))
+        return pages.cut(to: width, mark: glyphs.ellipsis).encoded(palette)
     }
 
     /// What the line says, most first.
     private func parts(in language: Language, unicode: Bool) -> [(title: String, rest: [StyledLine])] {
-        let notation = NumberNotation.people(language)
         func part(_ phrase: Phrase?, _ ink: Ink) -> StyledLine? {
             phrase.map { StyledLine(shown($0, language, unicode), ink) }
         }
         let title = shown(.progressReading, language, unicode)
-        let pages = part(.progressPages(pagesText(language), of: pagesExpected.map { notation.text($0) }), .plain)
-        let count = part(.progressCheckIns(notation.text(checkIns)), .strong)
-        let speed = part(Self.whole(rate).map { .progressRate(notation.text($0)) }, .dim)
+        let pages = part(.progressPages(pagesDone, of: pagesExpected), .plain)
+        let count = part(.progressCheckIns(checkIns), .strong)
+        let speed = part(Self.whole(rate).map { .progressRate($0) }, .dim)
         let left = part(Self.time(secondsLeft).map { .progressTimeLeft($0) }, .dim)
         return [
             (title, [pages, count, speed, left]), ("", [pages, count, speed, left]), ("", [pages, count, left]),
@@ -59,17 +60,16 @@ public struct ProgressLine: Sendable, Hashable {
         ].map { ($0.0, $0.1.compactMap(\.self)) }
     }
 
-    private func pagesText(_ language: Language) -> String { NumberNotation.people(language).text(pagesDone) }
-
     private func shown(_ phrase: Phrase, _ language: Language, _ unicode: Bool) -> String {
         unicode ? phrase[language] : phrase[language].transliterated()
     }
 
     /// Title, bar, percentage, and the rest; as wide as it has to be with a bar of `shortestBar` columns, 0 for none.
     private func line(
-        _ parts: (title: String, rest: [StyledLine]), shortestBar: Int, width: Int, _ glyphs: TerminalGlyphs
+        _ parts: (title: String, rest: [StyledLine]), shortestBar: Int, width: Int, percentSign: String,
+        _ glyphs: TerminalGlyphs
     ) -> StyledLine {
-        let percentage = fraction.map { "\(Int($0 * 100))%" }
+        let percentage = fraction.map { "\(Int($0 * 100))" + percentSign }
         var tail = StyledLine()
         for (index, part) in parts.rest.enumerated() {
             if index > 0 || percentage != nil || !parts.title.isEmpty { tail.append(glyphs.separator, .dim) }
@@ -79,9 +79,9 @@ public struct ProgressLine: Sendable, Hashable {
         if line.width > 0, percentage != nil { line.append(" ") }
         if let fraction, let percentage {
             if shortestBar > 0 {
-                let room = width - line.width - tail.width - 5
+                let room = width - line.width - tail.width - 4 - percentSign.count
                 line.append(Self.bar(fraction, length: max(shortestBar, min(room, Self.longestBar)), glyphs))
-                line.append(percentage.leftPadded(to: 5))
+                line.append(percentage.leftPadded(to: 4 + percentSign.count))
             } else {
                 line.append(percentage)
             }

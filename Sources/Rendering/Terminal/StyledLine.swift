@@ -56,7 +56,7 @@ struct StyledLine: Sendable, Hashable {
     }
 
     /// The line's text with its escape sequences, without spaces at its end.
-    func encoded(_ depth: TerminalStyle.ColorDepth) -> String {
+    func encoded(_ palette: InkPalette) -> String {
         var kept = spans
         while let last = kept.last {
             let text = last.text.droppingTrailingSpaces()
@@ -67,7 +67,7 @@ struct StyledLine: Sendable, Hashable {
             }
         }
         return kept.reduce(into: "") { encoded, span in
-            let parameters = span.ink.parameters(depth)
+            let parameters = palette.parameters(span.ink)
             encoded += parameters.isEmpty ? span.text : "\u{1B}[\(parameters)m\(span.text)\u{1B}[0m"
         }
     }

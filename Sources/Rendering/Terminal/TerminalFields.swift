@@ -54,7 +54,7 @@ public struct TerminalFields: Sendable {
             styled.append(isLast ? cell : cell.padded(to: widths[column]), ink(of: column))
             if !isLast { styled.append(Self.gap) }
         }
-        return styled.encoded(style.color)
+        return styled.encoded(InkPalette(style.color))
     }
 
     private func ink(of column: Int) -> Ink {

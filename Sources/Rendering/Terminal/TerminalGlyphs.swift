@@ -17,6 +17,8 @@ struct TerminalGlyphs: Sendable {
     var noValue: String
     /// From one time to another.
     var until: String
+    /// From what was to what is.
+    var arrow: String
     /// Before a notice, by its severity.
     var symbols: [Notice.Severity: String]
     var axis: Axis
@@ -35,6 +37,7 @@ struct TerminalGlyphs: Sendable {
         barLevels: [" ", "▏", "▎", "▍", "▌", "▋", "▊", "▉", "█"],
         columnLevels: [" ", "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"],
         track: "░", ellipsis: "…", separator: " · ", rule: "━", tileEdge: "▌", missing: "–", noValue: "×", until: "–",
+        arrow: " → ",
         symbols: [.error: "✖", .warning: "▲", .info: "●"],
         axis: Axis(
             vertical: "│", verticalTick: "┤", origin: "┼", horizontal: "─", horizontalTick: "┬", broken: "╌"))
@@ -43,6 +46,7 @@ struct TerminalGlyphs: Sendable {
         barLevels: [" ", "#"],
         columnLevels: [" ", ".", ":", "#"],
         track: ".", ellipsis: "...", separator: " - ", rule: "=", tileEdge: "|", missing: "-", noValue: "?", until: "-",
+        arrow: " -> ",
         symbols: [.error: "x", .warning: "!", .info: "i"],
         axis: Axis(vertical: "|", verticalTick: "+", origin: "+", horizontal: "-", horizontalTick: "+", broken: "~"))
 

@@ -1,14 +1,20 @@
 public import Messages
 public import Reporting
+public import Templates
 
-/// Draws a report on the terminal: headline numbers, notices, and the charts of the sections that have charts.
+/// Draws a report on the terminal, the answer first.
 ///
-/// Sections without a chart are named at the end; their tables are in the other formats.
+/// A report of more than six sections, as the default, is an overview that fits one screen: headline numbers, the worst
+/// notices, attendance by type and session, arrivals, and what changed. One of fewer sections shows each of them, as
+/// charts or else as a table of its top rows, and may be longer than a screen.
 public struct TerminalRenderer: ReportRenderer {
-    public var style: TerminalStyle
+    public let style: TerminalStyle
+    private let palette: InkPalette
 
-    public init(style: TerminalStyle) {
+    /// - Parameter theme: Its two colours are those of titles and bars, made readable on dark and on light grounds.
+    public init(style: TerminalStyle, theme: Theme = .tikit) {
         self.style = style
+        palette = InkPalette(style.color, theme: theme)
     }
 
     /// One file, `attendance.txt`, in the renderer's style.
@@ -19,9 +25,8 @@ public struct TerminalRenderer: ReportRenderer {
     /// The page, each line ended by a line feed. No line is wider than the style's width.
     public func text(for report: Report, in language: Language) -> String {
         let setting = TerminalSetting(style: style, language: language, clock: report.clock)
-        let page = TerminalPage(report: report, setting: setting)
-        return page.lines().reduce(into: "") { text, line in
-            text += line.cut(to: style.width, mark: setting.glyphs.ellipsis).encoded(style.color) + "\n"
+        return TerminalPage(report: report, setting: setting).lines().reduce(into: "") { text, line in
+            text += line.cut(to: style.width, mark: setting.glyphs.ellipsis).encoded(palette) + "\n"
         }
     }
 }

@@ -18,12 +18,15 @@ public struct TerminalStyle: Sendable, Hashable {
 
     /// Columns of a line. No line written is wider.
     public var width: Int
+    /// Lines of the screen; `nil` where there is none, as in a pipe.
+    public var height: Int?
     public var color: ColorDepth
     /// Whether the terminal shows more than ASCII; without, bars are `#` and letters lose their accents.
     public var unicode: Bool
 
-    public init(width: Int = 80, color: ColorDepth = .none, unicode: Bool = true) {
+    public init(width: Int = 80, height: Int? = nil, color: ColorDepth = .none, unicode: Bool = true) {
         self.width = max(1, width)
+        self.height = height.map { max(1, $0) }
         self.color = color
         self.unicode = unicode
     }
@@ -34,6 +37,7 @@ public struct TerminalStyle: Sendable, Hashable {
     ///   `CLICOLOR_FORCE` is set and neither empty nor 0 (https://bixense.com/clicolors); else for a terminal whose
     ///   `TERM` is set and not `dumb`. How deep, `COLORTERM` and `TERM` say.
     /// - Width: `COLUMNS` where it is a whole number from 1, else `windowColumns`, else 80.
+    /// - Height: `LINES` where it is a whole number from 1, else `windowRows`, else none.
     /// - Characters: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty names the encoding;
     ///   anything but UTF-8, or none, means ASCII.
     ///
@@ -41,14 +45,17 @@ public struct TerminalStyle: Sendable, Hashable {
     ///   - environment: The process's environment.
     ///   - isTerminal: Whether the stream is a terminal.
     ///   - windowColumns: The window's width as the terminal tells it (`TIOCGWINSZ`); `nil` or 0 where it does not.
+    ///   - windowRows: The window's height, likewise.
     ///   - choice: The `--color` option.
     public static func detect(
-        environment: [String: String], isTerminal: Bool, windowColumns: Int? = nil, color choice: ColorChoice = .auto
+        environment: [String: String], isTerminal: Bool, windowColumns: Int? = nil, windowRows: Int? = nil,
+        color choice: ColorChoice = .auto
     ) -> TerminalStyle {
-        let columns = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-        let window = windowColumns.flatMap { $0 > 0 ? $0 : nil }
+        func size(_ variable: String, _ window: Int?) -> Int? {
+            [environment[variable].flatMap { Int($0) }, window].lazy.compactMap(\.self).first { $0 > 0 }
+        }
         return TerminalStyle(
-            width: columns ?? window ?? 80,
+            width: size("COLUMNS", windowColumns) ?? 80, height: size("LINES", windowRows),
             color: wantsColor(environment, isTerminal, choice) ? depth(environment) : .none,
             unicode: showsUnicode(environment))
     }

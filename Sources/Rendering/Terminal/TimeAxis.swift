@@ -35,13 +35,11 @@ struct TimeAxis {
                 times.place(TimeText.time(moment.civil), at: moment.mark.column)
             }
         }
-        for moment in moments where moment.mark.isStart {
+        // A day is named where it begins; after a stretch left out whatever its number.
+        let step = max(1, tick / Self.day)
+        for (index, moment) in moments.enumerated() where index == 0 || moment.day != moments[index - 1].day {
+            guard moment.mark.isStart || moment.day.modulo(step) == 0 else { continue }
             days.place(TimeText.day(moment.civil, in: language), at: moment.mark.column)
-        }
-        let days = max(1, tick / Self.day)
-        for (index, moment) in moments.enumerated() where index > 0 && moment.day != moments[index - 1].day {
-            guard moment.day.modulo(days) == 0 else { continue }
-            self.days.place(TimeText.day(moment.civil, in: language), at: moment.mark.column)
         }
     }
 

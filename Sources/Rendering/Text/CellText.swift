@@ -25,7 +25,7 @@ struct CellText: Sendable {
             case .degrees: return digits + "°"
             default: return digits
             }
-        case .percentage(let percentage): return notation.text(percentage) + "%"
+        case .percentage(let percentage): return notation.text(percentage) + language.percentSign
         case .instant(let instant): return TimeText.dateAndTime(instant, on: clock, in: language)
         }
     }

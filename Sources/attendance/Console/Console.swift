@@ -27,11 +27,11 @@ enum Console {
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// How many columns the terminal behind a stream has; `nil` where it is none.
-    static func columns(of descriptor: Int32) -> Int? {
+    /// The size of the window behind a stream; `nil` where it is no terminal. 0 stands for a size that it does not tell.
+    static func window(of descriptor: Int32) -> (columns: Int, rows: Int)? {
         var size = winsize()
-        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-        return Int(size.ws_col)
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+        return (Int(size.ws_col), Int(size.ws_row))
     }
 
     /// Writes all of it, and returns the error number that stopped it, or 0.

@@ -19,8 +19,9 @@ extension CommonOptions {
     var tellsFiles: Bool { !quiet && (verbose > 0 || Console.errorIsTerminal) }
 
     private func style(of descriptor: Int32, isTerminal: Bool) -> TerminalStyle {
-        TerminalStyle.detect(
-            environment: ProcessInfo.processInfo.environment, isTerminal: isTerminal,
-            windowColumns: Console.columns(of: descriptor), color: color)
+        let window = Console.window(of: descriptor)
+        return TerminalStyle.detect(
+            environment: ProcessInfo.processInfo.environment, isTerminal: isTerminal, windowColumns: window?.columns,
+            windowRows: window?.rows, color: color)
     }
 }

@@ -9,7 +9,7 @@ extension SampleReport {
         report.note = Phrase(
             es: "Cifras al cierre del segundo día. Los ausentes incluyen a quienes cancelaron después del jueves.",
             en: "Numbers at the close of the second day. No-shows include those who cancelled after Thursday.")
-        report.sections.insert(changes, at: 0)
+        report.sections.insert(changesInWords, at: 0)
         report.sections.insert(
             ReportSection("no_shows", title: Phrase(es: "Ausentes", en: "No-shows"), table: ReportTable([])), at: 3)
         for name in ["attendance_by_registrant_type", "attendance_by_session"] {
@@ -21,7 +21,7 @@ extension SampleReport {
         return report
     }
 
-    static var changes: ReportSection {
+    static var changesInWords: ReportSection {
         let rows: [(kind: (String, String), session: Int64?, type: Int64?, measure: (String, String), Cell, Cell)] = [
             (("Check-ins nuevos", "New check-ins"), 21, nil, ("check-ins", "check-ins"), .integer(812), .integer(1302)),
             (

@@ -34,7 +34,7 @@ import Testing
     @Test func barsGrowByEighthsOfAColumn() {
         let lines = Self.chart([64, 32, 1, 0, nil], nil).lines(width: 64 + 1 + 2 + 2 + 2)
         #expect(
-            lines.map { $0.encoded(.none) } == [
+            lines.map { $0.encoded(InkPalette(.none)) } == [
                 "x  " + String(repeating: "█", count: 64) + "  64",
                 "x  " + String(repeating: "█", count: 32) + String(repeating: " ", count: 32) + "  32",
                 "x  █" + String(repeating: " ", count: 63) + "   1",
@@ -50,7 +50,7 @@ import Testing
 
     @Test func whatIsNotNothingShows() {
         let lines = Self.chart([1_000_000, 1], nil).lines(width: 60)
-        #expect(lines[1].encoded(.none).contains("▏"))
+        #expect(lines[1].encoded(InkPalette(.none)).contains("▏"))
     }
 
     @Test func theRestIsCounted() {

@@ -1,9 +1,11 @@
 import Messages
 import Reporting
+import Templates
 import Testing
 
 @testable import Rendering
 
+/// A report of few sections, each in full.
 @Suite struct TerminalRendererTests {
     private static func page(
         _ width: Int, _ language: Language, color: TerminalStyle.ColorDepth = .none, unicode: Bool = true
@@ -12,12 +14,20 @@ import Testing
             .text(for: PageSample.report, in: language)
     }
 
-    @Test func looksRightAt80Columns() { #expect(Self.page(80, .english) == PageGolden.english80) }
-    @Test func looksRightAt40Columns() { #expect(Self.page(40, .spanish) == PageGolden.spanish40) }
-    @Test func standsInTwoColumnsAt200() { #expect(Self.page(200, .english) == PageGolden.english200) }
-    @Test func looksRightInASCII() { #expect(Self.page(80, .spanish, unicode: false) == PageGolden.ascii80) }
-    @Test func looksRightInColour() { #expect(Self.page(40, .english, color: .truecolor) == PageGolden.truecolor40) }
-    @Test func looksRightIn256Colours() { #expect(Self.page(40, .english, color: .palette256) == PageGolden.palette40) }
+    @Test(arguments: [40, 80, 120, 200], Language.allCases)
+    func looksRight(width: Int, language: Language) throws {
+        try PageFile.expect(Self.page(width, language), isAsIn: "detail-\(width)-\(language.rawValue)")
+    }
+
+    @Test func looksRightInASCII() throws {
+        try PageFile.expect(Self.page(80, .spanish, unicode: false), isAsIn: "detail-80-es-ascii")
+    }
+
+    @Test func looksRightInColour() throws {
+        try PageFile.expect(Self.page(40, .english, color: .truecolor), isAsIn: "detail-40-en-truecolor")
+        try PageFile.expect(Self.page(40, .english, color: .palette256), isAsIn: "detail-40-en-256")
+        try PageFile.expect(Self.page(40, .english, color: .sixteen), isAsIn: "detail-40-en-16")
+    }
 
     @Test(arguments: [TerminalStyle.ColorDepth.sixteen, .palette256, .truecolor], [20, 40, 80, 200])
     func coloursDoNotMoveAnything(depth: TerminalStyle.ColorDepth, width: Int) {
@@ -31,11 +41,10 @@ import Testing
         #expect(lines.allSatisfy { $0.displayWidth <= 204 })
     }
 
-    @Test func rendersAFile() {
-        let renderer = TerminalRenderer(style: TerminalStyle(width: 80))
-        let files = renderer.render(PageSample.report, in: .english)
+    @Test func rendersAFile() throws {
+        let files = TerminalRenderer(style: TerminalStyle(width: 80)).render(PageSample.report, in: .english)
         #expect(files.map(\.path) == ["attendance.txt"])
-        #expect(files[0].bytes == Array(PageGolden.english80.utf8))
+        #expect(files[0].bytes == Array(Self.page(80, .english).utf8))
     }
 
     @Test func aReportOfNothingSaysSo() {
@@ -43,7 +52,7 @@ import Testing
         report.headlines = []
         report.notices = []
         report.dataTime = nil
-        report.sections = [PageSample.byType, PageSample.histogram].map { section in
+        report.sections = [PageSample.byType, PageSample.histogram, PageSample.other].map { section in
             var section = section
             for index in section.table.columns.indices { section.table.columns[index].cells = [] }
             section.note = nil
@@ -60,6 +69,12 @@ import Testing
             Arrivals over time
             No data
 
+            Data quality
+            No data
+
+            All rows and columns, in files: --output
+            DIR
+
             """
         #expect(TerminalRenderer(style: TerminalStyle(width: 40)).text(for: report, in: .english) == expected)
     }
@@ -71,5 +86,15 @@ import Testing
         #expect(text.contains("11 warnings\n▲ notice 1\n"))
         #expect(text.contains("▲ notice 8\n… and 3 more\n"))
         #expect(!text.contains("notice 9"))
+    }
+
+    @Test func titlesAndBarsTakeTheThemesColours() {
+        let theme = Theme(name: "club", primary: Theme.Color(0x007A3D), secondary: Theme.Color(0xC05621))
+        let text = TerminalRenderer(style: TerminalStyle(width: 80, color: .truecolor), theme: theme)
+            .text(for: PageSample.report, in: .english)
+        #expect(text.hasPrefix("\u{1B}[1;38;2;0;122;61mTech Summit 2026"))
+        #expect(text.contains("\u{1B}[38;2;192;86;33m"))
+        #expect(!text.contains("38;2;182;40;126"))
+        #expect(!text.contains("38;2;94;56;226"))
     }
 }

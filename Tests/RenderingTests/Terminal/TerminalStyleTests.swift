@@ -55,6 +55,17 @@ import Testing
 
     @Test(
         arguments: [
+            ("30", 50, 30), (nil, 50, 50), (nil, nil, nil), (nil, 0, nil), ("0", 50, 50), ("-5", nil, nil),
+            ("tall", 50, 50),
+        ] as [(String?, Int?, Int?)])
+    func heightComesFromLinesThenTheWindow(lines: String?, window: Int?, height: Int?) {
+        var environment: [String: String] = [:]
+        environment["LINES"] = lines
+        #expect(TerminalStyle.detect(environment: environment, isTerminal: true, windowRows: window).height == height)
+    }
+
+    @Test(
+        arguments: [
             ([:], false), (["LANG": "es_CL.UTF-8"], true), (["LANG": "C.utf8"], true), (["LANG": "C"], false),
             (["LANG": "es_CL.UTF-8", "LC_ALL": "C"], false), (["LANG": "C", "LC_CTYPE": "en_US.UTF-8"], true),
             (["LANG": "es_CL.UTF-8", "LC_ALL": ""], true),

@@ -10,8 +10,9 @@ import Testing
     private static func report(_ random: inout SeededRandom) -> Report {
         func phrase() -> Phrase { Phrase(verbatim: HostileText.make(using: &random)) }
         func number() -> Cell {
-            switch Int.random(in: 0...9, using: &random) {
+            switch Int.random(in: 0...10, using: &random) {
             case 0: .empty
+            case 10: .withheld
             case 1: .integer(0)
             case 2: .integer(.random(in: Int64.min...Int64.max, using: &random))
             case 3:
@@ -67,11 +68,65 @@ import Testing
             sections: [
                 ReportSection("s", title: phrase(), note: phrase(), table: table, charts: charts),
                 ReportSection("t", title: phrase(), table: table),
-            ],
+            ] + (Bool.random(using: &random) ? overviewSections(&random) : []),
             notices: (0..<Int.random(in: 0...12, using: &random)).map { _ in
                 Notice(Notice.Severity.allCases.randomElement(using: &random) ?? .info, phrase())
             },
             dataTime: Bool.random(using: &random) ? Instant(secondsSinceEpoch: time) : nil)
+    }
+
+    /// The sections that the overview knows by name, of sessions whose ids repeat and whose names nobody should have.
+    private static func overviewSections(_ random: inout SeededRandom) -> [ReportSection] {
+        let rows = [0, 1, 3, 30].randomElement(using: &random) ?? 0
+        func cells(_ cell: () -> Cell) -> [Cell] { (0..<rows).map { _ in cell() } }
+        func id() -> Cell { .integer(.random(in: 0...5, using: &random)) }
+        func count() -> Cell {
+            [.integer(.random(in: -3...9000, using: &random)), .empty, .withheld].randomElement(using: &random)
+                ?? .empty
+        }
+        func name() -> Cell {
+            .text(
+                Int.random(in: 0...20, using: &random) == 0
+                    ? String(repeating: "\u{202E}長\u{1B}[31m", count: 8000) : HostileText.make(using: &random))
+        }
+        func section(_ name: String, _ columns: [ReportColumn], _ chart: ReportChart? = nil) -> ReportSection {
+            ReportSection(
+                name, title: PageSample.phrase("", ""), table: ReportTable(columns), charts: chart.map { [$0] } ?? [])
+        }
+        func column(_ column: String, _ role: ReportColumn.Role, _ cells: [Cell]) -> ReportColumn {
+            let title = Phrase(verbatim: HostileText.make(using: &random))
+            return ReportColumn(column, role, title: title, definition: title, cells: cells)
+        }
+        let instants = (0..<rows).map { Cell.instant(Instant(secondsSinceEpoch: 1_772_362_800 + Int64($0) * 900)) }
+        return [
+            section(
+                "attendance_by_session",
+                [
+                    column("session_id", .identifier, cells(id)), column("session", .text, cells(name)),
+                    column("registered", .count, cells(count)), column("attended", .count, cells(count)),
+                ],
+                ReportChart(
+                    .bars, title: Phrase(verbatim: HostileText.make(using: &random)), categories: "session",
+                    series: ["attended"], whole: "registered", percentage: "registered")),
+            section(
+                "checkin_histogram_by_session",
+                [
+                    column("session_id", .identifier, cells(id)), column("bin_start", .instant, instants),
+                    column("arrivals", .count, cells(count)),
+                ]),
+            section(
+                "checkin_histogram",
+                [column("bin_start", .instant, instants), column("checkins", .count, cells(count))],
+                ReportChart(.columns, title: PageSample.phrase("", ""), categories: "bin_start", series: ["checkins"])),
+            section(
+                "changes",
+                [
+                    column("kind", .text, cells(name)), column("session_id", .identifier, cells(id)),
+                    column("measure", .text, cells(name)), column("before", .text, cells(name)),
+                    column("now", .text, cells(name)),
+                ]),
+            section("u", [column("a", .text, cells(name)), column("b", .instant, instants)]),
+        ]
     }
 
     @Test(arguments: 0..<12)
@@ -81,6 +136,7 @@ import Testing
             let report = Self.report(&random)
             let style = TerminalStyle(
                 width: [20, 21, 33, 40, 59, 60, 79, 80, 149, 150, 199, 200, 5].randomElement(using: &random) ?? 80,
+                height: [nil, 1, 10, 24, 40, 200].randomElement(using: &random) ?? nil,
                 unicode: Bool.random(using: &random))
             let language: Language = Bool.random(using: &random) ? .spanish : .english
             expectTame(TerminalRenderer(style: style).text(for: report, in: language), style)

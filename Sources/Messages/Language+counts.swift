@@ -1,0 +1,25 @@
+/// Numbers in sentences: digits in groups, and words that agree with them.
+extension Language {
+    /// A whole number as people write it, in groups of three digits: `1.234.567` in Spanish, `1,234,567` in English.
+    public func grouped(_ number: some BinaryInteger) -> String {
+        let digits = String(number.magnitude)
+        var text = number < 0 ? "−" : ""
+        for (position, digit) in digits.enumerated() {
+            if position > 0, (digits.count - position) % 3 == 0 { text.append(groupingMark) }
+            text.append(digit)
+        }
+        return text
+    }
+
+    /// A number and what it counts: `1 check-in`, `0 check-ins`, `1.234 check-ins`.
+    ///
+    /// Of the plural categories of the Unicode CLDR both languages need two for whole numbers: one, and all others.
+    public func counted(_ number: some BinaryInteger, _ one: String, _ many: String) -> String {
+        "\(grouped(number)) \(word(for: number, one, many))"
+    }
+
+    /// The one of two words that agrees with a number.
+    public func word(for number: some BinaryInteger, _ one: String, _ many: String) -> String {
+        number.magnitude == 1 ? one : many
+    }
+}

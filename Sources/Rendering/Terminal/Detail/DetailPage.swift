@@ -1,0 +1,65 @@
+import Messages
+import Reporting
+
+/// A report of few sections, each in full: every chart, and a table where there is no chart.
+struct DetailPage {
+    var report: Report
+    var setting: TerminalSetting
+
+    private static let widestTable = 200
+
+    func lines(width: Int) -> [StyledLine] {
+        let columns = TwoColumns(width: width)
+        let textWidth = columns?.pageWidth ?? min(width, TwoColumns.widestPart)
+        let chartWidth = columns?.columnWidth ?? textWidth
+        let names = NameIndex(report)
+        var blocks = head(width: textWidth)
+        var charts: [[StyledLine]] = []
+        func setCharts() {
+            blocks += columns.map { charts.isEmpty ? [] : [$0.lines(charts)] } ?? charts
+            charts = []
+        }
+        for section in report.sections {
+            charts += self.charts(of: section, width: chartWidth)
+            guard section.charts.isEmpty else { continue }
+            setCharts()
+            blocks.append(table(of: section, names: names, width: min(width, Self.widestTable)))
+        }
+        setCharts()
+        blocks.append(setting.lines(setting.text(.detailMore), .dim, width: textWidth))
+        return Array(blocks.filter { !$0.isEmpty }.joined(separator: [.blank]))
+    }
+
+    /// What the report is about, and the answer.
+    private func head(width: Int) -> [[StyledLine]] {
+        [
+            PageHeading(report: report, setting: setting).lines(width: width),
+            HeadlineTiles(headlines: report.headlines, dataTime: report.dataTime, setting: setting).lines(width: width),
+            report.note.map { setting.lines(setting.text($0), width: textWidth(width), limit: 4) } ?? [],
+            NoticeList(notices: report.notices, setting: setting).lines(width: textWidth(width)),
+        ]
+    }
+
+    private func table(of section: ReportSection, names: NameIndex, width: Int) -> [StyledLine] {
+        title(section.title, note: section.note, width: width)
+            + SectionTable(section.table, names: names, setting: setting).lines(width: width)
+    }
+
+    private func charts(of section: ReportSection, width: Int) -> [[StyledLine]] {
+        section.charts.enumerated().map { index, chart in
+            let title = title(chart.title, note: index == 0 ? section.note : nil, width: width)
+            switch chart.kind {
+            case .bars: return title + BarChart(chart, of: section.table, setting: setting).lines(width: width)
+            case .columns: return title + ColumnChart(chart, of: section.table, setting: setting).lines(width: width)
+            }
+        }
+    }
+
+    private func title(_ title: Phrase, note: Phrase?, width: Int) -> [StyledLine] {
+        setting.lines(setting.text(title), .strong, width: width, limit: 2)
+            + (note.map { setting.lines(setting.text($0), .dim, width: textWidth(width), limit: 2) } ?? [])
+    }
+
+    /// Running text in longer lines is hard to read.
+    private func textWidth(_ width: Int) -> Int { min(width, TwoColumns.widestPart + 20) }
+}

@@ -1,0 +1,101 @@
+/// Texts in aligned columns under headers: nothing wider than it may be, or no grid at all.
+struct TableGrid {
+    struct Column {
+        var title: String
+        var isText: Bool
+        var cells: [String]
+
+        /// The width of the widest cell.
+        var cellWidth: Int { cells.reduce(0) { max($0, $1.displayWidth) } }
+
+        /// The least width in which every word of the header stands whole, and the header in a few lines.
+        func narrowestHeader(lines: Int) -> Int {
+            var width = title.split(separator: " ").reduce(1) { max($0, $1.displayWidth) }
+            while width < title.displayWidth, title.wrapped(to: width).count > lines { width += 1 }
+            return width
+        }
+    }
+
+    private let columns: [Column]
+    private let rowCount: Int
+    private let ellipsis: String
+
+    /// Columns between columns.
+    static let gap = 2
+    /// A text column is not cut below this width.
+    private static let narrowestText = 12
+    private static let headerLines = 3
+
+    init(_ columns: [Column], ellipsis: String) {
+        self.columns = columns
+        rowCount = columns.first?.cells.count ?? 0
+        self.ellipsis = ellipsis
+    }
+
+    /// The header and a line for each row; `nil` where not even cut texts fit side by side.
+    func lines(width: Int) -> [StyledLine]? {
+        guard let widths = widths(within: width) else { return nil }
+        let headers = columns.indices.map { index in
+            columns[index].title.wrapped(to: widths[index], lines: Self.headerLines, mark: ellipsis)
+        }
+        let height = headers.reduce(1) { max($0, $1.count) }
+        let head = (0..<height).map { row in
+            // Headers stand on their last line.
+            line(widths, .strong) { index in
+                let own = row - (height - headers[index].count)
+                return own >= 0 ? headers[index][own] : ""
+            }
+        }
+        return head + (0..<rowCount).map { row in line(widths, .plain) { columns[$0].cells[row] } }
+    }
+
+    private func line(_ widths: [Int], _ ink: Ink, _ text: (Int) -> String) -> StyledLine {
+        var line = StyledLine()
+        for index in columns.indices {
+            if index > 0 { line.append(String(repeating: " ", count: Self.gap)) }
+            let cell = text(index).cut(to: widths[index], mark: ellipsis)
+            line.append(
+                columns[index].isText ? cell.padded(to: widths[index]) : cell.leftPadded(to: widths[index]), ink)
+        }
+        return line
+    }
+
+    /// The columns' widths: headers in a line where there is room for it, else in several; then the widest texts cut
+    /// until the row fits.
+    private func widths(within width: Int) -> [Int]? {
+        let room = width.subtractingReportingOverflow(Self.gap * max(0, columns.count - 1)).partialValue
+        var widths = columns.map { max($0.cellWidth, $0.title.displayWidth) }
+        if widths.reduce(0, +) <= room { return widths }
+        widths = columns.map { max($0.cellWidth, $0.narrowestHeader(lines: Self.headerLines)) }
+        var excess = widths.reduce(0, +) - room
+        while excess > 0 {
+            let texts = columns.indices.filter { columns[$0].isText && widths[$0] > Self.narrowestText }
+            guard let widest = texts.map({ widths[$0] }).max() else { return nil }
+            // Down to the next widest, all of the widest alike.
+            let equals = texts.filter { widths[$0] == widest }
+            let next = texts.map { widths[$0] }.filter { $0 < widest }.max() ?? Self.narrowestText
+            let step = max(1, min(widest - next, excess / equals.count))
+            for index in equals where excess > 0 {
+                widths[index] -= step
+                excess -= step
+            }
+        }
+        return widths
+    }
+
+    /// Each row as lines of its own, a column a line.
+    func records(width: Int) -> [StyledLine] {
+        let titleWidth = min(columns.reduce(0) { max($0, $1.title.displayWidth) }, width / 2)
+        var lines: [StyledLine] = []
+        for row in 0..<rowCount {
+            if row > 0 { lines.append(.blank) }
+            for column in columns {
+                var line = StyledLine(column.title.cut(to: titleWidth, mark: ellipsis).padded(to: titleWidth), .dim)
+                line.append(String(repeating: " ", count: Self.gap))
+                line.append(column.cells[row])
+                lines.append(line)
+            }
+        }
+        return lines
+    }
+}

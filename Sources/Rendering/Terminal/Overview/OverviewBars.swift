@@ -1,0 +1,162 @@
+import Messages
+import Reporting
+
+/// A section's bars in the overview: its largest rows in the table's order, one line each, whatever the width.
+struct OverviewBars {
+    private struct Row {
+        var label: String
+        var bar: Bar
+        /// The part's text, and the whole's behind a slash.
+        var value: StyledLine
+        var percentage: String
+        var sparkline: Sparkline?
+        var size: Double { max(bar.part ?? 0, bar.whole ?? 0) }
+    }
+
+    private let title: StyledLine
+    private let parts: ReportColumn?
+    private let wholes: ReportColumn?
+    private let rows: [Row]
+    private let setting: TerminalSetting
+
+    /// - Parameter sparklines: For each row of the table the line at its end; `nil` for a chart without.
+    init(_ chart: ReportChart, of table: ReportTable, sparklines: [Sparkline]? = nil, setting: TerminalSetting) {
+        self.setting = setting
+        title = StyledLine(setting.text(chart.title), .strong)
+        let labels = table[column: chart.categories]
+        let parts = chart.series.first.flatMap { table[column: $0] }
+        let wholes = chart.whole.flatMap { table[column: $0] }
+        let percentages = chart.percentage.flatMap { table[column: $0] }
+        let texts = (0..<table.rowCount).map { row in wholes.map { setting.text($0.cell(row), role: $0.role) } ?? "" }
+        let width = texts.map(\.displayWidth).max() ?? 0
+        self.parts = parts
+        self.wholes = wholes
+        rows = (0..<table.rowCount).map { row in
+            var value = StyledLine(parts.map { setting.text($0.cell(row), role: $0.role) } ?? "", .strong)
+            if wholes != nil { value.append("/" + texts[row].padded(to: width), .dim) }
+            return Row(
+                label: labels.map { setting.text($0.cell(row), role: $0.role) } ?? "",
+                bar: Bar(part: parts?.cell(row).drawnValue, whole: wholes?.cell(row).drawnValue), value: value,
+                percentage: percentages.map { setting.text($0.cell(row), role: $0.role) } ?? "",
+                sparkline: sparklines.flatMap { $0.indices.contains(row) ? $0[row] : nil })
+        }
+    }
+
+    /// What the marks of the rows are, those that the width leaves.
+    private func legend(_ layout: Layout) -> StyledLine {
+        var line = StyledLine()
+        if let parts, let wholes, layout.bar > 0 {
+            line.append(setting.glyphs.barLevels.last ?? "", .primary)
+            line.append(" " + setting.text(parts.title) + "  ", .dim)
+            line.append(setting.glyphs.track, .track)
+            line.append(" " + setting.text(wholes.title), .dim)
+        }
+        if layout.sparkline > 0 {
+            if line.width > 0 { line.append("  ") }
+            line.append(Sparkline([1, 3, 2]).text(width: 3, setting.glyphs), .secondary)
+            line.append(" " + setting.text(.overviewSparklines), .dim)
+        }
+        return line
+    }
+
+    /// - Parameter good: Rows that are enough where there are more.
+    func part(width: Int, rank: Int, goodRows good: Int, isExtra: Bool = false) -> OverviewPart {
+        guard !rows.isEmpty else {
+            let lines = [title, StyledLine(setting.text(.terminalNoData), .dim)]
+            return .fixed(lines.map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }, rank: rank, isExtra: isExtra)
+        }
+        let layout = Layout(rows, width: width)
+        let head = self.head(legend(layout), width: width)
+        let all = head.count + rows.count
+        let plan = LinePlan.Part(
+            least: min(all, head.count + 3), good: min(all, head.count + good), most: all, rank: rank, isExtra: isExtra)
+        return OverviewPart(plan: plan) { limit in
+            head + self.lines(limit - head.count, layout)
+        }
+    }
+
+    private func head(_ legend: StyledLine, width: Int) -> [StyledLine] {
+        guard legend.width > 0 else { return [title.cut(to: width, mark: setting.glyphs.ellipsis)] }
+        if title.width + 3 + legend.width <= width {
+            var line = title
+            line.append("   ")
+            line.append(legend)
+            return [line]
+        }
+        return [title, legend].map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
+    }
+
+    private func lines(_ limit: Int, _ layout: Layout) -> [StyledLine] {
+        let shown = rows.count <= limit ? rows.count : max(0, limit - 1)
+        let largest = rows.indices.sorted { (rows[$1].size, $0) < (rows[$0].size, $1) }.prefix(shown).sorted()
+        let scale = rows.reduce(0) { max($0, $1.size) }
+        var lines = largest.map { line(of: rows[$0], layout, scale: scale) }
+        if shown < rows.count {
+            lines.append(StyledLine(setting.text(.overviewSmaller(rows.count - shown)), .dim))
+        }
+        return lines
+    }
+
+    private func line(of row: Row, _ layout: Layout, scale: Double) -> StyledLine {
+        var line = StyledLine(setting.cut(row.label, to: layout.label))
+        var edge = layout.label
+        func start(_ width: Int) {
+            line.pad(to: edge + Layout.gap)
+            edge += Layout.gap + width
+        }
+        if layout.bar > 0 {
+            start(layout.bar)
+            line.append(row.bar.line(scale: scale, width: layout.bar, setting.glyphs))
+        }
+        start(layout.value)
+        line.pad(to: edge - row.value.width)
+        line.append(row.value)
+        if layout.percentage > 0 {
+            start(layout.percentage)
+            line.append(row.percentage.leftPadded(to: layout.percentage))
+        }
+        if layout.sparkline > 0, let sparkline = row.sparkline {
+            start(layout.sparkline)
+            line.append(sparkline.text(width: layout.sparkline, setting.glyphs), .secondary)
+        }
+        return line
+    }
+
+    /// How a row's parts share the width: what there is no room for goes, the sparkline first, the bar next.
+    private struct Layout {
+        static let gap = 2
+        private static let shortestBar = 6
+        private static let shortestSparkline = 8
+        private static let longestSparkline = 24
+        private static let widestBar = 64
+        private static let narrowestLabel = 10
+
+        var label: Int
+        var bar = 0
+        var value: Int
+        var percentage: Int
+        var sparkline = 0
+
+        init(_ rows: [Row], width: Int) {
+            label = rows.reduce(0) { max($0, $1.label.displayWidth) }
+            value = rows.reduce(0) { max($0, $1.value.width) }
+            percentage = rows.reduce(0) { max($0, $1.percentage.displayWidth) }
+            let bins = rows.reduce(0) { max($0, $1.sparkline?.width(in: Self.longestSparkline) ?? 0) }
+            if percentage > 0, width - value - percentage - 2 * Self.gap < Self.narrowestLabel { percentage = 0 }
+            value = max(1, min(value, width - Self.gap - 4))
+            // What the numbers leave to label, bar and sparkline.
+            var room = width - Self.gap - value - (percentage > 0 ? Self.gap + percentage : 0)
+            let needed = Self.narrowestLabel + Self.gap + Self.shortestBar
+            if bins > 0, room - Self.gap - Self.shortestSparkline >= needed + Self.narrowestLabel {
+                sparkline = min(bins, max(Self.shortestSparkline, width / 6))
+                room -= Self.gap + sparkline
+            }
+            guard room >= needed else {
+                label = max(1, min(label, room))
+                return
+            }
+            label = min(label, max(Self.narrowestLabel, room * 3 / 5))
+            bar = min(Self.widestBar, room - label - Self.gap)
+        }
+    }
+}

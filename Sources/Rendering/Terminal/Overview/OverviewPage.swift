@@ -1,0 +1,124 @@
+import Messages
+import Reporting
+
+/// A report of many sections on one screen, the answer first: the headline numbers, the worst notices, then attendance,
+/// arrivals and what changed, in as many lines as the screen has.
+struct OverviewPage {
+    var report: Report
+    var setting: TerminalSetting
+
+    /// Lines where the screen's height is not known.
+    private static let commonHeight = 40
+    /// Below this width a page is longer than a screen rather than say too little.
+    private static let narrow = 60
+    private static let narrowBudget = 50
+    /// A screen so low that every line must tell something.
+    private static let lowBudget = 30
+
+    /// Lines of the page: what the prompt takes is not the page's.
+    private func budget(width: Int) -> Int {
+        let budget = (setting.style.height ?? Self.commonHeight) - 1
+        return width < Self.narrow ? max(budget, Self.narrowBudget) : budget
+    }
+
+    func lines(width: Int) -> [StyledLine] {
+        let budget = budget(width: width)
+        guard let columns = TwoColumns(width: width) else {
+            let width = min(width, TwoColumns.widestPart)
+            let parts =
+                answer(width: width) + attendance(width: width) + course(width: width) + others(width: width)
+                + [more(width: width)]
+            return parts.stacked(budget: budget)
+        }
+        let head = answer(width: columns.pageWidth)
+        let foot = more(width: columns.pageWidth)
+        let width = columns.columnWidth
+        let left = attendance(width: width)
+        let right = course(width: width) + others(width: width)
+        let room = budget - (head + [foot]).reduce(0) { $0 + $1.plan.good + 1 }
+        let body = columns.lines(left.stacked(budget: room), right.stacked(budget: room))
+        return (head + [.fixed(body, rank: 0), foot]).stacked(budget: budget)
+    }
+
+    // MARK: - Parts
+
+    /// What the report is about, and the answer.
+    private func answer(width: Int) -> [OverviewPart] {
+        let heading = PageHeading(report: report, setting: setting).lines(
+            width: width, limit: width < Self.narrow ? 2 : 1)
+        let isLow = budget(width: width) < Self.lowBudget
+        let tiles = HeadlineTiles(headlines: report.headlines, dataTime: report.dataTime, setting: setting).lines(
+            width: width)
+        return [
+            OverviewPart(
+                // The last line is a rule.
+                plan: LinePlan.Part(
+                    least: heading.count - 1, good: heading.count - (isLow ? 1 : 0), most: heading.count, rank: 0)
+            ) { Array(heading.prefix($0)) },
+            .fixed(tiles, rank: 1),
+            NoticeList(notices: report.notices, setting: setting).part(width: width, rank: 2),
+        ].filter { $0.plan.most > 0 }
+    }
+
+    /// Who came: bars by registrant type and by session.
+    private func attendance(width: Int) -> [OverviewPart] {
+        bars.compactMap { section, chart in
+            switch section.name {
+            case Self.byType:
+                OverviewBars(chart, of: section.table, setting: setting).part(width: width, rank: 5, goodRows: 4)
+            case Self.bySession:
+                OverviewBars(
+                    chart, of: section.table, sparklines: report.sparklines(for: section.table), setting: setting
+                ).part(width: width, rank: 4, goodRows: 8)
+            default: nil
+            }
+        }
+    }
+
+    /// Other bars, where there is room for them.
+    private func others(width: Int) -> [OverviewPart] {
+        bars.filter { section, _ in section.name != Self.byType && section.name != Self.bySession }
+            .enumerated()
+            .map { index, bar in
+                OverviewBars(bar.chart, of: bar.section.table, setting: setting)
+                    .part(width: width, rank: 10 + index, goodRows: 4, isExtra: true)
+            }
+    }
+
+    private var bars: [(section: ReportSection, chart: ReportChart)] {
+        report.sections.compactMap { section in
+            guard let chart = section.charts.first, chart.kind == .bars else { return nil }
+            return (section, chart)
+        }
+    }
+
+    private static let byType = "attendance_by_registrant_type"
+    private static let bySession = "attendance_by_session"
+
+    /// How they came, and what is new.
+    private func course(width: Int) -> [OverviewPart] {
+        var parts: [OverviewPart] = []
+        for section in report.sections {
+            if section.name == "changes" {
+                parts += ChangeList(section, names: NameIndex(report), setting: setting).part(width: width, rank: 7)
+                continue
+            }
+            guard let chart = section.charts.first, chart.kind == .columns else { continue }
+            let columns = ColumnChart(chart, of: section.table, setting: setting)
+            let least = columns.isEmpty ? 2 : ColumnChart.leastLines
+            let isMain = section.name == "checkin_histogram"
+            parts.append(
+                OverviewPart(
+                    plan: LinePlan.Part(
+                        least: least, good: columns.isEmpty ? 2 : 7, most: columns.isEmpty ? 2 : 14,
+                        rank: isMain ? 6 : 20, isExtra: !isMain)
+                ) { columns.lines(count: $0, width: width) })
+        }
+        return parts
+    }
+
+    /// What else there is and how to get it.
+    private func more(width: Int) -> OverviewPart {
+        .fixed(setting.lines(setting.text(.overviewMore), .dim, width: width), rank: 3)
+    }
+}

@@ -1,0 +1,21 @@
+import Foundation
+import Testing
+
+/// Pages as they were looked at and approved by eye, a file each in `Pages`, escape characters as `␛`.
+///
+/// `ATTENDANCE_RECORD_PAGES=1 swift test --filter RenderingTests` writes what is drawn now, to be looked at and committed.
+enum PageFile {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Pages")
+
+    static func expect(_ page: String, isAsIn name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+        let file = folder.appendingPathComponent(name + ".txt")
+        let shown = page.replacing("\u{1B}", with: "␛")
+        if ProcessInfo.processInfo.environment["ATTENDANCE_RECORD_PAGES"] == "1" {
+            try Data(shown.utf8).write(to: file)
+            return
+        }
+        let approved = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        #expect(shown == approved, "\(name)", sourceLocation: sourceLocation)
+    }
+}

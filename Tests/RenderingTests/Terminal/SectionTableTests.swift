@@ -1,0 +1,101 @@
+import Messages
+import Reporting
+import Tables
+import Testing
+
+@testable import Rendering
+
+@Suite struct SectionTableTests {
+    private static let setting = TerminalSetting(
+        style: TerminalStyle(), language: .english, clock: PageSample.clock)
+
+    private static func lines(_ table: ReportTable, width: Int, in sections: [ReportSection] = []) -> [String] {
+        var report = PageSample.report
+        report.sections = sections
+        return SectionTable(table, names: NameIndex(report), setting: setting).lines(width: width)
+            .map { $0.encoded(InkPalette(.none)) }
+    }
+
+    private static func times(_ minutes: [Int64?]) -> [Cell] {
+        minutes.map { $0.map { .instant(PageSample.opening.advanced(bySeconds: $0 * 60)) } ?? .empty }
+    }
+
+    /// From 2026-03-01 08:00 on, the last column of the second row a day later.
+    private static let profile = ReportTable([
+        PageSample.column("session_id", .identifier, "", "Session ID", [.integer(11), .integer(12)]),
+        PageSample.column("session", .text, "", "Session", [.text("Welcome"), .text("Night of networks")]),
+        PageSample.column("first", .instant, "", "First check-in", times([5, 660])),
+        PageSample.column("median", .instant, "", "Half arrived", times([31, nil])),
+        PageSample.column("last", .instant, "", "Last check-in", times([95, 1000])),
+        PageSample.column("late", .count, "", "Late guests", [.integer(12), .withheld]),
+    ])
+
+    @Test func timesAreAsShortAsTheyCanBe() {
+        #expect(
+            Self.lines(profile, width: 90) == [
+                "Session            First check-in  Half arrived  Last check-in  Late guests",
+                "Welcome              01 Mar 08:05         08:31          09:35           12",
+                "Night of networks    01 Mar 19:00             –   02 Mar 00:40            *",
+            ])
+    }
+
+    private var profile: ReportTable { Self.profile }
+
+    @Test func headersBreakBeforeTextsAreCut() {
+        #expect(
+            Self.lines(profile, width: 66) == [
+                "                          First     Half          Last    Late",
+                "Session                check-in  arrived      check-in  guests",
+                "Welcome            01 Mar 08:05    08:31         09:35      12",
+                "Night of networks  01 Mar 19:00        –  02 Mar 00:40       *",
+            ])
+    }
+
+    @Test func whatDoesNotFitIsNamed() {
+        #expect(
+            Self.lines(profile, width: 50) == [
+                "                      First     Half          Last",
+                "Session            check-in  arrived      check-in",
+                "Welcome        01 Mar 08:05    08:31         09:35",
+                "Night of net…  01 Mar 19:00        –  02 Mar 00:40",
+                "In a wider window also: Late guests",
+            ])
+    }
+
+    @Test func topRowsAndACountOfTheRest() {
+        let table = ReportTable([
+            PageSample.column("method", .text, "", "Method", (1...17).map { .text("m\($0)") })
+        ])
+        let lines = Self.lines(table, width: 40)
+        #expect(lines.count == 17)
+        #expect(lines[15] == "m15")
+        #expect(lines[16] == "… and 2 more rows")
+        #expect(Self.lines(ReportTable([]), width: 40) == ["No data"])
+    }
+
+    @Test func idsBecomeNamesWhereTheReportKnowsThem() {
+        let overlap = ReportTable([
+            PageSample.column("session_id", .identifier, "", "Session", [.integer(11), .integer(13)]),
+            PageSample.column("other_session_id", .identifier, "", "Other", [.integer(12), .integer(11)]),
+            PageSample.column("guests", .count, "", "Guests", [.integer(5), .integer(1200)]),
+        ])
+        let named = ReportSection("s", title: Phrase(verbatim: "s"), table: profile)
+        #expect(
+            Self.lines(overlap, width: 60, in: [named]) == [
+                "Session  Other              Guests",
+                "Welcome  Night of networks       5",
+                "13       Welcome             1,200",
+            ])
+        #expect(Self.lines(overlap, width: 60)[1] == "     11     12       5")
+    }
+
+    @Test func oneRowThatIsTooWideBecomesARecord() {
+        let columns = (1...6).map { index in
+            PageSample.column("c\(index)", .count, "", "Measure number \(index)", [.integer(Int64(index) * 100_000)])
+        }
+        #expect(
+            Self.lines(ReportTable(columns), width: 40).prefix(2) == [
+                "Measure number 1  100,000", "Measure number 2  200,000",
+            ])
+    }
+}
