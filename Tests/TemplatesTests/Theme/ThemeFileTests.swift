@@ -58,8 +58,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "house.yaml: the key \"colors\" is missing"),
-        ("colors:\n  primary: '#fff'\n", "house.yaml:2: the key \"colors.secondary\" is missing"),
+        ("", "house.yaml: \"colors\" is missing; add it"),
+        ("colors:\n  primary: '#fff'\n", "house.yaml:2: \"colors.secondary\" is missing; add it"),
         (
             // What many write first: the colour is a comment.
             "colors:\n  primary: #B6287E\n  secondary: '#fff'\n",
