@@ -1,12 +1,32 @@
 import Messages
 import Reporting
 import Tables
+import Templates
 import Testing
 
 @testable import Rendering
 
 @Suite struct PageSizeTests {
-    /// An event of 100,000 check-ins as large as such events get: 60 sessions of 12 types, quarters of an hour over two
+    /// An event of 100,000 check-ins, counted for real, with the largest logo there may be.
+    @Test func staysSmallForAHundredThousandCheckIns() async throws {
+        let report = try await LargeEvent.report()
+        let cells = try #require(report[section: "geo_cells"]?.table.rowCount)
+        #expect(cells > 3000)
+        #expect(report[section: "checkins"]?.table.rowCount == LargeEvent.checkIns)
+        #expect(try #require(report[section: "changes"]?.table.rowCount) > 300)
+        for language in Language.allCases {
+            #expect(try PageReading.bytes(report, in: language).count < 1_100_000)
+        }
+        var theme = Theme.tikit
+        theme.logo = Theme.Logo(
+            format: .png, bytes: [UInt8](repeating: 7, count: 256 * 1024), width: 400, height: 100,
+            description: Phrase(verbatim: "Logo"))
+        #expect(try HTMLRenderer(theme: theme).render(report, in: .spanish)[0].bytes.count < 1_500_000)
+        guard Python.path != nil else { return }
+        #expect(try PageReading.read(report).faults == [])
+    }
+
+    /// Numbers that no event has: 60 sessions of 12 types, quarters of an hour over two
     /// weeks, 1,500 places, every session shared with every other.
     @Test(arguments: Language.allCases) func staysSmallForALargeEvent(language: Language) throws {
         let sessions = (1...60).map {

@@ -92,7 +92,7 @@ import Testing
         ),
         (
             Self.colors + "footer:\n  es: Hola\n",
-            "house.yaml:3: the value of \"footer\" must be a text, or one for each language under \"es\" and \"en\""
+            "house.yaml:3: the value of \"footer\" must be a text, or a group with \"es\" and \"en\""
         ),
         (
             Self.colors + "footer: \"a\\nb\"\n",

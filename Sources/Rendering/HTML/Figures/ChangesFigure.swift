@@ -33,12 +33,15 @@ struct ChangesFigure {
         return markup
     }
 
+    /// What changed stands in words where the table has them, else as kind and measure.
     private func line(
         _ row: Int, _ kinds: ReportColumn, _ before: ReportColumn, _ now: ReportColumn, _ markup: inout Markup
     ) {
         func words(_ column: ReportColumn) -> String? { setting.cellText(column.cell(row), role: column.role) }
-        let parts = [session(row), type(row), table[column: "measure"].flatMap(words)].compactMap { $0 }
-        markup.element("span", ["class": "kind"]) { $0.element("bdi", words(kinds) ?? "–") }
+        let change = table[column: "change"]
+        let measure = change == nil ? table[column: "measure"].flatMap(words) : nil
+        let parts = [session(row), type(row), measure].compactMap { $0 }
+        markup.element("span", ["class": "kind"]) { $0.element("bdi", words(change ?? kinds) ?? "–") }
         markup.element("span", ["class": "what"]) { markup in
             for (index, part) in parts.enumerated() {
                 if index > 0 { markup.append(" · ") }
@@ -58,11 +61,13 @@ struct ChangesFigure {
     }
 
     private func session(_ row: Int) -> String? {
+        if let name = table[column: "session"] { return setting.cellText(name.cell(row), role: name.role) }
         guard case .integer(let id)? = table[column: "session_id"]?.cell(row) else { return nil }
         return setting.shown(names.name(id) ?? String(id), longest: 120)
     }
 
     private func type(_ row: Int) -> String? {
+        if let name = table[column: "registrant_type"] { return setting.cellText(name.cell(row), role: name.role) }
         guard case .integer(let id)? = table[column: "registrant_type_id"]?.cell(row) else { return nil }
         return setting.shown(types[id] ?? String(id), longest: 120)
     }
