@@ -121,6 +121,7 @@ let package = Package(
             name: "storage-benchmark", dependencies: ["Storage", "Tables"], path: "Benchmarks/Storage",
             swiftSettings: strict),
 
+        .testTarget(name: "MessagesTests", dependencies: ["Messages"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
         .testTarget(
             name: "ProfilesTests", dependencies: ["Profiles", "Membership", "Documents", "Messages"],

@@ -31,8 +31,6 @@ extension Phrase {
         Phrase(es: "escrito \(path)", en: "wrote \(path)")
     }
 
-    public static let unnamedEvent = Phrase(es: "Evento sin nombre", en: "Unnamed event")
-
     public static func anotherRun(_ lock: String) -> Phrase {
         Phrase(
             es: "\(lock): otra ejecución tiene el bloqueo; espere a que termine o use --wait SEGUNDOS",

@@ -15,11 +15,10 @@ extension Phrase {
     }
 
     public static func wrongValue(of key: String, at place: String, expected: Phrase) -> Phrase {
-        let name = key.isEmpty ? "" : " «\(key)»"
-        let englishName = key.isEmpty ? "" : " \"\(key)\""
+        let name = key.isEmpty ? Phrase(verbatim: "") : Phrase(es: " «\(key)»", en: " \"\(key)\"")
         return Phrase(
-            es: "\(place): el valor de\(name) debe ser \(expected.es)",
-            en: "\(place): the value of\(englishName) must be \(expected.en)")
+            es: "\(place): el valor de\(name.es) debe ser \(expected.es)",
+            en: "\(place): the value of\(name.en) must be \(expected.en)")
     }
 
     public static let aMapping = Phrase(es: "un grupo de «clave: valor»", en: "a group of \"key: value\"")

@@ -61,8 +61,6 @@ extension Phrase {
     public static let chartMethods = Phrase(es: "Métodos de check-in", en: "Check-in methods")
     public static let chartPlaces = Phrase(es: "Lugares con más check-ins", en: "Places with most check-ins")
 
-    public static let noRegistrantType = Phrase(es: "(sin tipo)", en: "(no type)")
-
     public static func binsWidened(from asked: String, to used: String) -> Phrase {
         Phrase(
             es: "Los intervalos de \(asked) habrían sido demasiados; se usan de \(used). Revise las fechas extremas.",

@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+/// Every text that people read stands in the catalogue, in both languages, and is used.
+@Suite struct CatalogueTests {
+    /// Words and forms that both languages write alike.
+    private static let alike: Set<String> = [
+        "Check-ins", "check-ins", "check-in", "Id", "ID", "Error", "error", "N", "VIP", "Check-in", ": ", "; ", ", ",
+        "mar", "/s", "", " ", "–", "/", ".", " (", ")", "(", ": OK",
+    ]
+
+    @Test func thereIsSomethingToRead() throws {
+        let catalogue = try SwiftSource.all(in: "Sources").filter(\.isCatalogue)
+        #expect(catalogue.count > 10)
+        #expect(catalogue.reduce(0) { $0 + $1.keys.count } > 300)
+        #expect(catalogue.reduce(0) { $0 + $1.sayings.count } > 400)
+    }
+
+    @Test func everyKeyIsUsed() throws {
+        let sources = try SwiftSource.all(in: "Sources", "Templates", "Reports")
+        var uses: [String: Int] = [:]
+        for source in sources {
+            for name in source.uses { uses[name, default: 0] += 1 }
+        }
+        var definitions: [String: Int] = [:]
+        for key in sources.filter(\.isCatalogue).flatMap(\.keys) { definitions[key, default: 0] += 1 }
+        let unused = definitions.filter { uses[$0.key, default: 0] <= $0.value }.keys.sorted()
+        #expect(unused == [])
+    }
+
+    @Test func everyTextIsInBothLanguages() throws {
+        for saying in try SwiftSource.all(in: "Sources", "Templates").flatMap(\.sayings) {
+            guard saying.es.isLiteral || saying.en.isLiteral else { continue }
+            #expect(saying.es.text.isEmpty == saying.en.text.isEmpty, "\(saying)")
+            let isAlike = saying.es.source.filter { !$0.isWhitespace } == saying.en.source.filter { !$0.isWhitespace }
+            #expect(!isAlike || saying.es.literals.allSatisfy(Self.alike.contains), "not translated: \(saying)")
+        }
+    }
+
+    @Test func bothLanguagesNameTheSameValues() throws {
+        for saying in try SwiftSource.all(in: "Sources", "Templates").flatMap(\.sayings) {
+            #expect(saying.es.names == saying.en.names, "\(saying)")
+        }
+    }
+
+    @Test func textsStandInTheCatalogueOnly() throws {
+        for source in try SwiftSource.all(in: "Sources", "Templates") where !source.isCatalogue {
+            for saying in source.sayings where saying.es.isLiteral || saying.en.isLiteral {
+                #expect(!saying.es.text.contains { $0.isLetter }, "\(saying)")
+            }
+        }
+    }
+
+    /// Marks that only one of the languages has: an opening ¿ or ¡, guillemets; curly double quotes are English.
+    @Test func eachLanguageHasItsOwnMarks() throws {
+        for saying in try SwiftSource.all(in: "Sources").flatMap(\.sayings) {
+            #expect(!saying.en.text.contains { "¿¡«»ñáéíóú".contains($0) }, "\(saying.en.source)")
+            #expect(!saying.es.text.contains { "“”".contains($0) }, "\(saying)")
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import Messages
+import Testing
+
+@Suite struct LanguageTests {
+    @Test(
+        arguments: [
+            (0, "0 check-ins", "0 check-ins"), (1, "1 check-in", "1 check-in"), (2, "2 check-ins", "2 check-ins"),
+            (999, "999 check-ins", "999 check-ins"), (1000, "1.000 check-ins", "1,000 check-ins"),
+            (1234, "1.234 check-ins", "1,234 check-ins"), (1_000_000, "1.000.000 check-ins", "1,000,000 check-ins"),
+            (-1, "−1 check-in", "−1 check-in"), (-1500, "−1.500 check-ins", "−1,500 check-ins"),
+        ] as [(Int, String, String)])
+    func countsAgreeWithTheirWord(count: Int, es: String, en: String) {
+        #expect(Language.spanish.counted(count, "check-in", "check-ins") == es)
+        #expect(Language.english.counted(count, "check-in", "check-ins") == en)
+    }
+
+    @Test func theLimitsOfNumbersAreNumbersToo() {
+        #expect(Language.spanish.grouped(Int64.min) == "−9.223.372.036.854.775.808")
+        #expect(Language.english.grouped(UInt64.max) == "18,446,744,073,709,551,615")
+    }
+
+    @Test func marksAreThoseOfChileAndOfEnglish() {
+        #expect(Language.spanish.decimalMark == "," && Language.spanish.groupingMark == ".")
+        #expect(Language.english.decimalMark == "." && Language.english.groupingMark == ",")
+        #expect("83,50" + Language.spanish.percentSign == "83,50\u{A0}%")
+        #expect("83.50" + Language.english.percentSign == "83.50%")
+    }
+}

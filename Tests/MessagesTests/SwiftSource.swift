@@ -1,0 +1,56 @@
+import Foundation
+
+/// The project's own sources, read as far as the tests of the catalogue need it.
+struct SwiftSource {
+    var path: String
+    var text: String
+
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// Every Swift file below these folders of the project, in order.
+    static func all(in folders: String...) throws -> [SwiftSource] {
+        try folders.flatMap { folder in
+            let base = root.appendingPathComponent(folder).resolvingSymlinksInPath()
+            let names = try FileManager.default.subpathsOfDirectory(atPath: base.path)
+            return try names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
+                let text = try String(contentsOf: base.appendingPathComponent(name), encoding: .utf8)
+                return SwiftSource(path: folder + "/" + name, text: text)
+            }
+        }
+    }
+
+    var isCatalogue: Bool { path.hasPrefix("Sources/Messages/Catalogue/") }
+
+    /// The phrases and terms that the file defines.
+    var keys: [String] { text.matches(of: /static (?:let|func) (\w+)/).map { String($0.1) } }
+
+    /// The names by which the file may use keys: members (`.checkIns`) anywhere, in the catalogue any word too.
+    var uses: [String] {
+        let code = text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }.joined(separator: "\n")
+        if isCatalogue { return code.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init) }
+        return code.matches(of: /\.(\w+)/).map { String($0.1) }
+    }
+
+    /// Everything said in both languages: the arguments `es:` and `en:` of each `Phrase(…)`.
+    var sayings: [Saying] {
+        var sayings: [Saying] = []
+        let characters = Array(text)
+        for match in text.matches(of: /(?:Phrase|Fault)\(/) {
+            let start = text.distance(from: text.startIndex, to: match.range.upperBound)
+            let arguments = SwiftArguments(characters, from: start)
+            guard let es = arguments["es"], let en = arguments["en"] else { continue }
+            sayings.append(Saying(path: path, es: es, en: en))
+        }
+        return sayings
+    }
+}
+
+/// A phrase as the sources write it: an expression for each language.
+struct Saying: CustomStringConvertible {
+    var path: String
+    var es: SwiftExpression
+    var en: SwiftExpression
+
+    var description: String { "\(path): \(es.source)" }
+}
