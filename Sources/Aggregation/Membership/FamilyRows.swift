@@ -13,8 +13,9 @@ extension FamilyGroup {
     /// The groups that listed members name, by their ids' bytes.
     static func list(_ roster: MemberRoster, _ tables: MemberTables) -> [FamilyGroup] {
         var tallies = [Tally](repeating: Tally(), count: tables.familyIDs.count)
+        let families = tables.members.families
         for row in roster.states.indices {
-            guard let group = tables.members.families[row].map(Int.init) else { continue }
+            guard let group = families[row].map(Int.init) else { continue }
             let type = roster.states[row].planType
             if tallies[group].members == 0 { tallies[group].planType = type }
             if tallies[group].planType != type { tallies[group].hasSeveralTypes = true }
@@ -23,7 +24,7 @@ extension FamilyGroup {
             }
             tallies[group].members += 1
         }
-        for row in roster.rows { tables.members.families[row].map { tallies[Int($0)].isShown = true } }
+        for row in roster.rows { families[row].map { tallies[Int($0)].isShown = true } }
         return tallies.indices.filter { tallies[$0].isShown }
             .map { (tables.familyIDs[UInt32($0)], tallies[$0], roster.pools[$0]) }
             .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
@@ -39,9 +40,11 @@ extension FamilyGroup {
 extension VisitBalance {
     /// A row for each balance of visits, in the order of ids: a family's stands at the first of its members.
     static func list(_ roster: MemberRoster, _ tables: MemberTables, visits: VisitsByMember) -> [VisitBalance] {
+        let codes = tables.members.codes
+        let (starts, ends) = (tables.members.startDates, tables.members.endDates)
         func counted(_ row: Int) -> Int64 {
-            let start = start(ofMember: row, in: tables, plan: roster.plans[row])
-            return visits.withVisits(of: tables.members.codes[row]) {
+            let start = start(startDate: starts[row], endDate: ends[row], plan: roster.plans[row])
+            return visits.withVisits(of: codes[row]) {
                 Int64($0.count - VisitPeriod.firstIndex(in: $0, notBefore: start))
             }
         }
@@ -72,11 +75,9 @@ extension VisitBalance {
 
     /// Since when visits count: the membership's start as the document has it, else its end less the plan's length in
     /// days of 24 hours, else the first visit there is.
-    private static func start(ofMember row: Int, in tables: MemberTables, plan: PlanTable.Row?) -> Int64 {
-        if let start = tables.members.startDates[row] { return start.secondsSinceEpoch }
-        guard let end = tables.members.endDates[row], let days = plan?.durationDays, days > 0, days < 100_000 else {
-            return .min
-        }
-        return end.secondsSinceEpoch.subtractingSaturated(days * 86_400)
+    private static func start(startDate: Instant?, endDate: Instant?, plan: PlanTable.Row?) -> Int64 {
+        if let startDate { return startDate.secondsSinceEpoch }
+        guard let endDate, let days = plan?.durationDays, days > 0, days < 100_000 else { return .min }
+        return endDate.secondsSinceEpoch.subtractingSaturated(days * 86_400)
     }
 }

@@ -7,10 +7,11 @@ extension LevelMembers {
     static func list(_ roster: MemberRoster, _ tables: MemberTables, ladder: LevelLadder) -> [LevelMembers] {
         var members: [Int64?: Int] = [:]
         var visits: [Int64?: [Int64]] = [:]
+        let (levels, periodVisits) = (tables.members.currentLevels, tables.members.visitsInCurrentPeriod)
         for row in roster.rows {
-            let level = tables.members.currentLevels[row]
+            let level = levels[row]
             members[level, default: 0] += 1
-            if let count = tables.members.visitsInCurrentPeriod[row] { visits[level, default: []].append(count) }
+            if let count = periodVisits[row] { visits[level, default: []].append(count) }
         }
         var rows: [LevelMembers] = []
         func add(_ level: Int64?, name: String?) {
@@ -32,15 +33,14 @@ extension LevelMembers {
 extension LevelProgress {
     /// The members who have a level, by id.
     static func list(_ roster: MemberRoster, _ tables: MemberTables, ladder: LevelLadder) -> [LevelProgress] {
-        let members = tables.members
+        let (levels, visits) = (tables.members.currentLevels, tables.members.visitsInCurrentPeriod)
+        let (points, expiries) = (tables.members.points, tables.members.levelExpiresAt)
         return roster.rows.compactMap { row in
-            guard let level = members.currentLevels[row] else { return nil }
-            let standing = LevelStanding(
-                level: level, visits: members.visitsInCurrentPeriod[row], expiresAt: members.levelExpiresAt[row],
-                on: ladder)
+            guard let level = levels[row] else { return nil }
+            let standing = LevelStanding(level: level, visits: visits[row], expiresAt: expiries[row], on: ladder)
             return LevelProgress(
-                memberID: roster.ids[row], level: level, standing: standing, points: members.points[row],
-                expiresAt: members.levelExpiresAt[row])
+                memberID: roster.ids[row], level: level, standing: standing, points: points[row],
+                expiresAt: expiries[row])
         }
     }
 }

@@ -112,8 +112,9 @@ public struct MemberTotals: Sendable, Equatable {
         visitors = times.members
         listedVisitors = roster.rows.count { inPeriod[$0] > 0 }
         let isWhole = roster.rows.count == tables.members.count
+        let codes = tables.members.codes
         let candidates =
-            isWhole ? tables.visits.count : roster.rows.reduce(0) { $0 + all.count(of: tables.members.codes[$1]) }
+            isWhole ? tables.visits.count : roster.rows.reduce(0) { $0 + all.count(of: codes[$1]) }
         leftOut = max(0, candidates - times.total)
         unlistedVisits = max(0, times.total - roster.rows.reduce(0) { $0 + inPeriod[$1] })
         firstVisitAt = times.first

@@ -16,20 +16,33 @@ struct MemberRoster: Sendable {
     let plans: [PlanTable.Row?]
 
     init(_ tables: MemberTables, only member: String?) {
-        let all = 0..<tables.members.count
+        // Columns are taken out once: to ask the tables row by row would copy them for each.
+        let members = tables.members
+        let (codes, active, statuses) = (members.codes, members.active, members.statuses)
+        let (planTypes, planCodes, families) = (members.planTypes, members.plans, members.families)
+        let (endDates, remainingVisits) = (members.endDates, members.remainingVisits)
         let planRows = tables.plans.rows
-        let planByCode = tables.planIDs.rowsByCode
-        ids = all.map(tables.id(ofMember:))
-        plans = all.map { row in
-            guard let code = tables.members.plans[row], planByCode[Int(code)] >= 0 else { return nil }
-            return planRows[Int(planByCode[Int(code)])]
+        let planByCode = tables.planIDs.rowsByCode.map { $0 < 0 ? nil : planRows[Int($0)] }
+        let memberIDs = tables.memberIDs.texts
+
+        let all = 0..<codes.count
+        ids = all.map { memberIDs[Int(codes[$0])] ?? "" }
+        let plans = all.map { row in planCodes[row].flatMap { planByCode[Int($0)] } }
+        let states = all.map { row in
+            MemberState(
+                isActive: active[row].map { $0 != 0 }, status: statuses[row],
+                planType: planTypes[row] ?? plans[row]?.type, endsAt: endDates[row], visitsLeft: remainingVisits[row])
         }
-        states = all.map { MemberState(ofMember: $0, in: tables) }
-        sharedGroups = all.map(tables.sharedGroup(ofMember:))
+        sharedGroups = all.map { row in
+            SharedVisits.applies(planType: states[row].planType, maxMembers: plans[row]?.maxMembers)
+                ? families[row] : nil
+        }
         var pools = [SharedVisits](repeating: SharedVisits(), count: tables.familyIDs.count)
         for (group, state) in zip(sharedGroups, states) {
             if let group { pools[Int(group)].add(state) }
         }
+        self.plans = plans
+        self.states = states
         self.pools = pools
         if let member {
             rows = tables.memberIDs.code(of: member).flatMap { tables.memberIDs.row(of: $0) }.map { [$0] } ?? []

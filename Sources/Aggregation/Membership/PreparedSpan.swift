@@ -25,8 +25,9 @@ struct PreparedSpan: Sendable {
             if seconds <= highest, seconds > high { high = seconds }
         }
         visits.forEachMember { _, times in include(times[0]) }
-        for row in 0..<tables.members.count {
-            if let end = tables.members.endDates[row] { include(end.secondsSinceEpoch) }
+        let endDates = tables.members.endDates
+        for row in 0..<endDates.count {
+            if let end = endDates[row] { include(end.secondsSinceEpoch) }
         }
         first = Instant(secondsSinceEpoch: low)
         last = Instant(secondsSinceEpoch: high)

@@ -25,10 +25,10 @@ public struct MemberState: Sendable, Equatable {
 
     /// The state of a member's row.
     public init(ofMember row: Int, in tables: MemberTables) {
-        let members = tables.members
         self.init(
-            isActive: members.isActive(row), status: members.statuses[row], planType: tables.planType(ofMember: row),
-            endsAt: members.endDates[row], visitsLeft: members.remainingVisits[row])
+            isActive: tables.members.isActive(row), status: tables.members.statuses[row],
+            planType: tables.planType(ofMember: row), endsAt: tables.members.endDates[row],
+            visitsLeft: tables.members.remainingVisits[row])
     }
 
     /// Whether the member and the membership are active; its plan may be over all the same.

@@ -1,0 +1,71 @@
+import Foundation
+import Membership
+import Messages
+import Reporting
+import Tables
+import Testing
+
+/// Which sections, and whose rows, each role gets.
+@Suite struct MemberAccessTests {
+    private var tables: MemberTables {
+        var tables = MemberTables(name: "SajaruBox", keepsVisitIDs: false)
+        for id in ["ana", "bea"] {
+            tables.member(id, name: nil) {
+                $0.planType = .visitBased
+                $0.remainingVisits = 3
+            }
+            tables.visit(id, Instant(secondsSinceEpoch: 1_773_154_800))
+        }
+        return tables
+    }
+
+    private func report(_ kinds: [MemberSectionKind], _ role: Role, own: String? = nil) throws -> Report {
+        var request = MemberReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")))
+        request.role = role
+        request.ownMemberID = own
+        return try Report(membersOf: tables, sections: kinds, request)
+    }
+
+    @Test(arguments: [Role.admin, .receptionist])
+    func staffGetEverything(_ role: Role) throws {
+        #expect(try report(MemberSectionKind.allCases, role).sections.count == MemberSectionKind.allCases.count)
+    }
+
+    @Test(arguments: MemberSectionKind.allCases)
+    func aTrainerGetsNothing(_ kind: MemberSectionKind) throws {
+        let fault = #expect(throws: Fault.self) { try report([kind], .trainer, own: "ana") }
+        #expect(fault?.kind == .refused)
+        #expect(fault?.message.en.contains(kind.rawValue) == true)
+        #expect(fault?.message.en.contains("admin, receptionist or member") == (kind.access == .history))
+    }
+
+    @Test(arguments: MemberSectionKind.allCases)
+    func aMemberGetsTheirOwnRowsOrARefusal(_ kind: MemberSectionKind) throws {
+        guard kind.access == .history else {
+            let fault = #expect(throws: Fault.self) { try report([kind], .member, own: "ana") }
+            #expect(fault?.kind == .refused)
+            return
+        }
+        let own = try report([kind], .member, own: "ana")
+        let text = "\(own)"
+        #expect(!text.contains("bea"))
+        #expect(own.headlines.map(\.value) == [.integer(1)])
+    }
+
+    @Test func rowsAboutSingleMembersAreHistory() {
+        #expect(MemberSectionKind.allCases.filter(\.isPerMember).allSatisfy { $0.access == .history })
+        #expect(MemberSectionKind.allCases.count(where: \.isPerMember) == 6)
+    }
+
+    @Test func aMemberMustBeKnown() throws {
+        let nobody = #expect(throws: Fault.self) { try report([.admissions], .member, own: "zoe") }
+        #expect(nobody?.kind == .notFound)
+        let unnamed = #expect(throws: Fault.self) { try report([.admissions], .member) }
+        #expect(unnamed?.kind == .misconfigured)
+    }
+
+    /// One section that is refused refuses the report: no file is written.
+    @Test func oneRefusedSectionIsEnough() throws {
+        #expect(throws: Fault.self) { try report([.admissions, .levels], .member, own: "ana") }
+    }
+}
