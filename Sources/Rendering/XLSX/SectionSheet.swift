@@ -103,7 +103,10 @@ struct SectionSheet {
 
     private var noteText: String {
         var sentences: [String] = []
-        if let note = sheet.section.note?[language], !note.isEmpty { sentences.append(note) }
+        if let note = sheet.section.note?[language], !note.isEmpty {
+            let room = (topColumns.width - ColumnLayout.padding) * Self.mostNoteLines * 9 / 10
+            sentences.append(look.measure.fitted(note, in: room))
+        }
         if let zone { sentences.append(Phrase.timesInZone(zone)[language]) }
         let all = sheet.section.table.rowCount
         if sheet.rows.count < all {
@@ -128,6 +131,7 @@ struct SectionSheet {
 
     private var tableWidth: Int { sheet.layouts.reduce(0) { $0 + $1.width } }
 
+    private static let mostNoteLines = 5
     /// What a page of A4 shows upright, at 100 %.
     private static let portraitWidth = 720
     /// The width of columns that have not been given one.

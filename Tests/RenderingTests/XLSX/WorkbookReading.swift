@@ -106,6 +106,33 @@ struct CalamineSheet: Decodable {
     var rows: [[Value]]
 }
 
+/// What lies over a sheet.
+struct SheetDrawings: Decodable {
+    struct Picture: Decodable {
+        var row: Int
+        var lastRow: Int
+        var column: Int
+        var lastColumn: Int
+        /// Pixels.
+        var width: Double
+        var height: Double
+        var description: String?
+        var bytes: Data
+    }
+
+    struct Note: Decodable {
+        var row: Int
+        var column: Int
+        /// Points.
+        var width: Double
+        var height: Double
+    }
+
+    var name: String
+    var pictures: [Picture]
+    var notes: [Note]
+}
+
 /// A cell as it stands in the file.
 struct RawCell: Decodable, Equatable {
     var text: String?
@@ -135,6 +162,27 @@ enum WorkbookTool {
     /// The cells of each sheet by name.
     static func raw(_ bytes: [UInt8]) throws -> [[String: RawCell]] {
         try JSONDecoder().decode([[String: RawCell]].self, from: read(bytes, with: "raw_reader.py"))
+    }
+
+    /// Of each sheet, hidden ones too.
+    static func drawings(_ bytes: [UInt8]) throws -> [SheetDrawings] {
+        try JSONDecoder().decode([SheetDrawings].self, from: read(bytes, with: "drawing_reader.py"))
+    }
+
+    /// The texts of the file's parts whose names begin so, by name.
+    static func parts(_ bytes: [UInt8], matching prefix: String) throws -> [(name: String, text: String)] {
+        try withFolder { folder in
+            let file = folder.appendingPathComponent("report.xlsx")
+            try Data(bytes).write(to: file)
+            let names = try text(of: "unzip", ["-Z1", file.path]).split(separator: "\n").map(String.init)
+            return try names.filter { $0.hasPrefix(prefix) }.sorted().map { name in
+                (name, try text(of: "unzip", ["-p", file.path, name]))
+            }
+        }
+    }
+
+    static func text(of program: String, _ arguments: [String]) throws -> String {
+        String(decoding: try output(of: program, arguments), as: UTF8.self)
     }
 
     /// The output of a program, which has to end with 0.

@@ -28,22 +28,6 @@ struct XLSXFileTests {
         #expect(others.allSatisfy { $0 == first })
     }
 
-    @Test(
-        "LibreOffice opens it and prints it",
-        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/soffice")))
-    func libreOffice() throws {
-        let bytes = try XLSXRenderer().bytes(SampleReport.make(), in: .spanish)
-        try WorkbookTool.withFolder { folder in
-            let file = folder.appendingPathComponent("report.xlsx")
-            try Data(bytes).write(to: file)
-            let profile = "-env:UserInstallation=\(folder.appendingPathComponent("profile").absoluteString)"
-            _ = try WorkbookTool.output(
-                of: "soffice", [profile, "--headless", "--convert-to", "pdf", "--outdir", folder.path, file.path])
-            let pdf = try Data(contentsOf: folder.appendingPathComponent("report.pdf"))
-            #expect(pdf.starts(with: Data("%PDF-".utf8)) && pdf.count > 50_000)
-        }
-    }
-
     @Test("Rows that a sheet cannot hold go on in a further one, each with its header")
     func split() throws {
         let cells = (1...25).map { Cell.integer(Int64($0)) }
@@ -63,6 +47,11 @@ struct XLSXFileTests {
                 "Rows 1 to 10 of 25.", "Rows 11 to 20 of 25.", "Rows 21 to 25 of 25.",
             ])
         #expect(workbook.sheets[0].charts.map(\.title) == ["c (first 10 of 25)"])
+        let onward = workbook.sheets[1...3].map { sheet in
+            sheet.cells.values.first { $0.value?.hasPrefix("Goes on in") == true }
+        }
+        #expect(onward.map { $0?.value } == ["Goes on in “Things (2)” →", "Goes on in “Things (3)” →", nil])
+        #expect(onward.map { $0?.link } == ["'Things (2)'!A1", "'Things (3)'!A1", nil])
     }
 
     @Test("A sheet of very many rows has a filter instead of a table, and the same cells")

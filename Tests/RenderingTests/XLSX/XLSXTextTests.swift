@@ -79,6 +79,46 @@ struct XLSXTextTests {
         #expect(cells.allSatisfy { $0?.type == "s" })
     }
 
+    @Test("Hostile names are whole in their cells, and short wherever they head something")
+    func hostileReport() throws {
+        let bytes = try XLSXRenderer().bytes(HostileReport.make())
+        let workbook = try WorkbookTool.openpyxl(bytes)
+        let summary = try workbook.sheet("Summary")
+        #expect(workbook.title.hasPrefix("=HYPERLINK") && workbook.title.count <= 201)
+        for (name, cell) in summary.cells {
+            let isText = cell.type == "s"
+            // Six lines of the note are the most that any text has.
+            #expect(cell.type != "f" && (!isText || (cell.value ?? "").count < 1300), "\(name)")
+            #expect(!(cell.value ?? "").unicodeScalars.contains("\u{202E}") || name.hasPrefix("E"), "\(name)")
+        }
+        // No row fills the screen, and no column either.
+        for sheet in workbook.sheets.dropLast() {
+            #expect(sheet.heights.values.allSatisfy { $0 < 110 }, "\(sheet.name)")
+            #expect(sheet.widths.values.allSatisfy { $0 < 46 }, "\(sheet.name)")
+        }
+        let sessions = try #require(workbook.sheets.first { $0.tables.first?.name == "attendance_by_session" })
+        #expect(sessions.value("B6") == HostileReport.names[1])
+        #expect(sessions.value("A1")?.count == 201)
+        #expect(try WorkbookTool.raw(bytes).count > 10)
+    }
+
+    @Test("Bars are named by what fits beside them, on a hidden sheet")
+    func chartNames() throws {
+        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(HostileReport.make()))
+        let hidden = try #require(workbook.hidden.first)
+        #expect(workbook.hidden.count == 1 && hidden.name == "Names in charts")
+        #expect(hidden.cells.values.allSatisfy { ($0.value ?? "").count < 45 })
+        #expect(hidden.cells.values.contains { $0.value?.hasPrefix("A very long name A") == true })
+        let bars = try workbook.sheet("Summary").charts.filter { $0.direction == "bar" }
+        #expect(bars.flatMap(\.series).allSatisfy { $0.categories?.hasPrefix("'Names in charts'!$") == true })
+        // Short names come from their own sheet.
+        var report = SampleReport.make()
+        report.sections = report.sections.filter { $0.name == "checkins_by_method" }
+        let plain = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
+        #expect(plain.hidden.isEmpty)
+        #expect(plain.sheets[0].charts.first?.series.first?.categories == "'Check-ins by method'!$A$5:$A$8")
+    }
+
     @Test("The footer takes an ampersand, and digits, for what they are")
     func footer() {
         let footer = PrintSetup.Footer(

@@ -70,8 +70,9 @@ struct SummaryTitle {
     /// The logo's size in the room beside the title, in pixels; `nil` without one.
     private var logoSize: (width: Int, height: Int)? {
         guard let logo = plan.theme.logo, logo.width > 0, logo.height > 0 else { return nil }
+        // No larger than it is: it would be blurred.
         let scale = min(
-            Double(Self.logoHeight) / Double(logo.height), Double(Self.logoWidth) / Double(logo.width))
+            1, Double(Self.logoHeight) / Double(logo.height), Double(Self.logoWidth) / Double(logo.width))
         return (
             max(1, Int((Double(logo.width) * scale).rounded())), max(1, Int((Double(logo.height) * scale).rounded()))
         )

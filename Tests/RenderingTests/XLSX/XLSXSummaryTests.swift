@@ -1,0 +1,128 @@
+import Foundation
+import Messages
+import Reporting
+import Tables
+import Testing
+
+@testable import Rendering
+
+@Suite("XLSX: the summary")
+struct XLSXSummaryTests {
+    private static func summary(_ report: Report, in language: Language = .english) throws -> ReadWorkbook.Sheet {
+        try WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: language)).sheet(Phrase.summarySheet[language])
+    }
+
+    private static func report(_ changes: ReportSection) -> Report {
+        var report = SampleReport.make()
+        report.sections.insert(changes, at: 3)
+        return report
+    }
+
+    /// The texts of the block of changes, row by row: what, of what, and the values.
+    private static func changes(_ sheet: ReadWorkbook.Sheet) throws -> [[String]] {
+        // Below the tiles and the three notices of the sample.
+        let heading = try #require((8...30).first { sheet.value("A\($0)")?.hasPrefix("What is new") == true })
+        return (heading + 1...heading + 20).map { row in ["A", "L", "AE"].map { sheet.value("\($0)\(row)") ?? "" } }
+            .prefix { $0[1] != "" }.map { $0 }
+    }
+
+    // MARK: - What changed
+
+    @Test("Shows the most telling changes, each with what it is of, before and now")
+    func changes() throws {
+        let sheet = try Self.summary(Self.report(ChangesFixture.section()))
+        // Of the whole event first; then what is rare; of the rates, of which there are most, the largest two.
+        #expect(
+            try Self.changes(sheet) == [
+                ["Vanished check-ins", "(whole event)", "3"],
+                ["New check-ins", "(whole event)", "1,412"],
+                ["Attendance", "(whole event)", "61.20 % → 75.37 %"],
+                ["New check-ins", "Taller", "9"],
+                ["Attendance", "Taller", "70.00 % → 85.00 %"],
+                ["Session added", "Cierre", "Cierre"],
+            ])
+        let link = try #require(sheet.cells.values.first { $0.value == "→ See all 10 changes" })
+        #expect(link.link == "'What is new'!A1")
+    }
+
+    @Test("Rare changes are not crowded out by many of one kind")
+    func spread() throws {
+        let rates = (0..<40).map { index in
+            ChangesFixture.Row(
+                kind: "rate", measure: "attendance_percentage", session: Int64(index), sessionName: "S\(index)",
+                before: .percentage(Percentage(hundredths: 1000)),
+                now: .percentage(Percentage(hundredths: 1000 + Int64(index * 7 % 40) * 100)))
+        }
+        let sheet = try Self.summary(Self.report(ChangesFixture.section(rates + ChangesFixture.rows)))
+        let shown = try Self.changes(sheet)
+        #expect(shown.count == 6)
+        #expect(Set(shown.map { $0[0] }).count >= 4)
+        let only = try Self.changes(Self.summary(Self.report(ChangesFixture.section(rates))))
+        // The largest: the seventh parts of 39, 38, … modulo 40.
+        #expect(only.map { $0[2] } == (34...39).reversed().map { "10.00 % → \(10 + $0).00 %" })
+    }
+
+    @Test("Says changes in the section's own words where it has them, in the report's language")
+    func changesInWords() throws {
+        let report = Self.report(ChangesFixture.section(inWords: true))
+        #expect(try Self.changes(Self.summary(report)).map { $0[0] }.prefix(2) == ["en vanished", "en new"])
+        let spanish = try Self.summary(report, in: .spanish)
+        #expect(spanish.cells.values.contains { $0.value == "es vanished" })
+        #expect(spanish.cells.values.contains { $0.value == "61,20 % → 75,37 %" })
+        #expect(spanish.cells.values.contains { $0.value == "→ Ver los 10 cambios" })
+    }
+
+    @Test("Finds the section whatever its name, and says nothing where there are no changes")
+    func changesByColumns() throws {
+        let renamed = try Self.summary(Self.report(ChangesFixture.section(name: "overnight")))
+        #expect(try Self.changes(renamed).count == 6)
+        let none = try Self.summary(Self.report(ChangesFixture.section([])))
+        #expect(!none.cells.values.contains { $0.value == "What is new" })
+        #expect(none.cells.values.contains { $0.value == "Without rows, and so without a sheet: What is new." })
+    }
+
+    // MARK: - Note and contents
+
+    @Test("The definition's note stands under the title, on as many lines as it takes")
+    func note() throws {
+        var report = SampleReport.make()
+        let sentence = "Read the notices before the numbers, and the numbers before the pictures of them. "
+        report.note = Phrase(es: "Nota en español.", en: String(repeating: sentence, count: 4))
+        let english = try Self.summary(report)
+        #expect(english.value("A4") == report.note?.en)
+        // 332 letters of about six pixels on lines of about 1100: two, of 15 points each.
+        #expect((english.heights["4"] ?? 0) >= 30)
+        let spanish = try Self.summary(report, in: .spanish)
+        #expect(spanish.value("A4") == "Nota en español." && (spanish.heights["4"] ?? 99) < 20)
+        // Nothing in its place otherwise.
+        #expect(try Self.summary(SampleReport.make()).value("A4") == "Attendance")
+    }
+
+    @Test("The contents name each sheet under what it is about, in the order of the tabs")
+    func contents() throws {
+        var report = Self.report(ChangesFixture.section())
+        report.sections.append(
+            TableFixture.section(
+                [TableFixture.column("checkin_id", .identifier, [.integer(1)])], "checkins", title: "All"))
+        report.sections.append(
+            TableFixture.section([TableFixture.column("anything", .text, [.text("x")])], "own", title: "My own"))
+        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
+        let sheet = try workbook.sheet("Summary")
+        let heading = try #require((1...200).first { sheet.value("A\($0)") == "Sheets of this workbook" })
+        var groups: [(title: String, links: [String])] = []
+        for row in (heading + 1)...(heading + 20) {
+            let title = sheet.value("A\(row)") ?? ""
+            let links = ["J", "W", "AJ"].compactMap { sheet["\($0)\(row)"]?.link }
+            if !title.isEmpty { groups.append((title, [])) }
+            if !links.isEmpty { groups[groups.count - 1].links += links }
+        }
+        #expect(
+            groups.map(\.title) == [
+                "Attendance", "What changed", "Arrivals and doors", "Methods and places", "Trust in the data",
+                "Other sheets", "Detail", "This workbook",
+            ])
+        let tabs = workbook.sheets.map(\.name).filter { $0 != "Summary" && $0 != "More charts" }
+        #expect(groups.flatMap(\.links) == (tabs.dropLast() + ["More charts"] + tabs.suffix(1)).map { "'\($0)'!A1" })
+        #expect(groups[6].links == ["'All'!A1"])
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Messages
+import Reporting
+import Tables
+import Testing
+
+@testable import Rendering
+
+@Suite("XLSX: words instead of codes, marks explained")
+struct XLSXWordsTests {
+    private static func sheet(_ columns: [ReportColumn], in language: Language) throws -> ReadWorkbook.Sheet {
+        try WorkbookTool.openpyxl(
+            XLSXRenderer().bytes(TableFixture.report([TableFixture.section(columns)]), in: language)
+        ).sheet("Things")
+    }
+
+    @Test("Codes are words in the report's language; the header's note says which is which")
+    func codes() throws {
+        let columns = [
+            TableFixture.column("status", .text, ["ok", "differs", "unlisted", "new one"].map(Cell.text)),
+            TableFixture.column("severity", .text, ["info", "warning", "error", "info"].map(Cell.text)),
+            TableFixture.column("check", .text, ["repeated_checkins", "unknown_sessions", "a", "b"].map(Cell.text)),
+        ]
+        let spanish = try Self.sheet(columns, in: .spanish)
+        func column(_ name: String, _ sheet: ReadWorkbook.Sheet) -> [String?] {
+            (5...8).map { sheet.value("\(name)\($0)") }
+        }
+        #expect(column("A", spanish) == ["coincide", "no coincide", "no ofrecido", "new one"])
+        #expect(column("B", spanish) == ["Nota", "Atención", "Error", "Nota"])
+        #expect(column("C", spanish) == ["Check-ins repetidos", "Sesiones no listadas", "a", "b"])
+        #expect(
+            spanish["A4"]?.note
+                == "What status is.\nNombres en los archivos CSV: coincide = ok; no coincide = differs; no ofrecido = unlisted."
+        )
+        let english = try Self.sheet(columns, in: .english)
+        #expect(column("A", english) == ["agrees", "differs", "unlisted", "new one"])
+        // What needs a look stands out in colour.
+        let plain = english["A5"]?.color
+        #expect(english["A6"]?.color != plain && english["A8"]?.color == plain)
+        #expect(english["B7"]?.color != english["B6"]?.color && english["B5"]?.color == plain)
+    }
+
+    @Test("The same text in another column, or another kind of column, is left alone")
+    func others() throws {
+        let sheet = try Self.sheet(
+            [
+                TableFixture.column("session", .text, [.text("ok"), .text("error")]),
+                TableFixture.column("status", .count, [.text("ok"), .integer(1)]),
+            ], in: .spanish)
+        #expect(sheet.value("A5") == "ok" && sheet.value("A6") == "error" && sheet.value("B5") == "ok")
+    }
+
+    @Test("Every check of data quality, kind and measure of change has a word in both languages")
+    func completeness() {
+        // The names as the contract with programs has them.
+        let checks = [
+            "attendance_over_100", "attendance_without_registration", "duplicate_offers", "guests_with_several_types",
+            "implausible_dates", "invalid_coordinates", "missing_coordinates", "missing_method",
+            "missing_registrant_type", "outside_session_hours", "registered_over_stock", "repeated_checkins",
+            "reported_count_differs", "reported_count_missing", "sessions_without_times", "unknown_sessions",
+            "unlisted_types", "unreadable_fields",
+        ]
+        #expect(Set(Phrase.checkNames.keys) == Set(checks))
+        let kinds = [
+            "new", "vanished", "changed", "rate", "count", "offer", "added", "removed", "renamed", "moved",
+        ]
+        #expect(Set(Phrase.changeKinds.keys) == Set(kinds))
+        for words in [Phrase.checkNames, Phrase.changeKinds, Phrase.changeMeasures] {
+            #expect(
+                Set(words.values.map(\.es)).count == words.count && Set(words.values.map(\.en)).count == words.count)
+        }
+    }
+
+    @Test("A withheld cell is a mark that its sheet and the last one explain, and nothing to compute with")
+    func withheld() throws {
+        let columns = [
+            TableFixture.column("attended", .count, [.integer(7), .withheld]),
+            TableFixture.column("share", .percentage, [.withheld, .percentage(Percentage(hundredths: 5000))]),
+        ]
+        let workbook = try WorkbookTool.openpyxl(
+            XLSXRenderer().bytes(
+                TableFixture.report([
+                    TableFixture.section(columns),
+                    TableFixture.section([TableFixture.column("n", .count, [.integer(1)])], "open", title: "Open"),
+                ])))
+        let sheet = try workbook.sheet("Things")
+        #expect(sheet["A6"]?.value == "*" && sheet["A6"]?.type == "s" && sheet["B5"]?.value == "*")
+        let explanation = "“*”: a figure withheld, so that nobody in a small group can be recognised."
+        #expect(sheet.value("A2") == explanation)
+        #expect(try workbook.sheet("Open").value("A2") == nil)
+        let about = try workbook.sheet("About these numbers")
+        #expect(about.cells.values.contains { $0.value == "Withheld figures" })
+        let plain = try WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make())).sheet("About these numbers")
+        #expect(!plain.cells.values.contains { $0.value == "Withheld figures" })
+    }
+
+    @Test("Columns beside those agreed with programs are there, without bars of their own; words are in the language")
+    func supplementary() throws {
+        func share(_ name: String, _ hundredths: Int64) -> ReportColumn {
+            TableFixture.column(name, .percentage, [.percentage(Percentage(hundredths: hundredths))])
+        }
+        var columns = [
+            share("attendance_percentage", 5000), share("attendance_low", 4000), share("attendance_high", 6000),
+        ]
+        columns.append(
+            TableFixture.column("advice", .text, [.phrase(Phrase(es: "Revise la lista.", en: "Check the list."))]))
+        for index in 1..<columns.count { columns[index].isSupplementary = true }
+        let sheet = try Self.sheet(columns, in: .spanish)
+        #expect(["A5", "B5", "C5"].map { sheet.value($0) } == ["0.5", "0.4", "0.6"])
+        #expect(sheet.bars.map(\.area) == ["A5"])
+        #expect(sheet.value("D5") == "Revise la lista.")
+        #expect(sheet.tables.first?.columns.count == 4)
+    }
+
+    @Test("Notes are as large as what they say")
+    func noteSizes() throws {
+        let long = String(repeating: "What is counted here, and how it is. ", count: 12)
+        var columns = [
+            TableFixture.column("a", .count, [.integer(1)]), TableFixture.column("b", .count, [.integer(1)]),
+        ]
+        columns[1].definition = Phrase(verbatim: long)
+        let bytes = try XLSXRenderer().bytes(TableFixture.report([TableFixture.section(columns)]))
+        let notes = try #require(try WorkbookTool.drawings(bytes).first { $0.name == "Things" }?.notes)
+        #expect(notes.map(\.column) == [0, 1] && notes.allSatisfy { $0.row == 3 && $0.width == 210 })
+        // A line in letters of 8 points is about 10 high; 444 letters of about 4 are 9 lines of 200.
+        #expect(notes[0].height >= 20 && notes[0].height < 40)
+        #expect(notes[1].height >= 90 && notes[1].height < 200)
+    }
+}
