@@ -22,12 +22,12 @@ test: setup setup-tests
 
 ## lint: the style, strictly
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Templates
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Reports Templates
 	sh Scripts/check-style.sh
 
 ## format: rewrites the sources in that style
 format:
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Templates
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Reports Templates
 
 ## bench: timings, as ratios against peers measured in the same run
 bench: setup

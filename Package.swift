@@ -86,6 +86,7 @@ let package = Package(
             resources: [
                 .embedInCode("attendance.yaml"), .embedInCode("doors.yaml"), .embedInCode("executive.yaml"),
                 .embedInCode("no-shows.yaml"), .embedInCode("quality.yaml"), .embedInCode("sponsor.yaml"),
+                .embedInCode("definition.schema.json"),
             ],
             swiftSettings: strict),
         .target(
@@ -157,7 +158,9 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "DefinitionsTests",
-            dependencies: ["Tables", "Messages", "Documents", "Reports", "Reporting", "Definitions"],
+            dependencies: [
+                "Tables", "Aggregation", "Messages", "Documents", "Reports", "Reporting", "Definitions",
+            ],
             swiftSettings: strict),
         .testTarget(
             name: "RenderingTests",

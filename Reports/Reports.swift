@@ -10,5 +10,8 @@ public enum Reports {
         "sponsor": text(PackageResources.sponsor_yaml),
     ]
 
+    /// The JSON Schema of definitions (https://json-schema.org/draft/2020-12), for editors.
+    public static let schema = text(PackageResources.definition_schema_json)
+
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 }

@@ -38,7 +38,8 @@ python)
     # Readers that are none of ours, to read back what we write; they stay inside the build folder.
     folder=$2
     python3 -m venv "$folder"
-    "$folder/bin/pip" install --quiet --disable-pip-version-check openpyxl python-calamine wcwidth
+    "$folder/bin/pip" install --quiet --disable-pip-version-check openpyxl python-calamine wcwidth \
+        jsonschema pyyaml
     touch "$folder/ready"
     ;;
 peers)

@@ -6,7 +6,8 @@ extension Notice {
     ///
     /// - Parameter widened: what is to be said of sections with intervals of their own.
     static func notices(
-        of aggregates: EventAggregates, _ scope: ReportScope, widened: [Notice], in definition: ReportDefinition
+        of aggregates: EventAggregates, _ scope: ReportScope, _ comparison: EventComparison?, widened: [Notice],
+        in definition: ReportDefinition
     ) -> [Notice] {
         func section(_ kind: SectionKind) -> String? { definition.sections.first { $0.kind == kind }?.name }
         var notices = aggregates.dataQuality.map { finding in
@@ -16,6 +17,10 @@ extension Notice {
                 section: section(finding.check == .reportedCountDiffers ? .reconciliation : .dataQuality))
         }
         notices += Notice.widened(aggregates.binWidth, in: section(.checkInHistogram)) + widened
+        if var notice = Notice.changes(comparison) {
+            notice.section = section(.changes)
+            notices.append(notice)
+        }
         if scope.leftOut.total > 0 { notices.append(Notice(.info, .leftOutByFilters(scope.leftOut.total))) }
         return notices.enumerated()
             .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }

@@ -8,7 +8,7 @@ extension Report {
     ///
     /// A section's own filter narrows the request's further. What sections have in common is counted once.
     ///
-    /// - Parameter earlier: the same event as the last night left it, for the section of changes.
+    /// - Parameter earlier: the same event as it was read earlier, for what has changed.
     ///
     /// Throws a `Fault` of kind `.notFound` where the request or a section names a session or registrant type that the
     /// event has not, `.misconfigured` where the definition asks for what its audience may not see.
@@ -37,20 +37,22 @@ extension Report {
             }
             let basis = SectionCounts.Basis(of: section, in: definition, binWidth: request.binWidth)
             let material = await counts.material(for: section, basis, isFiltered: !selection.isEverything)
-            sections.append(try section.shaping(section.kind.section(of: material), material, clock: clock))
+            sections.append(section.shaping(section.kind.section(of: material), material, clock: clock))
             if section.kind.isBinned, basis != counts.common {
                 widened += Notice.widened(material.aggregates.binWidth, in: section.name)
             }
         }
         let aggregates = await counts.aggregates(on: counts.common)
+        // A sponsor's report tells nothing of single nights: what few people did could be told from the difference.
+        let comparison = definition.audience == .organizer ? counts.comparison(of: SectionFilter()) : nil
         let scope = ReportScope(
             selection: selection, leftOut: leftOut, provenance: tables.provenance, zone: request.zone.identifier,
             cellLength: counts.common.cellLength)
         self.init(
             name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"), clock: clock,
-            headlines: Headline.headlines(of: aggregates), sections: sections,
-            notices: Notice.notices(of: aggregates, scope, widened: widened, in: definition),
+            headlines: Headline.headlines(of: aggregates).since(comparison), sections: sections,
+            notices: Notice.notices(of: aggregates, scope, comparison, widened: widened, in: definition),
             about: AboutEntry.about(tables, aggregates, scope), dataTime: tables.provenance.highestCheckInAt,
             verdict: ReportVerdict(of: aggregates))
     }

@@ -20,6 +20,7 @@ struct SectionCounts {
     private let clock: WallClock
     private var selected: [SectionFilter: (tables: EventTables, leftOut: LeftOut)] = [:]
     private var counted: [Basis: EventAggregates] = [:]
+    private var compared: [SectionFilter: EventComparison] = [:]
 
     init(of tables: EventTables, earlier: EventTables?, clock: WallClock, common: Basis) {
         self.tables = tables
@@ -35,7 +36,7 @@ struct SectionCounts {
         let (tables, leftOut) = select(section.filter)
         let selection = section.filter.selection(on: clock)
         return SectionMaterial(
-            tables: tables, earlier: section.kind == .changes ? earlier?.selecting(selection).tables : nil,
+            tables: tables, comparison: section.kind == .changes ? comparison(of: section.filter) : nil,
             aggregates: await aggregates(on: section.kind.isCounted ? basis : common), cellLength: basis.cellLength,
             definition: section, selection: selection, leftOut: leftOut,
             isFiltered: isFiltered || !section.filter.isEverything)
@@ -47,6 +48,16 @@ struct SectionCounts {
             of: select(basis.filter).tables, clock: clock, binWidth: basis.binWidth, cellLength: basis.cellLength)
         counted[basis] = aggregates
         return aggregates
+    }
+
+    /// What is different since the event was read earlier, of what a filter keeps; `nil` where no earlier reading is known.
+    mutating func comparison(of filter: SectionFilter) -> EventComparison? {
+        guard let earlier else { return nil }
+        if let known = compared[filter] { return known }
+        let before = earlier.selecting(filter.selection(on: clock)).tables
+        let comparison = EventComparison(before: before, now: select(filter).tables)
+        compared[filter] = comparison
+        return comparison
     }
 
     private mutating func select(_ filter: SectionFilter) -> (tables: EventTables, leftOut: LeftOut) {

@@ -9,17 +9,19 @@ extension DefinitionFile {
         guard isFileName(name) else { throw Fault(.misconfigured, .definitionName(name, at: place)) }
         var mapping = try YAMLFile(path: place).mapping(in: text)
         let whole = mapping
-        if let value = mapping.take("name"), try value.text() != name {
+        if let value = mapping.take(DefinitionKey.name.rawValue), try value.text() != name {
             throw value.fault(expected: .theFileName(name))
         }
-        guard let title = try mapping.take("title")?.phrase() else { throw missing("title") }
-        let note = try mapping.take("note")?.phrase()
-        let audience = try mapping.take("audience")?.choice(Audience.self) ?? .organizer
-        let theme = try mapping.take("theme")?.name(among: vocabulary.themes)
-        let outputs = try mapping.take("outputs")?.each { output throws(Fault) in try output.choice(ReportFormat.self) }
-        guard let listed = mapping.take("sections") else {
+        guard let title = try mapping.take(DefinitionKey.title.rawValue)?.phrase() else { throw missing(.title) }
+        let note = try mapping.take(DefinitionKey.note.rawValue)?.phrase()
+        let audience = try mapping.take(DefinitionKey.audience.rawValue)?.choice(Audience.self) ?? .organizer
+        let theme = try mapping.take(DefinitionKey.theme.rawValue)?.name(among: vocabulary.themes)
+        let outputs = try mapping.take(DefinitionKey.outputs.rawValue)?.each { output throws(Fault) in
+            try output.choice(ReportFormat.self)
+        }
+        guard let listed = mapping.take(DefinitionKey.sections.rawValue) else {
             try mapping.finish()
-            throw missing("sections")
+            throw missing(.sections)
         }
         guard listed.isList, !listed.list().isEmpty else { throw listed.fault(expected: .aListOfSome) }
         var sections: [SectionDefinition] = []
@@ -38,5 +40,7 @@ extension DefinitionFile {
             outputs: outputs.map { outputs in ReportFormat.allCases.filter(outputs.contains) }, theme: theme)
     }
 
-    private func missing(_ key: String) -> Fault { Fault(.misconfigured, .missingKey(key, at: "\(place):1")) }
+    private func missing(_ key: DefinitionKey) -> Fault {
+        Fault(.misconfigured, .missingKey(key.rawValue, at: "\(place):1"))
+    }
 }

@@ -3,30 +3,36 @@ import Foundation
 public import Messages
 public import Reporting
 import Reports
+import Templates
 
 /// The report definitions within reach: those of the project's folder, of the user's, and those that come with the
 /// program, the first of a name winning over those after it.
 public struct DefinitionLibrary: Sendable {
     private let path: SearchPath
-    private let embedded: [String: String]
+    private let themes: ThemeLibrary
+    private let embedded = Reports.embedded
 
     /// - Parameter environment: where `XDG_CONFIG_HOME` and `HOME` say which folder is the user's.
     public init(environment: [String: String]) {
-        self.init(SearchPath(project: "Reports", user: "reports", environment: environment))
+        path = SearchPath(project: "Reports", user: "reports", environment: environment)
+        themes = ThemeLibrary(environment: environment)
     }
 
-    /// Those of some folders, the nearest first, before those that come with the program.
-    public init(folders: [String] = []) { self.init(SearchPath(folders)) }
-
-    private init(_ path: SearchPath) {
-        self.path = path
-        embedded = Reports.embedded
+    /// Those of some folders, the nearest first, before those that come with the program; with the program's themes.
+    public init(folders: [String] = []) {
+        path = SearchPath(folders)
+        themes = ThemeLibrary(SearchPath([]))
     }
 
     /// The names of all definitions, rising.
     public var names: [String] {
         let files = path.fileNames(withExtension: "yaml").map { String($0.dropLast(5)) }
         return Set(files.filter(isFileName)).union(embedded.keys).sorted()
+    }
+
+    /// What definitions may name: the program's sections, and the themes within reach.
+    public func vocabulary() async -> DefinitionVocabulary {
+        DefinitionVocabulary(sections: await SectionCatalogue(), themes: themes.names)
     }
 
     /// The definition of a name, or in a file: what has a `/` or ends in `.yaml` or `.yml` is a path.
@@ -47,7 +53,7 @@ public struct DefinitionLibrary: Sendable {
 
     /// Reads the definition of a name, or in a file.
     public func definition(_ nameOrPath: String) async throws(Fault) -> ReportDefinition {
-        try file(nameOrPath).definition(await .ofThisProgram())
+        try file(nameOrPath).definition(await vocabulary())
     }
 
     private func read(_ path: String) throws(Fault) -> DefinitionFile {

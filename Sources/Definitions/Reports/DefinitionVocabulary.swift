@@ -1,5 +1,4 @@
 public import Reporting
-import Templates
 
 /// The names that definitions may use and that this program alone knows.
 public struct DefinitionVocabulary: Sendable {
@@ -10,10 +9,5 @@ public struct DefinitionVocabulary: Sendable {
     public init(sections: SectionCatalogue, themes: [String]) {
         self.sections = sections
         self.themes = themes
-    }
-
-    /// What this program knows.
-    public static func ofThisProgram() async -> DefinitionVocabulary {
-        DefinitionVocabulary(sections: await SectionCatalogue(), themes: [Theme.tikit.name])
     }
 }

@@ -18,12 +18,12 @@ struct SectionReader {
         }
         var mapping = try value.mapping()
         let whole = mapping
-        guard let subject = mapping.take("section") else {
+        guard let subject = mapping.take(SectionKey.section.rawValue) else {
             _ = SectionKey.allCases.map { mapping.take($0.rawValue) }
             try mapping.finish()
             throw Fault(.misconfigured, .missingKey("section", at: value.place))
         }
-        let kind = try SectionSubject(subject).kind(by: mapping.take("group"), at: subject)
+        let kind = try SectionSubject(subject).kind(by: mapping.take(SectionKey.group.rawValue), at: subject)
         try admit(kind, at: subject)
         var section = SectionDefinition(kind)
         try readWords(&section, from: &mapping)
@@ -41,25 +41,27 @@ struct SectionReader {
     }
 
     private func readWords(_ section: inout SectionDefinition, from mapping: inout YAMLMapping) throws(Fault) {
-        if let value = mapping.take("name") {
+        if let value = mapping.take(SectionKey.name.rawValue) {
             let name = try value.text()
             guard isFileName(name) else { throw value.fault(expected: .aFileName) }
             section.name = name
         }
-        section.title = try mapping.take("title")?.phrase()
-        section.note = try mapping.take("note")?.phrase()
+        section.title = try mapping.take(SectionKey.title.rawValue)?.phrase()
+        section.note = try mapping.take(SectionKey.note.rawValue)?.phrase()
     }
 
     private func readTable(_ section: inout SectionDefinition, from mapping: inout YAMLMapping) throws(Fault) {
         let columns = vocabulary.sections.columns(of: section.kind)
-        section.columns = try mapping.take("columns")?.each { value throws(Fault) in try value.name(among: columns) }
-        if let value = mapping.take("sort") {
+        section.columns = try mapping.take(SectionKey.columns.rawValue)?.each { value throws(Fault) in
+            try value.name(among: columns)
+        }
+        if let value = mapping.take(SectionKey.sort.rawValue) {
             section.sort = try value.each { element throws(Fault) in try element.sortKey(among: columns) }
             let sorted = section.sort.map(\.column)
             if Set(sorted).count < sorted.count { throw value.fault(expected: .noneTwice) }
         }
-        section.top = try mapping.take("top")?.integer(in: 1...SectionDefinition.mostRows)
-        section.showsCharts = try mapping.take("charts")?.bool() ?? true
+        section.top = try mapping.take(SectionKey.top.rawValue)?.integer(in: 1...SectionDefinition.mostRows)
+        section.showsCharts = try mapping.take(SectionKey.charts.rawValue)?.bool() ?? true
     }
 
     private func readParameters(_ section: inout SectionDefinition, from mapping: inout YAMLMapping) throws(Fault) {
@@ -86,13 +88,13 @@ struct SectionReader {
 extension SectionFilter {
     fileprivate init(_ mapping: inout YAMLMapping) throws(Fault) {
         self.init()
-        sessions = try mapping.take("sessions")?.ids() ?? []
-        registrantTypes = try mapping.take("registrant-types")?.ids() ?? []
-        if let value = mapping.take("methods") {
+        sessions = try mapping.take(SectionKey.sessions.rawValue)?.ids() ?? []
+        registrantTypes = try mapping.take(SectionKey.registrantTypes.rawValue)?.ids() ?? []
+        if let value = mapping.take(SectionKey.methods.rawValue) {
             methods = Set(try value.each { element throws(Fault) in try element.filledText() })
         }
-        from = try mapping.take("from")?.time()
-        if let value = mapping.take("to") {
+        from = try mapping.take(SectionKey.from.rawValue)?.time()
+        if let value = mapping.take(SectionKey.to.rawValue) {
             let end = try value.time()
             to = end
             // Where only one of the two has an offset, it takes the report's zone to tell.

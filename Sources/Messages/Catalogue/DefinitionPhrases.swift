@@ -85,14 +85,8 @@ extension Phrase {
 
     public static func sectionForOrganizers(_ section: String) -> Phrase {
         Phrase(
-            es: "«\(section)» es solo para «audience: organizer», porque muestra datos de personas; quítela",
-            en: "\"\(section)\" is for \"audience: organizer\" only, since it shows people's data; leave it out")
-    }
-
-    public static func sectionNotMade(_ section: String) -> Phrase {
-        Phrase(
-            es: "esta versión no hace la sección «\(section)»; quítela de la definición",
-            en: "this version does not make the section \"\(section)\"; leave it out of the definition")
+            es: "«\(section)» es solo para «audience: organizer», porque delata a personas; quítela",
+            en: "\"\(section)\" is for \"audience: organizer\" only, since people can be told from it; leave it out")
     }
 
     public static func sameReportTwice(_ name: String, profile: String) -> Phrase {
@@ -170,9 +164,34 @@ extension Phrase {
             es: "\(path): no se puede leer la definición; revise sus permisos",
             en: "\(path): the definition cannot be read; check its permissions")
     }
+
+    // MARK: What `attendance reports` says
+
+    public static let builtIn = Phrase(es: "incluido", en: "built in")
+
+    public static func definitionFine(_ place: String, sections: Int) -> Phrase {
+        sections == 1
+            ? Phrase(es: "\(place): OK, 1 sección", en: "\(place): OK, 1 section")
+            : Phrase(es: "\(place): OK, \(sections) secciones", en: "\(place): OK, \(sections) sections")
+    }
 }
 
 extension Term {
+    public static let reportName = Term(
+        Phrase(es: "Nombre", en: "Name"),
+        Phrase(es: "Nombre con que se pide el informe.", en: "The name by which the report is asked for."))
+    public static let reportTitle = Term(
+        Phrase(es: "Título", en: "Title"),
+        Phrase(es: "Lo que encabeza cada página.", en: "What stands at the head of every page."))
+    public static let reportAudience = Term(
+        Phrase(es: "Público", en: "Audience"),
+        Phrase(es: "Quién lo lee, y por tanto qué puede mostrar.", en: "Who reads it, and so what it may show."))
+    public static let reportSource = Term(
+        Phrase(es: "Origen", en: "Source"),
+        Phrase(
+            es: "El archivo de la definición, o que viene con el programa.",
+            en: "The definition's file, or that it comes with the program."))
+
     public static let checkInID = Term(
         Phrase(es: "ID de check-in", en: "Check-in ID"),
         Phrase(

@@ -24,7 +24,8 @@ enum CellOrder {
         case (.integer(let left), .integer(let right)): sign(left, right)
         case (.instant(let left), .instant(let right)): sign(left, right)
         case (.percentage(let left), .percentage(let right)): sign(left, right)
-        default: sign(left.number, right.number)
+        // A column of several kinds of value: numbers and times first, then texts, then words of the report's own.
+        default: left.rank == right.rank ? sign(left.number, right.number) : sign(left.rank, right.rank)
         }
     }
 
@@ -48,14 +49,23 @@ extension Cell {
         }
     }
 
-    /// The value as a number; texts come after all numbers of a column that has both.
+    fileprivate var rank: Int {
+        switch self {
+        case .integer, .number, .decimal, .percentage, .instant: 0
+        case .text: 1
+        case .phrase: 2
+        case .empty, .withheld: 3
+        }
+    }
+
+    /// The value of a number or time, as a number.
     fileprivate var number: Double {
         switch self {
         case .integer(let value): Double(value)
         case .number(let value), .decimal(let value, _): value
         case .percentage(let value): value.fraction * 100
         case .instant(let value): Double(value.secondsSinceEpoch)
-        case .text, .phrase, .empty, .withheld: .infinity
+        case .text, .phrase, .empty, .withheld: 0
         }
     }
 }

@@ -15,7 +15,7 @@ public struct SectionCatalogue: Sendable {
             let material = SectionMaterial(
                 tables: tables, aggregates: aggregates, cellLength: SectionDefinition.standardCellLength,
                 definition: SectionDefinition(kind), selection: Selection(), leftOut: LeftOut(), isFiltered: false)
-            columns[kind] = (try? kind.section(of: material))?.table.columns.map(\.name)
+            columns[kind] = kind.section(of: material).table.columns.map(\.name)
         }
         self.columns = columns
     }

@@ -20,7 +20,7 @@ extension SectionDefinition {
         }
         section.note = notes.isEmpty ? nil : .joining(notes)
         if let columns {
-            section.table = ReportTable(columns.compactMap { section.table[column: $0] })
+            section.table = ReportTable(columns.compactMap { section.table[column: $0]?.askedFor })
         }
         section.charts = showsCharts ? section.charts.compactMap { chart(from: $0, of: section.table) } : []
         return section
@@ -50,6 +50,15 @@ extension SectionDefinition {
         if let from = material.selection.from { parts.append(.filterFrom(clock.iso8601(from))) }
         if let to = material.selection.to { parts.append(.filterTo(clock.iso8601(to))) }
         return parts
+    }
+}
+
+extension ReportColumn {
+    /// A column that a definition names is in every format.
+    fileprivate var askedFor: ReportColumn {
+        var column = self
+        column.isSupplementary = false
+        return column
     }
 }
 

@@ -6,8 +6,8 @@ import Tables
 struct SectionMaterial {
     /// What the run's and the section's filters keep of the event.
     var tables: EventTables
-    /// The same of the event as the last night left it.
-    var earlier: EventTables?
+    /// What is different since the event was read earlier, where that is known.
+    var comparison: EventComparison?
     /// Of the section's check-ins; for what is made of the tables themselves, of the run's.
     var aggregates: EventAggregates
     /// Characters of a geohash.
@@ -23,7 +23,7 @@ struct SectionMaterial {
 
 extension SectionKind {
     /// Makes the section with all its columns and rows, in its own order.
-    func section(of material: SectionMaterial) throws(Fault) -> ReportSection {
+    func section(of material: SectionMaterial) -> ReportSection {
         let aggregates = material.aggregates
         return switch self {
         case .attendanceByRegistrantType: .attendanceByRegistrantType(aggregates)
@@ -39,8 +39,10 @@ extension SectionKind {
         case .reconciliation: .reconciliation(aggregates, isFiltered: material.isFiltered)
         case .dataQuality: .dataQuality(aggregates)
         case .checkIns: .checkIns(of: material.tables, namedAs: aggregates)
-        case .changes, .doors, .noShows, .attendanceByDay:
-            throw Fault(.misconfigured, .sectionNotMade(rawValue))
+        case .attendanceByDay: .attendanceByDay(aggregates)
+        case .noShows: .noShows(aggregates)
+        case .doors: .doors(aggregates, material.definition.doors)
+        case .changes: .changes(material.comparison)
         }
     }
 
@@ -56,10 +58,10 @@ extension SectionKind {
     }
 
     /// Whether the section shows what is for the organizer alone: single check-ins, ids of guests (the examples of data
-    /// quality), or places more exact than a coarse cell (the centre of all).
+    /// quality), places more exact than a coarse cell (the centre of all), or what the few people of one night did.
     public var isForOrganizersOnly: Bool {
         switch self {
-        case .checkIns, .dataQuality, .geoSummary: true
+        case .checkIns, .dataQuality, .geoSummary, .changes: true
         default: false
         }
     }

@@ -1,0 +1,81 @@
+import Definitions
+import Foundation
+import Messages
+import Reporting
+import Reports
+import Testing
+
+/// Where definitions are found.
+@Suite struct DefinitionLibraryTests {
+    /// Two folders of definitions, the nearer first.
+    private func withFolders(_ body: (_ near: String, _ far: String) async throws -> Void) async throws {
+        let root = FileManager.default.temporaryDirectory.appendingPathComponent("definitions-\(UUID().uuidString)")
+            .path
+        defer { try? FileManager.default.removeItem(atPath: root) }
+        for folder in ["near", "far"] {
+            try FileManager.default.createDirectory(atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
+        }
+        try await body("\(root)/near", "\(root)/far")
+    }
+
+    private func write(_ title: String, to path: String) throws {
+        try Data("title: \(title)\nsections: [data_quality]\n".utf8).write(to: URL(fileURLWithPath: path))
+    }
+
+    @Test func theNearestOfANameWins() async throws {
+        try await withFolders { near, far in
+            try write("near", to: "\(near)/mine.yaml")
+            try write("far", to: "\(far)/mine.yaml")
+            try write("far", to: "\(far)/quality.yaml")
+            let library = DefinitionLibrary(folders: [near, far])
+            #expect(try await library.definition("mine").title.en == "near")
+            #expect(try library.file("mine").path == "\(near)/mine.yaml")
+            #expect(try await library.definition("quality").title.en == "far")
+            #expect(try library.file("doors").path == nil)
+            #expect(library.names == (Reports.embedded.keys + ["mine"]).sorted())
+        }
+    }
+
+    @Test func aPathIsAFileAndItsNameThatOfTheReport() async throws {
+        try await withFolders { near, _ in
+            try write("a", to: "\(near)/quality.yaml")
+            try write("b", to: "\(near)/other.yml")
+            let library = DefinitionLibrary()
+            #expect(try await library.definition("\(near)/quality.yaml").title.en == "a")
+            #expect(try await library.definition("\(near)/other.yml").name == "other")
+            #expect(try await library.definition("quality").title.en == "Data quality")
+        }
+    }
+
+    @Test func whatIsNotThereIsNotFound() async throws {
+        let library = DefinitionLibrary()
+        await #expect(
+            throws: Fault(
+                .notFound, .noSuchReport("exective", known: Reports.embedded.keys.sorted(), nearest: "executive"))
+        ) { try await library.definition("exective") }
+        for name in ["nothing.yaml", "/nowhere/mine", "nothing.yml", "/"] {
+            await #expect(throws: Fault(.notFound, .noDefinitionFile(name))) { try await library.definition(name) }
+        }
+        for name in ["", "..", "Quality", "quality "] {
+            await #expect { try await library.definition(name) } throws: { ($0 as? Fault)?.kind == .notFound }
+        }
+    }
+
+    @Test func aFileThatIsNoTextIsAMistake() async throws {
+        try await withFolders { near, _ in
+            try Data([0x74, 0xFF, 0xFE, 0x00]).write(to: URL(fileURLWithPath: "\(near)/mine.yaml"))
+            await #expect { try await DefinitionLibrary(folders: [near]).definition("mine") } throws: {
+                ($0 as? Fault)?.kind == .misconfigured
+            }
+        }
+    }
+
+    @Test func filesThatCannotBeReportsAreNotListed() async throws {
+        try await withFolders { near, _ in
+            for name in ["Mine.yaml", ".hidden.yaml", "notes.txt", "my report.yaml"] {
+                try write("a", to: "\(near)/\(name)")
+            }
+            #expect(DefinitionLibrary(folders: [near]).names == Reports.embedded.keys.sorted())
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Reporting
+import Testing
+
+@testable import Definitions
+
+/// What the documentation says of the format is so.
+@Suite struct DocumentationTests {
+    private var page: String {
+        get throws {
+            let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+                .deletingLastPathComponent()
+            return try String(contentsOf: root.appendingPathComponent("Documentation/reports.md"), encoding: .utf8)
+        }
+    }
+
+    @Test func theExampleIsRightAndHasEveryKey() async throws {
+        let parts = try page.components(separatedBy: "```yaml\n")
+        let example = try #require(parts.dropFirst().first?.components(separatedBy: "```").first)
+        let definition = try await DefinitionFileTests.read(example)
+        #expect(definition.sections.count == 5)
+        for key in SectionKey.allCases { #expect(example.contains("\(key.rawValue):"), "\(key)") }
+        for key in DefinitionKey.allCases where key != .name {
+            #expect(example.contains("\n\(key.rawValue):"), "\(key)")
+        }
+    }
+
+    @Test func everyNameIsExplained() throws {
+        let page = try page
+        let names =
+            DefinitionKey.allCases.map(\.rawValue) + SectionKey.allCases.map(\.rawValue) + SectionSubject.names
+            + SectionSubject.Family.allCases.flatMap { $0.groups.map(\.name) } + ReportFormat.allCases.map(\.rawValue)
+            + DefinitionLibrary().names
+        for name in names { #expect(page.contains("`\(name)`"), "\(name)") }
+    }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import Messages
+import Reporting
+import Reports
+import Testing
+
+@testable import Definitions
+
+/// The JSON Schema that editors use, against the parser that decides.
+@Suite struct SchemaTests {
+    private var schema: [String: Any] {
+        get throws {
+            try #require(try JSONSerialization.jsonObject(with: Data(Reports.schema.utf8)) as? [String: Any])
+        }
+    }
+
+    /// What stands at a path of keys.
+    private func part(_ path: String...) throws -> Any { try part(path) }
+
+    private func part(_ path: [String]) throws -> Any {
+        var value: Any = try schema
+        for key in path { value = try #require((value as? [String: Any])?[key], "\(path)") }
+        return value
+    }
+
+    /// One of the alternatives of what stands at a path of keys.
+    private func alternative(_ index: Int, of path: String...) throws -> [String: Any] {
+        let alternatives = try #require(try part(path + ["anyOf"]) as? [[String: Any]])
+        return try #require(alternatives.dropFirst(index).first)
+    }
+
+    private func keys(_ value: Any) throws -> [String] { try #require(value as? [String: Any]).keys.sorted() }
+
+    @Test func theKeysAreTheParsers() throws {
+        #expect(try keys(part("properties")) == DefinitionKey.allCases.map(\.rawValue).sorted())
+        #expect(
+            try keys(part("$defs", "adaptedSection", "properties")) == SectionKey.allCases.map(\.rawValue).sorted())
+        #expect(
+            try keys(alternative(1, of: "$defs", "words")["properties"] as Any)
+                == Language.allCases.map(\.rawValue).sorted())
+    }
+
+    @Test func theNamesAreTheParsers() async throws {
+        let catalogue = await SectionCatalogue()
+        #expect(
+            try part("$defs", "adaptedSection", "properties", "section", "enum") as? [String] == SectionSubject.names)
+        let bare = try alternative(0, of: "$defs", "section")["enum"] as? [String]
+        #expect(bare == SectionKind.allCases.map(\.rawValue))
+        #expect(try part("properties", "audience", "enum") as? [String] == Audience.allCases.map(\.rawValue))
+        let formats = try alternative(0, of: "properties", "outputs")["enum"] as? [String]
+        #expect(formats == ReportFormat.allCases.map(\.rawValue))
+        #expect(try part("$defs", "order", "enum") as? [String] == SortOrder.allCases.map(\.rawValue))
+        #expect(try keys(part("$defs", "columns")) == SectionKind.allCases.map(\.rawValue).sorted())
+        for kind in SectionKind.allCases {
+            let columns = catalogue.columns(of: kind)
+            #expect(!columns.isEmpty)
+            #expect(try part("$defs", "columns", kind.rawValue, "enum") as? [String] == columns)
+            let sort = try alternative(0, of: "$defs", "sort", kind.rawValue)["anyOf"] as? [[String: Any]]
+            #expect(sort?.first?["enum"] as? [String] == columns + columns.map { "-" + $0 })
+        }
+    }
+
+    /// The schema, by a validator that is none of ours, and the parser judge every definition alike, those apart whose
+    /// mistake no schema can say.
+    @Test func bothJudgeAlike() async throws {
+        let vocabulary = await DefinitionLibrary().vocabulary()
+        let texts =
+            DefinitionCorpus.good + Reports.embedded.values.sorted()
+            + DefinitionCorpus.bad.filter { !$0.isBeyondSchemas }.map(\.text)
+            + SectionKind.allCases.flatMap { variants(of: $0, vocabulary.sections.columns(of: $0)) }
+        let verdicts = try Self.validate(texts)
+        #expect(verdicts.count == texts.count && verdicts.contains(true) && verdicts.contains(false))
+        for (text, isValid) in zip(texts, verdicts) {
+            let name = Reports.embedded.first { $0.value == text }?.key ?? "mine"
+            let read = try? DefinitionFile(name: name, path: nil, text: text).definition(vocabulary)
+            #expect((read != nil) == isValid, "\(text)")
+        }
+    }
+
+    @Test func whatASchemaCannotSayTheParserDoes() throws {
+        let texts = DefinitionCorpus.bad.filter(\.isBeyondSchemas).map(\.text)
+        #expect(try Self.validate(texts) == texts.map { _ in true })
+    }
+
+    /// A section with each of the keys that only some take, with each column and a column of another's.
+    private func variants(of kind: SectionKind, _ columns: [String]) -> [String] {
+        let keys =
+            ["bin: 5m", "cells: 4", "cells: 6", "scanners: 2", "seconds-per-checkin: 5", "longest-wait: 5m", "top: 3"]
+            + ["group: session", "group: event", "group: day", "from: 2026-03-01"]
+            + columns.flatMap { ["columns: \($0)", "sort: -\($0)"] }
+            + ["columns: [status, cell]", "sort: method", "columns: checkin_id"]
+        return Audience.allCases.flatMap { audience in
+            keys.map { "title: a\naudience: \(audience)\nsections:\n  - {section: \(kind.rawValue), \($0)}\n" }
+                + ["title: a\naudience: \(audience)\nsections: [\(kind.rawValue)]\n"]
+        }
+    }
+
+    /// Whether each text is valid by the schema: Python's jsonschema over what PyYAML reads, dates left as they are
+    /// written, as in YAML 1.2.
+    private static func validate(_ texts: [String]) throws -> [Bool] {
+        let program = """
+            import json, sys, jsonschema, yaml
+            class Loader(yaml.SafeLoader): pass
+            Loader.yaml_implicit_resolvers = {
+                first: [(tag, pattern) for tag, pattern in resolvers if not tag.endswith(":timestamp")]
+                for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()}
+            with open(sys.argv[1]) as file: given = json.load(file)
+            schema = json.loads(given["schema"])
+            jsonschema.Draft202012Validator.check_schema(schema)
+            validator = jsonschema.Draft202012Validator(schema)
+            print(json.dumps([validator.is_valid(yaml.load(text, Loader)) for text in given["texts"]]))
+            """
+        let input = FileManager.default.temporaryDirectory.appendingPathComponent("schema-\(UUID().uuidString).json")
+        try JSONSerialization.data(withJSONObject: ["schema": Reports.schema, "texts": texts]).write(to: input)
+        defer { try? FileManager.default.removeItem(at: input) }
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["python3", "-c", program, input.path]
+        let output = Pipe()
+        process.standardOutput = output
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        try #require(process.terminationStatus == 0)
+        return try JSONDecoder().decode([Bool].self, from: data)
+    }
+}

@@ -1,0 +1,348 @@
+import Aggregation
+import Definitions
+import Foundation
+import Messages
+import Tables
+import Testing
+
+@testable import Reporting
+
+/// Reports as definitions ask for them, from an event small enough to count by hand.
+@Suite struct DefinedReportTests {
+    private static let nine = Instant(secondsSinceEpoch: 1_772_366_400)  // 2026-03-01T12:00:00Z, 09:00 in Santiago
+
+    /// Three sessions (the last listed by nobody), two types, two methods; check-in 6 has neither type nor method, and
+    /// check-in 3 no place.
+    private var tables: EventTables {
+        var tables = EventTables(eventID: 6, eventName: "Feria")
+        tables.sessions.append(
+            id: 12, name: "Mañana", startsAt: Self.nine, endsAt: Self.nine.advanced(bySeconds: 3600 * 4))
+        tables.sessions.append(id: 13, name: "Tarde", startsAt: Self.nine.advanced(bySeconds: 3600 * 6), endsAt: nil)
+        tables.offers.append(
+            .init(sessionID: 12, registrantTypeID: 3, registrantTypeName: "VIP", registered: 10, reportedCheckIns: 3))
+        tables.offers.append(
+            .init(sessionID: 12, registrantTypeID: 4, registrantTypeName: "Prensa", registered: 5, reportedCheckIns: 0))
+        tables.offers.append(
+            .init(sessionID: 13, registrantTypeID: 3, registrantTypeName: "VIP", registered: 4, reportedCheckIns: 1))
+        struct Row {
+            var (id, guest, session, type): (Int64, Int64, Int64, Int64?)
+            var (minutes, method, latitude): (Int64, String?, Double?)
+        }
+        let rows = [
+            Row(id: 6, guest: 9, session: 14, type: nil, minutes: 400, method: nil, latitude: -33.4),
+            Row(id: 5, guest: 3, session: 13, type: 3, minutes: 365, method: "QR", latitude: -33.4),
+            Row(id: 4, guest: 1, session: 12, type: 3, minutes: 20, method: "QR", latitude: -33.9),
+            Row(id: 3, guest: 1, session: 12, type: 3, minutes: 20, method: "Manual", latitude: nil),
+            Row(id: 2, guest: 2, session: 12, type: 3, minutes: 10, method: "QR", latitude: -33.4),
+            Row(id: 1, guest: 4, session: 12, type: 4, minutes: -10, method: "Manual", latitude: -33.4001),
+        ]
+        for row in rows {
+            var checkIn = CheckInTable.Row(
+                id: row.id, guestID: row.guest, sessionID: row.session,
+                createdAt: Self.nine.advanced(bySeconds: row.minutes * 60))
+            checkIn.registrantTypeID = row.type
+            checkIn.latitude = row.latitude
+            checkIn.longitude = row.latitude.map { _ in -70.6 }
+            var method = row.method ?? ""
+            method.withUTF8 { bytes in
+                if row.method != nil { checkIn.method = bytes }
+                tables.append(checkIn)
+            }
+        }
+        return tables
+    }
+
+    private func report(
+        _ sections: [SectionDefinition], audience: Audience = .organizer,
+        _ change: (inout ReportRequest) -> Void = { _ in }
+    ) async throws -> Report {
+        var request = ReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")))
+        change(&request)
+        let definition = ReportDefinition(
+            name: "mine", title: Phrase(es: "Mío", en: "Mine"), note: Phrase(verbatim: "Note"), audience: audience,
+            sections: sections)
+        return try await Report(of: tables, by: definition, request)
+    }
+
+    private func cells(_ report: Report, _ section: String, _ column: String) throws -> [Cell] {
+        try #require(report[section: section]?.table[column: column]).cells
+    }
+
+    private func integers(_ numbers: Int64...) -> [Cell] { numbers.map { .integer($0) } }
+
+    // MARK: What the definition says of the report
+
+    @Test func nameTitleNoteAndAudienceAreTheDefinitions() async throws {
+        let report = try await report([SectionDefinition(.checkInsByMethod)], audience: .sponsor)
+        #expect(report.name == "mine" && report.title == Phrase(es: "Mío", en: "Mine"))
+        #expect(report.note == Phrase(verbatim: "Note") && report.audience == .sponsor)
+    }
+
+    @Test func theVerdictDoesNotDependOnTheSections() async throws {
+        let few = try await report([SectionDefinition(.checkInsByMethod)])
+        let all = try await Report(
+            of: tables, by: .embedded("attendance"), ReportRequest(zone: few.clock.zone))
+        #expect(few.verdict == all.verdict)
+        // Session 12: guests 1, 2 and 4; 13: guest 3; 14: guest 9; of 10 + 5 + 4 registered.
+        #expect(few.verdict.checkIns == 6 && few.verdict.uniqueGuests == 5)
+        #expect(few.verdict.attended == 5 && few.verdict.registered == 19)
+        // Prensa in session 12 has one check-in and is said to have none; VIP has three, as is said.
+        #expect(few.verdict.reconciliationDifferences == 1)
+        #expect(few.headlines == all.headlines)
+    }
+
+    @Test func aNoticePointsAtTheSectionThatIsThere() async throws {
+        let with = try await report([SectionDefinition(.dataQuality, name: "flaws")])
+        #expect(with.notices.contains { $0.section == "flaws" })
+        #expect(with.notices.allSatisfy { $0.section == "flaws" || $0.section == nil })
+        let without = try await report([SectionDefinition(.checkInsByMethod)])
+        #expect(without.notices.map(\.text) == with.notices.map(\.text))
+        #expect(without.notices.allSatisfy { $0.section == nil })
+    }
+
+    // MARK: Filters
+
+    @Test func aSectionCountsWhatItsFilterKeeps() async throws {
+        let report = try await report([
+            SectionDefinition(.checkInsByMethod, name: "all"),
+            SectionDefinition(.checkInsByMethod, name: "morning", filter: SectionFilter(sessions: [12])),
+            SectionDefinition(.checkInsByMethod, name: "vip", filter: SectionFilter(registrantTypes: [3])),
+            SectionDefinition(
+                .attendanceBySession, name: "by-hand", filter: SectionFilter(methods: ["Manual", "Fax"])),
+            SectionDefinition(
+                .checkInsByMethod, name: "span",
+                filter: SectionFilter(from: ISO8601Text("2026-03-01T09:10"), to: ISO8601Text("2026-03-01T12:20:00Z"))),
+        ])
+        #expect(try cells(report, "all", "checkins") == integers(3, 2, 1))
+        #expect(try cells(report, "morning", "checkins") == integers(2, 2))
+        #expect(try cells(report, "vip", "checkins") == integers(3, 1))
+        #expect(try cells(report, "by-hand", "checkins") == integers(2, 0))
+        #expect(try cells(report, "by-hand", "attended") == integers(2, 0))
+        #expect(try cells(report, "by-hand", "registered") == integers(15, 4))
+        // Only check-in 2, at 9:10; 3 and 4 are at 9:20, where the span ends.
+        #expect(try cells(report, "span", "checkins") == integers(1))
+        #expect(report.headlines.first { $0.name == "checkins" }?.value == .integer(6))
+    }
+
+    @Test func aSectionsFilterNarrowsTheRuns() async throws {
+        let morning = SectionDefinition(.checkInsByMethod, name: "morning", filter: SectionFilter(sessions: [12]))
+        let afternoon = SectionDefinition(.checkInsByMethod, name: "afternoon", filter: SectionFilter(sessions: [13]))
+        let report = try await report([morning, afternoon]) { $0.sessions = [12] }
+        #expect(try cells(report, "morning", "checkins") == integers(2, 2))
+        // Nothing is in both: no row, and not all of them.
+        #expect(try cells(report, "afternoon", "checkins") == [])
+        #expect(report[section: "afternoon"]?.note?.en.contains("leaving out 4 check-ins") == true)
+    }
+
+    @Test func aFilterIsSaidInTheNote() async throws {
+        let filter = SectionFilter(
+            sessions: [13, 12], registrantTypes: [3], methods: ["QR", "Manual"], from: ISO8601Text("2026-03-01"),
+            to: ISO8601Text("2026-03-02T00:00Z"))
+        let note = try await report([SectionDefinition(.checkInsByMethod, filter: filter)]).sections[0].note
+        #expect(
+            note?.en == "This section counts only sessions 12, 13; registrant types 3; methods Manual, QR; "
+                + "from 2026-03-01T00:00:00-03:00; before 2026-03-01T21:00:00-03:00 (leaving out 2 check-ins).")
+        #expect(note?.es.hasPrefix("Esta sección cuenta solo sesiones 12, 13; tipos de inscrito 3; métodos ") == true)
+    }
+
+    @Test func aFilteredReconciliationSaysSo() async throws {
+        let section = SectionDefinition(.reconciliation, filter: SectionFilter(methods: ["QR"]))
+        let note = try await report([section]).sections[0].note
+        #expect(note?.en.hasPrefix(Phrase.reconciliationFilteredNote.en) == true)
+    }
+
+    @Test func aFilterOnWhatTheEventHasNotIsNotFound() async {
+        await #expect(
+            throws: Fault(
+                .notFound, .inSection("checkins_by_method", of: "mine", .noSuchSession(99, event: 6)))
+        ) {
+            try await report([SectionDefinition(.checkInsByMethod, filter: SectionFilter(sessions: [12, 99]))])
+        }
+        // What the run's own filter leaves out is there all the same.
+        await #expect(throws: Never.self) {
+            try await report([SectionDefinition(.checkInsByMethod, filter: SectionFilter(registrantTypes: [4]))]) {
+                $0.sessions = [13]
+            }
+        }
+    }
+
+    // MARK: Parameters
+
+    @Test func binsAndCellsAreTheSectionsOwn() async throws {
+        let report = try await report([
+            SectionDefinition(.checkInHistogram), SectionDefinition(.checkInHistogram, name: "hourly", binWidth: 3600),
+            SectionDefinition(.arrivalProfile, binWidth: 86_400), SectionDefinition(.geoCells),
+            SectionDefinition(.geoCells, name: "coarse", cellLength: 1), SectionDefinition(.geoSummary),
+        ])
+        // From 8:45, where the first is, to 15:30, where the last is.
+        #expect(report[section: "checkin_histogram"]?.table.rowCount == 28)
+        #expect(try cells(report, "hourly", "checkins") == integers(1, 3, 0, 0, 0, 0, 0, 2))
+        #expect(try cells(report, "arrival_profile", "peak_checkins") == integers(4, 1, 1))
+        #expect(try cells(report, "geo_cells", "checkins") == integers(4, 1))
+        #expect(try cells(report, "coarse", "cell") == [.text("6")])
+        #expect(try cells(report, "coarse", "checkins") == integers(5))
+        #expect(try cells(report, "geo_summary", "located") == integers(5))
+        #expect(report[section: "coarse"]?.table[column: "cell"]?.definition.en.contains("1 character:") == true)
+        #expect(report[section: "geo_cells"]?.table[column: "cell"]?.definition == Term.cell.definition)
+    }
+
+    @Test func aHistogramThatIsWidenedSaysSo() async throws {
+        let report = try await report([SectionDefinition(.checkInHistogram, name: "seconds", binWidth: 1)])
+        #expect(report[section: "seconds"]?.table.rowCount == 410 * 60 + 1)
+        var far = tables
+        far.append(CheckInTable.Row(id: 7, guestID: 1, sessionID: 12, createdAt: Instant(secondsSinceEpoch: 0)))
+        let definition = ReportDefinition(
+            name: "mine", title: Phrase(verbatim: "Mine"),
+            sections: [SectionDefinition(.checkInHistogram, name: "seconds", binWidth: 1)])
+        let widened = try await Report(of: far, by: definition, ReportRequest(zone: .gmt, binWidth: 86_400))
+        #expect(widened.notices.contains { $0.section == "seconds" && $0.severity == .warning })
+    }
+
+    @Test func aSponsorSeesCoarseCellsAndNobodysData() async throws {
+        let report = try await report([SectionDefinition(.geoCells)], audience: .sponsor)
+        #expect(
+            try cells(report, "geo_cells", "cell").allSatisfy { cell in
+                if case .text(let text) = cell { text.count == 5 } else { false }
+            })
+        let finer = try await self.report([SectionDefinition(.geoCells, cellLength: 8)], audience: .sponsor)
+        #expect(try cells(finer, "geo_cells", "cell") == cells(report, "geo_cells", "cell"))
+        for kind in [SectionKind.checkIns, .dataQuality, .geoSummary, .changes] {
+            await #expect(throws: Fault.self) { try await self.report([SectionDefinition(kind)], audience: .sponsor) }
+        }
+    }
+
+    // MARK: Rows and columns
+
+    @Test func columnsAreChosenAndOrdered() async throws {
+        let section = SectionDefinition(.attendanceBySession, columns: ["attended", "session", "attendance_low"])
+        let table = try await report([section]).sections[0].table
+        #expect(table.columns.map(\.name) == ["attended", "session", "attendance_low"])
+        // Asked for by name, a column is in the CSV too.
+        #expect(table.columns.allSatisfy { !$0.isSupplementary })
+        #expect(table.columns[0].cells == integers(3, 1, 1))
+    }
+
+    @Test func rowsAreSortedAlsoByColumnsThatAreNotShown() async throws {
+        func sorted(_ keys: SectionDefinition.SortKey...) async throws -> [Cell] {
+            let section = SectionDefinition(
+                .attendanceBySessionAndType, columns: ["session_id"], sort: keys)
+            return try cells(try await report([section]), "attendance_by_session_and_type", "session_id")
+        }
+        // Session 12 has VIP (2 of 10) and Prensa (1 of 5), 13 VIP (1 of 4), 14 no type (1 of none).
+        #expect(try await sorted(.init("registered", descending: true)) == integers(12, 12, 13, 14))
+        #expect(try await sorted(.init("attended"), .init("session_id", descending: true)) == integers(14, 13, 12, 12))
+        // What has no value is last, rising and falling.
+        #expect(try await sorted(.init("registrant_type")) == integers(12, 12, 13, 14))
+        #expect(try await sorted(.init("registrant_type", descending: true)) == integers(12, 13, 12, 14))
+        #expect(try await sorted(.init("attendance_percentage", descending: true)) == integers(13, 12, 12, 14))
+    }
+
+    @Test func theTopIsSaid() async throws {
+        let section = SectionDefinition(
+            .attendanceBySessionAndType, sort: [.init("checkins", descending: true)], top: 2)
+        let cut = try await report([section]).sections[0]
+        #expect(cut.table[column: "checkins"]?.cells == integers(3, 1))
+        #expect(cut.note?.en.hasSuffix("The first 2 rows of 4.") == true || cut.note?.en == "The first 2 rows of 4.")
+        #expect(cut.note?.es.contains("Las primeras 2 filas de 4.") == true)
+        let whole = try await report([SectionDefinition(.attendanceBySessionAndType, top: 4)]).sections[0]
+        #expect(whole.note?.en.contains("first") != true)
+    }
+
+    @Test func wordsOfTheSectionAreTheDefinitions() async throws {
+        let title = Phrase(es: "Título", en: "Title")
+        let note = Phrase(es: "Nota.", en: "Note.")
+        let section = SectionDefinition(.checkInsByMethod, name: "methods", title: title, note: note, top: 1)
+        let made = try await report([section]).sections[0]
+        #expect(made.name == "methods" && made.title == title)
+        #expect(made.note?.en == "Note. The first row of 3.")
+    }
+
+    @Test func chartsGoWithTheirColumns() async throws {
+        func charts(_ section: SectionDefinition) async throws -> [ReportChart] {
+            try await report([section]).sections[0].charts
+        }
+        #expect(try await charts(SectionDefinition(.attendanceByRegistrantType)).count == 1)
+        #expect(try await charts(SectionDefinition(.attendanceByRegistrantType, showsCharts: false)).isEmpty)
+        #expect(
+            try await charts(SectionDefinition(.attendanceByRegistrantType, columns: ["registrant_type"])).isEmpty)
+        let partial = try await charts(
+            SectionDefinition(.attendanceByRegistrantType, columns: ["registrant_type", "attended"]))
+        #expect(partial.count == 1 && partial[0].whole == nil && partial[0].percentage == nil)
+        // Columns over time stand in time's order, or not at all.
+        #expect(try await charts(SectionDefinition(.checkInHistogram, top: 3)).count == 1)
+        #expect(try await charts(SectionDefinition(.checkInHistogram, sort: [.init("checkins")])).isEmpty)
+    }
+
+    // MARK: Every check-in
+
+    @Test func theDetailHasEveryCheckInAndNobodysName() async throws {
+        let table = try await report([SectionDefinition(.checkIns)]).sections[0].table
+        #expect(
+            table.columns.map(\.name) == [
+                "checkin_id", "guest_id", "session_id", "session", "registrant_type_id", "registrant_type", "method",
+                "latitude", "longitude", "checked_in_at",
+            ])
+        // By time, those of one moment by id.
+        #expect(table[column: "checkin_id"]?.cells == integers(1, 2, 3, 4, 5, 6))
+        #expect(table[column: "guest_id"]?.cells == integers(4, 2, 1, 1, 3, 9))
+        #expect(table[column: "session_id"]?.cells == integers(12, 12, 12, 12, 13, 14))
+        #expect(table[column: "session"]?.cells.suffix(3) == [.text("Mañana"), .text("Tarde"), .empty])
+        #expect(table[column: "registrant_type"]?.cells.first == .text("Prensa"))
+        #expect(table[column: "registrant_type"]?.cells.last == .empty)
+        #expect(table[column: "registrant_type_id"]?.cells.last == .empty)
+        #expect(table[column: "method"]?.cells.suffix(2) == [.text("QR"), .empty])
+        #expect(
+            table[column: "latitude"]?.cells.prefix(3) == [
+                .decimal(-33.4001, places: 6), .decimal(-33.4, places: 6), .empty,
+            ])
+        #expect(table[column: "checked_in_at"]?.cells.first == .instant(Self.nine.advanced(bySeconds: -600)))
+        let filtered = try await report([SectionDefinition(.checkIns, filter: SectionFilter(methods: ["Manual"]))])
+        #expect(try cells(filtered, "checkins", "checkin_id") == integers(1, 3))
+    }
+
+    // MARK: What has changed
+
+    @Test func whatIsNewSinceAnEarlierReading() async throws {
+        var earlier = tables
+        earlier.keepCheckIns([1, 2, 3, 4, 5])  // all but the newest, of session 14
+        let changes = [
+            SectionDefinition(.changes),
+            SectionDefinition(.changes, name: "morning", filter: SectionFilter(sessions: [12])),
+        ]
+        let definition = ReportDefinition(name: "mine", title: Phrase(verbatim: "Mine"), sections: changes)
+        let zone = ReportRequest(zone: .gmt)
+        let report = try await Report(of: tables, earlier: earlier, by: definition, zone)
+        let kinds = try cells(report, "changes", "kind")
+        #expect(kinds.first == .text("new") && kinds.count { $0 == .text("new") } == 1)
+        #expect(try cells(report, "changes", "session_id").first == .integer(14))
+        #expect(try cells(report, "morning", "kind") == [])
+        #expect(report.notices.contains { $0.section == "changes" && $0.severity == .info })
+
+        let unknown = try await Report(of: tables, by: definition, zone)
+        #expect(unknown[section: "changes"]?.table.rowCount == 0)
+        #expect(!unknown.notices.contains { $0.section == "changes" })
+        // A sponsor is told nothing of single nights.
+        let sponsors = ReportDefinition(
+            name: "mine", title: Phrase(verbatim: "Mine"), audience: .sponsor,
+            sections: [SectionDefinition(.checkInsByMethod)])
+        let told = try await Report(of: tables, earlier: earlier, by: sponsors, zone)
+        #expect(told.notices == (try await Report(of: tables, by: sponsors, zone)).notices)
+        #expect(told.headlines == (try await Report(of: tables, by: sponsors, zone)).headlines)
+    }
+
+    // MARK: The order of cells
+
+    @Test(arguments: [
+        [Cell.integer(-3), .integer(2), .integer(10), .empty], [.text(""), .text("B"), .text("a"), .text("é"), .empty],
+        [.number(-0.5), .number(9), .number(10), .empty], [.text("\u{FF5E}"), .text("😀"), .withheld],
+        [.percentage(Percentage(hundredths: 5)), .percentage(Percentage(hundredths: 10_000)), .withheld],
+        [.integer(5), .text("5"), .text("a"), .phrase(Phrase(verbatim: "1")), .empty],
+        [.instant(nine), .instant(nine.advanced(bySeconds: 1)), .empty],
+    ]) func cellsAreInOrder(_ cells: [Cell]) {
+        var rising = ReportTable([ReportColumn("a", .count, .checkIns, cells.reversed())])
+        rising.sort(by: [.init("a")])
+        #expect(rising.columns[0].cells == cells)
+        rising.sort(by: [.init("a", descending: true)])
+        #expect(rising.columns[0].cells == cells.dropLast().reversed() + cells.suffix(1))
+    }
+}
