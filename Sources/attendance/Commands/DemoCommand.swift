@@ -1,5 +1,4 @@
 import ArgumentParser
-import Definitions
 import Foundation
 import Messages
 import Profiles
@@ -44,9 +43,9 @@ struct DemoCommand: AsyncParsableCommand {
         settings.authentication = .tikit
         settings.authenticationBaseURL = nil
         settings.requiredPermissions = []
-        let definition = try await DefinitionLibrary.ofThisRun.definition("attendance")
         let run = try ReportRun(
-            events: [6], definition: definition, options: .demo(output: output, bin: bin), common: common,
+            events: [6], report: try await .find("attendance"), options: .demo(output: output, bin: bin),
+            common: common,
             settings: settings)
         try await Sandbox.withServer(sandbox) { [settings, run] server in
             var settings = settings

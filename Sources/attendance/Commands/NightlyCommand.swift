@@ -1,10 +1,8 @@
 import ArgumentParser
 import Collecting
-import Definitions
 import Extraction
 import Messages
 import Profiles
-import Reporting
 
 /// `attendance nightly`: what the profile says is to be reported every night, unattended.
 struct NightlyCommand: AsyncParsableCommand {
@@ -40,11 +38,9 @@ struct NightlyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        var definitions: [ReportDefinition] = []
-        for name in settings.nightly.reports {
-            definitions.append(try await DefinitionLibrary.ofThisRun.definition(name))
-        }
-        let night = try Night(settings, definitions: definitions, output: output, failOn: failOn, startedAt: .now)
+        var reports: [RequestedReport] = []
+        for name in settings.nightly.reports { reports.append(try await .find(name)) }
+        let night = try Night(settings, reports: reports, output: output, failOn: failOn, startedAt: .now)
         if dryRun {
             let plan = try await Service.withTikit(settings: settings, common: common) { source in
                 NightPlan(night, listing: try await source.events())

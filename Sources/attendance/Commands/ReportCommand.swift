@@ -1,5 +1,4 @@
 import ArgumentParser
-import Definitions
 import Foundation
 import Messages
 import Profiles
@@ -34,9 +33,9 @@ struct ReportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        let definition = try await DefinitionLibrary.ofThisRun.definition(reportName)
         let run = try ReportRun(
-            events: events.uniqued(), definition: definition, options: report, common: common, settings: settings)
+            events: events.uniqued(), report: try await .find(reportName), options: report, common: common,
+            settings: settings)
         try await Service.withReader(
             report.mode, settings: settings, common: common, patience: .seconds(report.waitSeconds)
         ) { try await run.run(from: $0) }

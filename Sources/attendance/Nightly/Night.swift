@@ -11,7 +11,7 @@ import Tables
 struct Night: Sendable {
     let settings: Settings
     /// The reports of each event, each of its own name.
-    let definitions: [ReportDefinition]
+    let reports: [RequestedReport]
     let startedAt: Instant
     let folders: NightFolders
     /// `2026-03-02`: the date on the report's clock when the run began.
@@ -19,17 +19,17 @@ struct Night: Sendable {
     let failOn: FailConditions
 
     init(
-        _ settings: Settings, definitions: [ReportDefinition], output: String?, failOn: FailConditions?,
+        _ settings: Settings, reports: [RequestedReport], output: String?, failOn: FailConditions?,
         startedAt: Instant
     ) throws(Fault) {
         guard let output = output ?? settings.nightly.output else {
             throw Fault(.misconfigured, .nightlyHasNoOutput(profile: settings.profileName))
         }
         var names: Set<String> = []
-        for definition in definitions where !names.insert(definition.name).inserted {
-            throw Fault(.misconfigured, .sameReportTwice(definition.name, profile: settings.profileName))
+        for name in reports.map(\.definition.name) where !names.insert(name).inserted {
+            throw Fault(.misconfigured, .sameReportTwice(name, profile: settings.profileName))
         }
-        self.definitions = definitions
+        self.reports = reports
         self.settings = settings
         self.startedAt = startedAt
         self.failOn = failOn ?? FailConditions(settings.nightly.failOn)

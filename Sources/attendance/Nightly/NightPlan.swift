@@ -27,7 +27,7 @@ struct NightPlan: Sendable {
             return (.planEvent, name.isEmpty ? "\(event.id)" : "\(event.id)  \(name)")
         }
         if events.isEmpty { lines.append((.planEvent, Phrase.planNoEvent[language])) }
-        lines.append((.planReports, night.definitions.map(\.name).joined(separator: ", ")))
+        lines.append((.planReports, night.reports.map(\.definition.name).joined(separator: ", ")))
         lines.append((.planFormats, nightly.formats.map(\.rawValue).joined(separator: ", ")))
         lines.append((.planFolder, night.folder))
         let conditions = FailCondition.allCases.filter(night.failOn.conditions.contains)

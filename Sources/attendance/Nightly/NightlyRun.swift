@@ -53,12 +53,12 @@ struct NightlyRun: Sendable {
     /// Makes the reports of one event and writes their files aside; tells what `--fail-on` finds.
     private func report(_ tables: EventTables, in files: inout StagedFiles) async throws -> NightManifest.Event {
         var reports: [Report] = []
-        for definition in night.definitions {
-            reports.append(try await Report(of: tables, by: definition, night.request))
+        for requested in night.reports {
+            reports.append(try await Report(of: tables, by: requested.definition, night.request))
         }
         var written: [NightManifest.File] = []
-        for report in reports {
-            _ = try night.files.stage(report, in: &files) {
+        for (report, requested) in zip(reports, night.reports) {
+            _ = try night.files.stage(report, as: requested, in: &files) {
                 written.append(.init(report: report.name, path: $0, contents: $1))
             }
         }
@@ -75,7 +75,7 @@ struct NightlyRun: Sendable {
             startedAt: clock.iso8601(night.startedAt), finishedAt: clock.iso8601(.now),
             durationSeconds: duration(places: 3),
             profile: settings.profileName, baseURL: settings.baseURL, timeZone: settings.timeZone.identifier,
-            reports: night.definitions.map(\.name), events: outcomes)
+            reports: night.reports.map(\.definition.name), events: outcomes)
     }
 
     /// Removes the nights beyond those to keep. One that cannot be removed is told, and the others still are.

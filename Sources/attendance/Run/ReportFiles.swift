@@ -12,14 +12,16 @@ struct ReportFiles: Sendable {
     var csvDialect: CSVDialect
     var language: Language
 
-    /// Renders a report and writes its files aside. Gives their places, in order; `noting` is told each file's path below
-    /// the folder, and its bytes.
+    /// Renders a report as it was asked for and writes its files aside. Gives their places, in order; `noting` is told each
+    /// file's path below the folder, and its bytes.
     func stage(
-        _ report: Report, in files: inout StagedFiles, noting: (String, [UInt8]) -> Void = { _, _ in }
+        _ report: Report, as requested: RequestedReport, in files: inout StagedFiles,
+        noting: (String, [UInt8]) -> Void = { _, _ in }
     ) throws -> [String] {
         var places: [String] = []
         // All are rendered before the first is written: a report that one renderer cannot make leaves no part of itself.
-        for file in try formats.compactMap(renderer).flatMap({ try $0.render(report, in: language) }) {
+        let renderers = formats.compactMap { renderer(of: $0, requested) }
+        for file in try renderers.flatMap({ try $0.render(report, in: language) }) {
             let path = "\(report.subject.folder)/\(file.path)"
             let place = "\(folder)/\(path)"
             try files.stage(file.bytes, at: place)
@@ -29,12 +31,12 @@ struct ReportFiles: Sendable {
         return places
     }
 
-    private func renderer(of format: ReportFormat) -> (any ReportRenderer)? {
+    private func renderer(of format: ReportFormat, _ requested: RequestedReport) -> (any ReportRenderer)? {
         switch format {
         case .terminal: nil
         case .csv: CSVRenderer(csvDialect)
-        case .xlsx: XLSXRenderer()
-        case .html: HTMLRenderer()
+        case .xlsx: XLSXRenderer(theme: requested.theme)
+        case .html: HTMLRenderer(templates: requested.templates, theme: requested.theme)
         case .json: JSONRenderer()
         }
     }

@@ -9,7 +9,7 @@ import Tables
 /// One run of `attendance report`: for each event tables → report → files aside; at the end all files into place.
 struct ReportRun: Sendable {
     let events: [Int64]
-    let definition: ReportDefinition
+    let requested: RequestedReport
     let options: ReportOptions
     let common: CommonOptions
     let settings: Settings
@@ -17,10 +17,10 @@ struct ReportRun: Sendable {
 
     /// Checks all that can be checked before anything is asked of the service.
     init(
-        events: [Int64], definition: ReportDefinition, options: ReportOptions, common: CommonOptions, settings: Settings
+        events: [Int64], report: RequestedReport, options: ReportOptions, common: CommonOptions, settings: Settings
     ) throws(Fault) {
         self.events = events
-        self.definition = definition
+        requested = report
         self.options = options
         self.common = common
         self.settings = settings
@@ -40,9 +40,9 @@ struct ReportRun: Sendable {
         var fellShort = false
         for event in events {
             do {
-                let report = try await Report(of: reader.tables(of: event), by: definition, request)
+                let report = try await Report(of: reader.tables(of: event), by: requested.definition, request)
                 screen += onScreen(report)
-                if let output { written += try output.stage(report, in: &files) }
+                if let output { written += try output.stage(report, as: requested, in: &files) }
                 if let found = options.failOn?.found(in: report) {
                     Console.note("attendance: " + found[settings.language])
                     fellShort = true
@@ -60,7 +60,7 @@ struct ReportRun: Sendable {
         if fellShort || !failures.isEmpty { throw Finished(status: ExitStatus.partial) }
     }
 
-    private var formats: [ReportFormat] { options.formats(of: definition) }
+    private var formats: [ReportFormat] { options.formats(of: requested.definition) }
 
     /// The files to write; `nil` without `--output`.
     private var output: ReportFiles? {
@@ -74,7 +74,8 @@ struct ReportRun: Sendable {
     private func onScreen(_ report: Report) -> String {
         var screen = ""
         if formats.contains(.terminal) {
-            screen += TerminalRenderer(style: common.outputStyle).text(for: report, in: settings.language)
+            screen += TerminalRenderer(style: common.outputStyle, theme: requested.theme)
+                .text(for: report, in: settings.language)
         }
         if options.output == nil, formats.contains(.json) {
             let files = JSONRenderer().render(report, in: settings.language)

@@ -5,6 +5,7 @@ import Sandbox
 struct NightlyManifest: Decodable {
     struct Event: Decodable {
         struct File: Decodable {
+            var report: String
             var path: String
             var bytes: Int
             var sha256: String
