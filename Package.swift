@@ -172,8 +172,9 @@ let package = Package(
         .testTarget(
             name: "SandboxTests",
             dependencies: [
-                "Sandbox", "Messages", "Tables", nioCore, nioHTTP1,
+                "Sandbox", "Authentication", "Messages", "Tables", "Transport", logging, nioCore, nioHTTP1,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
+                .product(name: "JWTKit", package: "jwt-kit"),
             ],
             swiftSettings: strict),
         .testTarget(

@@ -7,10 +7,14 @@ public struct RunningSandbox: Sendable {
     let configuration: SandboxConfiguration
     let database: SandboxDatabase
     let state: SandboxState
-    let tokens: TokenIssuer
+    let services: SandboxServices
 
-    /// `http://127.0.0.1:PORT/api/`.
-    public var baseURL: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)/api/" }
+    /// `http://127.0.0.1:PORT`.
+    var origin: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
+    /// Tikit's: `http://127.0.0.1:PORT/api/`.
+    public var baseURL: String { "\(origin)/api/" }
+    /// Where each service is: Tikit first, then Firestore.
+    public var baseURLs: [String] { [baseURL, firestoreBaseURL] }
     /// The SQLite file; its tables are described in `Schema.swift`. Other programs may read it while this runs.
     public var databasePath: String { database.path }
     /// What goes wrong from now on.
@@ -20,13 +24,13 @@ public struct RunningSandbox: Sendable {
     }
     public var counters: SandboxCounters { state.counters }
 
-    /// An access token without a log-in, good for so many seconds; 0 or less for one that is expired already.
+    /// An access token of Tikit's without a log-in, good for so many seconds; 0 or less for one that is expired already.
     public func token(expiresIn seconds: Int = 3600) async throws -> String {
-        try await tokens.accessToken(lifetime: seconds)
+        try await services.tikitTokens.accessToken(lifetime: seconds)
     }
 
-    /// Takes every access token given so far for expired; refresh tokens stay good.
-    public func expireTokens() { tokens.expireAll() }
+    /// Takes every access token given so far, of every service, for expired; refresh tokens stay good.
+    public func expireTokens() { services.ledger.expireAll() }
 
     /// The ids of an event's check-ins, newest first.
     public func checkInIdentifiers(event: Int64 = 6) async throws -> [Int64] {

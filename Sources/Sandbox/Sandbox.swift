@@ -37,13 +37,16 @@ public struct Sandbox: Sendable {
         guard (1...1_000_000).contains(configuration.guests) else {
             throw Fault(.usage, .sandboxGuestsOutOfRange(configuration.guests))
         }
+        guard (0...100_000).contains(configuration.members), (0...1_000_000).contains(configuration.visits) else {
+            throw Fault(
+                .usage, .sandboxMembersOutOfRange(members: configuration.members, visits: configuration.visits))
+        }
         let database = try SandboxDatabase(configuration)
         defer { database.close() }
         let state = SandboxState(configuration)
-        let tokens = await TokenIssuer(account: configuration.account, state: state)
+        let services = try await SandboxServices(configuration, database: database, state: state)
         let server = SandboxServer(
-            state: state, responder: router(configuration, database, state, tokens).buildResponder(),
-            logger: configuration.logger)
+            state: state, responder: services.router().buildResponder(), logger: configuration.logger)
         let (ports, announce) = AsyncThrowingStream<Int, any Error>.makeStream()
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {
@@ -61,18 +64,7 @@ public struct Sandbox: Sendable {
             return try await body(
                 RunningSandbox(
                     host: host, port: port, configuration: configuration, database: database, state: state,
-                    tokens: tokens))
+                    services: services))
         }
-    }
-
-    private static func router(
-        _ configuration: SandboxConfiguration, _ database: SandboxDatabase, _ state: SandboxState, _ tokens: TokenIssuer
-    ) -> Router<SandboxContext> {
-        let router = Router(context: SandboxContext.self)
-        router.add(middleware: FaultInjection(state: state))
-        router.add(middleware: ErrorAnswers())
-        TikitService(configuration: configuration, database: database, state: state, tokens: tokens).add(to: router)
-        ControlRoutes(state: state, tokens: tokens).add(to: router)
-        return router
     }
 }

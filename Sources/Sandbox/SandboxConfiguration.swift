@@ -7,12 +7,22 @@ public struct SandboxConfiguration: Sendable {
     public var seed: UInt64 = 2026
     /// Guests of event 6, from 1 to 1 000 000; the other events are small whatever this is. Each makes some four check-ins.
     public var guests = 1200
+    /// Ordinary members of the gym in Firestore, from 0 to 100 000; some 220 at every boundary and with every oddity
+    /// are there besides.
+    public var members = 250
+    /// Check-ins that the ordinary members made in the last year, from 0 to 1 000 000.
+    public var visits = 12_000
+    /// The time that members' data are of: plans end, and nobody has come, after it. By default 16 March 2026, noon in
+    /// Santiago, whatever the clock says.
+    public var dataTime = Instant(secondsSinceEpoch: 1_773_673_200)
     /// The SQLite file to serve from and keep, filled where it does not exist; `nil` for one that is gone at the end.
     public var database: String?
     /// How long an access token lasts, in seconds.
     public var tokenLifetime = 3600
     /// How long a refresh token lasts, in seconds; it is good for one use.
     public var refreshLifetime = 30 * 86_400
+    /// The project whose Firestore is served.
+    public var firestoreProject = "sajarubox-sandbox"
     /// Who may log in.
     public var account = SandboxAccount()
     /// The most rows of a page, whatever `limit` asks for.

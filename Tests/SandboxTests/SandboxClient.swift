@@ -112,12 +112,16 @@ struct SandboxClient {
     }
 
     func send(_ method: String, _ url: String, body: String? = nil) async throws -> Answer {
+        try await send(method, url, bytes: body.map { Array($0.utf8) })
+    }
+
+    func send(_ method: String, _ url: String, bytes: [UInt8]?) async throws -> Answer {
         var request = HTTPClientRequest(url: url)
         request.method = HTTPMethod(rawValue: method)
         if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
-        if let body {
+        if let bytes {
             request.headers.add(name: "Content-Type", value: "application/json")
-            request.body = .bytes(ByteBuffer(string: body))
+            request.body = .bytes(ByteBuffer(bytes: bytes))
         }
         let response = try await http.execute(request, timeout: .seconds(20))
         let bytes = try await response.body.collect(upTo: 10_000_000)

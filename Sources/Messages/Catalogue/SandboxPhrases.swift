@@ -5,6 +5,13 @@ extension Phrase {
             en: "the sandbox cannot have \(guests) guests; give from 1 to 1000000")
     }
 
+    public static func sandboxMembersOutOfRange(members: Int, visits: Int) -> Phrase {
+        Phrase(
+            es:
+                "el entorno de pruebas no admite \(members) miembros con \(visits) visitas; indique hasta 100000 y 1000000",
+            en: "the sandbox cannot have \(members) members with \(visits) visits; give up to 100000 and 1000000")
+    }
+
     public static func sandboxCannotListen(host: String, port: Int) -> Phrase {
         Phrase(
             es: "el entorno de pruebas no puede escuchar en \(host):\(port); elija otro puerto, o 0 para uno libre",

@@ -8,13 +8,16 @@ import NIOCore
 /// - `GET /sandbox/faults`: the faults as they stand, counted down.
 /// - `POST /sandbox/faults`: replaces them all; the body is `SandboxFaults` as JSON, 400 with the reason where it is not.
 /// - `DELETE /sandbox/faults`: nothing goes wrong any more.
-/// - `POST /sandbox/expire-tokens`: every access token given so far is expired.
+/// - `POST /sandbox/expire-tokens`: every access token given so far, of every service, is expired.
 /// - `GET /sandbox/counters`: `SandboxCounters` as JSON.
+/// - `GET /sandbox/service-account.json`: the key file to log in to Firestore with.
+/// - `POST /sandbox/firestore-token`: an access token for Firestore without a log-in, as `{"access_token":…}`.
 struct ControlRoutes {
     static let base = "/sandbox"
 
-    let state: SandboxState
-    let tokens: TokenIssuer
+    let services: SandboxServices
+
+    private var state: SandboxState { services.state }
 
     func add(to router: Router<SandboxContext>) {
         let group = router.group("sandbox").add(middleware: ThisMachineOnly())
@@ -33,10 +36,20 @@ struct ControlRoutes {
             return try Response.json(state.faults)
         }
         group.post("expire-tokens") { _, _ in
-            tokens.expireAll()
+            services.ledger.expireAll()
             return Response(status: .noContent)
         }
         group.get("counters") { _, _ in try Response.json(state.counters) }
+        group.get("service-account.json") { request, _ in
+            let origin = "http://\(request.head.authority ?? "")"
+            let account = ServiceAccount(
+                project: services.firestore.name.project, tokenURI: origin + TokenEndpoint.path)
+            return Response.json(text: try account.json)
+        }
+        group.post("firestore-token") { _, _ in
+            let lifetime = services.configuration.tokenLifetime
+            return try Response.json(["access_token": services.googleTokens.token(lifetime: lifetime)])
+        }
     }
 }
 

@@ -10,15 +10,23 @@ struct ErrorAnswers: RouterMiddleware {
             return try await next(request, context)
         } catch let error as TikitError {
             return try error.response(from: request, context: context)
-        } catch let error as HTTPError where error.status == .notFound {
-            return try TikitError.notFound.response(from: request, context: context)
         } catch let error as any HTTPResponseError {
-            return try .json(["message": error.status.reasonPhrase], status: error.status)
+            return try failure(error.status, request, context)
         } catch is CancellationError {
             throw CancellationError()
         } catch {
             context.logger.error("sandbox: \(error)")
-            return try .json(["message": "Internal Server Error"], status: .internalServerError)
+            return try failure(.internalServerError, request, context)
+        }
+    }
+
+    private func failure(
+        _ status: HTTPResponse.Status, _ request: Request, _ context: SandboxContext
+    ) throws -> Response {
+        switch (ServedAPI(request), status) {
+        case (.tikit, .notFound): try TikitError.notFound.response(from: request, context: context)
+        case (.tikit, _): try .json(["message": status.reasonPhrase], status: status)
+        case (let api, _): try api.failure(status)
         }
     }
 }

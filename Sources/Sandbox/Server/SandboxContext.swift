@@ -13,10 +13,9 @@ struct SandboxContext: RequestContext {
     }
 
     /// The endpoint that the router found, by the path it was declared with; `nil` for the sandbox's own.
-    var endpoint: SandboxEndpoint? {
+    func endpoint(of request: Request) -> SandboxEndpoint? {
         guard let path = endpointPath else { return .unknown }
-        if path.hasPrefix(ControlRoutes.base + "/") { return nil }
-        return SandboxEndpoint(rawValue: String(path.dropFirst(TikitService.base.count + 1)))
+        return path.hasPrefix(ControlRoutes.base + "/") ? nil : ServedAPI(request).endpoint(path)
     }
 
     var isFromThisMachine: Bool { remoteAddress?.ipAddress.map(Self.isLoopback) ?? true }

@@ -1,4 +1,5 @@
-/// An endpoint by its path below the service's base, for faults and counters to name.
+/// An endpoint, for faults and counters to name: one of Tikit's by its path below the base, one of another service's by
+/// the service and the method or path.
 public struct SandboxEndpoint: RawRepresentable, Hashable, Sendable, Codable {
     public var rawValue: String
 
@@ -21,6 +22,11 @@ public struct SandboxEndpoint: RawRepresentable, Hashable, Sendable, Codable {
     public static let sessions = Self(rawValue: "events/{id}/sessions")
     public static let checkIns = Self(rawValue: "checkins")
     public static let register = Self(rawValue: "checkins/register")
+    public static let oauthToken = Self(rawValue: "oauth2/token")
+    public static let firestoreList = Self(rawValue: "firestore/list")
+    public static let firestoreGet = Self(rawValue: "firestore/get")
+    public static let firestoreRunQuery = Self(rawValue: "firestore/runQuery")
+    public static let firestoreCommit = Self(rawValue: "firestore/commit")
     /// Any path that the service does not have.
     public static let unknown = Self(rawValue: "unknown")
 }

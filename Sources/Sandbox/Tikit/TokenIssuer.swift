@@ -20,12 +20,8 @@ final class TokenIssuer: Sendable {
     }
 
     private struct Values {
-        var lastSerial = 0
         /// Refresh tokens that have not been used.
         var refreshSerials: Set<String> = []
-        /// Access tokens up to this one are expired, whatever they say.
-        var expiredUpTo = 0
-        var uses: [String: Int] = [:]
         /// Tokens whose signature was found right.
         var verified: [String: Claims] = [:]
     }
@@ -34,10 +30,12 @@ final class TokenIssuer: Sendable {
     private let values = Mutex(Values())
     private let account: SandboxAccount
     private let state: SandboxState
+    private let ledger: TokenLedger
 
-    init(account: SandboxAccount, state: SandboxState) async {
+    init(account: SandboxAccount, state: SandboxState, ledger: TokenLedger) async {
         self.account = account
         self.state = state
+        self.ledger = ledger
         // Known to all: what it signs opens made-up data on this machine and nothing else.
         await keys.add(hmac: "sandbox-signing-key-of-no-worth-at-all", digestAlgorithm: .sha256)
     }
@@ -69,18 +67,8 @@ final class TokenIssuer: Sendable {
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw TikitError.tokenMissing }
         let claims = try await claims(of: String(parts[1]))
         guard claims.use == nil else { throw TikitError.tokenInvalid }
-        let allowed = state.faults.requestsPerToken ?? .max
-        let isGood = values.withLock { values in
-            let uses = values.uses[claims.jti, default: 0] + 1
-            values.uses[claims.jti] = uses
-            return uses <= allowed && (Int(claims.jti) ?? 0) > values.expiredUpTo
-        }
+        let isGood = Int(claims.jti).map(ledger.use) ?? false
         guard isGood, claims.exp > state.clock().secondsSinceEpoch else { throw TikitError.tokenExpired }
-    }
-
-    /// Takes every access token given so far for expired.
-    func expireAll() {
-        values.withLock { $0.expiredUpTo = $0.lastSerial }
     }
 
     private func claims(of token: String) async throws -> Claims {
@@ -94,10 +82,7 @@ final class TokenIssuer: Sendable {
     }
 
     private func sign(lifetime: Int, use: String?) async throws -> (token: String, serial: String) {
-        let serial = values.withLock { values in
-            values.lastSerial += 1
-            return String(values.lastSerial)
-        }
+        let serial = String(ledger.issue())
         let now = state.clock().secondsSinceEpoch
         let claims = Claims(
             sub: "1", email: account.email, roles: ["ROLE_ADMIN"], iat: now, exp: now + Int64(lifetime), jti: serial,

@@ -3,15 +3,16 @@ import Foundation
 import Messages
 import Sandbox
 
-/// `attendance sandbox`: the documented API on loopback, until stopped.
+/// `attendance sandbox`: the documented APIs on loopback, until stopped.
 struct SandboxCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sandbox",
-        abstract: "Serve the documented Tikit API on loopback, with made-up data, until stopped.",
+        abstract: "Serve the documented APIs on loopback, with made-up data, until stopped.",
         discussion: """
             The data are made from the seed: the same seed gives the same event 6, "Tech Summit 2026", and the same \
-            others beside it. Log in with e-mail demo@tikit.example and password demo-password. The address is \
-            printed once it serves. POST /sandbox/faults makes it fail on request; see Documentation/sandbox.md.
+            others beside it. Log in with e-mail demo@tikit.example and password demo-password. The addresses of \
+            Tikit and Firestore are printed, a line each, once it serves. POST /sandbox/faults makes it fail on \
+            request; see Documentation/sandbox.md for everything served.
             """)
 
     @Option(help: "Port to listen on; 0 takes a free one.")
@@ -20,7 +21,13 @@ struct SandboxCommand: AsyncParsableCommand {
     @Option(help: "Guests of event 6.")
     var guests = 1200
 
-    @Option(help: "Keep the data in this SQLite file.", completion: .file())
+    @Option(help: "Ordinary members of the gym in Firestore.")
+    var members = 250
+
+    @Option(help: "Check-ins of those members.")
+    var visits = 12_000
+
+    @Option(help: "Keep Tikit's data in this SQLite file.", completion: .file())
     var database: String?
 
     @Option(help: "What the data are made from.")
@@ -29,18 +36,22 @@ struct SandboxCommand: AsyncParsableCommand {
     func validate() throws {
         if !(0...65_535).contains(port) { throw ValidationError("--port takes a number from 0 to 65535.") }
         if guests < 1 { throw ValidationError("--guests takes a number from 1.") }
+        if members < 0 { throw ValidationError("--members takes a number from 0.") }
+        if visits < 0 { throw ValidationError("--visits takes a number from 0.") }
     }
 
     func run() async throws {
         try await Sandbox(configuration).run(port: port) { sandbox in
             // Whoever started it reads where it is from standard output; failing to say so is no reason to stop.
-            try? Console.print(sandbox.baseURL + "\n")
+            try? Console.print(sandbox.baseURLs.map { $0 + "\n" }.joined())
         }
     }
 
     private var configuration: SandboxConfiguration {
         var configuration = SandboxConfiguration()
         configuration.guests = guests
+        configuration.members = members
+        configuration.visits = visits
         configuration.database = database
         configuration.seed = seed
         return configuration

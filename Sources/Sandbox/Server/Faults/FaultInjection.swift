@@ -9,7 +9,7 @@ struct FaultInjection: RouterMiddleware {
     func handle(
         _ request: Request, context: SandboxContext, next: (Request, SandboxContext) async throws -> Response
     ) async throws -> Response {
-        guard let endpoint = context.endpoint else { return try await next(request, context) }
+        guard let endpoint = context.endpoint(of: request) else { return try await next(request, context) }
         let spoiled = state.begin(endpoint)
         defer { state.end() }
         let latency = state.faults.latencyMilliseconds
@@ -27,9 +27,9 @@ struct FaultInjection: RouterMiddleware {
         case nil:
             return try await next(request, context)
         case .status(let code):
-            return try Self.failure(code)
+            return try ServedAPI(request).failure(.init(code: code))
         case .tooManyRequests(let seconds, let asDate):
-            var response = try Self.failure(429)
+            var response = try ServedAPI(request).failure(.tooManyRequests)
             if let seconds {
                 let instant = state.serverTime.advanced(bySeconds: Int64(seconds))
                 response.headers[.retryAfter] = asDate ? instant.httpDate : String(seconds)
@@ -52,10 +52,6 @@ struct FaultInjection: RouterMiddleware {
         case .replacing(let text, let replacement):
             return try await next(request, context).replacing(text, with: replacement)
         }
-    }
-
-    private static func failure(_ code: Int) throws -> Response {
-        try .json(["message": "Error \(code)"], status: .init(code: code))
     }
 }
 

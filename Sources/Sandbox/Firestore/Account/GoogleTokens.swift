@@ -1,0 +1,113 @@
+import JWTKit
+import Synchronization
+import Tables
+
+/// Gives and checks access tokens for Firestore: opaque texts, for a service account's signed word (RFC 7523,
+/// https://developers.google.com/identity/protocols/oauth2/service-account#httprest).
+final class GoogleTokens: Sendable {
+    static let grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer"
+    static let databaseScopes: Set<String> = [
+        "https://www.googleapis.com/auth/datastore", "https://www.googleapis.com/auth/cloud-platform",
+    ]
+    /// How long an assertion may be good for, in seconds, and how far its `iat` may be ahead of the clock.
+    private static let longestAssertion: Int64 = 3600
+    private static let allowedSkew: Int64 = 300
+
+    private struct Assertion: JWTPayload {
+        var iss: String
+        var scope: String?
+        var aud: String
+        var iat: Int64
+        var exp: Int64
+
+        /// Times are checked against the sandbox's own clock.
+        func verify(using algorithm: some JWTAlgorithm) {}
+    }
+
+    private struct Grant: Sendable {
+        var serial: Int
+        var expiresAt: Int64
+        var scopes: Set<String>
+    }
+
+    private let keys = JWTKeyCollection()
+    private let grants = Mutex<[String: Grant]>([:])
+    private let state: SandboxState
+    private let ledger: TokenLedger
+    private let clientEmail: String
+
+    init(project: String, state: SandboxState, ledger: TokenLedger) async throws {
+        self.state = state
+        self.ledger = ledger
+        clientEmail = ServiceAccount.email(project: project)
+        let key = try Insecure.RSA.PrivateKey(pem: ServiceAccountKey.privatePEM)
+        await keys.add(rsa: key.publicKey, digestAlgorithm: .sha256)
+    }
+
+    /// A token for a signed assertion that is meant for `audience`.
+    func redeem(_ assertion: String, audience: String, lifetime: Int) async throws(OAuthError) -> String {
+        let claims: Assertion
+        do {
+            claims = try await keys.verify(assertion, as: Assertion.self)
+        } catch let error as JWTError where error.errorType == .signatureVerificationFailed {
+            throw OAuthError("invalid_grant", "Invalid JWT Signature.")
+        } catch {
+            throw OAuthError("invalid_grant", "Invalid JWT: it cannot be read, or lacks one of iss, aud, iat and exp.")
+        }
+        guard claims.iss == clientEmail else {
+            throw OAuthError("invalid_grant", "Invalid grant: account not found")
+        }
+        guard claims.aud == audience else {
+            throw OAuthError("invalid_grant", "Invalid JWT: Failed audience check. The right audience is \(audience)")
+        }
+        let now = state.clock().secondsSinceEpoch
+        let (life, overflow) = claims.exp.subtractingReportingOverflow(claims.iat)
+        guard !overflow, (1...Self.longestAssertion).contains(life), claims.exp > now,
+            claims.iat <= now + Self.allowedSkew
+        else {
+            throw OAuthError(
+                "invalid_grant",
+                "Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. "
+                    + "Check your iat and exp values in the JWT claim.")
+        }
+        let scopes = Set((claims.scope ?? "").split(separator: " ").map(String.init))
+        guard !scopes.isEmpty else {
+            throw OAuthError("invalid_scope", "Empty or missing scope not allowed.")
+        }
+        guard scopes.allSatisfy({ $0.hasPrefix("https://www.googleapis.com/auth/") }) else {
+            throw OAuthError("invalid_scope", "Invalid OAuth scope or ID token audience provided.")
+        }
+        return token(lifetime: lifetime, scopes: scopes)
+    }
+
+    /// A new access token that lasts so many seconds; not above 0 for one that is expired already.
+    func token(lifetime: Int, scopes: Set<String> = databaseScopes) -> String {
+        let serial = ledger.issue()
+        let token = "ya29.sandbox-\(serial)"
+        let expiresAt = state.clock().secondsSinceEpoch + Int64(lifetime)
+        grants.withLock { $0[token] = Grant(serial: serial, expiresAt: expiresAt, scopes: scopes) }
+        return token
+    }
+
+    /// Checks the `Authorization` header of a request.
+    func authorize(_ header: String?) throws(FirestoreError) {
+        guard let header else {
+            // Whoever says nothing is a visitor, and the database's rules let no visitor in.
+            throw FirestoreError(.permissionDenied, "Missing or insufficient permissions.")
+        }
+        let parts = header.split(separator: " ")
+        let now = state.clock().secondsSinceEpoch
+        guard parts.count == 2, parts[0].lowercased() == "bearer",
+            let grant = grants.withLock({ $0[String(parts[1])] }), ledger.use(grant.serial), grant.expiresAt > now
+        else {
+            throw FirestoreError(
+                .unauthenticated,
+                "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other "
+                    + "valid authentication credential. See "
+                    + "https://developers.google.com/identity/sign-in/web/devconsole-project.")
+        }
+        guard !grant.scopes.isDisjoint(with: Self.databaseScopes) else {
+            throw FirestoreError(.permissionDenied, "Request had insufficient authentication scopes.")
+        }
+    }
+}

@@ -1,0 +1,96 @@
+/// The way to a field, through maps: `address.city`, parts that are no plain names in backticks.
+struct FieldPath: Sendable, Hashable {
+    var parts: [String]
+
+    static let name = FieldPath(parts: ["__name__"])
+
+    init(parts: [String]) { self.parts = parts }
+
+    init(_ text: String) throws(FirestoreError) {
+        var parts: [String] = []
+        var rest = text.unicodeScalars[...]
+        while true {
+            if rest.first == "`" {
+                var part = ""
+                rest.removeFirst()
+                var isClosed = false
+                while let scalar = rest.popFirst() {
+                    if scalar == "`" {
+                        isClosed = true
+                        break
+                    }
+                    if scalar == "\\", let escaped = rest.popFirst() {
+                        part.unicodeScalars.append(escaped)
+                    } else {
+                        part.unicodeScalars.append(scalar)
+                    }
+                }
+                guard isClosed, !part.isEmpty else { throw Self.invalid(text) }
+                parts.append(part)
+            } else {
+                let part = rest.prefix { $0 != "." }
+                guard Self.isPlain(part) else { throw Self.invalid(text) }
+                parts.append(String(part))
+                rest = rest[part.endIndex...]
+            }
+            guard let next = rest.popFirst() else { break }
+            guard next == "." else { throw Self.invalid(text) }
+        }
+        self.parts = parts
+    }
+
+    /// Whether a part needs no backticks: letters, digits and `_`, not beginning with a digit.
+    private static func isPlain(_ part: Substring.UnicodeScalarView) -> Bool {
+        guard let first = part.first, !("0"..."9").contains(first) else { return false }
+        return part.allSatisfy { scalar in
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9", "_": true
+            default: false
+            }
+        }
+    }
+
+    private static func invalid(_ text: String) -> FirestoreError {
+        FirestoreError(.invalidArgument, "Invalid property path \"\(text.prefix(80))\".")
+    }
+}
+
+extension [String: FirestoreValue] {
+    /// The value at the end of a way through maps; `nil` where there is none.
+    subscript(path path: FieldPath) -> FirestoreValue? {
+        get { self[path.parts[...]] }
+        set { self[path.parts[...]] = newValue }
+    }
+
+    private subscript(parts: ArraySlice<String>) -> FirestoreValue? {
+        get {
+            guard let first = parts.first, let value = self[first] else { return nil }
+            if parts.count == 1 { return value }
+            guard case .map(let fields) = value else { return nil }
+            return fields[parts.dropFirst()]
+        }
+        set {
+            guard let first = parts.first else { return }
+            if parts.count == 1 {
+                self[first] = newValue
+                return
+            }
+            var fields: [String: FirestoreValue] = [:]
+            if case .map(let present) = self[first] {
+                fields = present
+            } else if newValue == nil {
+                return
+            }
+            fields[parts.dropFirst()] = newValue
+            self[first] = .map(fields)
+        }
+    }
+
+    /// The fields that a mask names, and no others; all of them without a mask.
+    func masked(by mask: [FieldPath]?) -> [String: FirestoreValue] {
+        guard let mask else { return self }
+        var masked: [String: FirestoreValue] = [:]
+        for path in mask where path != .name { masked[path: path] = self[path: path] ?? masked[path: path] }
+        return masked
+    }
+}

@@ -1,0 +1,39 @@
+import Hummingbird
+import Tables
+
+/// What is served, and what the services share.
+struct SandboxServices: Sendable {
+    let configuration: SandboxConfiguration
+    let database: SandboxDatabase
+    let state: SandboxState
+    let ledger: TokenLedger
+    let tikitTokens: TokenIssuer
+    let firestore: FirestoreDatabase
+    let googleTokens: GoogleTokens
+
+    init(_ configuration: SandboxConfiguration, database: SandboxDatabase, state: SandboxState) async throws {
+        self.configuration = configuration
+        self.database = database
+        self.state = state
+        ledger = TokenLedger(state: state)
+        tikitTokens = await TokenIssuer(account: configuration.account, state: state, ledger: ledger)
+        let name = DatabaseName(project: configuration.firestoreProject)
+        let gym = GymData(
+            seed: configuration.seed, members: configuration.members, visits: configuration.visits,
+            today: configuration.dataTime)
+        firestore = FirestoreDatabase(name, clock: state.clock) { gym.store(name) }
+        googleTokens = try await GoogleTokens(project: name.project, state: state, ledger: ledger)
+    }
+
+    func router() -> Router<SandboxContext> {
+        let router = Router(context: SandboxContext.self)
+        router.add(middleware: FaultInjection(state: state))
+        router.add(middleware: ErrorAnswers())
+        TikitService(configuration: configuration, database: database, state: state, tokens: tikitTokens)
+            .add(to: router)
+        FirestoreService(database: firestore, tokens: googleTokens).add(to: router)
+        TokenEndpoint(tokens: googleTokens, lifetime: configuration.tokenLifetime).add(to: router)
+        ControlRoutes(services: self).add(to: router)
+        return router
+    }
+}

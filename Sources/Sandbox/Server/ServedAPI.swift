@@ -1,0 +1,43 @@
+import Hummingbird
+
+/// Which of the documented services a request is for, by its path: they name their endpoints and word their errors
+/// each in its own way.
+enum ServedAPI {
+    case tikit
+    case firestore(FirestoreCall?)
+    case oauth
+
+    init(_ request: Request) {
+        let path = request.uri.path
+        if path.hasPrefix(FirestoreCall.base + "/") {
+            self = .firestore(FirestoreCall(request))
+        } else if path == TokenEndpoint.path {
+            self = .oauth
+        } else {
+            self = .tikit
+        }
+    }
+
+    /// The endpoint of a path as the router knows it.
+    func endpoint(_ path: String) -> SandboxEndpoint {
+        switch self {
+        case .tikit: SandboxEndpoint(rawValue: String(path.dropFirst(TikitService.base.count + 1)))
+        case .firestore(let call): call?.endpoint ?? .unknown
+        case .oauth: .oauthToken
+        }
+    }
+
+    /// What the service answers where it fails with an HTTP status.
+    func failure(_ status: HTTPResponse.Status) throws -> Response {
+        switch self {
+        case .tikit:
+            return try .json(["message": "Error \(status.code)"], status: status)
+        case .firestore(let call):
+            let error = FirestoreError(
+                .init(httpStatus: status.code), "Error \(status.code)", httpStatus: status.code)
+            return error.response(inList: call?.method.isStreaming ?? false)
+        case .oauth:
+            return try OAuthError("internal_failure", "Error \(status.code)").response(status: status)
+        }
+    }
+}

@@ -1,0 +1,218 @@
+import Sandbox
+import Tables
+import Testing
+
+@Suite struct CommitTests {
+    @Test func aDocumentIsMadeChangedAndRemoved() async throws {
+        try await withFirestore { database in
+            let made = try await database.commit(database.set("notes/a", 1))
+            #expect(made.status == 200)
+            let time = try #require(made.json?["writeResults"]?[0]?["updateTime"]?.text)
+            #expect(made.json?["commitTime"]?.text == time)
+            let read = try await database.get("/notes/a").json
+            #expect(read?.keys == ["name", "fields", "createTime", "updateTime"])
+            #expect(read?["name"]?.text == database.root + "/notes/a")
+            #expect(read?["createTime"]?.text == time)
+            #expect(read?["updateTime"]?.text == time)
+            #expect(read?["fields"] == .object(["n": .object(["integerValue": .text("1")])]))
+            let changed = try await database.commit(database.set("notes/a", 2))
+            let later = try #require(changed.json?["commitTime"]?.text)
+            #expect(later > time)
+            let again = try await database.get("/notes/a").json
+            #expect(again?["createTime"]?.text == time)
+            #expect(again?["updateTime"]?.text == later)
+            let removed = try await database.commit(#"{"delete":"\#(database.root)/notes/a"}"#)
+            #expect(removed.json?["writeResults"] == .list([.object([:])]))
+            let gone = try await database.get("/notes/a")
+            #expect(gone.status == 404)
+            #expect(gone.errorStatus == "NOT_FOUND")
+            #expect(gone.json?["error"]?["code"]?.integer == 404)
+        }
+    }
+
+    @Test func aMaskSetsAndRemovesWhatItNames() async throws {
+        try await withFirestore { database in
+            let name = "\(database.root)/notes/a"
+            _ = try await database.commit(
+                #"{"update":{"name":"\#(name)","fields":{"a":{"integerValue":"1"},"b":{"integerValue":"2"},"#
+                    + #""m":{"mapValue":{"fields":{"x":{"integerValue":"3"},"y":{"integerValue":"4"}}}}}}}"#)
+            let answer = try await database.commit(
+                #"{"update":{"name":"\#(name)","fields":{"a":{"integerValue":"10"},"m":{"mapValue":{"fields":"#
+                    + #"{"x":{"integerValue":"30"}}}},"ignored":{"nullValue":null}}},"#
+                    + #""updateMask":{"fieldPaths":["a","b","m.x"]}}"#)
+            #expect(answer.status == 200)
+            let fields = try await database.get("/notes/a").json?["fields"]
+            #expect(
+                fields
+                    == .object([
+                        "a": .object(["integerValue": .text("10")]),
+                        "m": .object([
+                            "mapValue": .object([
+                                "fields": .object([
+                                    "x": .object(["integerValue": .text("30")]),
+                                    "y": .object(["integerValue": .text("4")]),
+                                ])
+                            ])
+                        ]),
+                    ]))
+        }
+    }
+
+    @Test func aWriteThatChangesNothingKeepsTheUpdateTime() async throws {
+        try await withFirestore { database in
+            let time = try await database.commit(database.set("notes/a", 1)).json?["commitTime"]?.text
+            let same = try await database.commit(database.set("notes/a", 1)).json
+            #expect(same?["writeResults"]?[0]?["updateTime"]?.text == time)
+            #expect(try await database.updateTime(of: "notes/a") == time)
+        }
+    }
+
+    @Test func preconditionsAreAnsweredAsGoogleDoes() async throws {
+        try await withFirestore { database in
+            _ = try await database.commit(database.set("notes/a", 1))
+            let time = try await database.updateTime(of: "notes/a")
+            func attempt(_ path: String, _ condition: String) async throws -> (Int, String?) {
+                let answer = try await database.commit(
+                    database.set(path, 5, #","currentDocument":{\#(condition)}"#))
+                return (answer.status, answer.errorStatus)
+            }
+            #expect(try await attempt("notes/a", #""exists":false"#) == (409, "ALREADY_EXISTS"))
+            #expect(try await attempt("notes/b", #""exists":true"#) == (404, "NOT_FOUND"))
+            #expect(try await attempt("notes/b", #""updateTime":"\#(time)""#) == (404, "NOT_FOUND"))
+            #expect(
+                try await attempt("notes/a", #""updateTime":"2026-01-01T00:00:00Z""#) == (400, "FAILED_PRECONDITION"))
+            #expect(
+                try await attempt("notes/a", #""exists":true,"updateTime":"\#(time)""#) == (400, "INVALID_ARGUMENT"))
+            #expect(try await database.updateTime(of: "notes/a") == time)
+            #expect(try await attempt("notes/a", #""updateTime":"\#(time)""#) == (200, nil))
+            #expect(try await attempt("notes/b", #""exists":false"#) == (200, nil))
+        }
+    }
+
+    @Test func allWritesOrNone() async throws {
+        try await withFirestore { database in
+            _ = try await database.commit(database.set("notes/a", 1))
+            let answer = try await database.commit(
+                database.set("notes/b", 2), #"{"delete":"\#(database.root)/notes/a"}"#,
+                database.set("notes/c", 3, #","currentDocument":{"exists":true}"#))
+            #expect(answer.status == 404)
+            #expect(try await database.get("/notes/b").status == 404)
+            #expect(try await database.get("/notes/a").status == 200)
+        }
+    }
+
+    @Test func writesOfOneCommitSeeThoseBeforeThem() async throws {
+        try await withFirestore { database in
+            let answer = try await database.commit(
+                database.set("notes/a", 1, #","currentDocument":{"exists":false}"#),
+                #"{"delete":"\#(database.root)/notes/a","currentDocument":{"exists":true}}"#,
+                database.set("notes/a", 2, #","currentDocument":{"exists":false}"#))
+            #expect(answer.status == 200)
+            #expect(try await database.field("n", of: "notes/a")?["integerValue"]?.text == "2")
+        }
+    }
+
+    @Test func theServerCountsAndTellsTheTime() async throws {
+        let clock = TestClock()
+        var configuration = SandboxConfiguration(guests: 1)
+        configuration.clock = { clock.now }
+        configuration.dataTime = clock.now.advanced(bySeconds: -86_400)
+        try await withFirestore(configuration) { database in
+            let transforms =
+                #","updateMask":{"fieldPaths":[]},"updateTransforms":[{"fieldPath":"n","increment":{"integerValue":"-3"}},"#
+                + #"{"fieldPath":"at","setToServerValue":"REQUEST_TIME"},"#
+                + #"{"fieldPath":"half","increment":{"doubleValue":0.5}}]"#
+            _ = try await database.commit(database.set("notes/a", 10))
+            let answer = try await database.commit(database.set("notes/a", 99, transforms))
+            let results = answer.json?["writeResults"]?[0]?["transformResults"]
+            #expect(results?[0]?["integerValue"]?.text == "7")
+            #expect(results?[1]?["timestampValue"]?.text == "2026-03-02T00:00:00Z")
+            #expect(results?[2]?["doubleValue"] == .number(0.5))
+            #expect(try await database.field("n", of: "notes/a")?["integerValue"]?.text == "7")
+        }
+    }
+
+    @Test func timesAreStoredToTheMicrosecond() async throws {
+        try await withFirestore { database in
+            _ = try await database.commit(
+                #"{"update":{"name":"\#(database.root)/notes/a","fields":{"t":{"timestampValue":"#
+                    + #""2026-03-16T12:00:00.123456789Z"}}}}"#)
+            #expect(
+                try await database.field("t", of: "notes/a")?["timestampValue"]?.text == "2026-03-16T12:00:00.123456Z")
+        }
+    }
+
+    @Test(arguments: [
+        "[]", "x", #"{"writes":{}}"#, #"{"writes":[{}]}"#, #"{"write":[]}"#, #"{"writes":[{"update":{}}]}"#,
+        #"{"writes":[{"delete":"projects/other/databases/(default)/documents/a/b"}]}"#,
+        #"{"writes":[{"delete":"members/a"}]}"#, #"{"writes":[{"delete":"ROOT/members"}]}"#,
+        #"{"writes":[{"delete":"ROOT/members/__a__"}]}"#, #"{"writes":[{"delete":"ROOT/members/."}]}"#,
+        #"{"writes":[{"delete":"ROOT/members/a","update":{"name":"ROOT/members/a"}}]}"#,
+        #"{"writes":[{"delete":"ROOT/members/a","updateMask":{"fieldPaths":["a"]}}]}"#,
+        #"{"writes":[{"update":{"name":"ROOT/members/a"},"updateMask":{"fieldPaths":["a..b"]}}]}"#,
+        #"{"writes":[{"update":{"name":"ROOT/members/a"},"updateTransforms":[{"fieldPath":"a"}]}]}"#,
+        #"{"writes":[],"transaction":"c2FuZGJveC10cmFuc2FjdGlvbi05"}"#,
+    ])
+    func whatIsNoCommitIsRefused(body: String) async throws {
+        try await withFirestore { database in
+            let answer = try await database.post(":commit", body.replacing("ROOT", with: database.root))
+            #expect(answer.status == 400)
+            #expect(answer.errorStatus == "INVALID_ARGUMENT")
+            #expect(answer.json?["error"]?["code"]?.integer == 400)
+            #expect(answer.errorMessage?.isEmpty == false)
+        }
+    }
+
+    @Test func fiveHundredWritesAndNotOneMore() async throws {
+        try await withFirestore { database in
+            func body(_ count: Int) -> String {
+                let writes = (0..<count).map { database.set("notes/n\($0)", $0) }
+                return #"{"writes":[\#(writes.joined(separator: ","))]}"#
+            }
+            let refused = try await database.post(":commit", body(501))
+            #expect(refused.status == 400)
+            #expect(try await database.post(":commit", body(500)).status == 200)
+            #expect(try database.sandbox.firestoreIdentifiers(in: "notes").count == 500)
+        }
+    }
+
+    /// Sixty receptions let in the last of a family at the same time.
+    @Test func ofCommitsWithTheSamePreconditionExactlyOneWins() async throws {
+        try await withFirestore { database in
+            let path = "members/family-last_visit-1"
+            let time = try await database.updateTime(of: path)
+            let statuses = try await withThrowingTaskGroup(of: Int.self) { group in
+                for number in 0..<60 {
+                    group.addTask {
+                        try await database.commit(
+                            #"{"update":{"name":"\#(database.root)/\#(path)","fields":{"remainingVisits":"#
+                                + #"{"integerValue":"0"}}},"updateMask":{"fieldPaths":["remainingVisits"]},"#
+                                + #""currentDocument":{"updateTime":"\#(time)"}}"#,
+                            database.set("check_ins/from-\(number)", number, #","currentDocument":{"exists":false}"#)
+                        ).status
+                    }
+                }
+                return try await group.reduce(into: [Int]()) { $0.append($1) }
+            }
+            #expect(statuses.count { $0 == 200 } == 1)
+            #expect(statuses.count { $0 == 400 } == 59)
+            let written = try database.sandbox.firestoreIdentifiers(in: "check_ins").filter { $0.hasPrefix("from-") }
+            #expect(written.count == 1)
+        }
+    }
+
+    @Test func updateTimesRiseStrictly() async throws {
+        let clock = TestClock()
+        var configuration = SandboxConfiguration(guests: 1)
+        configuration.clock = { clock.now }
+        try await withFirestore(configuration) { database in
+            var times: [String] = []
+            for number in 0..<20 {
+                times.append(
+                    try #require(try await database.commit(database.set("notes/a", number)).json?["commitTime"]?.text))
+            }
+            #expect(times == times.sorted())
+            #expect(Set(times).count == 20)
+        }
+    }
+}

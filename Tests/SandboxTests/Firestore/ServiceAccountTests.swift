@@ -1,0 +1,158 @@
+import AsyncHTTPClient
+import Foundation
+import JWTKit
+import NIOCore
+import NIOHTTP1
+import Sandbox
+import Tables
+import Testing
+
+@Suite struct ServiceAccountTests {
+    private struct Claims: JWTPayload {
+        var iss: String?
+        var scope: String?
+        var aud: String?
+        var iat: Int64?
+        var exp: Int64?
+
+        func verify(using algorithm: some JWTAlgorithm) {}
+    }
+
+    private static let scope = "https://www.googleapis.com/auth/datastore"
+
+    /// A sandbox whose clock is at 1 772 409 600, and the key file it gives.
+    private func withAccount(
+        _ body: (SandboxClient, JSON, Claims) async throws -> Void
+    ) async throws {
+        var configuration = SandboxConfiguration(guests: 1)
+        let clock = TestClock()
+        configuration.clock = { clock.now }
+        configuration.members = 1
+        configuration.visits = 1
+        try await withSandbox(configuration) { client in
+            let file = try await client.control("GET", "service-account.json")
+            #expect(file.status == 200)
+            #expect(file.body == (try client.sandbox.serviceAccountJSON()))
+            let account = try #require(file.json)
+            let now = clock.now.secondsSinceEpoch
+            let claims = Claims(
+                iss: account["client_email"]?.text, scope: Self.scope, aud: account["token_uri"]?.text, iat: now,
+                exp: now + 3600)
+            try await body(client, account, claims)
+        }
+    }
+
+    private func sign(_ claims: Claims, _ key: String?) async throws -> String {
+        let keys = JWTKeyCollection()
+        let key = try Insecure.RSA.PrivateKey(pem: try #require(key))
+        await keys.add(rsa: key, digestAlgorithm: .sha256)
+        return try await keys.sign(claims)
+    }
+
+    private func redeem(
+        _ assertion: String, _ client: SandboxClient,
+        grantType: String = "urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer"
+    ) async throws -> Answer {
+        var request = HTTPClientRequest(url: client.sandbox.tokenEndpoint)
+        request.method = .POST
+        request.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
+        request.body = .bytes(ByteBuffer(string: "grant_type=\(grantType)&assertion=\(assertion)"))
+        let response = try await client.http.execute(request, timeout: .seconds(20))
+        let bytes = try await response.body.collect(upTo: 1 << 20)
+        return Answer(status: Int(response.status.code), headers: response.headers, body: String(buffer: bytes))
+    }
+
+    @Test func theKeyFileIsAsGooglesAre() async throws {
+        try await withAccount { client, account, _ in
+            #expect(account["type"]?.text == "service_account")
+            #expect(account["project_id"]?.text == client.sandbox.firestoreProject)
+            #expect(account["private_key"]?.text?.hasPrefix("-----BEGIN PRIVATE KEY-----\n") == true)
+            #expect(account["private_key"]?.text?.hasSuffix("-----END PRIVATE KEY-----\n") == true)
+            #expect(account["token_uri"]?.text == client.sandbox.tokenEndpoint)
+            #expect(account["private_key_id"]?.text?.count == 40)
+        }
+    }
+
+    @Test func aSignedWordIsGoodForATokenThatOpensTheDatabase() async throws {
+        try await withAccount { client, account, claims in
+            let answer = try await redeem(try await sign(claims, account["private_key"]?.text), client)
+            #expect(answer.status == 200)
+            #expect(answer.json?["token_type"]?.text == "Bearer")
+            #expect(answer.json?["expires_in"]?.integer == 3600)
+            var client = client
+            client.token = answer.json?["access_token"]?.text
+            let database = FirestoreClient(client: client)
+            #expect(try await database.get("/plans").status == 200)
+            client.sandbox.expireTokens()
+            let expired = try await database.get("/plans")
+            #expect(expired.status == 401)
+            #expect(expired.errorStatus == "UNAUTHENTICATED")
+        }
+    }
+
+    @Test func assertionsThatAreNotGoodAreRefused() async throws {
+        try await withAccount { client, account, good in
+            let key = account["private_key"]?.text
+            var wrong: [(String, Claims)] = []
+            func add(_ error: String, _ change: (inout Claims) -> Void) {
+                var claims = good
+                change(&claims)
+                wrong.append((error, claims))
+            }
+            add("invalid_grant") { $0.iss = "somebody@example.com" }
+            add("invalid_grant") { $0.iss = nil }
+            add("invalid_grant") { $0.aud = "https://oauth2.googleapis.com/token" }
+            add("invalid_grant") { $0.exp = ($0.iat ?? 0) + 3601 }
+            add("invalid_grant") { $0.exp = $0.iat }
+            add("invalid_grant") { ($0.iat, $0.exp) = (.min, .max) }
+            add("invalid_grant") { ($0.iat, $0.exp) = (1_772_409_600 - 3600, 1_772_409_600) }
+            add("invalid_grant") { ($0.iat, $0.exp) = (1_772_409_600 + 301, 1_772_409_600 + 900) }
+            add("invalid_scope") { $0.scope = nil }
+            add("invalid_scope") { $0.scope = "everything" }
+            for (error, claims) in wrong {
+                let answer = try await redeem(try await sign(claims, key), client)
+                #expect(answer.status == 400, "\(claims)")
+                #expect(answer.json?["error"]?.text == error, "\(claims)")
+                #expect(answer.json?["error_description"]?.text?.isEmpty == false)
+            }
+            let signed = try await sign(good, key)
+            let forged = signed.split(separator: ".").dropLast().joined(separator: ".") + ".AAAA"
+            #expect(try await redeem(forged, client).json?["error"]?.text == "invalid_grant")
+            #expect(try await redeem("x", client).json?["error"]?.text == "invalid_grant")
+            #expect(try await redeem("", client).json?["error"]?.text == "invalid_request")
+            let other = try await redeem(signed, client, grantType: "password")
+            #expect(other.json?["error"]?.text == "unsupported_grant_type")
+            #expect(try await redeem(signed, client).status == 200)
+        }
+    }
+
+    @Test func aTokenForSomethingElseDoesNotOpenTheDatabase() async throws {
+        try await withAccount { client, account, claims in
+            var claims = claims
+            claims.scope = "https://www.googleapis.com/auth/drive"
+            let answer = try await redeem(try await sign(claims, account["private_key"]?.text), client)
+            var client = client
+            client.token = answer.json?["access_token"]?.text
+            let refused = try await FirestoreClient(client: client).get("/plans")
+            #expect(refused.status == 403)
+            #expect(refused.errorStatus == "PERMISSION_DENIED")
+        }
+    }
+
+    @Test func whoSaysNothingOrNonsenseIsRefused() async throws {
+        try await withFirestore { database in
+            var database = database
+            database.client.token = nil
+            #expect(try await database.get("/plans").errorStatus == "PERMISSION_DENIED")
+            let query = try await database.query(#"{"from":[{"collectionId":"plans"}]}"#)
+            #expect(query.json?[0]?["error"]?["code"]?.integer == 403)
+            for token in ["x", try await database.sandbox.token(), database.sandbox.firestoreToken(expiresIn: 0)] {
+                database.client.token = token
+                #expect(try await database.get("/plans").errorStatus == "UNAUTHENTICATED")
+            }
+            let given = try await database.client.control("POST", "firestore-token")
+            database.client.token = given.json?["access_token"]?.text
+            #expect(try await database.get("/plans").status == 200)
+        }
+    }
+}
