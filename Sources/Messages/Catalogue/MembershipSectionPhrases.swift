@@ -227,7 +227,7 @@ extension Phrase {
 
 // "About these numbers".
 extension Phrase {
-    public static let aboutClub = Phrase(es: "Club", en: "Club")
+    public static let aboutClub = Phrase(es: "Club o gimnasio", en: "Club or gym")
     public static let aboutAsOf = Phrase(es: "Corte de los datos", en: "As of")
     public static let aboutMembers = Phrase(es: "Miembros listados", en: "Members listed")
     public static let aboutVisits = Phrase(es: "Visitas que dio el servicio", en: "Visits that the service gave")
