@@ -12,6 +12,8 @@ public struct MemberFilesSource: MemberSource {
     let files: MemberFiles
     let clock: WallClock
 
+    public var readsParts: Bool { false }
+
     /// - Parameter zone: of times that are written without an offset.
     public init(name: String, files: MemberFiles, zone: TimeZone) {
         self.name = name

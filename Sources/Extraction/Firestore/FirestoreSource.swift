@@ -17,6 +17,8 @@ public struct FirestoreSource: MemberSource {
     let logger: Logger
     let onProgress: @Sendable (Int) -> Void
 
+    public var readsParts: Bool { true }
+
     /// - Parameters:
     ///   - name: what the gym is called in its reports.
     ///   - baseURL: such as `https://firestore.googleapis.com/v1/`.

@@ -11,6 +11,7 @@ enum Schema {
             try db.execute(sql: version1)
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")
         }
+        migrator.registerMigration("2") { try $0.execute(sql: version2) }
         return migrator
     }
 }

@@ -1,0 +1,125 @@
+import GRDB
+import Tables
+
+/// Reads a club into columns.
+struct ClubLoader {
+    let db: Database
+    let name: String
+
+    func load() throws -> MemberTables {
+        var club = MemberTables(name: name, keepsVisitIDs: false)
+        let members = try Int.fetchOne(db, sql: "SELECT count(*) FROM members") ?? 0
+        let visits = try Int.fetchOne(db, sql: "SELECT count(*) FROM visits") ?? 0
+        club.reserveCapacity(members: members, visits: visits)
+        try loadPlans(into: &club)
+        try loadLevels(into: &club)
+        try loadMembers(into: &club)
+        try loadVisits(into: &club, codes: try codes(into: &club))
+        club.provenance = try provenance(visits: visits, newest: club.visits.visitedAt.last)
+        return club
+    }
+
+    private func loadPlans(into club: inout MemberTables) throws {
+        let sql = "SELECT id, name, type, days, visits, max_members FROM plans ORDER BY position"
+        try db.withStatement(sql) { row in
+            while try row.next() {
+                club.append(
+                    PlanTable.Row(
+                        id: row.text(0) ?? "", name: row.text(1), type: row.text(2).flatMap { PlanType(name: $0) },
+                        durationDays: row.optionalInteger(3), visitsGranted: row.optionalInteger(4),
+                        maxMembers: row.optionalInteger(5)))
+            }
+        }
+    }
+
+    private func loadLevels(into club: inout MemberTables) throws {
+        let sql = "SELECT id, level, name, visits_min, visits_max, color FROM levels ORDER BY position"
+        try db.withStatement(sql) { row in
+            while try row.next() {
+                club.levels.append(
+                    LevelTable.Row(
+                        id: row.text(0) ?? "", levelNumber: row.integer(1), name: row.text(2) ?? "",
+                        visitsRequiredMin: row.integer(3), visitsRequiredMax: row.optionalInteger(4),
+                        color: row.text(5)))
+            }
+        }
+    }
+
+    /// Those that the service lists, in its order.
+    private func loadMembers(into club: inout MemberTables) throws {
+        let sql = """
+            SELECT id, name, is_active, status, plan_type, plan_id, starts_at, ends_at, visits_left, family_group_id,
+              linked_user_id, member_number, membership_type, level, points, visits_in_period, level_expires_at
+            FROM members WHERE position IS NOT NULL ORDER BY position
+            """
+        try db.withStatement(sql) { row in
+            while try row.next() {
+                guard let id = row.utf8(0) else { continue }
+                var member = MemberTable.Row(id: id)
+                member.name = row.utf8(1)
+                member.isActive = row.optionalInteger(2).map { $0 != 0 }
+                member.status = row.text(3).flatMap { MembershipStatus(name: $0) } ?? .unknown
+                member.planType = row.text(4).flatMap { PlanType(name: $0) }
+                member.planID = row.utf8(5)
+                member.membershipStartDate = row.optionalInstant(6)
+                member.membershipEndDate = row.optionalInstant(7)
+                member.remainingVisits = row.optionalInteger(8)
+                member.familyGroupID = row.utf8(9)
+                member.linkedUserID = row.utf8(10)
+                member.memberNumber = row.utf8(11)
+                member.membershipType = row.utf8(12)
+                member.currentLevel = row.optionalInteger(13)
+                member.points = row.optionalInteger(14)
+                member.visitsInCurrentPeriod = row.optionalInteger(15)
+                member.levelExpiresAt = row.optionalInstant(16)
+                club.append(member)
+            }
+        }
+    }
+
+    /// The tables' code of each member's code in the store.
+    private func codes(into club: inout MemberTables) throws -> [UInt32] {
+        var codes: [UInt32] = []
+        try db.withStatement("SELECT code, id FROM members ORDER BY code") { row in
+            while try row.next() {
+                guard let id = row.utf8(1) else { continue }
+                while codes.count < Int(row.integer(0)) { codes.append(.max) }
+                codes.append(club.insertMember(id))
+            }
+        }
+        return codes
+    }
+
+    /// From the index alone, which has all that a report needs of a visit.
+    private func loadVisits(into club: inout MemberTables, codes: [UInt32]) throws {
+        try db.withStatement("SELECT visited_at, member FROM visits ORDER BY visited_at, member") { row in
+            while try row.next() {
+                let stored = Int(row.integer(1))
+                guard codes.indices.contains(stored) else { continue }
+                club.appendVisit(member: codes[stored], at: row.instant(0))
+            }
+        }
+    }
+
+    private func provenance(visits: Int, newest: Instant?) throws -> MemberProvenance {
+        var provenance = MemberProvenance(visits: visits, newestVisitAt: newest)
+        let sql = "SELECT visits_without_member, visits_without_time FROM readings ORDER BY id DESC LIMIT 1"
+        try db.withStatement(sql) { row in
+            guard try row.next() else { return }
+            provenance.visitsWithoutMember = Int(row.integer(0))
+            provenance.visitsWithoutTime = Int(row.integer(1))
+        }
+        try db.withStatement("SELECT field, flaw, rows FROM reading_fields") { row in
+            while try row.next() {
+                let (field, rows) = (row.text(0) ?? "", Int(row.integer(2)))
+                if row.text(1) == "missing" {
+                    provenance.missingFields[field] = rows
+                } else {
+                    provenance.unreadableFields[field] = rows
+                }
+            }
+        }
+        provenance.visits += provenance.visitsWithoutMember + provenance.visitsWithoutTime
+        return provenance
+    }
+}

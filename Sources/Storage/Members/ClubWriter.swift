@@ -1,0 +1,186 @@
+import GRDB
+import Tables
+
+/// Writes a club's reading, inside a transaction.
+struct ClubWriter {
+    let db: Database
+    let club: MemberTables
+    let plan: ReadingPlan
+
+    func write() throws -> ReadingOutcome {
+        let reading = (try Int64.fetchOne(db, sql: "SELECT max(id) FROM readings") ?? 0) + 1
+        try writePlans()
+        try writeLevels()
+        let codes = try writeMembers()
+        let before = try count()
+        try writeVisits(reading: reading, codes: codes)
+        let added = try count() - before
+        let vanished = try removeUnseen(reading: reading)
+        let visits = before + added - vanished
+        try writeReading(reading, new: added, vanished: vanished)
+        return ReadingOutcome(visits: visits, newVisits: added, vanishedVisits: vanished)
+    }
+
+    private func count() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM visits") ?? 0 }
+
+    private func writePlans() throws {
+        try db.run("DELETE FROM plans")
+        let sql = "INSERT INTO plans (position, id, name, type, days, visits, max_members) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        try db.withStatement(sql) { statement in
+            for row in 0..<club.plans.count {
+                let plan = club.plans[row]
+                statement.bind(1, Int64(row))
+                statement.bind(2, plan.id)
+                statement.bind(3, plan.name)
+                statement.bind(4, plan.type?.name)
+                statement.bind(5, plan.durationDays)
+                statement.bind(6, plan.visitsGranted)
+                statement.bind(7, plan.maxMembers)
+                try statement.run()
+            }
+        }
+    }
+
+    private func writeLevels() throws {
+        try db.run("DELETE FROM levels")
+        let sql =
+            "INSERT INTO levels (position, id, level, name, visits_min, visits_max, color) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        try db.withStatement(sql) { statement in
+            for (position, level) in club.levels.rows.enumerated() {
+                statement.bind(1, Int64(position))
+                statement.bind(2, level.id)
+                statement.bind(3, level.levelNumber)
+                statement.bind(4, level.name)
+                statement.bind(5, level.visitsRequiredMin)
+                statement.bind(6, level.visitsRequiredMax)
+                statement.bind(7, level.color)
+                try statement.run()
+            }
+        }
+    }
+
+    /// The code in the store of each member that the reading names, by its code there.
+    private func writeMembers() throws -> [Int64] {
+        try db.run("UPDATE members SET position = NULL")
+        var codes: [Int64] = []
+        codes.reserveCapacity(club.memberIDs.count)
+        try db.withStatement("INSERT INTO members (id) VALUES (?) ON CONFLICT (id) DO NOTHING") { insert in
+            for code in 0..<UInt32(club.memberIDs.count) {
+                insert.bind(1, club.memberIDs[code])
+                try insert.run()
+            }
+        }
+        var stored: [String: Int64] = [:]
+        try db.withStatement("SELECT id, code FROM members") { select in
+            while try select.next() { stored[select.text(0) ?? ""] = select.integer(1) }
+        }
+        for code in 0..<UInt32(club.memberIDs.count) { codes.append(stored[club.memberIDs[code]] ?? 0) }
+        try db.withStatement(Self.updateMember) { statement in
+            for row in 0..<club.members.count {
+                bind(row, to: statement)
+                statement.bind(18, codes[Int(club.members.codes[row])])
+                try statement.run()
+            }
+        }
+        return codes
+    }
+
+    private static let updateMember = """
+        UPDATE members SET position = ?1, name = ?2, is_active = ?3, status = ?4, plan_type = ?5, plan_id = ?6,
+          starts_at = ?7, ends_at = ?8, visits_left = ?9, family_group_id = ?10, linked_user_id = ?11,
+          member_number = ?12, membership_type = ?13, level = ?14, points = ?15, visits_in_period = ?16,
+          level_expires_at = ?17
+        WHERE code = ?18
+        """
+
+    private func bind(_ row: Int, to statement: RawStatement) {
+        let members = club.members
+        statement.bind(1, Int64(row))
+        statement.bind(2, members.names[row])
+        statement.bind(3, members.active[row].map(Int64.init))
+        statement.bind(4, members.statuses[row].name)
+        statement.bind(5, members.planTypes[row]?.name)
+        statement.bind(6, members.plans[row].map { club.planIDs[$0] })
+        statement.bind(7, members.startDates[row])
+        statement.bind(8, members.endDates[row])
+        statement.bind(9, members.remainingVisits[row])
+        statement.bind(10, members.families[row].map { club.familyIDs[$0] })
+        statement.bind(11, members.linkedUsers[row].map { club.userIDs[$0] })
+        statement.bind(12, members.memberNumbers[row])
+        statement.bind(13, members.membershipTypes[row].map { club.membershipTypes[$0] })
+        statement.bind(14, members.currentLevels[row])
+        statement.bind(15, members.points[row])
+        statement.bind(16, members.visitsInCurrentPeriod[row])
+        statement.bind(17, members.levelExpiresAt[row])
+    }
+
+    private func writeVisits(reading: Int64, codes: [Int64]) throws {
+        let visits = club.visits
+        let sql = """
+            INSERT INTO visits (id, member, visited_at, user_id, reading_id) VALUES (?1, ?2, ?3, ?4, ?5)
+            ON CONFLICT (id) DO UPDATE SET member = ?2, visited_at = ?3, user_id = ?4, reading_id = ?5
+            """
+        try db.withStatement(sql) { statement in
+            for row in 0..<visits.count {
+                try visits.ids.withUTF8(row) { id in
+                    statement.bind(1, uncopied: id)
+                    statement.bind(2, codes[Int(visits.members[row])])
+                    statement.bind(3, visits.visitedAt[row])
+                    statement.bind(4, visits.users[row].map { club.userIDs[$0] })
+                    statement.bind(5, reading)
+                    try statement.run()
+                }
+            }
+        }
+    }
+
+    /// Removes the visits that were asked for and not found.
+    private func removeUnseen(reading: Int64) throws -> Int {
+        try db.run(
+            "DELETE FROM visits WHERE reading_id < ?1 AND visited_at >= ?2", reading,
+            plan.since?.secondsSinceEpoch ?? .min)
+        return db.changesCount
+    }
+
+    private func writeReading(_ reading: Int64, new: Int, vanished: Int) throws {
+        let counts = club.provenance
+        let earlier: (member: Int64, time: Int64) =
+            plan.since == nil
+            ? (0, 0)
+            : (
+                try Int64.fetchOne(db, sql: "SELECT visits_without_member FROM readings ORDER BY id DESC LIMIT 1") ?? 0,
+                try Int64.fetchOne(db, sql: "SELECT visits_without_time FROM readings ORDER BY id DESC LIMIT 1") ?? 0
+            )
+        let sql = """
+            INSERT INTO readings (id, kind, source, since, started_at, finished_at, visits_read, visits_new,
+              visits_vanished, visits_without_member, visits_without_time)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """
+        try db.withStatement(sql) { statement in
+            statement.bind(1, reading)
+            statement.bind(2, plan.since == nil ? "full" : "incremental")
+            statement.bind(3, plan.source)
+            statement.bind(4, plan.since)
+            statement.bind(5, plan.startedAt)
+            statement.bind(6, plan.finishedAt)
+            statement.bind(7, Int64(club.visits.count))
+            statement.bind(8, Int64(new))
+            statement.bind(9, Int64(vanished))
+            // A visit that an incremental reading meets again may be counted again: the next full one puts it right.
+            statement.bind(10, max(earlier.member, Int64(counts.visitsWithoutMember)))
+            statement.bind(11, max(earlier.time, Int64(counts.visitsWithoutTime)))
+            try statement.run()
+        }
+        try db.run("DELETE FROM reading_fields")
+        try db.withStatement("INSERT INTO reading_fields (field, flaw, rows) VALUES (?, ?, ?)") { statement in
+            for (flaw, fields) in [("missing", counts.missingFields), ("unreadable", counts.unreadableFields)] {
+                for (field, rows) in fields {
+                    statement.bind(1, field)
+                    statement.bind(2, flaw)
+                    statement.bind(3, Int64(rows))
+                    try statement.run()
+                }
+            }
+        }
+    }
+}
