@@ -48,6 +48,7 @@ extension Schema {
         );
 
         CREATE TABLE plans (
+          -- Plans that members can have, in the service's order.
           position INTEGER PRIMARY KEY NOT NULL,
           id TEXT NOT NULL UNIQUE,
           name TEXT,
@@ -58,6 +59,7 @@ extension Schema {
         );
 
         CREATE TABLE levels (
+          -- Levels of the club, in the service's order.
           position INTEGER PRIMARY KEY NOT NULL,
           id TEXT NOT NULL,
           level INTEGER NOT NULL,
@@ -68,6 +70,7 @@ extension Schema {
         );
 
         CREATE TABLE visits (
+          -- Members' visits, each once by its document's id.
           id TEXT PRIMARY KEY NOT NULL,
           member INTEGER NOT NULL REFERENCES members (code),
           visited_at INTEGER NOT NULL, -- seconds since 1970, UTC
