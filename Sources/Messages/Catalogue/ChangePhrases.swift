@@ -83,6 +83,13 @@ extension Phrase {
             en: { "Check-ins since the earlier reading: \(list($0))" })
     }
 
+    /// That `--since` names a moment of which nothing is known.
+    public static func noReadingSince(_ event: Int64) -> Phrase {
+        Phrase(
+            es: "evento \(event): no hay ninguna lectura de esa fecha de --since; no se compara con nada",
+            en: "event \(event): there is no reading of --since's date; nothing is compared")
+    }
+
     /// How many check-ins more there are than at the earlier reading, or, below 0, fewer.
     public static func sinceEarlierReading(_ net: Int) -> Phrase {
         let sign = net > 0 ? "+" : ""

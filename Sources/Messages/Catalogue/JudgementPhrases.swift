@@ -25,6 +25,11 @@ extension Term {
         Phrase(
             es: "Ausentes por el precio de la oferta: lo que valían, a precio de lista, las entradas que nadie usó.",
             en: "No-shows times the offer's price: the face value of the places that nobody used."))
+    public static let pricedType = Term(
+        Phrase(es: "Tipo y precio", en: "Type and price"),
+        Phrase(
+            es: "El tipo de inscrito y, si tiene varios precios, el de esta fila.",
+            en: "The registrant type and, where it has several prices, that of the row."))
     public static let day = Term(
         Phrase(es: "Día", en: "Day"),
         Phrase(
@@ -101,12 +106,7 @@ extension Phrase {
 
     /// `longestWait` is a duration such as `5 min`.
     public static func doorsNote(secondsPerCheckIn: Double, scanners: Int, longestWait: String) -> Phrase {
-        func seconds(_ language: Language) -> String {
-            let text =
-                secondsPerCheckIn == secondsPerCheckIn.rounded() && abs(secondsPerCheckIn) < 1e9
-                ? String(Int64(secondsPerCheckIn)) : "\(secondsPerCheckIn)"
-            return text.replacing(".", with: String(language.decimalMark))
-        }
+        func seconds(_ language: Language) -> String { language.number(secondsPerCheckIn) }
         return Phrase(
             es: {
                 "Supuestos: una sola fila por sesión, atendida por orden de llegada por \(scanners == 1 ? "1 lector" : "\(scanners) lectores"), \(seconds($0)) s por check-in, y hasta \(longestWait) de espera tolerada. La hora del check-in hace de hora de llegada: quien ya esperó en una fila real no se nota aquí, y por eso esa fila suele haber sido más larga."
@@ -114,6 +114,12 @@ extension Phrase {
             en: {
                 "Assumptions: one queue a session, served in order of coming by \(scanners == 1 ? "1 scanner" : "\(scanners) scanners"), \(seconds($0)) s a check-in, and a wait of up to \(longestWait) bearable. The time of the check-in stands for that of coming: time already spent in a real queue does not show here, so that queue tends to have been longer."
             })
+    }
+
+    /// A type of several prices, told apart by one of them.
+    public static func priced(_ type: String, at price: Double?) -> Phrase {
+        guard let price else { return Phrase(es: "\(type) · sin precio", en: "\(type) · no price") }
+        return Phrase(es: { "\(type) · \($0.number(price))" }, en: { "\(type) · \($0.number(price))" })
     }
 
     public static let chartNoShows = Phrase(es: "Ausentes por tipo de inscrito", en: "No-shows by registrant type")
@@ -128,5 +134,14 @@ extension Phrase {
         ]
         guard names.indices.contains(number - 1) else { return Phrase(verbatim: "") }
         return Phrase(es: names[number - 1].0, en: names[number - 1].1)
+    }
+}
+
+extension Language {
+    /// A number with all the decimals it has: `12.000`, `6,5`.
+    fileprivate func number(_ value: Double) -> String {
+        guard value.isFinite, abs(value) < 1e15 else { return "\(value)" }
+        guard value != value.rounded() else { return grouped(Int64(value)) }
+        return "\(value)".replacing(".", with: String(decimalMark))
     }
 }

@@ -35,4 +35,7 @@ public struct ReportDefinition: Sendable, Hashable {
         self.outputs = outputs
         self.theme = theme
     }
+
+    /// Whether the report compares with an earlier reading: in a section of its own, or in the organizer's headlines.
+    public var comparesReadings: Bool { audience == .organizer || sections.contains { $0.kind == .changes } }
 }

@@ -11,6 +11,7 @@ extension ReportSection {
             table: ReportTable([
                 .init("registrant_type_id", .identifier, .registrantTypeID, rows.map { .integer($0.registrantTypeID) }),
                 .init("registrant_type", .text, .registrantType, rows.map { Cell($0.registrantType) }),
+                .supplementary("offer", .text, .pricedType, labels(of: rows)),
                 .init("price", .money, .price, rows.map { Cell(number: $0.price) }),
                 .init("registered", .count, .registered, rows.map { Cell($0.counts.registered) }),
                 .init("attended", .count, .attended, rows.map { Cell($0.counts.attended) }),
@@ -23,9 +24,19 @@ extension ReportSection {
             ]),
             charts: [
                 ReportChart(
-                    .bars, title: .chartNoShows, categories: "registrant_type", series: ["no_shows"],
+                    .bars, title: .chartNoShows, categories: "offer", series: ["no_shows"],
                     whole: "registered", percentage: "no_show_percentage", limit: 20)
             ])
+    }
+
+    /// What tells a type's rows apart where it has several prices.
+    private static func labels(of rows: [PricedNoShows]) -> [Cell] {
+        let prices = Dictionary(grouping: rows, by: \.registrantTypeID)
+        return rows.map { row in
+            guard let name = row.registrantType else { return .empty }
+            guard prices[row.registrantTypeID, default: []].count > 1 else { return .text(name) }
+            return .phrase(.priced(name, at: row.price))
+        }
     }
 }
 

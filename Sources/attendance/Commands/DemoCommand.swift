@@ -67,6 +67,7 @@ extension ReportOptions {
         options.registrantTypes = []
         options.fromText = nil
         options.toText = nil
+        options.sinceText = nil
         options.bin = bin
         options.csvDialect = .standard
         options.live = true

@@ -28,6 +28,23 @@ struct NightFolders: Sendable {
     /// The nights whose folders are here, in order of date. Only what is named like a date and holds a manifest of this
     /// profile counts; a link is none of ours, wherever it points.
     func kept() -> [Kept] {
+        marks().map { Kept(name: $0.name, hasReports: $0.mark.events.contains { $0.status == .ok }) }
+    }
+
+    /// The store's walk that the newest night before `name` reported, by event. A night that is run again, or that
+    /// failed, is not compared with itself, so that nothing that changed is lost between two nights that people have.
+    func walks(before name: String) -> [Int64: Int64] {
+        var walks: [Int64: Int64] = [:]
+        for night in marks() where night.name < name {
+            for event in night.mark.events where event.status == .ok {
+                if let id = event.id, let walk = event.walk { walks[id] = walk }
+            }
+        }
+        return walks
+    }
+
+    /// The nights whose folders are here, in order of date, and what their manifests say.
+    private func marks() -> [(name: String, mark: NightManifest.Mark)] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.sorted().compactMap { name in
             guard let date = ISO8601Text(name), !date.hasTime, Self.name(of: date.civil) == name,
@@ -37,7 +54,7 @@ struct NightFolders: Sendable {
                 let mark = try? JSONDecoder().decode(NightManifest.Mark.self, from: bytes),
                 mark.program == NightManifest.program, mark.profile == profile
             else { return nil }
-            return Kept(name: name, hasReports: mark.events.contains { $0.status == .ok })
+            return (name, mark)
         }
     }
 

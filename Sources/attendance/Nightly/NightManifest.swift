@@ -2,6 +2,7 @@ import Crypto
 import Foundation
 import Messages
 import Reporting
+import Storage
 import Tables
 
 /// What a night's run did, for programs: `manifest.json` in the night's folder. Its keys are in alphabetical order and
@@ -70,6 +71,8 @@ struct NightManifest: Encodable, Sendable {
         var id: Int64
         var name: String?
         var status: Status
+        /// The number of the store's walk that the reports are of: the next night is compared with it.
+        var walk: Int64?
         /// Why it failed, and the exit status that this alone would have had.
         var reason: String?
         var reasonStatus: Int32?
@@ -81,7 +84,7 @@ struct NightManifest: Encodable, Sendable {
         var files: [File] = []
 
         enum CodingKeys: String, CodingKey {
-            case id, name, status, reason, totals, warnings, files
+            case id, name, status, walk, reason, totals, warnings, files
             case reasonStatus = "reason_status"
             case failedOn = "failed_on"
             case cutOff = "cut_off"
@@ -91,7 +94,9 @@ struct NightManifest: Encodable, Sendable {
     /// What tells a folder of ours from any other.
     struct Mark: Decodable {
         struct Event: Decodable {
+            var id: Int64?
             var status: Status
+            var walk: Int64?
         }
         var program: String
         var profile: String
@@ -148,10 +153,11 @@ extension NightManifest.Warnings {
 
 extension NightManifest.Event {
     /// An event whose reports were written, of which `report` is the first.
-    init(_ tables: EventTables, _ report: Report?, files: [NightManifest.File], failedOn: String?) {
-        let cutOff = tables.provenance
+    init(_ readings: EventReadings, _ report: Report?, files: [NightManifest.File], failedOn: String?) {
+        let cutOff = readings.tables.provenance
         self.init(
-            id: tables.eventID, name: report?.subject.name, status: .ok, failedOn: failedOn,
+            id: readings.tables.eventID, name: report?.subject.name, status: .ok, walk: readings.walk?.number,
+            failedOn: failedOn,
             cutOff: cutOff.highestCheckInID.map {
                 NightManifest.CutOff(checkInID: $0, at: cutOff.highestCheckInAt.flatMap { report?.clock.iso8601($0) })
             },

@@ -4,6 +4,7 @@ import Messages
 import Profiles
 import Publishing
 import Reporting
+import Storage
 import Tables
 
 /// One run of `attendance nightly`: every event by itself, then all files into place, then the link, then old nights away.
@@ -23,10 +24,15 @@ struct NightlyRun: Sendable {
         var files = StagedFiles()
         var outcomes: [NightManifest.Event] = []
         var failures: [Fault] = []
+        let compares = night.reports.contains { $0.definition.comparesReadings }
+        let published = compares ? night.folders.walks(before: night.name) : [:]
         for event in events {
             do {
-                let tables = try await LogContext.$event.withValue(event) { try await reader.tables(of: event) }
-                outcomes.append(try await report(tables, in: &files))
+                let readings = try await LogContext.$event.withValue(event) {
+                    let baseline = published[event].map { ChangeBaseline.walk(WalkID($0)) } ?? .previousWalk
+                    return try await reader.read(event, comparedWith: compares ? baseline : nil)
+                }
+                outcomes.append(try await report(readings, in: &files))
             } catch let fault as Fault where !fault.concernsEveryEvent {
                 tell(.eventFailed(event, because: fault.message))
                 outcomes.append(NightManifest.Event(event, failedBy: fault, in: language))
@@ -51,10 +57,12 @@ struct NightlyRun: Sendable {
     private var language: Language { night.settings.language }
 
     /// Makes the reports of one event and writes their files aside; tells what `--fail-on` finds.
-    private func report(_ tables: EventTables, in files: inout StagedFiles) async throws -> NightManifest.Event {
+    private func report(_ readings: EventReadings, in files: inout StagedFiles) async throws -> NightManifest.Event {
         var reports: [Report] = []
         for requested in night.reports {
-            reports.append(try await Report(of: tables, by: requested.definition, night.request))
+            reports.append(
+                try await Report(
+                    of: readings.tables, earlier: readings.earlier, by: requested.definition, night.request))
         }
         var written: [NightManifest.File] = []
         for (report, requested) in zip(reports, night.reports) {
@@ -65,7 +73,7 @@ struct NightlyRun: Sendable {
         // All reports of an event count the same check-ins: one verdict is that of all.
         let found = reports.first.flatMap(night.failOn.found)
         if let found { tell(found) }
-        return NightManifest.Event(tables, reports.first, files: written, failedOn: found?[language])
+        return NightManifest.Event(readings, reports.first, files: written, failedOn: found?[language])
     }
 
     private func manifest(_ outcomes: [NightManifest.Event]) -> NightManifest {

@@ -5,6 +5,7 @@ import Messages
 import Profiles
 public import Rendering
 import Reporting
+import Storage
 import Tables
 
 extension CSVDialect: ExpressibleByArgument {}
@@ -32,6 +33,11 @@ struct ReportOptions: ParsableArguments {
 
     @Option(name: .customLong("to"), help: "Only check-ins before this date or ISO time.")
     var toText: String?
+
+    @Option(
+        name: .customLong("since"),
+        help: "Compare with the reading that was there at this date or ISO time. Default: the reading before.")
+    var sinceText: String?
 
     @Option(name: .customLong("bin"), help: "Width of the histogram's intervals: 5m, 15m, 1h, 1d …")
     var bin = BinWidth(seconds: 900)
@@ -83,7 +89,10 @@ struct ReportOptions: ParsableArguments {
             throw ValidationError("Without --output, choose either terminal or json for standard output.")
         }
         if output == "" { throw ValidationError("--output needs the name of a folder.") }
-        for (flag, text) in [("--from", fromText), ("--to", toText)] {
+        if live, sinceText != nil {
+            throw ValidationError("--live reads the service alone, which knows no earlier readings: leave --since out.")
+        }
+        for (flag, text) in [("--from", fromText), ("--to", toText), ("--since", sinceText)] {
             guard let text else { continue }
             guard ISO8601Text(text) != nil else {
                 throw ValidationError(
@@ -94,14 +103,19 @@ struct ReportOptions: ParsableArguments {
 
     /// `--from` and `--to` as instants, read in `zone` where they have no offset. Throws where the span is empty.
     func span(in zone: TimeZone) throws(Fault) -> (from: Instant?, to: Instant?) {
-        let clock = WallClock(zone: zone)
-        func instant(_ text: String?) -> Instant? {
-            guard let text, let parsed = ISO8601Text(text) else { return nil }
-            return parsed.offset == nil ? clock.instant(of: parsed.civil) : parsed.instant
-        }
-        let (from, to) = (instant(fromText), instant(toText))
+        let (from, to) = (Self.instant(fromText, in: zone), Self.instant(toText, in: zone))
         if let from, let to, from >= to { throw Fault(.usage, .emptySpan) }
         return (from, to)
+    }
+
+    /// Which earlier reading to compare with: `--since`, read in `zone` where it has no offset, or the one before.
+    func baseline(in zone: TimeZone) -> ChangeBaseline {
+        Self.instant(sinceText, in: zone).map(ChangeBaseline.instant) ?? .previousWalk
+    }
+
+    private static func instant(_ text: String?, in zone: TimeZone) -> Instant? {
+        guard let text, let parsed = ISO8601Text(text) else { return nil }
+        return parsed.offset == nil ? WallClock(zone: zone).instant(of: parsed.civil) : parsed.instant
     }
 }
 

@@ -40,7 +40,13 @@ struct ReportRun: Sendable {
         var fellShort = false
         for event in events {
             do {
-                let report = try await Report(of: reader.tables(of: event), by: requested.definition, request)
+                let readings = try await reader.read(
+                    event, comparedWith: requested.definition.comparesReadings ? options.baseline(in: settings.timeZone) : nil)
+                if options.sinceText != nil, requested.definition.comparesReadings, readings.earlier == nil {
+                    Console.note("attendance: " + Phrase.noReadingSince(event)[settings.language])
+                }
+                let report = try await Report(
+                    of: readings.tables, earlier: readings.earlier, by: requested.definition, request)
                 screen += onScreen(report)
                 if let output { written += try output.stage(report, as: requested, in: &files) }
                 if let found = options.failOn?.found(in: report) {

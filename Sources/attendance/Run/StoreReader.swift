@@ -27,9 +27,23 @@ struct StoreReader: EventReading {
         depth = .incremental
     }
 
-    func tables(of event: Int64) async throws -> EventTables {
+    func read(_ event: Int64, comparedWith baseline: ChangeBaseline?) async throws -> EventReadings {
         try await collector?.collect(event, depth)
-        return try store.tables(of: event)
+        var readings = EventReadings(tables: try store.tables(of: event), walk: try store.mark(of: event)?.lastWalk)
+        if let baseline {
+            readings.earlier = try store.tables(
+                of: event, asOf: baseline.before(readings.walk), from: readings.tables)
+        }
+        return readings
+    }
+}
+
+extension ChangeBaseline {
+    /// A walk that is not before the last one is one of another store, which was there before this one: then the walk
+    /// before the last is compared with.
+    fileprivate func before(_ last: WalkID?) -> ChangeBaseline {
+        if case .walk(let walk) = self, let last, walk >= last { return .previousWalk }
+        return self
     }
 }
 

@@ -1,0 +1,42 @@
+import Aggregation
+import Tables
+import Testing
+
+@Suite struct NoShowTests {
+    @Test func byTypeAndPrice() async throws {
+        var event = Event()
+        for session in 1...3 as ClosedRange<Int64> { event.addSession(session) }
+        event.addOffer(1, 5, "General", registered: 10) { ($0.price, $0.available) = (15_000, 4) }
+        event.addOffer(2, 5, "General", registered: 20) { ($0.price, $0.available) = (12_000, 1) }
+        event.addOffer(3, 5, "General", registered: 5) { ($0.price, $0.available) = (15_000, 2) }
+        event.addOffer(3, 4, "Press", registered: 3)
+        event.addOffer(2, 4, "Press", registered: 0) { $0.price = 1 }
+        // Session 1: guests 1 and 2; session 2: guest 1; session 3: guest 3, who is press; and a type not offered.
+        event.addCheckIn(guest: 1, session: 1, type: 5)
+        event.addCheckIn(guest: 2, session: 1, type: 5)
+        event.addCheckIn(guest: 2, session: 1, type: 5)
+        event.addCheckIn(guest: 1, session: 2, type: 5)
+        event.addCheckIn(guest: 3, session: 3, type: 4)
+        event.addCheckIn(guest: 4, session: 3, type: 9)
+        let rows = try await EventAggregates(event).noShows
+        #expect(rows.map(\.registrantTypeID) == [4, 5, 5])
+        #expect(rows.map(\.price) == [nil, 12_000, 15_000])
+        #expect(rows.map(\.counts.registered) == [3, 20, 15])
+        #expect(rows.map(\.counts.attended) == [1, 1, 2])
+        #expect(rows.map(\.counts.noShows) == [2, 19, 13])
+        #expect(rows.map(\.capacity.available) == [nil, 1, 6])
+    }
+
+    /// More came than were registered in one session: in the sum they make up for those missing in another.
+    @Test func noShowsAreThoseOfTheSums() async throws {
+        var event = Event()
+        event.addSession(1)
+        event.addSession(2)
+        event.addOffer(1, 5, registered: 1)
+        event.addOffer(2, 5, registered: 3)
+        for guest in 1...2 as ClosedRange<Int64> { event.addCheckIn(guest: guest, session: 1, type: 5) }
+        let aggregates = try await EventAggregates(event)
+        #expect(aggregates.noShows.map(\.counts.noShows) == [2])
+        #expect(aggregates.attendanceByRegistrantType.map(\.counts.noShows) == [2])
+    }
+}

@@ -1,0 +1,157 @@
+import Aggregation
+import Foundation
+import Messages
+import Tables
+import Testing
+
+@testable import Reporting
+
+@Suite struct ChangesSectionTests {
+    private func tables(_ change: (inout EventTables) -> Void = { _ in }, checkIns: [(id: Int64, session: Int64)])
+        -> EventTables
+    {
+        let nine = Instant(secondsSinceEpoch: 1_772_366_400)  // 2026-03-01T12:00:00Z
+        var tables = EventTables(eventID: 6, eventName: "Feria")
+        tables.sessions.append(id: 12, name: "Mañana", startsAt: nine, endsAt: nil)
+        tables.offers.append(
+            .init(sessionID: 12, registrantTypeID: 3, registrantTypeName: "VIP", price: 9990, registered: 4))
+        for checkIn in checkIns {
+            var row = CheckInTable.Row(id: checkIn.id, guestID: checkIn.id, sessionID: checkIn.session, createdAt: nine)
+            row.registrantTypeID = checkIn.session == 12 ? 3 : nil
+            tables.append(row)
+        }
+        change(&tables)
+        return tables
+    }
+
+    private var before: EventTables { tables(checkIns: [(3, 12), (2, 12), (1, 13)]) }
+
+    private var now: EventTables {
+        var now = tables(
+            { tables in
+                tables.sessions = SessionTable()
+                let ten = Instant(secondsSinceEpoch: 1_772_370_000)
+                tables.sessions.append(id: 12, name: "Apertura", startsAt: ten, endsAt: nil)
+                tables.offers = OfferTable()
+                tables.offers.append(
+                    .init(sessionID: 12, registrantTypeID: 3, registrantTypeName: "VIP", price: 12_000, registered: 5))
+            }, checkIns: [(5, 12), (4, 12), (3, 12), (1, 13)])
+        now.provenance.total = 4
+        return now
+    }
+
+    private func rows(_ section: ReportSection, _ names: [String]) -> [[Cell]] {
+        let columns = names.compactMap { section.table[column: $0]?.cells }
+        return (0..<section.table.rowCount).map { row in columns.map { $0[row] } }
+    }
+
+    /// Guests 2 and 3 of 4 registered, then guests 3, 4 and 5 of 5: 50 %, then 60 %. Session 13 is not listed.
+    @Test func rowsInTheirOrder() {
+        let section = ReportSection.changes(EventComparison(before: before, now: now))
+        #expect(
+            section.table.columns.filter { !$0.isSupplementary }.map(\.name)
+                == ["kind", "session_id", "registrant_type_id", "measure", "before", "now"])
+        func percent(_ whole: Int64) -> Cell { .percentage(Percentage(hundredths: whole * 100)) }
+        func row(_ kind: String, _ session: Int64?, _ type: Int64?, _ measure: String, _ before: Cell, _ now: Cell)
+            -> [Cell]
+        {
+            [.text(kind), Cell(session), Cell(type), .text(measure), before, now]
+        }
+        let expected: [[Cell]] = [
+            row("new", 12, 3, "checkins", .integer(0), .integer(2)),
+            row("vanished", 12, 3, "checkins", .integer(1), .integer(0)),
+            // With guest 1 in session 13: 3 of 4, then 4 of 5.
+            row("rate", nil, nil, "attendance_percentage", percent(75), percent(80)),
+            row("rate", 12, nil, "attendance_percentage", percent(50), percent(60)),
+            row("rate", nil, 3, "attendance_percentage", percent(50), percent(60)),
+            row("rate", 12, 3, "attendance_percentage", percent(50), percent(60)),
+            row("count", nil, nil, "attended", .integer(3), .integer(4)),
+            row("count", nil, nil, "registered", .integer(4), .integer(5)),
+            row("count", 12, nil, "attended", .integer(2), .integer(3)),
+            row("count", 12, nil, "registered", .integer(4), .integer(5)),
+            row("count", nil, 3, "attended", .integer(2), .integer(3)),
+            row("count", nil, 3, "registered", .integer(4), .integer(5)),
+            row("count", 12, 3, "attended", .integer(2), .integer(3)),
+            row("count", 12, 3, "registered", .integer(4), .integer(5)),
+            row("offer", 12, 3, "price", .number(9990), .number(12_000)),
+            row("renamed", 12, nil, "session", .text("Mañana"), .text("Apertura")),
+            row(
+                "moved", 12, nil, "starts_at", .instant(Instant(secondsSinceEpoch: 1_772_366_400)),
+                .instant(Instant(secondsSinceEpoch: 1_772_370_000))),
+        ]
+        #expect(rows(section, ["kind", "session_id", "registrant_type_id", "measure", "before", "now"]) == expected)
+        let named = rows(section, ["change", "session", "registrant_type"])
+        #expect(named[0] == [.phrase(Phrase(es: "Check-ins nuevos", en: "New check-ins")), "Apertura", "VIP"])
+        #expect(named[2] == [.phrase(Phrase(es: "Asistencia", en: "Attendance")), .phrase(.wholeEvent), .empty])
+        #expect(named[4].dropFirst() == [.phrase(.allSessions), "VIP"])
+    }
+
+    @Test func whatIsAddedAndWhatIsRemoved() {
+        let section = ReportSection.changes(
+            EventComparison(
+                before: tables(checkIns: []),
+                now: tables(
+                    { tables in
+                        tables.sessions = SessionTable()
+                        tables.sessions.append(id: 14, name: "Cena", startsAt: nil, endsAt: nil)
+                        tables.offers = OfferTable()
+                        tables.offers.append(.init(sessionID: 14, registrantTypeID: 5, registrantTypeName: "Prensa"))
+                    }, checkIns: [])))
+        let found = rows(section, ["kind", "session_id", "registrant_type_id", "measure", "before", "now"])
+        let listed = found.filter { $0[0] != "rate" && $0[0] != "count" }
+        #expect(
+            listed == [
+                ["added", .integer(14), .empty, "session", .empty, "Cena"],
+                ["added", .empty, .integer(5), "registrant_type", .empty, "Prensa"],
+                ["removed", .integer(12), .empty, "session", "Mañana", .empty],
+                ["removed", .empty, .integer(3), "registrant_type", "VIP", .empty],
+            ])
+    }
+
+    /// The same section whether nothing earlier is known or nothing is different.
+    @Test func withoutDifferencesItSaysTheSameAsEver() {
+        let unknown = ReportSection.changes(nil)
+        #expect(unknown.table.rowCount == 0)
+        #expect(unknown.table.columns.count == 9)
+        #expect(ReportSection.changes(EventComparison(before: before, now: before)) == unknown)
+        #expect(Notice.changes(nil) == nil)
+        #expect(Notice.changes(EventComparison(before: before, now: before)) == nil)
+        let headlines = [Headline("checkins", title: .headlineCheckIns, value: 3, detail: .repeatedCheckIns(0))]
+        #expect(headlines.since(nil) == headlines)
+        #expect(headlines.since(EventComparison(before: before, now: before)) == headlines)
+    }
+
+    @Test func theNoticeWarnsOfWhatVanished() throws {
+        let notice = try #require(Notice.changes(EventComparison(before: before, now: now)))
+        #expect(notice.severity == .warning && notice.section == "changes")
+        #expect(notice.text.es == "Check-ins desde la lectura anterior: 2 nuevos, 1 desaparecido")
+        #expect(notice.text.en == "Check-ins since the earlier reading: 2 new, 1 vanished")
+        let grown = EventComparison(before: before, now: tables(checkIns: [(4, 12), (3, 12), (2, 12), (1, 13)]))
+        let info = try #require(Notice.changes(grown))
+        #expect(info.severity == .info && info.text.en == "Check-ins since the earlier reading: 1 new")
+        let renamed = EventComparison(
+            before: before,
+            now: tables({ $0.sessions = SessionTable() }, checkIns: [(3, 12), (2, 12), (1, 13)]))
+        #expect(Notice.changes(renamed)?.text.en.hasSuffix("check-ins did not") == true)
+    }
+
+    @Test func theHeadlineTellsTheNetDifference() {
+        let headlines = [
+            Headline("unique_guests", title: .headlineUniqueGuests, value: 3),
+            Headline("checkins", title: .headlineCheckIns, value: 4, detail: .repeatedCheckIns(2)),
+        ]
+        let told = headlines.since(EventComparison(before: before, now: now))
+        #expect(told[0] == headlines[0])
+        #expect(told[1].detail?.es == "2 repetidos · +1 desde la lectura anterior")
+        let fewer = headlines.since(EventComparison(before: now, now: before))
+        #expect(fewer[1].detail?.en == "2 repeated · −1 since the earlier reading")
+    }
+
+    @Test func everyKindAndMeasureHasWords() {
+        let section = ReportSection.changes(EventComparison(before: before, now: now))
+        for cell in section.table[column: "change"]?.cells ?? [] {
+            guard case .phrase(let phrase) = cell else { return #expect(Bool(false), "\(cell)") }
+            #expect(phrase.es != phrase.en, "\(phrase)")
+        }
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Messages
+import Tables
+import Testing
+
+@testable import Aggregation
+@testable import Reporting
+
+@Suite struct JudgementSectionTests {
+    private let nine = Instant(secondsSinceEpoch: 1_772_366_400)  // 2026-03-01T12:00:00Z, a Sunday
+
+    /// 45 registered of whom 35 came, 1,000 registered of whom two did, and a type without a price.
+    private func aggregates() async throws -> EventAggregates {
+        var tables = EventTables(eventID: 6)
+        tables.sessions.append(id: 12, name: "Mañana", startsAt: nine, endsAt: nil)
+        tables.offers.append(
+            .init(
+                sessionID: 12, registrantTypeID: 3, registrantTypeName: "VIP", price: 0.1, registered: 45,
+                reportedCheckIns: 36))
+        tables.offers.append(
+            .init(
+                sessionID: 12, registrantTypeID: 4, registrantTypeName: "General", registered: 1000,
+                reportedCheckIns: 2))
+        for guest in 1...37 as ClosedRange<Int64> {
+            var row = CheckInTable.Row(
+                id: guest, guestID: guest, sessionID: 12, createdAt: nine.advanced(bySeconds: guest))
+            row.registrantTypeID = guest <= 35 ? 3 : 4
+            tables.append(row)
+        }
+        tables.sortCheckIns()
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        return await EventAggregates(of: tables, clock: WallClock(zone: zone))
+    }
+
+    private func cells(_ section: ReportSection, _ column: String) throws -> [Cell] {
+        try #require(section.table[column: column]).cells
+    }
+
+    /// SciPy: Wilson's interval of 35 in 45 is 63.7307 to 87.4553, of 37 in 1,045 there is none.
+    @Test func smallGroupsHaveAnInterval() async throws {
+        let aggregates = try await aggregates()
+        let byType = ReportSection.attendanceByRegistrantType(aggregates)
+        #expect(try cells(byType, "attendance_low") == [.percentage(Percentage(hundredths: 6373)), .empty])
+        #expect(try cells(byType, "attendance_high") == [.percentage(Percentage(hundredths: 8746)), .empty])
+        for section in [byType, .attendanceBySession(aggregates), .attendanceBySessionAndType(aggregates)] {
+            let names = section.table.columns.map(\.name)
+            let place = try #require(names.firstIndex(of: "attendance_percentage"))
+            #expect(Array(names[(place + 1)...(place + 2)]) == ["attendance_low", "attendance_high"])
+            #expect(
+                section.table.columns.filter(\.isSupplementary).map(\.name) == ["attendance_low", "attendance_high"])
+        }
+        #expect(try cells(.attendanceBySession(aggregates), "attendance_low") == [.empty])
+    }
+
+    @Test func unusedValueIsExact() async throws {
+        let section = ReportSection.noShows(try await aggregates())
+        #expect(try cells(section, "no_shows") == [10, 998])
+        // Ten times 0.1 is 1, as money is reckoned.
+        #expect(try cells(section, "unused_value") == [.number(1), .empty])
+        #expect(try cells(section, "no_show_percentage").first == .percentage(Percentage(hundredths: 2222)))
+        #expect(try cells(section, "offer") == ["VIP", "General"])
+    }
+
+    @Test func aTypeOfSeveralPricesIsToldApart() {
+        let phrase = Phrase.priced("VIP", at: 12_500)
+        #expect(phrase.es == "VIP · 12.500" && phrase.en == "VIP · 12,500")
+        #expect(Phrase.priced("VIP", at: 12.5).es == "VIP · 12,5")
+        #expect(Phrase.priced("VIP", at: nil).en == "VIP · no price")
+    }
+
+    @Test func daysAreDates() async throws {
+        let section = ReportSection.attendanceByDay(try await aggregates())
+        #expect(try cells(section, "day") == ["2026-03-01"])
+        #expect(try cells(section, "weekday") == [.phrase(Phrase(es: "domingo", en: "Sunday"))])
+        #expect(try cells(section, "arrivals") == [37])
+    }
+
+    /// One a second from 12:00:01 on, 6 s each: the 37th starts after 36 × 6 s and came 36 s after the first.
+    @Test func doorsUnderTheirAssumptions() async throws {
+        let section = ReportSection.doors(try await aggregates(), DoorAssumptions(longestWait: 90))
+        #expect(try cells(section, "longest_wait_s") == [.decimal(180, places: 1)])
+        #expect(try cells(section, "peak_checkins_per_minute") == [37])
+        // With k scanners the last waits 6 × ⌊36 ÷ k⌋ − 36 s and the ones served with it less: two suffice.
+        #expect(try cells(section, "scanners_needed") == [2])
+        let note = try #require(section.note)
+        #expect(note.es.contains("1 lector, 6 s por check-in, y hasta 90 s"))
+        let other = ReportSection.doors(
+            try await aggregates(), DoorAssumptions(secondsPerCheckIn: 6.5, scanners: 3, longestWait: 300))
+        #expect(other.note?.es.contains("3 lectores, 6,5 s por check-in, y hasta 5 min") == true)
+        #expect(other.note?.en.contains("3 scanners, 6.5 s a check-in, and a wait of up to 5 min") == true)
+    }
+
+    @Test func everyCheckHasACauseAndAdvice() {
+        #expect(Set(Check.allCases.map(\.rawValue)) == Set(Advice.findingChecks))
+    }
+
+    @Test func findingsComeWithACause() async throws {
+        let section = ReportSection.dataQuality(try await aggregates())
+        let checks = try cells(section, "check")
+        let place = try #require(checks.firstIndex(of: "reported_count_differs"))
+        let advice = try #require(Advice.onFinding("reported_count_differs"))
+        #expect(try cells(section, "cause")[place] == .phrase(advice.cause))
+        #expect(try cells(section, "advice")[place] == .phrase(advice.action))
+        #expect(
+            section.table.columns.filter { !$0.isSupplementary }.map(\.name)
+                == ["check", "severity", "rows", "examples"])
+    }
+
+    private func reconciliation(reported: Int64?, checkIns: Int, guests: Int, _ status: Reconciliation.Status)
+        -> Reconciliation
+    {
+        Reconciliation(
+            sessionID: 1, registrantTypeID: 1, reportedCheckIns: reported, countedCheckIns: checkIns,
+            countedGuests: guests, registered: 50, reportedPercentage: nil, status: status)
+    }
+
+    @Test func whyCountsDiffer() {
+        func advice(_ reported: Int64?, _ status: Reconciliation.Status = .differs, filtered: Bool = false) -> Advice? {
+            reconciliation(reported: reported, checkIns: 40, guests: 38, status).advice(isFiltered: filtered)
+        }
+        #expect(advice(40, .ok) == nil)
+        #expect(advice(nil, .unlisted) == .typeNotOffered)
+        #expect(advice(nil) == .nothingReported)
+        #expect(advice(38) == .serviceCountsGuests)
+        #expect(advice(39) == .moreCounted)
+        #expect(advice(41) == .fewerCounted)
+        #expect(advice(41, filtered: true) == .filtersInForce)
+    }
+}
