@@ -143,6 +143,22 @@ import Testing
         #expect(try earlier() == nil)
     }
 
+    /// The last full walk is kept when history is forgotten, and what an incremental one found changed after it is not.
+    @Test func whatWasForgottenInBetweenIsMissed() throws {
+        var service = try firstNight()
+        let first = PlainEvent(service.tables)
+        service.checkIns[3].method = "NFC"
+        service.checkIns.append(checkIn(5, session: 12, type: 3))
+        // It reads a page that it had read before.
+        try store.save(
+            EventTables(Array(service.newestFirst.prefix(2))), as: service.plan(.incremental, at: 1_772_486_400),
+            with: service.completion(at: 1_772_486_460))
+        try service.walkDown(into: store, at: 1_772_572_800)
+        #expect(try earlier(.walk(WalkID(1))) == first)
+        try store.forgetHistory(before: Instant(secondsSinceEpoch: 1_772_572_800))
+        #expect(try earlier(.walk(WalkID(1))) == nil)
+    }
+
     @Test func forgottenHistoryLeavesTheStateAndTheLastNight() throws {
         var service = try firstNight()
         for night in Int64(1)...3 {

@@ -32,6 +32,7 @@ struct NightlyManifest: Decodable {
         var id: Int64
         var name: String?
         var status: String
+        var walk: Int?
         var reason: String?
         var reason_status: Int?
         var failed_on: String?

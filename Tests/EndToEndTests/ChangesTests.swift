@@ -1,0 +1,138 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// What is said to have changed, and since when.
+@Suite struct ChangesTests {
+    private static let definition = """
+        title: {es: Cambios, en: Changes}
+        audience: organizer
+        sections:
+          - changes
+          - attendance_by_session
+
+        """
+
+    private static let header = "kind,session_id,registrant_type_id,measure,before,now\n"
+
+    /// The now less the before of a section's rows of check-ins.
+    private func net(_ csv: String) -> Int {
+        csv.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+            .filter { $0[3] == "checkins" }.reduce(0) { $0 + (Int($1[5]) ?? 0) - (Int($1[4]) ?? 0) }
+    }
+
+    private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+
+    private func report(
+        _ sandbox: RunningSandbox, _ folder: String, _ more: [String] = [], zone: String = "America/Santiago"
+    ) async throws -> (run: Product.Outcome, changes: String) {
+        try Data(Self.definition.utf8).write(to: URL(fileURLWithPath: "\(folder)/cambios.yaml"))
+        let run = try await Product.run(
+            [
+                "report", "--event", "6", "--report", "\(folder)/cambios.yaml", "--base-url", sandbox.baseURL,
+                "--timezone", zone, "--format", "csv,json", "--output", "\(folder)/out", "--data-dir",
+                "\(folder)/data",
+            ] + more, environment: ["ATTENDANCE_TOKEN": try await sandbox.token()])
+        return (run, (try? text("\(folder)/out/event-6/cambios/changes.csv")) ?? "")
+    }
+
+    @Test func withoutDifferencesAReportIsTheSameAsEver() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let first = try await report(sandbox, folder)
+                #expect(first.run.status == 0 && first.changes == Self.header, "\(first.run.errors)")
+                let bytes = snapshot(of: "\(folder)/out")
+                for more in [[], ["--full"], ["--offline"], ["--live"]] {
+                    #expect(try await report(sandbox, folder, more).run.status == 0)
+                    #expect(differences(snapshot(of: "\(folder)/out"), bytes) == [], "\(more)")
+                }
+            }
+        }
+    }
+
+    @Test func theReadingBeforeIsComparedWith() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                _ = try await report(sandbox, folder)
+                _ = try await sandbox.insertCheckIns(5)
+                _ = try await sandbox.removeCheckIns(2)
+                let second = try await report(sandbox, folder)
+                #expect(net(second.changes) == 3, "\(second.changes)")
+                #expect(second.changes.contains("\nvanished,") && second.changes.contains("\nnew,"))
+                let json = try text("\(folder)/out/event-6/cambios.json")
+                #expect(json.contains("Check-ins since the earlier reading: 5 new, 2 vanished"))
+                #expect(try await report(sandbox, folder).changes == Self.header)
+            }
+        }
+    }
+
+    /// Readings at 02:59 on three days in UTC, which is before midnight in Santiago.
+    @Test func sinceNamesTheReadingThatWasThere() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                _ = try await report(sandbox, folder)
+                for count in [2, 3] {
+                    _ = try await sandbox.insertCheckIns(count)
+                    _ = try await report(sandbox, folder)
+                }
+                let dating = try await Product.run(
+                    "/usr/bin/env",
+                    [
+                        "sqlite3", "\(folder)/data/default/store.sqlite",
+                        "UPDATE walks SET finished_at = unixepoch('2026-03-0' || id || 'T02:59:00Z')",
+                    ], environment: ProcessInfo.processInfo.environment)
+                #expect(dating.status == 0, "\(dating.errors)")
+                func changes(_ since: String, zone: String = "America/Santiago") async throws -> String {
+                    try await report(sandbox, folder, ["--offline", "--since", since], zone: zone).changes
+                }
+                #expect(net(try await changes("2026-03-01")) == 5)
+                #expect(net(try await changes("2026-03-02")) == 3)
+                #expect(try await changes("2026-03-03") == Self.header)
+                #expect(net(try await changes("2026-03-02", zone: "UTC")) == 5)
+                #expect(net(try await changes("2026-03-02T02:59:00Z")) == 3)
+                let unknown = try await report(sandbox, folder, ["--offline", "--since", "2026-02-01"])
+                #expect(unknown.changes == Self.header && unknown.run.status == 0)
+                #expect(
+                    unknown.run.errors
+                        == "attendance: event 6: there is no reading of --since's date; nothing is compared\n")
+            }
+        }
+    }
+
+    @Test(arguments: [["--live", "--since", "2026-03-01"], ["--since", "yesterday"]])
+    func whatSinceCannotMeanIs64(arguments: [String]) async throws {
+        let run = try await Product.run(["report", "--event", "6"] + arguments)
+        #expect(run.status == 64, "\(run.errors)")
+    }
+
+    /// A night that is run again is compared with the night before, not with its own first run.
+    @Test func aNightIsComparedWithTheLastPublishedOneOfAnEarlierDate() async throws {
+        try await withNightlySetting(["events: 6", "formats: csv", "reports: [cambios]"]) { setting, sandbox in
+            var setting = setting
+            let reports = "\(setting.folder)/xdg/attendance/reports"
+            try FileManager.default.createDirectory(atPath: reports, withIntermediateDirectories: true)
+            try Data(Self.definition.utf8).write(to: URL(fileURLWithPath: "\(reports)/cambios.yaml"))
+            setting.environment["XDG_CONFIG_HOME"] = "\(setting.folder)/xdg"
+            func night() async throws -> String {
+                let run = try await setting.nightly()
+                #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+                return try text("\(setting.reports)/latest/event-6/cambios/changes.csv")
+            }
+            #expect(try await night() == Self.header)
+            #expect(try setting.manifest().events.map(\.walk) == [1])
+            try FileManager.default.moveItem(
+                atPath: "\(setting.reports)/\(try #require(setting.latest))", toPath: "\(setting.reports)/2025-12-31")
+            // A night that says of no walk has none to compare with.
+            try setting.makeNight("2026-01-01")
+            _ = try await sandbox.insertCheckIns(4)
+            #expect(net(try await night()) == 4)
+            _ = try await sandbox.insertCheckIns(3)
+            #expect(net(try await night()) == 7)
+            #expect(try setting.manifest().events.map(\.walk) == [3])
+            // Without an earlier night the reading before is what there is.
+            try FileManager.default.removeItem(atPath: "\(setting.reports)/2025-12-31")
+            _ = try await sandbox.insertCheckIns(2)
+            #expect(net(try await night()) == 2)
+        }
+    }
+}
