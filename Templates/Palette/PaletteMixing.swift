@@ -40,14 +40,16 @@ struct PaletteMixing {
 
     // MARK: - Greys
 
-    /// Greys lean to the theme: a quarter of the way from the second hue to the first.
+    /// Greys lean to the theme: a quarter of the way from the second hue to the first, and less where the second is grey
+    /// itself.
     private func neutralTone(_ lightness: Double, _ chroma: Double) -> OKLCH {
         let hues = [secondary, primary].filter { $0.chroma >= OKLCH.leastChroma }
         guard let from = hues.first, let to = hues.last else { return OKLCH(lightness: lightness, chroma: 0, hue: 0) }
         var turn = (to.hue - from.hue).truncatingRemainder(dividingBy: 360)
         if turn > 180 { turn -= 360 }
         if turn < -180 { turn += 360 }
-        return OKLCH(lightness: lightness, chroma: chroma, hue: from.hue + turn / 4)
+        let lean = 0.4 + 0.6 * min(1, secondary.chroma / 0.1)
+        return OKLCH(lightness: lightness, chroma: chroma * lean, hue: from.hue + turn / 4)
     }
 
     private func neutral(_ lightness: Double, _ chroma: Double) -> Theme.Color { neutralTone(lightness, chroma).color }

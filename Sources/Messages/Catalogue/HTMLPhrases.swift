@@ -123,6 +123,12 @@ extension Phrase {
         es: "El área de cada círculo es proporcional a los check-ins de su celda; norte arriba.",
         en: "The area of each circle is in proportion to the check-ins of its cell; north is up.")
 
+    public static func pageMapLeftOut(_ shown: String, of all: String) -> Phrase {
+        Phrase(
+            es: "Se dibujan las \(shown) celdas con más check-ins, de \(all).",
+            en: "The \(shown) cells with most check-ins are drawn, of \(all).")
+    }
+
     /// Cells too far away to be drawn with the others.
     public static func pageMapOutside(cells: String, checkIns: String, farthest: String) -> Phrase {
         Phrase(

@@ -12,7 +12,11 @@ struct PageSetting: Sendable {
     /// Characters of a text that are there for those who point at it.
     private static let longestMore = 1000
 
+    /// Sentences: a note, a definition.
     func text(_ phrase: Phrase) -> String { shown(phrase[language], longest: 2000) }
+
+    /// What stands over or beside something: nobody reads a title as long as a note.
+    func title(_ phrase: Phrase) -> String { shown(phrase[language]) }
 
     func text(_ column: ReportColumn, row: Int) -> String { text(column.cell(row), role: column.role) }
 

@@ -23,7 +23,7 @@ struct ReportPage {
 
     func view(in template: PageTemplate) -> PageView {
         let event = setting.shown(report.subject.name)
-        let title = setting.text(report.title)
+        let title = setting.title(report.title)
         let dataTime = report.dataTime.map {
             setting.text(Phrase.dataUpTo(TimeText.dateAndTime($0, on: setting.clock, in: setting.language)))
         }
@@ -59,9 +59,9 @@ struct ReportPage {
             meter.append(Meter(percentage: percentage, title: setting.text(headline.value)).markup)
         }
         return PageView.Tile(
-            title: setting.text(headline.title), kind: isTime ? "figure when" : "figure",
+            title: setting.title(headline.title), kind: isTime ? "figure when" : "figure",
             value: setting.cellText(headline.value, role: .count) ?? "–",
-            detail: headline.detail.map(setting.text), meter: meter.text)
+            detail: headline.detail.map(setting.title), meter: meter.text)
     }
 
     /// The picture, in the page itself; the style sheet gives it its height.
@@ -85,7 +85,7 @@ struct ReportPage {
     private func line(_ notice: Notice) -> PageView.NoticeLine {
         let section = notice.section.flatMap { report[section: $0] }
         let link = section.flatMap { section in
-            anchors[section: section.name].map { PageView.Link(anchor: $0, title: setting.text(section.title)) }
+            anchors[section: section.name].map { PageView.Link(anchor: $0, title: setting.title(section.title)) }
         }
         return PageView.NoticeLine(
             severity: notice.severity.rawValue, label: setting.text(notice.severity.phrase),
@@ -93,7 +93,7 @@ struct ReportPage {
     }
 
     private var contents: [PageView.Link] {
-        zip(report.sections, anchors.sections).map { PageView.Link(anchor: $1, title: setting.text($0.title)) }
+        zip(report.sections, anchors.sections).map { PageView.Link(anchor: $1, title: setting.title($0.title)) }
             + [PageView.Link(anchor: anchors.about, title: setting.text(.aboutSheet))]
     }
 
@@ -105,7 +105,7 @@ struct ReportPage {
             section: section, anchor: anchor, isRepeated: section.name == "changes" && !figures.bytes.isEmpty,
             setting: setting)
         return PageView.Part(
-            anchor: anchor, title: setting.text(section.title), note: section.note.map(setting.text),
+            anchor: anchor, title: setting.title(section.title), note: section.note.map(setting.text),
             empty: isEmpty ? setting.text(section.name == "changes" ? .pageNoChanges : .sectionWithoutRows) : nil,
             mark: hasWithheld ? setting.text(.pageWithheldNote) : nil, figures: figures.text, table: table.markup.text)
     }
@@ -114,9 +114,9 @@ struct ReportPage {
     private var about: [PageView.AboutGroup] {
         var groups: [PageView.AboutGroup] = []
         for entry in report.about {
-            let heading = setting.text(entry.group)
+            let heading = setting.title(entry.group)
             let value = setting.cellText(entry.value, role: .identifier) ?? entry.text.map(setting.text) ?? "–"
-            let line = PageView.Entry(title: setting.text(entry.title), value: value)
+            let line = PageView.Entry(title: setting.title(entry.title), value: value)
             if let index = groups.firstIndex(where: { $0.heading == heading }) {
                 groups[index].entries.append(line)
             } else {

@@ -20,7 +20,7 @@ struct TableMarkup {
     private static let shortTitle = 13
 
     private var table: ReportTable { section.table }
-    private var name: String { "\(setting.text(.pageTable)): \(setting.text(section.title))" }
+    private var name: String { "\(setting.text(.pageTable)): \(setting.title(section.title))" }
 
     var markup: Markup {
         var markup = Markup()
@@ -47,7 +47,7 @@ struct TableMarkup {
         var shown = 0
         markup.element("div", ["class": "scroll", "role": "region", "aria-label": name, "tabindex": "0"]) { markup in
             markup.element("table", ["class": "rows"]) { markup in
-                markup.element("caption", ["class": "hidden"], setting.text(section.title))
+                markup.element("caption", ["class": "hidden"], setting.title(section.title))
                 markup.element("thead") { $0.element("tr", content: head) }
                 markup.element("tbody") { shown = rows(&$0) }
             }
@@ -57,7 +57,7 @@ struct TableMarkup {
 
     private func head(_ markup: inout Markup) {
         for column in table.columns {
-            let title = setting.text(column.title)
+            let title = setting.title(column.title)
             let classes = [column.role == .text ? "t" : nil, title.count <= Self.shortTitle ? "short" : nil]
             markup.element(
                 "th",
@@ -69,6 +69,7 @@ struct TableMarkup {
     }
 
     private func rows(_ markup: inout Markup) -> Int {
+        let codes = table.columns.map(CodeWords.init)
         let heading = table.columns.firstIndex { $0.role == .text }
         let empty = setting.text(.pageEmptyCell)
         let limit = markup.bytes.count + Self.mostBytes
@@ -77,7 +78,12 @@ struct TableMarkup {
             if markup.bytes.count > limit { return row }
             markup.element("tr") { markup in
                 for (index, column) in table.columns.enumerated() {
-                    cell(column.cell(row), column.role, isHeading: index == heading, empty: empty, &markup)
+                    let value = column.cell(row)
+                    if case .text(let code) = value, let word = codes[index]?[code] {
+                        coded(word, isHeading: index == heading, &markup)
+                    } else {
+                        cell(value, column.role, isHeading: index == heading, empty: empty, &markup)
+                    }
                 }
             }
         }
@@ -106,6 +112,16 @@ struct TableMarkup {
         }
     }
 
+    /// The word for a code that files for programs have.
+    private func coded(_ word: CodeWords.Word, isHeading: Bool, _ markup: inout Markup) {
+        let classes = [isHeading ? nil : "t", word.severity?.rawValue].joined
+        if isHeading {
+            markup.element("th", ["scope": "row", "class": classes], setting.title(word.text))
+        } else {
+            markup.element("td", ["class": classes], setting.title(word.text))
+        }
+    }
+
     private func words(_ text: String, isHeading: Bool, more: String?, _ markup: inout Markup) {
         if isHeading {
             markup.element("th", ["scope": "row", "title": more]) { $0.element("bdi", text) }
@@ -114,14 +130,21 @@ struct TableMarkup {
         }
     }
 
+    /// What the words of a column are called in other files.
+    private func legend(_ column: ReportColumn) -> String? {
+        guard let legend = CodeWords(of: column)?.legend(of: column.cells, in: setting.language), !legend.isEmpty
+        else { return nil }
+        return setting.text(.codesInFiles(legend))
+    }
+
     private func meanings(_ markup: inout Markup) {
         markup.element("details", ["class": "data meanings-data"]) { markup in
             markup.element("summary", setting.text(.pageMeanings))
             markup.element("dl", ["class": "meanings"]) { markup in
                 for column in table.columns {
                     markup.element("div") { markup in
-                        markup.element("dt", setting.text(column.title))
-                        markup.element("dd", setting.text(column.definition))
+                        markup.element("dt", setting.title(column.title))
+                        markup.element("dd", setting.text(column.definition) + (legend(column).map { " " + $0 } ?? ""))
                     }
                 }
             }

@@ -18,6 +18,8 @@ enum Chromium {
         /// The first bytes of the printed document and the number of its pages.
         var print: String
         var pages: Int
+        /// The different sizes of its pages, in points: `594.95996 841.91998` is A4.
+        var sizes: [String]
         /// What stands in the printed document, where there is a program that reads it.
         var printed: String?
         /// The size of a picture of the page.
@@ -134,6 +136,7 @@ enum Chromium {
             words = subprocess.run([reader, "-layout", "-", "-"], input=printed, stdout=subprocess.PIPE).stdout.decode() if reader else None
             print(json.dumps({
                 "printed": words, "messages": messages, "requests": requests, "answers": answers, "print": printed[:5].decode("latin-1"),
+                "sizes": sorted({" ".join(box.decode().split()[2:]) for box in re.findall(rb"/MediaBox\s*\[([^\]]*)\]", printed)}),
                 "pages": len(re.findall(rb"/Type\s*/Page\b", printed)),
                 "picture": list(struct.unpack(">II", picture[16:24])) if picture[:8] == b"\x89PNG\r\n\x1a\n" else [],
             }))

@@ -50,7 +50,9 @@ enum LargeEvent {
     static func report() async throws -> Report {
         let definition = ReportDefinition(
             name: "attendance", title: Phrase(es: "Asistencia", en: "Attendance"),
-            sections: SectionKind.allCases.map { SectionDefinition($0) })
+            sections: SectionKind.allCases.map {
+                SectionDefinition($0)
+            })
         let zone = SampleReport.clock.zone
         return try await Report(of: tables(), earlier: tables(share: 97), by: definition, ReportRequest(zone: zone))
     }

@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Reporting
+import Templates
 import Testing
 
 @testable import Rendering
@@ -29,8 +30,10 @@ struct PageReading: Decodable {
         try read(bytes(report, in: language))
     }
 
-    static func bytes(_ report: Report, in language: Language = .spanish) throws -> [UInt8] {
-        let files = try HTMLRenderer().render(report, in: language)
+    static func bytes(
+        _ report: Report, in language: Language = .spanish, theme: Theme = .tikit
+    ) throws -> [UInt8] {
+        let files = try HTMLRenderer(theme: theme).render(report, in: language)
         return try #require(files.first).bytes
     }
 

@@ -22,36 +22,39 @@ extension SampleReport {
     }
 
     static var changesInWords: ReportSection {
-        let rows: [(kind: (String, String), session: Int64?, type: Int64?, measure: (String, String), Cell, Cell)] = [
-            (("Check-ins nuevos", "New check-ins"), 21, nil, ("check-ins", "check-ins"), .integer(812), .integer(1302)),
+        let rows: [(kind: String, measure: String, session: Int64?, type: Int64?, before: Cell, now: Cell)] = [
+            ("new", "checkins", 21, nil, .integer(0), .integer(490)),
+            ("vanished", "checkins", 12, nil, .integer(3), .integer(0)),
             (
-                ("Asistencia", "Attendance"), 11, 1, ("porcentaje de asistencia", "attendance percentage"),
-                .percentage(.init(hundredths: 7105)), .percentage(.init(hundredths: 7783))
+                "rate", "attendance_percentage", nil, nil, .percentage(.init(hundredths: 6105)),
+                .percentage(.init(hundredths: 6672))
             ),
             (
-                ("Check-ins que ya no están", "Vanished check-ins"), 12, nil, ("check-ins", "check-ins"),
-                .integer(1187), .integer(1184)
-            ),
-            (
-                ("Sesión renombrada", "Session renamed"), 16, nil, ("nombre", "name"),
-                .text("IA aplicada a la minería"),
+                "renamed", "session", 16, nil, .text("IA aplicada a la minería"),
                 .text("Inteligencia artificial aplicada a la minería y a la energía: casos de Chile, Perú y Colombia")
             ),
-            (("Tipo agregado", "Type added"), nil, 5, ("tipo", "type"), .empty, .text("Expositores O’Higgins & Cía.")),
+            ("added", "registrant_type", nil, 5, .empty, .text("Expositores O’Higgins & Cía.")),
         ]
-        func words(_ pair: (String, String)) -> Cell { .text(pair.0) }
+        func name(_ id: Int64?, _ names: [Int64: String]) -> Cell { Cell(id.flatMap { names[$0] }) }
+        let sessionNames = Dictionary(uniqueKeysWithValues: sessions.map { ($0.id, $0.name) })
+        let typeNames = Dictionary(uniqueKeysWithValues: types.map { ($0.id, $0.name) })
         return ReportSection(
             "changes", title: Phrase(es: "Qué cambió desde la noche anterior", en: "What changed since the last night"),
             note: Phrase(
                 es: "Comparado con la lectura del 28 feb 2026 03:00.",
                 en: "Compared with the reading of 28 Feb 2026 03:00."),
             table: ReportTable([
-                column("kind", .text, "Cambio", "Change", rows.map { words($0.kind) }),
+                column("kind", .text, "Cambio", "Change", rows.map { .text($0.kind) }),
+                column(
+                    "change", .text, "Qué cambió", "What changed",
+                    rows.map { .phrase(.change($0.kind, of: $0.measure)) }),
                 column("session_id", .identifier, "ID de sesión", "Session ID", rows.map { Cell($0.session) }),
+                column("session", .text, "Sesión", "Session", rows.map { name($0.session, sessionNames) }),
                 column("registrant_type_id", .identifier, "ID de tipo", "Type ID", rows.map { Cell($0.type) }),
-                column("measure", .text, "Medida", "Measure", rows.map { words($0.measure) }),
-                column("before", .text, "Antes", "Before", rows.map(\.4)),
-                column("now", .text, "Ahora", "Now", rows.map(\.5)),
+                column("registrant_type", .text, "Tipo", "Type", rows.map { name($0.type, typeNames) }),
+                column("measure", .text, "Medida", "Measure", rows.map { .text($0.measure) }),
+                column("before", .text, "Antes", "Before", rows.map(\.before)),
+                column("now", .text, "Ahora", "Now", rows.map(\.now)),
             ]))
     }
 }

@@ -35,7 +35,7 @@ struct BarFigure {
         let columns = series + [whole].compactMap { $0 }
         let scale = columns.flatMap { $0.cells.prefix(shown) }.reduce(0) { max($0, $1.drawnValue ?? 0) }
         let isBeyond = whole.map { whole in (0..<shown).contains { Self.beyond(series[0], whole, $0) } } ?? false
-        markup.figure(id: id, class: "chart", title: setting.text(chart.title), under: heading) { markup in
+        markup.figure(id: id, class: "chart", title: setting.title(chart.title), under: heading) { markup in
             if columns.count > 1 { markup.keys(keys(series, isBeyond: isBeyond)) }
             markup.element("ol", ["class": "bars"]) { markup in
                 for row in 0..<shown {
@@ -58,9 +58,9 @@ struct BarFigure {
     }
 
     private func keys(_ series: [ReportColumn], isBeyond: Bool) -> [(class: String, words: String)] {
-        var keys = zip(Self.classes, series).map { (class: $0, words: setting.text($1.title)) }
+        var keys = zip(Self.classes, series).map { (class: $0, words: setting.title($1.title)) }
         if let whole {
-            let words = setting.text(whole.title)
+            let words = setting.title(whole.title)
             keys.append(("whole", words))
             if interval != nil { keys.append(("span", setting.text(.pageInterval))) }
             if isBeyond { keys.append(("beyond", setting.text(.pageBeyond(words)))) }
@@ -80,7 +80,7 @@ struct BarFigure {
         let interval = index == 0 ? interval : nil
         let named = [column] + [whole, percentage, interval?.low, interval?.high].compactMap { $0 }
         let words = named.compactMap { column in
-            setting.cellText(column.cell(row), role: column.role).map { "\(setting.text(column.title)): \($0)" }
+            setting.cellText(column.cell(row), role: column.role).map { "\(setting.title(column.title)): \($0)" }
         }
         let cells = (part: column.cell(row).drawnValue, whole: whole?.cell(row).drawnValue)
         markup.picture(class: "bar", title: setting.text(.pageBar(words))) { markup in

@@ -26,10 +26,10 @@ struct HistogramFigure {
         else { return markup }
         let sums = series.map { frame.plot.sums(values(of: $0)) }
         let line = chart.line.flatMap { table[column: $0] }
-        markup.figure(id: id, class: "whole", title: setting.text(chart.title), under: heading) { markup in
+        markup.figure(id: id, class: "whole", title: setting.title(chart.title), under: heading) { markup in
             keys(series, line, &markup)
             markup.picture(
-                class: "plot", id: "\(id)-plot", title: setting.text(chart.title),
+                class: "plot", id: "\(id)-plot", title: setting.title(chart.title),
                 description: summary(frame, sums[0], first)
             ) { markup in
                 draw(frame, series, sums, line, &markup)
@@ -46,8 +46,8 @@ struct HistogramFigure {
     // MARK: - Words
 
     private func keys(_ series: [ReportColumn], _ line: ReportColumn?, _ markup: inout Markup) {
-        let columns = zip(Self.classes, series).map { (class: $0, words: setting.text($1.title)) }
-        let running = line.map { (class: "line", words: setting.text(.pageRightAxis(setting.text($0.title)))) }
+        let columns = zip(Self.classes, series).map { (class: $0, words: setting.title($1.title)) }
+        let running = line.map { (class: "line", words: setting.text(.pageRightAxis(setting.title($0.title)))) }
         markup.keys(columns + [running].compactMap { $0 })
     }
 
@@ -63,7 +63,7 @@ struct HistogramFigure {
         frame.ends.map { ends in
             let (first, last) = (setting.text(.instant(ends.first)), setting.text(.instant(ends.last)))
             return setting.text(
-                .pagePlotSummary(setting.text(column.title), from: first, to: last, peak: peak(frame, sums)))
+                .pagePlotSummary(setting.title(column.title), from: first, to: last, peak: peak(frame, sums)))
         }
     }
 

@@ -8,11 +8,13 @@ struct MapFigure {
     let setting: PageSetting
 
     /// Circles drawn at most, and circles that say their number.
-    private static let mostSpots = 400
+    private static let mostSpots = 1000
     private static let mostCounts = 6
     /// The largest circle's radius as a share of the picture (of its diagonal, as SVG measures radii).
     private static let largest = 0.075
     private static let smallest = 0.01
+    /// The share of the picture that all circles together may cover: more of them would hide each other.
+    private static let mostCover = 0.3
     /// What SVG measures radii by, the root of the mean square of width and height, in heights
     /// (https://www.w3.org/TR/SVG2/coords.html#Units).
     private static let diagonal = ((MapFrame.aspect * MapFrame.aspect + 1) / 2).squareRoot()
@@ -32,7 +34,8 @@ struct MapFigure {
         guard let frame = MapFrame(spots, cell: cell ?? (0, 0)) else { return markup }
         markup.figure(id: id, class: "chart", title: setting.text(.pageMap)) { markup in
             markup.keys(
-                [("first", setting.text(checkIns.title))] + (cell == nil ? [] : [("cell", setting.text(.pageMapCell))]))
+                [("first", setting.title(checkIns.title))] + (cell == nil ? [] : [("cell", setting.text(.pageMapCell))])
+            )
             let summary = Phrase.pageMapSummary(
                 cells: setting.number(frame.inside.count), width: setting.distance(metres: frame.width.rounded()))
             markup.picture(
@@ -41,6 +44,11 @@ struct MapFigure {
                 draw(frame, cell, checkIns, &markup)
             }
             markup.element("p", ["class": "note"], setting.text(.pageMapNote))
+            if frame.inside.count > Self.mostSpots {
+                let phrase = Phrase.pageMapLeftOut(
+                    setting.number(Self.mostSpots), of: setting.number(frame.inside.count))
+                markup.element("p", ["class": "more"], setting.text(phrase))
+            }
             if let words = outside(frame) { markup.element("p", ["class": "more"], words) }
         }
         return markup
@@ -71,6 +79,7 @@ struct MapFigure {
     ) {
         let spots = frame.inside.prefix(Self.mostSpots)
         let highest = spots.reduce(1) { max($0, $1.checkIns) }
+        let largest = Self.largest(of: spots, highest)
         if let cell {
             let extent = frame.extent(of: cell)
             for spot in spots where extent.width > 0.01 {
@@ -85,7 +94,7 @@ struct MapFigure {
         }
         for spot in spots {
             let (x, y) = frame.place(of: spot)
-            let radius = radius(spot, highest)
+            let radius = radius(spot, highest, largest)
             let name = table[column: "cell"].flatMap { setting.cellText($0.cell(spot.row), role: $0.role) } ?? "–"
             markup.element("circle", ["class": "spot", "cx": x.share, "cy": y.share, "r": radius.share]) { markup in
                 let count = setting.text(checkIns, row: spot.row)
@@ -95,7 +104,7 @@ struct MapFigure {
         for spot in spots.prefix(Self.mostCounts) {
             let (x, y) = frame.place(of: spot)
             // Beside the number a small circle would not be seen: there the number stands over it.
-            let radius = radius(spot, highest)
+            let radius = radius(spot, highest, largest)
             let isInside = radius > 0.05
             let top = isInside ? y : y - radius * Self.diagonal
             markup.element(
@@ -105,8 +114,14 @@ struct MapFigure {
         tools(frame, &markup)
     }
 
-    private func radius(_ spot: MapFrame.Spot, _ highest: Double) -> Double {
-        max(Self.smallest, Self.largest * (spot.checkIns / highest).squareRoot())
+    private func radius(_ spot: MapFrame.Spot, _ highest: Double, _ largest: Double) -> Double {
+        max(min(Self.smallest, largest / 2), largest * (spot.checkIns / highest).squareRoot())
+    }
+
+    /// The radius of the largest circle, such that all of them leave enough of the picture free.
+    private static func largest(of spots: ArraySlice<MapFrame.Spot>, _ highest: Double) -> Double {
+        let areas = spots.reduce(0) { $0 + $1.checkIns / highest } * .pi * diagonal * diagonal / MapFrame.aspect
+        return min(largest, (mostCover / max(areas, 1e-9)).squareRoot())
     }
 
     /// The scale at the foot, the arrow to the north at the top.

@@ -10,7 +10,7 @@ struct PanelsFigure {
     let setting: PageSetting
 
     /// Sessions drawn at most.
-    private static let mostPanels = 24
+    private static let mostPanels = 60
     private static let mostColumns = 60
     private static let height = 60.0
 
@@ -29,8 +29,8 @@ struct PanelsFigure {
         let running = table[column: "cumulative_arrivals"]
         markup.figure(id: id, class: "whole long", title: setting.text(.pagePanels)) { markup in
             markup.keys(
-                [("first", setting.text(checkIns.title))]
-                    + [running].compactMap { $0 }.map { ("line", setting.text($0.title)) }
+                [("first", setting.title(checkIns.title))]
+                    + [running].compactMap { $0 }.map { ("line", setting.title($0.title)) }
                     + [("start", setting.text(.pageSessionStart))])
             markup.element("p", ["class": "note"], setting.text(.pagePanelsNote))
             markup.element("ul", ["class": "panels"]) { markup in

@@ -23,7 +23,7 @@ struct SectionFigures {
 
     private func named(besides others: Int) -> [Markup] {
         // A picture that stands alone needs no title that its section has already.
-        let heading = section.charts.count + others == 1 ? setting.text(section.title) : ""
+        let heading = section.charts.count + others == 1 ? setting.title(section.title) : ""
         return section.charts.enumerated().map { index, chart in
             let id = "\(anchor)-chart-\(index + 1)"
             switch chart.kind {
@@ -41,13 +41,8 @@ struct SectionFigures {
         let table = section.table
         func has(_ names: String...) -> Bool { names.allSatisfy { table[column: $0] != nil } }
         let id = "\(anchor)-picture"
-        if has("kind", "before", "now") {
-            return [
-                ChangesFigure(
-                    table: table, names: SessionNames(report), types: report.registrantTypeNames, id: id,
-                    heading: setting.text(section.title), setting: setting
-                ).markup
-            ]
+        if ReportedChange.columns.isSubset(of: table.columns.map(\.name)) {
+            return [ChangesFigure(section: section, id: id, setting: setting).markup]
         }
         if has("latitude", "longitude", "checkins") {
             return [MapFigure(table: table, id: id, setting: setting).markup]
