@@ -6,7 +6,7 @@ import Testing
     /// Words and forms that both languages write alike.
     private static let alike: Set<String> = [
         "Check-ins", "check-ins", "check-in", "Id", "ID", "Error", "error", "N", "VIP", "Check-in", ": ", "; ", ", ",
-        "mar", "/s", "", " ", "–", "/", ".", " (", ")", "(", ": OK",
+        "Club", "mar", "/s", "", " ", "–", "/", ".", " (", ")", "(", ": OK",
     ]
 
     @Test func thereIsSomethingToRead() throws {
@@ -37,9 +37,14 @@ import Testing
         }
     }
 
+    /// Names of what each language has of its own.
+    private static let languages: Set<String> = ["es", "en", "spanish", "english"]
+
     @Test func bothLanguagesNameTheSameValues() throws {
         for saying in try SwiftSource.all(in: "Sources", "Templates").flatMap(\.sayings) {
-            #expect(saying.es.names == saying.en.names, "\(saying)")
+            guard saying.es.isLiteral || saying.en.isLiteral else { continue }
+            #expect(
+                saying.es.names.subtracting(Self.languages) == saying.en.names.subtracting(Self.languages), "\(saying)")
         }
     }
 

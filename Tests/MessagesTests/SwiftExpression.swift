@@ -84,7 +84,7 @@ struct SwiftExpression {
             names.insert(name)
         }
 
-        private static let keywords: Set<String> = ["true", "false", "nil", "map", "es", "en", "in", "Self"]
+        private static let keywords: Set<String> = ["true", "false", "nil", "map", "in", "try", "Self"]
     }
 }
 

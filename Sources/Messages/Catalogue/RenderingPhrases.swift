@@ -103,6 +103,11 @@ extension Phrase {
             en: "In a wider window also: " + titles.map(\.en).joined(separator: ", "))
     }
 
+    /// Beside a histogram in one line: its highest bin.
+    public static func sparklinePeak(_ value: String) -> Phrase {
+        Phrase(es: "máx. \(value)", en: "peak \(value)")
+    }
+
     // While pages are read.
 
     public static let progressReading = Phrase(es: "Leyendo check-ins", en: "Reading check-ins")

@@ -1,6 +1,4 @@
 extension Phrase {
-    public static let attendanceReport = Phrase(es: "Informe de asistencia", en: "Attendance report")
-
     // What a report is about.
     public static func eventNumber(_ id: Int64) -> Phrase { Phrase(es: "Evento \(id)", en: "Event \(id)") }
     public static let members = Phrase(es: "Miembros", en: "Members")
@@ -60,6 +58,8 @@ extension Phrase {
         es: "Check-ins y llegadas en el tiempo", en: "Check-ins and arrivals over time")
     public static let chartMethods = Phrase(es: "Métodos de check-in", en: "Check-in methods")
     public static let chartPlaces = Phrase(es: "Lugares con más check-ins", en: "Places with most check-ins")
+
+    public static let noRegistrantType = Phrase(es: "(sin tipo)", en: "(no type)")
 
     public static func binsWidened(from asked: String, to used: String) -> Phrase {
         Phrase(

@@ -11,7 +11,7 @@ struct HeadlineTiles {
 
         /// The least width in which the tile stands, its detail in so many lines and no word of it torn.
         func width(detailLines: Int) -> Int {
-            let word = detail.split(separator: " ").reduce(1) { max($0, $1.displayWidth) }
+            let word = detail.unbreakable.reduce(1) { max($0, $1.displayWidth) }
             var width = max(word, title.displayWidth, value.displayWidth)
             while width < detail.displayWidth, detail.wrapped(to: width).count > detailLines { width += 1 }
             return width

@@ -6,10 +6,6 @@ struct NoticeList {
     private let notices: [Notice]
     private let setting: TerminalSetting
 
-    /// Notices shown where there is room for all; how many more there are is said.
-    private static let most = 8
-    /// Lines of one notice.
-    private static let lineLimit = 3
     private static let narrow = 60
 
     init(notices: [Notice], setting: TerminalSetting) {
@@ -20,21 +16,16 @@ struct NoticeList {
         self.setting = setting
     }
 
-    func lines(width: Int) -> [StyledLine] {
-        guard !notices.isEmpty else { return [] }
-        // Where one glance at the list does not say how many there are.
-        var lines = notices.count > 1 ? [counts(of: notices).cut(to: width, mark: setting.glyphs.ellipsis)] : []
-        for notice in notices.prefix(Self.most) {
-            lines += self.lines(of: notice, width: width, limit: Self.lineLimit)
-        }
-        if notices.count > Self.most {
-            lines.append(StyledLine(setting.text(.terminalMore(setting.number(notices.count - Self.most))), .dim))
-        }
-        return lines
+    /// As many lines as say what is worst.
+    func lines(width: Int, namesReport: Bool = true) -> [StyledLine] {
+        let part = part(width: width, rank: 0, namesReport: namesReport)
+        return part.lines(part.plan.good)
     }
 
     /// The worst in few lines, and a line that counts the others.
-    func part(width: Int, rank: Int) -> OverviewPart {
+    ///
+    /// - Parameter namesReport: Whether to say which report tells the others.
+    func part(width: Int, rank: Int, namesReport: Bool = true) -> OverviewPart {
         // Where a line says little, a notice has two.
         let each = width < Self.narrow ? 2 : 1
         let texts = notices.map { lines(of: $0, width: width, limit: each) }
@@ -49,16 +40,18 @@ struct NoticeList {
                 used += texts[shown].count
                 shown += 1
             }
-            return texts.prefix(shown).joined() + [others(notices.dropFirst(shown), width: width)]
+            return texts.prefix(shown).joined() + [
+                others(notices.dropFirst(shown), width: width, namesReport: namesReport)
+            ]
         }
     }
 
     /// `… and 5 more: 4 warnings · 1 note`, and where they are told.
-    private func others(_ notices: some Collection<Notice>, width: Int) -> StyledLine {
+    private func others(_ notices: some Collection<Notice>, width: Int, namesReport: Bool) -> StyledLine {
         var line = StyledLine(setting.text(.terminalMore(setting.number(notices.count))) + ": ", .dim)
-        line.append(counts(of: notices, .dim))
+        line.append(counts(of: notices))
         let hint = " (--report quality)"
-        if notices.contains(where: { $0.section == "data_quality" }), line.width + hint.count <= width {
+        if namesReport, notices.contains(where: { $0.section == "data_quality" }), line.width + hint.count <= width {
             line.append(hint, .dim)
         }
         return line.cut(to: width, mark: setting.glyphs.ellipsis)
@@ -83,7 +76,7 @@ struct NoticeList {
             let count = notices.count { $0.severity == severity }
             if count == 0 { continue }
             if line.width > 0 { line.append(setting.glyphs.separator, .dim) }
-            line.append(setting.text(.terminalNotices(count, severity.rawValue)), ink)
+            line.append(setting.text(.terminalNotices(count, severity.rawValue)), .dim)
         }
         return line
     }

@@ -22,7 +22,8 @@ public struct TerminalTable: Sendable {
         let width = setting.style.width
         let grid = TableGrid(columns, ellipsis: setting.glyphs.ellipsis)
         let palette = InkPalette(setting.style.color)
-        return (grid.lines(width: width) ?? grid.records(width: width)).reduce(into: "") { text, line in
+        let lines = grid.lines(width: width).map { $0.head + $0.rows } ?? grid.records(width: width)
+        return lines.reduce(into: "") { text, line in
             text += line.cut(to: width, mark: setting.glyphs.ellipsis).encoded(palette) + "\n"
         }
     }

@@ -23,13 +23,24 @@ extension String {
     /// The text with spaces before it up to `width` columns.
     func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - displayWidth)) + self }
 
+    /// The words of the text, a percent sign with the number before it: between them no line is broken.
+    var unbreakable: [String] {
+        split(separator: " ", omittingEmptySubsequences: true).reduce(into: []) { words, word in
+            if word.hasPrefix("%"), let last = words.indices.last {
+                words[last] += " " + word
+            } else {
+                words.append(String(word))
+            }
+        }
+    }
+
     /// The text as lines of at most `width` columns, broken between words, and within a word only where it has more
     /// columns than a line. From `lines` lines on the rest is cut.
     func wrapped(to width: Int, lines limit: Int = .max, mark: String = "…") -> [String] {
         let width = max(1, width)
         var lines: [String] = []
         var line = ""
-        var rest = split(separator: " ", omittingEmptySubsequences: true).map(String.init)[...]
+        var rest = unbreakable[...]
         while let word = rest.first {
             let joined = line.isEmpty ? word : line + " " + word
             if joined.displayWidth <= width {

@@ -90,7 +90,8 @@ import Testing
     @Test func changesAreToldByNameWithBeforeAndNow() {
         let page = Self.page(100, 60)
         #expect(
-            page.contains("\nrate · attendance_percentage · Acreditación y bienvenida · General  75.00% → 77.83%\n"))
+            page.contains("\nAttendance · Acreditación y bienvenida · General  75.00% → 77.83%\n"))
+        #expect(page.contains("\nNew check-ins · (whole event)  284\n"))
         var unchanged = Self.report
         unchanged.sections[unchanged.sections.count - 1].table = ReportTable([])
         #expect(!Self.page(100, 60, of: unchanged).contains("What changed"))

@@ -89,6 +89,40 @@ import Testing
         #expect(Self.lines(overlap, width: 60)[1] == "     11     12       5")
     }
 
+    @Test func sentencesStandUnderTheirRow() {
+        let table = ReportTable([
+            PageSample.column("check", .text, "", "Check", [.text("unlisted_types"), .text("x")]),
+            PageSample.column("rows", .count, "", "Rows", [.integer(6), .integer(1)]),
+            PageSample.column(
+                "advice", .text, "", "What to do",
+                [.text("Add the offer to the session, or look at what its door reads."), .empty]),
+            PageSample.column("status", .text, "", "Status", [.text("differs"), .text("ok")]),
+        ])
+        #expect(
+            Self.lines(table, width: 40) == [
+                "Check              Rows  Status",
+                "Types not offered     6  differs",
+                "  What to do: Add the offer to the",
+                "  session, or look at what its door",
+                "  reads.",
+                "x                     1  agrees",
+            ])
+    }
+
+    @Test func numbersGoBeforeWords() {
+        let columns =
+            [PageSample.column("method", .text, "", "Method", [.text("QR"), .text("NFC")])]
+            + (1...4).map { PageSample.column("c\($0)", .count, "", "C\($0)", PageSample.counts([100_000, 2])) }
+            + [PageSample.column("status", .text, "", "Status", [.text("ok"), .text("differs")])]
+        #expect(
+            Self.lines(ReportTable(columns), width: 35) == [
+                "Method       C1       C2  Status",
+                "QR      100,000  100,000  agrees",
+                "NFC           2        2  differs",
+                "In a wider window also: C3, C4",
+            ])
+    }
+
     @Test func oneRowThatIsTooWideBecomesARecord() {
         let columns = (1...6).map { index in
             PageSample.column("c\(index)", .count, "", "Measure number \(index)", [.integer(Int64(index) * 100_000)])

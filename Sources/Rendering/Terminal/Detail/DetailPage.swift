@@ -36,13 +36,15 @@ struct DetailPage {
             PageHeading(report: report, setting: setting).lines(width: width),
             HeadlineTiles(headlines: report.headlines, dataTime: report.dataTime, setting: setting).lines(width: width),
             report.note.map { setting.lines(setting.text($0), width: textWidth(width), limit: 4) } ?? [],
-            NoticeList(notices: report.notices, setting: setting).lines(width: textWidth(width)),
+            NoticeList(notices: report.notices, setting: setting)
+                .lines(width: textWidth(width), namesReport: report[section: "data_quality"] == nil),
         ]
     }
 
     private func table(of section: ReportSection, names: NameIndex, width: Int) -> [StyledLine] {
         title(section.title, note: section.note, width: width)
-            + SectionTable(section.table, names: names, setting: setting).lines(width: width)
+            + (SparklineList(section.table, names: names, setting: setting)?.lines(width: textWidth(width))
+                ?? SectionTable(section.table, names: names, setting: setting).lines(width: width))
     }
 
     private func charts(of section: ReportSection, width: Int) -> [[StyledLine]] {

@@ -7,6 +7,9 @@ struct SectionTable {
     private struct Column {
         var title: Phrase
         var grid: TableGrid.Column
+
+        /// Whether its texts are sentences, which a cell of a grid cannot hold.
+        var isProse: Bool { grid.isText && grid.cellWidth > 40 }
     }
 
     private let columns: [Column]
@@ -16,6 +19,8 @@ struct SectionTable {
 
     /// Rows shown; how many more there are is said.
     private static let most = 15
+    /// Lines of a sentence under its row.
+    private static let proseLines = 3
 
     init(_ table: ReportTable, names: NameIndex, setting: TerminalSetting) {
         self.setting = setting
@@ -23,12 +28,8 @@ struct SectionTable {
         rowsLeftOut = table.rowCount - rowCount
         var times = RowTimes(table, rows: rowCount, setting: setting)
         columns = table.columns.compactMap { column in
-            // An id beside the name that it stands for says nothing more to people.
-            if let named = NameIndex.nameColumn(of: column.name), named + "_id" == column.name,
-                table[column: named] != nil
-            {
-                return nil
-            }
+            if Self.isForPrograms(column, of: table) { return nil }
+            let words = CodeWords(of: column)
             var isText = column.role == .text
             let cells = (0..<min(table.rowCount, Self.most)).map { row in
                 let cell = column.cell(row)
@@ -36,12 +37,20 @@ struct SectionTable {
                     isText = true
                     return setting.clean(name)
                 }
+                if case .text(let code) = cell, let word = words?[code] { return setting.text(word.text) }
                 if case .instant(let instant) = cell { return times.text(of: instant, in: row) }
                 return setting.text(cell, role: column.role)
             }
             let title = setting.text(column.title)
             return Column(title: column.title, grid: TableGrid.Column(title: title, isText: isText, cells: cells))
         }
+    }
+
+    /// Whether a column says nothing to people that another does not: an id beside its name, a code beside its words.
+    private static func isForPrograms(_ column: ReportColumn, of table: ReportTable) -> Bool {
+        if ["kind", "measure"].contains(column.name) { return table[column: "change"] != nil }
+        guard let named = NameIndex.nameColumn(of: column.name) else { return false }
+        return named + "_id" == column.name && table[column: named] != nil
     }
 
     func lines(width: Int) -> [StyledLine] {
@@ -51,20 +60,48 @@ struct SectionTable {
         return lines
     }
 
-    /// The grid with as many of the first columns as fit, and what it leaves out in words.
+    private func grid(_ columns: [Column]) -> TableGrid {
+        TableGrid(columns.map(\.grid), ellipsis: setting.glyphs.ellipsis)
+    }
+
+    /// The grid with long texts under their rows, and with as many of the other columns as fit; what it leaves out in
+    /// words.
     private func fitted(width: Int) -> [StyledLine] {
-        func grid(_ count: Int) -> TableGrid {
-            TableGrid(columns.prefix(count).map(\.grid), ellipsis: setting.glyphs.ellipsis)
+        let whole = grid(columns)
+        if whole.fitsWhole(width: width), let lines = whole.lines(width: width) { return lines.head + lines.rows }
+        if rowCount == 1 { return whole.records(width: width) }
+        let prose = columns.dropFirst().filter(\.isProse)
+        var shown = columns.prefix(1) + columns.dropFirst().filter { !$0.isProse }
+        var left: [Column] = []
+        while true {
+            if let lines = grid(Array(shown)).lines(width: width) {
+                return lines.head + withProse(lines.rows, prose, width: width) + leftOut(left, width: width)
+            }
+            // A number goes before a word, the last before the first; less than two columns is no table.
+            guard shown.count > 2,
+                let last = shown.indices.dropFirst().last(where: { !shown[$0].grid.isText })
+                    ?? shown.indices.last
+            else { return whole.records(width: width) }
+            left.insert(shown.remove(at: last), at: 0)
         }
-        if let lines = grid(columns.count).lines(width: width) { return lines }
-        if rowCount == 1 { return grid(columns.count).records(width: width) }
-        // Less than two columns is no table.
-        for count in (2..<max(2, columns.count)).reversed() {
-            guard let lines = grid(count).lines(width: width) else { continue }
-            let left = Phrase.tableMoreColumns(columns.dropFirst(count).map(\.title))
-            return lines + setting.lines(setting.text(left), .dim, width: width, limit: 3)
+    }
+
+    private func withProse(_ rows: [StyledLine], _ prose: [Column], width: Int) -> [StyledLine] {
+        rows.enumerated().flatMap { index, row in
+            [row]
+                + prose.filter { $0.grid.cells[index] != setting.glyphs.missing }.flatMap { column in
+                    let text = column.grid.title + ": " + column.grid.cells[index]
+                    return setting.lines(text, .dim, width: width - 2, limit: Self.proseLines).map {
+                        $0.indented(by: 2)
+                    }
+                }
         }
-        return grid(columns.count).records(width: width)
+    }
+
+    private func leftOut(_ columns: [Column], width: Int) -> [StyledLine] {
+        guard !columns.isEmpty else { return [] }
+        let phrase = Phrase.tableMoreColumns(columns.map(\.title))
+        return setting.lines(setting.text(phrase), .dim, width: width, limit: 3)
     }
 }
 

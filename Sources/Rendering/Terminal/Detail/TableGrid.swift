@@ -10,7 +10,7 @@ struct TableGrid {
 
         /// The least width in which every word of the header stands whole, and the header in a few lines.
         func narrowestHeader(lines: Int) -> Int {
-            var width = title.split(separator: " ").reduce(1) { max($0, $1.displayWidth) }
+            var width = title.unbreakable.reduce(1) { max($0, $1.displayWidth) }
             while width < title.displayWidth, title.wrapped(to: width).count > lines { width += 1 }
             return width
         }
@@ -32,8 +32,16 @@ struct TableGrid {
         self.ellipsis = ellipsis
     }
 
-    /// The header and a line for each row; `nil` where not even cut texts fit side by side.
-    func lines(width: Int) -> [StyledLine]? {
+    /// Whether the columns fit with every text whole.
+    func fitsWhole(width: Int) -> Bool {
+        let needed = columns.reduce(0) {
+            $0 + max($1.cellWidth, $1.narrowestHeader(lines: Self.headerLines)) + Self.gap
+        }
+        return needed - Self.gap <= width
+    }
+
+    /// The lines of the header, then one for each row; `nil` where not even cut texts fit side by side.
+    func lines(width: Int) -> (head: [StyledLine], rows: [StyledLine])? {
         guard let widths = widths(within: width) else { return nil }
         let headers = columns.indices.map { index in
             columns[index].title.wrapped(to: widths[index], lines: Self.headerLines, mark: ellipsis)
@@ -46,7 +54,7 @@ struct TableGrid {
                 return own >= 0 ? headers[index][own] : ""
             }
         }
-        return head + (0..<rowCount).map { row in line(widths, .plain) { columns[$0].cells[row] } }
+        return (head, (0..<rowCount).map { row in line(widths, .plain) { columns[$0].cells[row] } })
     }
 
     private func line(_ widths: [Int], _ ink: Ink, _ text: (Int) -> String) -> StyledLine {

@@ -1,49 +1,50 @@
 import Messages
 import Reporting
 
-/// What changed since the night before, a line each: what, of which session or type, before and now.
+/// What changed since the night before, the most telling first, a line each: what, of which session or type, before
+/// and now.
 struct ChangeList {
-    private let title: StyledLine
-    private let rows: [String]
+    private let section: ReportSection
     private let setting: TerminalSetting
 
-    init(_ section: ReportSection, names: NameIndex, setting: TerminalSetting) {
+    /// Rows shown where there is room.
+    private static let most = 8
+
+    init(_ section: ReportSection, setting: TerminalSetting) {
+        self.section = section
         self.setting = setting
-        title = StyledLine(setting.text(section.title), .strong)
-        let table = section.table
-        func text(_ name: String, _ row: Int) -> String? {
-            guard let column = table[column: name] else { return nil }
-            let cell = column.cell(row)
-            if cell == .empty { return nil }
-            return setting.text(cell, role: column.role)
-        }
-        rows = (0..<table.rowCount).map { row in
-            let things = ["session_id", "registrant_type_id"].compactMap { column in
-                let id = table[column: column]?.cell(row) ?? .empty
-                return names.name(id, in: column).map { setting.clean($0) } ?? text(column, row)
-            }
-            let what = [text("kind", row), text("measure", row)].compactMap(\.self) + things
-            let values = [text("before", row), text("now", row)].map { $0 ?? setting.glyphs.missing }
-            return what.joined(separator: setting.glyphs.separator) + "  " + values[0] + setting.glyphs.arrow
-                + values[1]
-        }
     }
 
     /// No part where nothing changed.
     func part(width: Int, rank: Int) -> [OverviewPart] {
-        guard !rows.isEmpty else { return [] }
-        let plan = LinePlan.Part(
-            least: 2, good: min(3, rows.count + 1), most: min(rows.count, 8) + 1, rank: rank)
+        let count = section.table.rowCount
+        guard count > 0 else { return [] }
+        let plan = LinePlan.Part(least: 2, good: min(3, count + 1), most: min(Self.most, count) + 1, rank: rank)
         return [OverviewPart(plan: plan) { lines($0, width: width) }]
     }
 
     private func lines(_ limit: Int, width: Int) -> [StyledLine] {
-        let shown = rows.count <= limit - 1 ? rows.count : limit - 1
-        var head = title
-        if shown < rows.count {
-            head.append("  " + setting.text(.overviewChanges(shown, of: rows.count)), .dim)
+        let changes = ReportedChange.mostTelling(limit - 1, of: section)
+        var head = StyledLine(setting.text(section.title), .strong)
+        if changes.count < section.table.rowCount {
+            head.append("   " + setting.text(.overviewChanges(changes.count, of: section.table.rowCount)), .dim)
         }
-        return [head.cut(to: width, mark: setting.glyphs.ellipsis)]
-            + rows.prefix(shown).map { StyledLine(setting.cut($0, to: width)) }
+        return [head.cut(to: width, mark: setting.glyphs.ellipsis)] + changes.map { line($0, width: width) }
+    }
+
+    /// The values stay whole where the names are long.
+    private func line(_ change: ReportedChange, width: Int) -> StyledLine {
+        var values = StyledLine()
+        if change.before != .empty {
+            values.append(setting.cut(setting.text(change.before), to: width / 3), .dim)
+            if change.now != .empty { values.append(setting.glyphs.arrow, .dim) }
+        }
+        if change.now != .empty { values.append(setting.cut(setting.text(change.now), to: width / 3), .strong) }
+        let parts = [change.words] + change.subject
+        let words = parts.map { setting.text($0, role: .identifier) }.joined(separator: setting.glyphs.separator)
+        var line = StyledLine(setting.cut(words, to: max(1, width - values.width - 2)))
+        if values.width > 0 { line.append("  ") }
+        line.append(values)
+        return line.cut(to: width, mark: setting.glyphs.ellipsis)
     }
 }

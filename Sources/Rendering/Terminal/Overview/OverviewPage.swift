@@ -98,9 +98,10 @@ struct OverviewPage {
     /// How they came, and what is new.
     private func course(width: Int) -> [OverviewPart] {
         var parts: [OverviewPart] = []
+        let changes = ReportedChange.section(of: report)
         for section in report.sections {
-            if section.name == "changes" {
-                parts += ChangeList(section, names: NameIndex(report), setting: setting).part(width: width, rank: 7)
+            if section.name == changes?.name {
+                parts += ChangeList(section, setting: setting).part(width: width, rank: 7)
                 continue
             }
             guard let chart = section.charts.first, chart.kind == .columns else { continue }

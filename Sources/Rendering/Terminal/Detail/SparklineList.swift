@@ -1,0 +1,88 @@
+import Messages
+import Reporting
+import Tables
+
+/// A section of histograms one below the other, as that by session: a line each, from its first bin to its last.
+struct SparklineList {
+    private struct Row {
+        var name: String
+        var first: Instant
+        var last: Instant
+        var sparkline: Sparkline
+        /// The highest bin.
+        var peak: Cell
+    }
+
+    private let rows: [Row]
+    private let setting: TerminalSetting
+
+    /// Rows shown; how many more there are is said.
+    private static let most = 40
+    private static let gap = "  "
+    private static let longest = 60
+    private static let shortest = 6
+
+    /// `nil` for a table that is no such list: without bins, counts in them and what they are of.
+    init?(_ table: ReportTable, names: NameIndex, setting: TerminalSetting) {
+        guard let bins = table[column: "bin_start"], let ids = table[column: "session_id"] ?? table[column: "session"],
+            let counts = table[column: "arrivals"] ?? table[column: "checkins"]
+        else { return nil }
+        self.setting = setting
+        let texts = table[column: "session"]
+        var order: [Cell] = []
+        var members: [Cell: [Int]] = [:]
+        for row in 0..<table.rowCount {
+            let id = ids.cell(row)
+            if members[id] == nil { order.append(id) }
+            members[id, default: []].append(row)
+        }
+        rows = order.compactMap { id in
+            let own = members[id] ?? []
+            let times = own.compactMap { row in if case .instant(let time) = bins.cell(row) { time } else { nil } }
+            guard let start = own.first, let first = times.min(), let last = times.max() else { return nil }
+            let cells = own.map { counts.cell($0) }
+            return Row(
+                name: texts.map { setting.text($0.cell(start)) }
+                    ?? names.name(id, in: "session_id").map { setting.clean($0) }
+                    ?? setting.text(id, role: .identifier),
+                first: first, last: last, sparkline: Sparkline(cells.map(\.drawnValue)),
+                peak: cells.max { ($0.drawnValue ?? -1) < ($1.drawnValue ?? -1) } ?? .empty)
+        }
+    }
+
+    func lines(width: Int) -> [StyledLine] {
+        guard !rows.isEmpty else { return [StyledLine(setting.text(.terminalNoData), .dim)] }
+        let shown = rows.prefix(Self.most)
+        let starts = shown.map { time($0.first, after: nil) }
+        let ends = shown.map { time($0.last, after: $0.first) }
+        let peaks = shown.map { setting.text(.sparklinePeak(setting.text($0.peak))) }
+        func widest(_ texts: [String]) -> Int { texts.reduce(0) { max($0, $1.displayWidth) } }
+        let fixed = widest(starts) + widest(peaks) + widest(ends) + 4 * Self.gap.count
+        let room = max(Self.shortest, width - fixed)
+        let label = min(widest(shown.map(\.name)), max(Self.shortest, room / 2))
+        let drawn = min(Self.longest, max(Self.shortest, room - label))
+        let longest = shown.reduce(0) { max($0, $1.sparkline.width(in: drawn)) }
+        var lines = shown.indices.map { index in
+            let row = shown[index]
+            var line = StyledLine(setting.cut(row.name, to: label).padded(to: label) + Self.gap)
+            line.append(starts[index].padded(to: widest(starts)) + Self.gap, .dim)
+            line.append(row.sparkline.text(width: drawn, setting.glyphs).padded(to: longest) + Self.gap, .secondary)
+            line.append(ends[index].leftPadded(to: widest(ends)) + Self.gap, .dim)
+            line.append(peaks[index].leftPadded(to: widest(peaks)))
+            return line
+        }
+        if rows.count > shown.count {
+            lines.append(StyledLine(setting.text(.tableMoreRows(rows.count - shown.count)), .dim))
+        }
+        return lines.map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
+    }
+
+    /// `01 mar 08:00`, without the day where it is that of another time.
+    private func time(_ instant: Instant, after other: Instant?) -> String {
+        let civil = setting.clock.civil(at: instant)
+        let day =
+            civil.daysSinceEpoch == other.map { setting.clock.civil(at: $0).daysSinceEpoch }
+            ? "" : TimeText.day(civil, in: setting.language) + " "
+        return setting.clean(day + TimeText.time(civil))
+    }
+}
