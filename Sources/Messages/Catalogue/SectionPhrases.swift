@@ -137,6 +137,4 @@ extension Phrase {
                 es: { "Los filtros dejaron fuera \($0.grouped(count)) check-ins" },
                 en: { "Filters left out \($0.grouped(count)) check-ins" })
     }
-
-    public static let noRegistrantType = Phrase(es: "(sin tipo)", en: "(no type)")
 }
