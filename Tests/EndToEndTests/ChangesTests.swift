@@ -17,8 +17,13 @@ import Testing
 
     /// The now less the before of a section's rows of check-ins.
     private func net(_ csv: String) -> Int {
-        csv.split(separator: "\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
-            .filter { $0[3] == "checkins" }.reduce(0) { $0 + (Int($1[5]) ?? 0) - (Int($1[4]) ?? 0) }
+        var sum = 0
+        for line in csv.split(separator: "\n") {
+            let fields = line.split(separator: ",", omittingEmptySubsequences: false)
+            guard fields.count == 6, fields[3] == "checkins" else { continue }
+            sum += (Int(fields[5]) ?? 0) - (Int(fields[4]) ?? 0)
+        }
+        return sum
     }
 
     private func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
