@@ -17,6 +17,14 @@ public struct HTMLRenderer: ReportRenderer {
         self.theme = theme
     }
 
+    /// Holds the template against what a page has, which needs no report: a mistake in it is then known before any data
+    /// are fetched.
+    ///
+    /// Throws a `Fault` of kind `.misconfigured`, with file and line.
+    public func check() throws(Fault) {
+        _ = try PageTemplate(templates, theme: theme, footer: nil)
+    }
+
     /// One file, `attendance.html`.
     ///
     /// - Throws: `Fault` of kind `.misconfigured` where the template could not be understood or names what does not

@@ -22,7 +22,7 @@ import Testing
             let line = String(line)
             let spaces = line.prefix { $0 == " " }
             let rest = line.dropFirst(spaces.count)
-            guard rest.hasPrefix("# "), rest.contains(/^#\s+[a-z-]+:/), !rest.contains("theme: NAME") else {
+            guard rest.hasPrefix("# "), rest.contains(/^#\s+[a-z-]+:/), !rest.contains("NAME") else {
                 return line
             }
             return String(spaces + rest.dropFirst(2))

@@ -36,8 +36,13 @@ struct ChangesFigure {
                 markup.element("bdi", setting.cellText(part, role: .identifier) ?? "–")
             }
         }
-        let (before, now) = (words(change.before), words(change.now))
         markup.element("span", ["class": "values"]) { markup in
+            // What is new or gone has one value.
+            guard change.before != .empty, change.now != .empty else {
+                let value = change.before == .empty ? change.now : change.before
+                return markup.element("b") { $0.element("bdi", words(value)) }
+            }
+            let (before, now) = (words(change.before), words(change.now))
             markup.element("span", ["class": "hidden"], setting.text(.pageChange(before: before, now: now)))
             markup.element("span", ["aria-hidden": "true"]) { markup in
                 markup.element("bdi", before)

@@ -1,3 +1,4 @@
+import Foundation
 import Messages
 import Templates
 import Testing
@@ -75,6 +76,14 @@ import Testing
         #expect(message(body) == said)
     }
 
+    @Test func isKnownBeforeThereIsAReport() throws {
+        var templates = Templates.embedded
+        try HTMLRenderer(templates: templates).check()
+        templates.page.text = Self.head + "{{evnt}}"
+        let fault = #expect(throws: Fault.self) { try HTMLRenderer(templates: templates).check() }
+        #expect(fault?.message.en == "page.mustache:4: there is no \"evnt\" here; did you mean \"event\"?")
+    }
+
     /// Names that stand nowhere near any, and a point where there is no text to stand for.
     @Test func namesWhatMayBeNamed() throws {
         let unknown = try #require(message("{{#notices}}{{somethingElse}}{{/notices}}"))
@@ -120,6 +129,18 @@ import Testing
             }
         }
         compare(page, PageName.page, outer: [])
+    }
+
+    /// What may be named stands in the documentation, each name and each custom property.
+    @Test func isDocumented() throws {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let path = folder.appendingPathComponent("../../../../Documentation/themes.md").path
+        let text = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
+        func names(_ group: [String: PageName]) -> [String] { group.flatMap { [$0] + names($1.names) } }
+        for name in Set(names(PageName.page)) { #expect(text.contains("`\(name)`"), "\(name)") }
+        let properties = Theme.tikit.styleSheet(footer: nil).matches(of: /(--[a-z-]+):/).map { String($0.1) }
+        #expect(properties.count > 30)
+        for property in Set(properties) { #expect(text.contains("`\(property)`"), "\(property)") }
     }
 
     @Test func tagsKeepTheirLines() {
