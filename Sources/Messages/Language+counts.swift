@@ -22,4 +22,9 @@ extension Language {
     public func word(for number: some BinaryInteger, _ one: String, _ many: String) -> String {
         number.magnitude == 1 ? one : many
     }
+
+    /// A number that is written already, and what it counts.
+    func counted(written number: String, _ one: String, _ many: String) -> String {
+        "\(number) \(number == "1" ? one : many)"
+    }
 }

@@ -24,6 +24,9 @@ public struct ServiceErrorBody: Sendable, Equatable {
         return nil
     }
 
+    /// Scalars of a line, a character with its marks being several.
+    private static let longest = 400
+
     private static func line(_ text: String) -> String? {
         let harmless = text.unicodeScalars.map { scalar -> Character in
             switch scalar.properties.generalCategory {
@@ -33,7 +36,9 @@ public struct ServiceErrorBody: Sendable, Equatable {
         }
         let words = String(harmless).split(separator: " ").joined(separator: " ")
         guard !words.isEmpty else { return nil }
-        return words.count <= 200 ? words : words.prefix(199) + "…"
+        if words.count <= 200, words.unicodeScalars.count <= longest { return words }
+        // A single character can hold thousands of marks.
+        return String(String.UnicodeScalarView(words.unicodeScalars.prefix(longest))).prefix(199) + "…"
     }
 }
 

@@ -63,4 +63,12 @@ import Testing
             #expect(!saying.es.text.contains { "“”".contains($0) }, "\(saying)")
         }
     }
+
+    /// Spanish sets the sign of a percentage off, English does not; see `Language.percentSign`.
+    @Test func percentagesAreWrittenOneWay() throws {
+        for saying in try SwiftSource.all(in: "Sources").filter(\.isCatalogue).flatMap(\.sayings) {
+            #expect(saying.es.literals.allSatisfy { $0.firstMatch(of: /[0-9]%/) == nil }, "\(saying)")
+            #expect(saying.en.literals.allSatisfy { $0.firstMatch(of: /[0-9] %/) == nil }, "\(saying.en.source)")
+        }
+    }
 }

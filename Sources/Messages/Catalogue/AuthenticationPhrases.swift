@@ -38,8 +38,8 @@ extension Phrase {
 
     public static func passwordTooShort(_ minimum: Int) -> Phrase {
         Phrase(
-            es: "la contraseña debe tener al menos \(minimum) caracteres",
-            en: "the password needs at least \(minimum) characters")
+            es: { "la contraseña debe tener al menos \($0.counted(minimum, "carácter", "caracteres"))" },
+            en: { "the password needs at least \($0.counted(minimum, "character", "characters"))" })
     }
 
     public static func tooManyLogIns(seconds: Int64) -> Phrase {

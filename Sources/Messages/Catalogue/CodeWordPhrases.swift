@@ -12,7 +12,7 @@ extension Phrase {
 
     /// The checks of data quality.
     public static let checkNames: [String: Phrase] = [
-        "attendance_over_100": Phrase(es: "Asistencia sobre 100 %", en: "Attendance above 100 %"),
+        "attendance_over_100": Phrase(es: "Asistencia sobre 100 %", en: "Attendance above 100%"),
         "attendance_without_registration": Phrase(
             es: "Asistencia sin inscritos", en: "Attendance without registrations"),
         "duplicate_offers": Phrase(es: "Ofertas duplicadas", en: "Duplicate offers"),

@@ -170,9 +170,9 @@ extension Phrase {
     public static let builtIn = Phrase(es: "incluido", en: "built in")
 
     public static func definitionFine(_ place: String, sections: Int) -> Phrase {
-        sections == 1
-            ? Phrase(es: "\(place): OK, 1 sección", en: "\(place): OK, 1 section")
-            : Phrase(es: "\(place): OK, \(sections) secciones", en: "\(place): OK, \(sections) sections")
+        Phrase(
+            es: { "\(place): OK, \($0.counted(sections, "sección", "secciones"))" },
+            en: { "\(place): OK, \($0.counted(sections, "section", "sections"))" })
     }
 }
 

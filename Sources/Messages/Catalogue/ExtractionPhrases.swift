@@ -23,20 +23,28 @@ extension Phrase {
 
     public static func requestFailed(_ request: String, reason: Phrase, attempts: Int) -> Phrase {
         Phrase(
-            es: "\(request): \(reason.es) (\(attempts) \(attempts == 1 ? "intento" : "intentos")); intente más tarde",
-            en: "\(request): \(reason.en) (\(attempts) \(attempts == 1 ? "attempt" : "attempts")); try again later")
+            es: { "\(request): \(reason.es) (\($0.counted(attempts, "intento", "intentos"))); intente más tarde" },
+            en: { "\(request): \(reason.en) (\($0.counted(attempts, "attempt", "attempts"))); try again later" })
     }
 
     public static func requestPostponed(_ request: String, reason: Phrase, seconds: Int) -> Phrase {
         Phrase(
-            es: "\(request): \(reason.es) y pide esperar \(seconds) segundos; intente después de ese plazo",
-            en: "\(request): \(reason.en) and asks for a wait of \(seconds) seconds; try again after that")
+            es: {
+                "\(request): \(reason.es) y pide esperar \($0.counted(seconds, "segundo", "segundos")); intente después de ese plazo"
+            },
+            en: {
+                "\(request): \(reason.en) and asks for a wait of \($0.counted(seconds, "second", "seconds")); try again after that"
+            })
     }
 
     public static func tooManyRedirects(_ request: String, hops: Int) -> Phrase {
         Phrase(
-            es: "\(request): redirigido más de \(hops) veces; revise la dirección base del servicio",
-            en: "\(request): redirected more than \(hops) times; check the service's base URL")
+            es: {
+                "\(request): redirigido más de \($0.counted(hops, "vez", "veces")); revise la dirección base del servicio"
+            },
+            en: {
+                "\(request): redirected more than \($0.counted(hops, "time", "times")); check the service's base URL"
+            })
     }
 
     public static func answerTooLarge(_ request: String) -> Phrase {
@@ -120,20 +128,22 @@ extension Phrase {
 
     public static func unexpectedStatus(_ answer: Phrase, status: Int, says text: String?) -> Phrase {
         Phrase(
-            es: "\(answer.es): el servidor respondió \(status)\(quoted(text)); avise al servicio",
-            en: "\(answer.en): the server answered \(status)\(quoted(text)); tell the service")
+            es: "\(answer.es): el servidor respondió \(status)\(serviceSays(text).es); avise al servicio",
+            en: "\(answer.en): the server answered \(status)\(serviceSays(text).en); tell the service")
     }
 
     public static func tokenRefusedTwice(says text: String?) -> Phrase {
         Phrase(
-            es: "el servicio rechazó el token, también uno renovado\(quoted(text)); inicie sesión de nuevo",
-            en: "the service refused the token, a renewed one too\(quoted(text)); log in again")
+            es: "el servicio rechazó el token, también uno renovado\(serviceSays(text).es); inicie sesión de nuevo",
+            en: "the service refused the token, a renewed one too\(serviceSays(text).en); log in again")
     }
 
     public static func forbidden(says text: String?) -> Phrase {
         Phrase(
-            es: "la cuenta no tiene permiso para esto\(quoted(text)); pida el permiso o use otra cuenta",
-            en: "the account is not allowed to do this\(quoted(text)); ask for the permission or use another account")
+            es: "la cuenta no tiene permiso para esto\(serviceSays(text).es); pida el permiso o use otra cuenta",
+            en:
+                "the account is not allowed to do this\(serviceSays(text).en); ask for the permission or use another account"
+        )
     }
 
     public static func eventNotFound(_ id: Int64) -> Phrase {
@@ -154,8 +164,4 @@ extension Phrase {
     public static let outOfMemory = Phrase(
         es: "no hay memoria para leer la respuesta; libere memoria e intente de nuevo",
         en: "there is no memory to read the answer; free some and try again")
-
-    private static func quoted(_ text: String?) -> String {
-        text.map { " (\"\($0)\")" } ?? ""
-    }
 }

@@ -11,20 +11,29 @@ extension Phrase {
 
     public static func firestoreRefused(_ subject: Phrase, says: String?) -> Phrase {
         Phrase(
-            es: "Firestore no permite leer \(subject.es)\(quoted(says)); revise la cuenta de servicio y las reglas",
-            en: "Firestore does not allow \(subject.en) to be read\(quoted(says)); check the service account and rules")
+            es:
+                "Firestore no permite leer \(subject.es)\(serviceSays(says).es); revise la cuenta de servicio y las reglas",
+            en:
+                "Firestore does not allow \(subject.en) to be read\(serviceSays(says).en); check the service account and rules"
+        )
     }
 
     public static func firestoreNotFound(_ subject: Phrase, says: String?) -> Phrase {
         Phrase(
-            es: "Firestore no encuentra \(subject.es)\(quoted(says)); revise members.project y members.database",
-            en: "Firestore does not find \(subject.en)\(quoted(says)); check members.project and members.database")
+            es:
+                "Firestore no encuentra \(subject.es)\(serviceSays(says).es); revise members.project y members.database",
+            en:
+                "Firestore does not find \(subject.en)\(serviceSays(says).en); check members.project and members.database"
+        )
     }
 
     public static func firestoreNeedsIndex(_ subject: Phrase, says: String?) -> Phrase {
         Phrase(
-            es: "Firestore no puede responder \(subject.es) tal como está\(quoted(says)); corrija la base o el perfil",
-            en: "Firestore cannot answer \(subject.en) as it is\(quoted(says)); mend the database or the profile")
+            es:
+                "Firestore no puede responder \(subject.es) tal como está\(serviceSays(says).es); corrija la base o el perfil",
+            en:
+                "Firestore cannot answer \(subject.en) as it is\(serviceSays(says).en); mend the database or the profile"
+        )
     }
 
     public static func firestoreTokenRepeated(_ subject: Phrase) -> Phrase {
@@ -38,6 +47,4 @@ extension Phrase {
             es: "\(subject.es): el último documento no trae la fecha por la que se ordenó; avise al servicio",
             en: "\(subject.en): the last document lacks the time by which it was put in order; tell the service")
     }
-
-    private static func quoted(_ says: String?) -> String { says.map { " («\($0)»)" } ?? "" }
 }

@@ -30,7 +30,9 @@ extension Phrase {
     }
 
     public static func pageNoticesLeftOut(_ count: String) -> Phrase {
-        Phrase(es: "… y \(count) avisos más.", en: "… and \(count) more notices.")
+        Phrase(
+            es: { "… y \($0.counted(written: count, "aviso", "avisos")) más." },
+            en: { "… and \($0.counted(written: count, "more notice", "more notices"))." })
     }
 
     // MARK: - Pictures
@@ -94,8 +96,8 @@ extension Phrase {
 
     public static func pageFlowCell(_ row: String, _ column: String, guests: String, share: String) -> Phrase {
         Phrase(
-            es: "\(row) → \(column): \(guests) personas, \(share)", en: "\(row) → \(column): \(guests) guests, \(share)"
-        )
+            es: { "\(row) → \(column): \($0.counted(written: guests, "persona", "personas")), \(share)" },
+            en: { "\(row) → \(column): \($0.counted(written: guests, "guest", "guests")), \(share)" })
     }
 
     public static func pageFlowLeftOut(_ shown: String, of all: String) -> Phrase {
@@ -112,11 +114,12 @@ extension Phrase {
 
     public static func pageMapSummary(cells: String, width: String) -> Phrase {
         Phrase(
-            es:
-                "Plano con \(cells) celdas, norte arriba, de \(width) de ancho; el área de cada círculo es proporcional a sus check-ins.",
-            en:
-                "Plan of \(cells) cells, north up, \(width) wide; the area of each circle is in proportion to its check-ins."
-        )
+            es: {
+                "Plano con \($0.counted(written: cells, "celda", "celdas")), norte arriba, de \(width) de ancho; el área de cada círculo es proporcional a sus check-ins."
+            },
+            en: {
+                "Plan of \($0.counted(written: cells, "cell", "cells")), north up, \(width) wide; the area of each circle is in proportion to its check-ins."
+            })
     }
 
     public static let pageMapNote = Phrase(
@@ -132,12 +135,18 @@ extension Phrase {
     /// Cells too far away to be drawn with the others.
     public static func pageMapOutside(cells: String, checkIns: String, farthest: String) -> Phrase {
         Phrase(
-            es: cells == "1"
-                ? "Fuera del plano queda 1 celda con \(checkIns) check-ins, a \(farthest)."
-                : "Fuera del plano quedan \(cells) celdas con \(checkIns) check-ins, la más lejana a \(farthest).",
-            en: cells == "1"
-                ? "1 cell with \(checkIns) check-ins lies outside the plan, \(farthest) away."
-                : "\(cells) cells with \(checkIns) check-ins lie outside the plan, the farthest \(farthest) away.")
+            es: { language in
+                let checkIns = language.counted(written: checkIns, "check-in", "check-ins")
+                return cells == "1"
+                    ? "Fuera del plano queda 1 celda con \(checkIns), a \(farthest)."
+                    : "Fuera del plano quedan \(cells) celdas con \(checkIns), la más lejana a \(farthest)."
+            },
+            en: { language in
+                let checkIns = language.counted(written: checkIns, "check-in", "check-ins")
+                return cells == "1"
+                    ? "1 cell with \(checkIns) lies outside the plan, \(farthest) away."
+                    : "\(cells) cells with \(checkIns) lie outside the plan, the farthest \(farthest) away."
+            })
     }
 
     // MARK: - What changed

@@ -7,7 +7,7 @@ extension Term {
             es:
                 "Límite inferior del intervalo de Wilson de 95 %: por azar, un grupo tan chico podría haber asistido desde esta tasa. Solo con menos de 1.000 inscritos.",
             en:
-                "Lower end of the 95 % Wilson interval: by chance a group this small might have attended from this rate on. Only under 1,000 registered."
+                "Lower end of the 95% Wilson interval: by chance a group this small might have attended from this rate on. Only under 1,000 registered."
         ))
     public static let attendanceHigh = Term(
         Phrase(es: "Asistencia hasta", en: "Attendance to"),
@@ -15,7 +15,7 @@ extension Term {
             es:
                 "Límite superior del intervalo de Wilson de 95 %: por azar, un grupo tan chico podría haber asistido hasta esta tasa. Solo con menos de 1.000 inscritos.",
             en:
-                "Upper end of the 95 % Wilson interval: by chance a group this small might have attended up to this rate. Only under 1,000 registered."
+                "Upper end of the 95% Wilson interval: by chance a group this small might have attended up to this rate. Only under 1,000 registered."
         ))
     public static let noShowPercentage = Term(
         Phrase(es: "% de ausentes", en: "No-show rate"),
@@ -109,10 +109,10 @@ extension Phrase {
         func seconds(_ language: Language) -> String { language.number(secondsPerCheckIn) }
         return Phrase(
             es: {
-                "Supuestos: una sola fila por sesión, atendida por orden de llegada por \(scanners == 1 ? "1 lector" : "\(scanners) lectores"), \(seconds($0)) s por check-in, y hasta \(longestWait) de espera tolerada. La hora del check-in hace de hora de llegada: quien ya esperó en una fila real no se nota aquí, y por eso esa fila suele haber sido más larga."
+                "Supuestos: una sola fila por sesión, atendida por orden de llegada por \($0.counted(scanners, "lector", "lectores")), \(seconds($0)) s por check-in, y hasta \(longestWait) de espera tolerada. La hora del check-in hace de hora de llegada: quien ya esperó en una fila real no se nota aquí, y por eso esa fila suele haber sido más larga."
             },
             en: {
-                "Assumptions: one queue a session, served in order of coming by \(scanners == 1 ? "1 scanner" : "\(scanners) scanners"), \(seconds($0)) s a check-in, and a wait of up to \(longestWait) bearable. The time of the check-in stands for that of coming: time already spent in a real queue does not show here, so that queue tends to have been longer."
+                "Assumptions: one queue a session, served in order of coming by \($0.counted(scanners, "scanner", "scanners")), \(seconds($0)) s a check-in, and a wait of up to \(longestWait) bearable. The time of the check-in stands for that of coming: time already spent in a real queue does not show here, so that queue tends to have been longer."
             })
     }
 

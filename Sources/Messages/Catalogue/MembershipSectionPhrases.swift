@@ -23,7 +23,7 @@ extension Phrase {
         en: "Visits are those of the period; members are those that the service lists now.")
     public static let attendanceByPlanNote = Phrase(
         es: "Quien vino cuenta también entre quienes tenían derecho, así que nunca pasa de 100 %.",
-        en: "Those who came also count among those entitled, so it is never above 100 %.")
+        en: "Those who came also count among those entitled, so it is never above 100%.")
     public static let weekdayNote = Phrase(
         es: "El día 1 es lunes; las horas son las de la zona del informe.",
         en: "Day 1 is Monday; hours are those of the report's zone.")
@@ -77,9 +77,9 @@ extension Phrase {
     public static let headlineWillDrop = Phrase(es: "Bajarán de nivel", en: "Will drop a level")
 
     public static func ofMembers(_ count: Int) -> Phrase {
-        count == 1
-            ? Phrase(es: "de 1 miembro", en: "of 1 member")
-            : Phrase(es: { "de \($0.grouped(count)) miembros" }, en: { "of \($0.grouped(count)) members" })
+        Phrase(
+            es: { "de \($0.counted(count, "miembro", "miembros"))" },
+            en: { "of \($0.counted(count, "member", "members"))" })
     }
 
     public static func cameOfEntitled(_ came: Int, _ entitled: Int) -> Phrase {
@@ -89,9 +89,9 @@ extension Phrase {
     }
 
     public static func byMembers(_ count: Int) -> Phrase {
-        count == 1
-            ? Phrase(es: "de 1 persona", en: "by 1 person")
-            : Phrase(es: { "de \($0.grouped(count)) personas" }, en: { "by \($0.grouped(count)) people" })
+        Phrase(
+            es: { "de \($0.counted(count, "persona", "personas"))" },
+            en: { "by \($0.counted(count, "person", "people"))" })
     }
 }
 

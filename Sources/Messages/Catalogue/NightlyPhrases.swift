@@ -33,27 +33,29 @@ extension Phrase {
     public static func nightSummary(
         events: Int, failed: Int, files: Int, checkIns: Int64, folder: String, removed: Int, seconds: Double
     ) -> Phrase {
-        func text(_ language: Language, _ one: Phrase, _ many: Phrase, _ number: some BinaryInteger) -> String {
-            "\(language.grouped(number)) \((number == 1 ? one : many)[language])"
+        let tenths = Int((seconds * 10).rounded())
+        func list(_ language: Language, _ parts: [String?]) -> String {
+            let time = "\(tenths / 10)\(language.decimalMark)\(tenths % 10) s"
+            return (parts.compactMap(\.self) + [time]).joined(separator: ", ")
         }
-        func summary(_ language: Language) -> String {
-            var parts = [text(language, Phrase(es: "evento", en: "event"), Phrase(es: "eventos", en: "events"), events)]
-            if failed > 0 {
-                parts.append(
-                    text(language, Phrase(es: "fallido", en: "failed"), Phrase(es: "fallidos", en: "failed"), failed))
-            }
-            parts.append(text(language, Phrase(verbatim: "check-in"), Phrase(verbatim: "check-ins"), checkIns))
-            parts.append(text(language, Phrase(es: "archivo", en: "file"), Phrase(es: "archivos", en: "files"), files))
-            if removed > 0 {
-                parts.append(
-                    text(
-                        language, Phrase(es: "carpeta antigua borrada", en: "old folder removed"),
-                        Phrase(es: "carpetas antiguas borradas", en: "old folders removed"), removed))
-            }
-            let tenths = Int((seconds * 10).rounded())
-            return "\(folder): \(parts.joined(separator: ", ")), \(tenths / 10)\(language.decimalMark)\(tenths % 10) s"
-        }
-        return Phrase(es: summary, en: summary)
+        return Phrase(
+            es: { es in
+                let parts = [
+                    es.counted(events, "evento", "eventos"),
+                    failed > 0 ? es.counted(failed, "fallido", "fallidos") : nil,
+                    es.counted(checkIns, "check-in", "check-ins"), es.counted(files, "archivo", "archivos"),
+                    removed > 0 ? es.counted(removed, "carpeta antigua borrada", "carpetas antiguas borradas") : nil,
+                ]
+                return "\(folder): \(list(es, parts))"
+            },
+            en: { en in
+                let parts = [
+                    en.counted(events, "event", "events"), failed > 0 ? en.counted(failed, "failed", "failed") : nil,
+                    en.counted(checkIns, "check-in", "check-ins"), en.counted(files, "file", "files"),
+                    removed > 0 ? en.counted(removed, "old folder removed", "old folders removed") : nil,
+                ]
+                return "\(folder): \(list(en, parts))"
+            })
     }
 
     // MARK: What --fail-on looks for
@@ -66,12 +68,12 @@ extension Phrase {
 
     public static func reconciliationDiffers(rows: Int) -> Phrase {
         Phrase(
-            es: rows == 1
-                ? "1 oferta no cuadra con el conteo del servicio; vea la sección reconciliation"
-                : "\(rows) ofertas no cuadran con el conteo del servicio; vea la sección reconciliation",
-            en: rows == 1
-                ? "1 offer differs from the service's own count; see the section reconciliation"
-                : "\(rows) offers differ from the service's own counts; see the section reconciliation")
+            es: {
+                "\($0.counted(rows, "oferta no cuadra", "ofertas no cuadran")) con el conteo del servicio; vea la sección reconciliation"
+            },
+            en: {
+                "\($0.counted(rows, "offer differs", "offers differ")) from the service's own counts; see the section reconciliation"
+            })
     }
 
     /// `checks` are the names of the findings with their rows.

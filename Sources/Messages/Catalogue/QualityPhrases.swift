@@ -2,7 +2,9 @@ extension Phrase {
     /// A data quality finding in a sentence; an unknown check is named as it is.
     public static func finding(_ check: String, rows: Int) -> Phrase {
         guard let (one, many) = findings[check] else {
-            return Phrase(es: "\(check): \(rows) filas", en: "\(check): \(rows) rows")
+            return Phrase(
+                es: { "\(check): \($0.counted(rows, "fila", "filas"))" },
+                en: { "\(check): \($0.counted(rows, "row", "rows"))" })
         }
         let phrase = rows == 1 ? one : many
         return Phrase(

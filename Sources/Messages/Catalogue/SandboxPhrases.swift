@@ -1,8 +1,10 @@
 extension Phrase {
     public static func sandboxGuestsOutOfRange(_ guests: Int) -> Phrase {
         Phrase(
-            es: "el entorno de pruebas no admite \(guests) invitados; indique entre 1 y 1000000",
-            en: "the sandbox cannot have \(guests) guests; give from 1 to 1000000")
+            es: {
+                "el entorno de pruebas no admite \($0.counted(guests, "invitado", "invitados")); indique entre 1 y 1000000"
+            },
+            en: { "the sandbox cannot have \($0.counted(guests, "guest", "guests")); give from 1 to 1000000" })
     }
 
     public static func sandboxMembersOutOfRange(members: Int, visits: Int) -> Phrase {

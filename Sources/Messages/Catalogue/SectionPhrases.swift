@@ -69,8 +69,16 @@ extension Phrase {
 
     public static func reconciled(_ agreeing: Int, of offers: Int) -> Phrase {
         Phrase(
-            es: { "\($0.grouped(agreeing)) de \($0.grouped(offers)) ofertas coinciden con el servicio" },
-            en: { "\($0.grouped(agreeing)) of \($0.grouped(offers)) offers agree with the service" })
+            es: { language in
+                let offers = language.counted(offers, "oferta", "ofertas")
+                let agree = language.word(for: agreeing, "coincide", "coinciden")
+                return "\(language.grouped(agreeing)) de \(offers) \(agree) con el servicio"
+            },
+            en: { language in
+                let offers = language.counted(offers, "offer", "offers")
+                let agree = language.word(for: agreeing, "agrees", "agree")
+                return "\(language.grouped(agreeing)) of \(offers) \(agree) with the service"
+            })
     }
 
     // Headlines.
@@ -82,28 +90,24 @@ extension Phrase {
 
     public static func attendedOfRegistered(_ attended: Int, _ registered: Int) -> Phrase {
         Phrase(
-            es: { "\($0.grouped(attended)) de \($0.grouped(registered)) inscritos" },
+            es: { "\($0.grouped(attended)) de \($0.counted(registered, "inscrito", "inscritos"))" },
             en: { "\($0.grouped(attended)) of \($0.grouped(registered)) registered" })
     }
 
     public static func overSessions(_ sessions: Int) -> Phrase {
-        sessions == 1
-            ? Phrase(es: "en 1 sesión", en: "over 1 session")
-            : Phrase(es: "en \(sessions) sesiones", en: "over \(sessions) sessions")
+        Phrase(
+            es: { "en \($0.counted(sessions, "sesión", "sesiones"))" },
+            en: { "over \($0.counted(sessions, "session", "sessions"))" })
     }
 
     public static func repeatedCheckIns(_ count: Int) -> Phrase {
-        count == 1
-            ? Phrase(es: "1 repetido", en: "1 repeated")
-            : Phrase(es: { "\($0.grouped(count)) repetidos" }, en: { "\($0.grouped(count)) repeated" })
+        Phrase(es: { $0.counted(count, "repetido", "repetidos") }, en: { "\($0.grouped(count)) repeated" })
     }
 
     public static func peakCount(_ count: Int, width: String) -> Phrase {
-        count == 1
-            ? Phrase(es: "1 check-in en \(width)", en: "1 check-in in \(width)")
-            : Phrase(
-                es: { "\($0.grouped(count)) check-ins en \(width)" },
-                en: { "\($0.grouped(count)) check-ins in \(width)" })
+        Phrase(
+            es: { "\($0.counted(count, "check-in", "check-ins")) en \(width)" },
+            en: { "\($0.counted(count, "check-in", "check-ins")) in \(width)" })
     }
 
     // "About these numbers".
@@ -131,10 +135,8 @@ extension Phrase {
     public static let aboutLeftOutType = Phrase(es: "Fuera por tipo de inscrito", en: "Left out by registrant type")
 
     public static func leftOutByFilters(_ count: Int) -> Phrase {
-        count == 1
-            ? Phrase(es: "Los filtros dejaron fuera 1 check-in", en: "Filters left out 1 check-in")
-            : Phrase(
-                es: { "Los filtros dejaron fuera \($0.grouped(count)) check-ins" },
-                en: { "Filters left out \($0.grouped(count)) check-ins" })
+        Phrase(
+            es: { "Los filtros dejaron fuera \($0.counted(count, "check-in", "check-ins"))" },
+            en: { "Filters left out \($0.counted(count, "check-in", "check-ins"))" })
     }
 }

@@ -99,17 +99,22 @@ extension Phrase {
 
     public static func storeHasBrokenReferences(table: String, rows: Int) -> Phrase {
         Phrase(
-            es: "\(rows) filas de \(table) se refieren a filas que no existen; ejecute attendance sync --full",
-            en: "\(rows) rows of \(table) refer to rows that do not exist; run attendance sync --full")
+            es: {
+                "\($0.counted(rows, "fila", "filas")) de \(table) sin la fila a la que apuntan; ejecute attendance sync --full"
+            },
+            en: {
+                "\($0.counted(rows, "row", "rows")) of \(table) without the row they refer to; run attendance sync --full"
+            })
     }
 
     public static func storeMarkDisagrees(event: Int64, marked: Int, held: Int) -> Phrase {
         Phrase(
-            es:
-                "evento \(event): la marca dice \(marked) check-ins y hay \(held); ejecute attendance sync --event \(event) --full",
-            en:
-                "event \(event): the mark says \(marked) check-ins and there are \(held); run attendance sync --event \(event) --full"
-        )
+            es: {
+                "evento \(event): la marca dice \($0.counted(marked, "check-in", "check-ins")) y hay \($0.grouped(held)); ejecute attendance sync --event \(event) --full"
+            },
+            en: {
+                "event \(event): the mark says \($0.counted(marked, "check-in", "check-ins")) and the store holds \($0.grouped(held)); run attendance sync --event \(event) --full"
+            })
     }
 
     public static func storeModeTooOpen(_ path: String, mode: String, wanted: String) -> Phrase {

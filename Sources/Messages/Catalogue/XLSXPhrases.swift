@@ -71,23 +71,29 @@ extension Phrase {
 
     /// The title of a chart that shows the first rows only.
     public static func firstRows(_ shown: Int, of all: Int, title: String) -> Phrase {
-        Phrase(es: "\(title) (primeras \(shown) de \(all))", en: "\(title) (first \(shown) of \(all))")
+        Phrase(
+            es: { "\(title) (primeras \($0.grouped(shown)) de \($0.grouped(all)))" },
+            en: { "\(title) (first \($0.grouped(shown)) of \($0.grouped(all)))" })
     }
 
     public static func moreNotices(_ count: Int, sheet: String) -> Phrase {
         Phrase(
-            es: count == 1 ? "Hay 1 aviso más en «\(sheet)»." : "Hay \(count) avisos más en «\(sheet)».",
-            en: count == 1 ? "1 more notice in “\(sheet)”." : "\(count) more notices in “\(sheet)”.")
+            es: { "Hay \($0.counted(count, "aviso", "avisos")) más en «\(sheet)»." },
+            en: { "\($0.counted(count, "more notice", "more notices")) in “\(sheet)”." })
     }
 
     /// Above a sheet that goes on from the one before: rows counted from 1.
     public static func rowsOnThisSheet(_ first: Int, _ last: Int, of all: Int) -> Phrase {
-        Phrase(es: "Filas \(first) a \(last) de \(all).", en: "Rows \(first) to \(last) of \(all).")
+        Phrase(
+            es: { "Filas \($0.grouped(first)) a \($0.grouped(last)) de \($0.grouped(all))." },
+            en: { "Rows \($0.grouped(first)) to \($0.grouped(last)) of \($0.grouped(all))." })
     }
 
     /// At the end of a text that a cell cannot hold whole.
     public static func cutText(characters: Int) -> Phrase {
-        Phrase(es: "… [cortado: eran \(characters) caracteres]", en: "… [cut: it had \(characters) characters]")
+        Phrase(
+            es: { "… [cortado: eran \($0.counted(characters, "carácter", "caracteres"))]" },
+            en: { "… [cut: it had \($0.counted(characters, "character", "characters"))]" })
     }
 
     /// The codes `&P` and `&N` are the page and the number of pages.

@@ -1,0 +1,42 @@
+import Messages
+import Testing
+
+@Suite struct ServiceMessageTests {
+    /// The five translations of the service's documents, word for word.
+    @Test(arguments: [
+        ("Invalid data", "Datos inválidos"), ("Not found", "No encontrado"),
+        ("Guest is not registered in this event", "El invitado no está registrado en este evento"),
+        ("Guest is not registered in this session", "El invitado no está registrado en esta sesión"),
+        (
+            "Guest has already checked in for this session",
+            "El invitado ya ha realizado check-in en esta sesión"
+        ),
+    ])
+    func documentedMessagesAreTranslatedAsDocumented(en: String, es: String) {
+        for said in [en, es, en.uppercased() + ".", "  " + es.lowercased() + "\n"] {
+            #expect(Phrase.serviceMessage(said) == Phrase(es: es, en: en), "\(said)")
+        }
+    }
+
+    @Test func messagesInSpanishOnlyHaveAnEnglishText() {
+        #expect(Phrase.serviceMessage("Credenciales inválidas").en == "Invalid credentials")
+        #expect(Phrase.serviceMessage("Email inválido").es == "Email inválido")
+        #expect(Phrase.serviceMessage("Contraseña requerida").en == "Password required")
+    }
+
+    @Test func othersStayAsTheyAre() {
+        for said in ["", "Not found at all", "Quota exceeded.", "日本語", "not"] {
+            #expect(Phrase.serviceMessage(said) == Phrase(verbatim: said))
+        }
+    }
+
+    @Test func faultsQuoteWhatTheServiceSaid() {
+        let page = Phrase(es: "eventos", en: "events")
+        let known = Phrase.unexpectedStatus(page, status: 400, says: "Invalid data")
+        #expect(known.es == "eventos: el servidor respondió 400 («Datos inválidos»); avise al servicio")
+        #expect(known.en == "events: the server answered 400 (\"Invalid data\"); tell the service")
+        let other = Phrase.forbidden(says: "Plan vencido")
+        #expect(other.es.contains("(«Plan vencido»)") && other.en.contains("(\"Plan vencido\")"))
+        #expect(!Phrase.tokenRefusedTwice(says: nil).es.contains("("))
+    }
+}
