@@ -6,6 +6,7 @@ import sys
 ENVIRONMENT = [
     ("ATTENDANCE_TOKEN", "Bearer token: no log-in is made. Never a flag, since flags show in the list of processes."),
     ("ATTENDANCE_EMAIL, ATTENDANCE_PASSWORD", "For an unattended log-in when no saved session serves."),
+    ("ATTENDANCE_PHONE", "The telephone of a log-in by SMS."),
     ("ATTENDANCE_CONFIG, ATTENDANCE_PROFILE, ATTENDANCE_BASE_URL, ATTENDANCE_DATA_DIR, ATTENDANCE_TIMEZONE,"
      " ATTENDANCE_LOCALE", "As the flags of these names, which come before them."),
     ("LC_ALL, LANG", "Language of reports and messages where nothing else says it, and whether the terminal shows UTF-8."),

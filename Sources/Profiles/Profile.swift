@@ -3,7 +3,10 @@ public import Messages
 
 /// How a service wants to be logged in to.
 public enum AuthenticationKind: String, Sendable, CaseIterable {
+    /// An e-mail and a password.
     case tikit, edugo
+    /// A telephone and a code by SMS.
+    case negroni
 }
 
 /// Which installation of a service is spoken to: how early tokens are renewed, how patiently, and how often one may try

@@ -16,6 +16,7 @@ public enum SettingKey: String, Sendable, CaseIterable {
     case token
     case email
     case password
+    case phone
 
     /// `--base-url`.
     var flag: String { "--\(rawValue)" }
@@ -26,7 +27,7 @@ public enum SettingKey: String, Sendable, CaseIterable {
     }
 
     /// Whether nobody may see the value, only that there is one.
-    public var isConfidential: Bool { [.token, .email, .password].contains(self) }
+    public var isConfidential: Bool { [.token, .email, .password, .phone].contains(self) }
 }
 
 /// Where a setting's value comes from, the first of these that says anything.

@@ -33,6 +33,7 @@ extension Settings {
         case .token: token.map { _ in "set" }
         case .email: email.map { _ in "set" }
         case .password: password.map { _ in "set" }
+        case .phone: phone.map { _ in "set" }
         }
     }
 }

@@ -27,6 +27,8 @@ public struct Settings: Sendable {
     /// The e-mail and password given by the environment for an unattended log-in, if any: never logged.
     public var email: String?
     public var password: String?
+    /// The telephone given by the environment for a log-in by SMS, if any: never logged.
+    public var phone: String?
     /// Where the configuration file is, or would be.
     public private(set) var configuration: ConfigurationLocation
     /// The file as it was read; `nil` where there is none.
@@ -67,7 +69,7 @@ public struct Settings: Sendable {
         } else {
             throw Fault(.misconfigured, .baseURLNeeded(source: source.rawValue, profile: choice.name))
         }
-        authentication = given.only(.authentication, profile.authentication) ?? .tikit
+        authentication = given.only(.authentication, profile.authentication) ?? (source == .negroni ? .negroni : .tikit)
         authenticationBaseURL = given.only(.authenticationBaseURL, profile.authenticationBaseURL)
         self.environment = given.only(.environment, profile.environment) ?? .production
         dataDirectory =
@@ -85,6 +87,7 @@ public struct Settings: Sendable {
         token = given.secret(.token, trimmed: true)
         email = given.secret(.email, trimmed: true)
         password = given.secret(.password, trimmed: false)
+        phone = given.secret(.phone, trimmed: true)
         origins = given.origins
     }
 

@@ -29,6 +29,7 @@ enum Main {
     static func main() async {
         let arguments = Array(CommandLine.arguments.dropFirst())
         HiddenArgument.overwrite("--email")
+        HiddenArgument.overwrite("--phone")
         exit(await run(arguments))
     }
 

@@ -15,18 +15,16 @@ public struct LogInAnswer: Sendable, Equatable {
 }
 
 /// How one service is logged in to: which requests to make, and what their answers mean. Does no I/O.
+///
+/// What a person logs in with is for a `PasswordDialect` or a `CodeDialect` to say.
 public protocol AuthenticationDialect: Sendable {
     /// The name a saved session is marked with.
     var name: String { get }
     /// The service's address, ending in a slash: a saved session is used at its own address only.
     var baseURL: String { get }
-    /// Characters a password must have before it is sent.
-    var minimumPasswordLength: Int { get }
 
-    func logIn(email: String, password: String) -> ServiceRequest
-    /// A log-in by another provider's token; `nil` where the service has none.
-    func socialLogIn(provider: String, token: String) -> ServiceRequest?
-    func refresh(_ refreshToken: String) -> ServiceRequest
+    /// `nil` where the service renews no token.
+    func refresh(_ refreshToken: String) -> ServiceRequest?
     /// Asks who the bearer of a token is; `nil` where the service has no such request.
     func profile(bearer token: String) -> ServiceRequest?
     /// `nil` where the service is not told of a log-out.
@@ -41,6 +39,18 @@ public protocol AuthenticationDialect: Sendable {
 }
 
 extension AuthenticationDialect {
+    /// For a service that renews no token: there is no such answer that could be read.
+    public func readRefresh(
+        _ answer: ServiceAnswer, of old: AuthToken, at now: Instant
+    ) throws(AuthenticationError) -> AuthToken {
+        throw .unreadable
+    }
+
+    /// For a service that cannot be asked who a token's bearer is: there is no such answer that could be read.
+    public func readProfile(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> AuthUser {
+        throw .unreadable
+    }
+
     func request(_ method: ServiceRequest.Method, _ path: String, bearer token: String) -> ServiceRequest {
         ServiceRequest(
             method, baseURL + path,

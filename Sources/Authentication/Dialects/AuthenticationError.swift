@@ -23,6 +23,14 @@ public enum AuthenticationError: Error, Sendable, Equatable {
     case userNotFound
     /// 423.
     case accountLocked
+    /// A telephone to which the service sends no code.
+    case phoneRefused
+    /// A telephone that nobody has registered.
+    case phoneUnknown
+    /// Not the code that was sent.
+    case codeRefused
+    /// The code that was sent, too late.
+    case codeExpired
     /// 400 or 422, or found before anything was sent.
     case invalidInput([FieldError])
     /// Held back here, or 429: from when on to try again, and how many seconds that is from now.
@@ -45,6 +53,10 @@ extension AuthenticationError {
         case .userInactive: Fault(.refused, .userInactive)
         case .userNotFound: Fault(.refused, .userNotFound)
         case .accountLocked: Fault(.refused, .accountLocked)
+        case .phoneRefused: Fault(.refused, .phoneRefused)
+        case .phoneUnknown: Fault(.refused, .phoneUnknown)
+        case .codeRefused: Fault(.refused, .codeRefused)
+        case .codeExpired: Fault(.refused, .codeExpired)
         case .invalidInput(let errors):
             Fault(.refused, .logInInputInvalid(errors.map { (field: $0.field, reason: $0.reason) }))
         case .tooManyAttempts(_, let seconds): Fault(.refused, .tooManyLogIns(seconds: seconds))

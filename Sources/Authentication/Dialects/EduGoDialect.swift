@@ -3,7 +3,7 @@ public import Transport
 
 /// EduGo's log-in: a JWT `access_token` that ends after `expires_in` seconds, an opaque `refresh_token`, and the active
 /// context with its permissions, in the answer and in the JWT.
-public struct EduGoDialect: AuthenticationDialect {
+public struct EduGoDialect: PasswordDialect {
     public let name = "edugo"
     public let baseURL: String
     public let minimumPasswordLength = 8
@@ -19,7 +19,7 @@ public struct EduGoDialect: AuthenticationDialect {
 
     public func socialLogIn(provider: String, token: String) -> ServiceRequest? { nil }
 
-    public func refresh(_ refreshToken: String) -> ServiceRequest {
+    public func refresh(_ refreshToken: String) -> ServiceRequest? {
         post("v1/auth/refresh", ["refresh_token": refreshToken])
     }
 
@@ -53,10 +53,5 @@ public struct EduGoDialect: AuthenticationDialect {
         return AuthToken(
             received: try token(json["access_token"]), refreshToken: json["refresh_token"]?.text ?? old.refreshToken,
             lifetime: lifetime(json), at: now)
-    }
-
-    /// EduGo documents no such request; an answer to it is none that could be read.
-    public func readProfile(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> AuthUser {
-        throw .unreadable
     }
 }

@@ -2,7 +2,7 @@ public import Tables
 public import Transport
 
 /// Tikit's log-in: `token` and a rotating `refresh_token`, both JWTs; the role belongs to the user; a log-out is local.
-public struct TikitDialect: AuthenticationDialect {
+public struct TikitDialect: PasswordDialect {
     public let name = "tikit"
     public let baseURL: String
     /// Tikit's document asks only that there be a password.
@@ -21,7 +21,7 @@ public struct TikitDialect: AuthenticationDialect {
         post("auth/social-login", ["provider": provider, "token": token])
     }
 
-    public func refresh(_ refreshToken: String) -> ServiceRequest {
+    public func refresh(_ refreshToken: String) -> ServiceRequest? {
         post("auth/refresh", ["refresh_token": refreshToken])
     }
 

@@ -3,6 +3,8 @@ public struct AuthUser: Sendable, Equatable, Confidential {
     /// The service's id as text, whether it came as a number or as a string.
     public var id: String?
     public var email: String?
+    /// As E.164 writes it, where it is what the account logs in with.
+    public var phone: String?
     public var firstName: String?
     public var lastName: String?
     /// As the service writes it, else first and last name.
@@ -12,11 +14,12 @@ public struct AuthUser: Sendable, Equatable, Confidential {
     public var schoolID: String?
 
     public init(
-        id: String? = nil, email: String? = nil, firstName: String? = nil, lastName: String? = nil,
-        fullName: String? = nil, role: String? = nil, schoolID: String? = nil
+        id: String? = nil, email: String? = nil, phone: String? = nil, firstName: String? = nil,
+        lastName: String? = nil, fullName: String? = nil, role: String? = nil, schoolID: String? = nil
     ) {
         self.id = id
         self.email = email
+        self.phone = phone
         self.firstName = firstName
         self.lastName = lastName
         let names = [firstName, lastName].compactMap { $0 }.joined(separator: " ")
@@ -25,9 +28,10 @@ public struct AuthUser: Sendable, Equatable, Confidential {
         self.schoolID = schoolID
     }
 
-    /// Whether both are known to be one account: by id, else by e-mail.
+    /// Whether both are known to be one account: by id, else by what it logs in with.
     func isSameAccount(as other: AuthUser) -> Bool {
         if let id, let otherID = other.id { return id == otherID }
+        if let phone, let otherPhone = other.phone { return phone == otherPhone }
         return other.email.map(hasEmail) ?? false
     }
 

@@ -18,7 +18,9 @@ struct JSONWebToken: Sendable, Equatable {
         else { return nil }
         expiresAt = Self.instant(payload["exp"])
         issuedAt = Self.instant(payload["iat"])
-        user = AuthUser(id: payload["sub"]?.text, email: payload["email"]?.text)
+        user = AuthUser(
+            id: payload["sub"]?.text ?? payload["member_id"]?.text ?? payload["memberId"]?.text,
+            email: payload["email"]?.text, fullName: payload["name"]?.text, role: payload["role"]?.text)
         context = payload["active_context"].map(UserContext.init)
     }
 

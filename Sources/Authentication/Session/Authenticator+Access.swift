@@ -56,7 +56,9 @@ extension Authenticator {
                 reason = .savedSessionElsewhere
             }
         }
-        guard let email = credentials.email, let password = credentials.password else { throw Fault(.refused, reason) }
+        guard surroundings.dialect is any PasswordDialect, let email = credentials.email,
+            let password = credentials.password
+        else { throw Fault(.refused, reason) }
         let keeper = try await logIn(email: email, password: password)
         guard let session = await keeper.session else { throw Fault(.refused, .sessionEnded) }
         return Access(keeper, session)
@@ -64,7 +66,11 @@ extension Authenticator {
 
     /// Whether a saved session is of this service, at this address, and of the account that was asked for.
     func serves(_ saved: SavedSession) -> Bool {
-        saved.belongs(to: surroundings.dialect) && credentials.email.map(saved.session.user.hasEmail) ?? true
+        guard saved.belongs(to: surroundings.dialect) else { return false }
+        let user = saved.session.user
+        // The credentials of the other kind of log-in, which the environment may hold for another profile, say nothing.
+        guard surroundings.dialect is any CodeDialect else { return credentials.email.map(user.hasEmail) ?? true }
+        return credentials.phone.map { (try? PhoneRules.check($0)) == user.phone } ?? true
     }
 
     func identity(of access: Access) async throws -> Identity {

@@ -11,20 +11,23 @@ extension Authenticator {
     }
 
     func logIn(email: String, password: String) async throws -> SessionKeeper {
-        let dialect = surroundings.dialect
+        guard let dialect = surroundings.dialect as? any PasswordDialect else {
+            throw Fault(.usage, .logInIsByCode(surroundings.dialect.name))
+        }
         let email = try CredentialRules.check(
             email: email, password: password, minimumPasswordLength: dialect.minimumPasswordLength)
         return try await open(dialect.logIn(email: email, password: password), email: email)
     }
 
     /// Makes a log-in request and keeps the session it opens.
-    func open(_ request: ServiceRequest, email: String? = nil) async throws -> SessionKeeper {
+    func open(_ request: ServiceRequest, email: String? = nil, phone: String? = nil) async throws -> SessionKeeper {
         try await countAttempt()
         var answer = try surroundings.dialect.readLogIn(
             try await surroundings.send(request), at: surroundings.clock.now())
         if answer.user == nil { answer.user = try? await profile(from: FixedToken(answer.token.value)) }
         var user = answer.user ?? JSONWebToken(answer.token.value)?.user ?? AuthUser()
         user.email = user.email ?? email
+        user.phone = user.phone ?? phone
         let context = answer.context ?? UserContext(roleName: user.role)
         let saved = SavedSession(
             id: newSessionID(), service: surroundings.dialect.name, baseURL: surroundings.dialect.baseURL,

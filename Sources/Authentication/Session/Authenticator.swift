@@ -61,7 +61,8 @@ public actor Authenticator {
     /// Throws a `Fault` of kind `.usage` where the service has no such log-in.
     @discardableResult
     public func socialLogin(provider: String, token: String) async throws -> Identity {
-        guard let request = surroundings.dialect.socialLogIn(provider: provider, token: token) else {
+        let dialect = surroundings.dialect as? any PasswordDialect
+        guard let request = dialect?.socialLogIn(provider: provider, token: token) else {
             throw Fault(.usage, .noSocialLogIn(surroundings.dialect.name))
         }
         let keeper = try await asFault {

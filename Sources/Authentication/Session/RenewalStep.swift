@@ -69,10 +69,12 @@ struct RenewalStep {
     }
 
     private func request(_ saved: SavedSession) async throws -> SavedSession {
-        guard let refreshToken = saved.session.token.refreshToken else {
+        guard let refreshToken = saved.session.token.refreshToken,
+            let refresh = surroundings.dialect.refresh(refreshToken)
+        else {
             throw Ended(fault: Fault(.refused, .sessionEnded))
         }
-        let answer = try await surroundings.send(surroundings.dialect.refresh(refreshToken))
+        let answer = try await surroundings.send(refresh)
         var renewed = saved
         renewed.session.token = try surroundings.dialect.readRefresh(
             answer, of: saved.session.token, at: surroundings.clock.now())

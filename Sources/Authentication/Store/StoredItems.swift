@@ -77,6 +77,7 @@ struct StoredUser: StoredItem {
     var session: String
     var id: String?
     var email: String?
+    var phone: String?
     var firstName: String?
     var lastName: String?
     var fullName: String?
@@ -88,6 +89,7 @@ struct StoredUser: StoredItem {
         session = saved.id
         id = user.id
         email = user.email
+        phone = user.phone
         firstName = user.firstName
         lastName = user.lastName
         fullName = user.fullName
@@ -97,8 +99,8 @@ struct StoredUser: StoredItem {
 
     var value: AuthUser {
         AuthUser(
-            id: id, email: email, firstName: firstName, lastName: lastName, fullName: fullName, role: role,
-            schoolID: schoolID)
+            id: id, email: email, phone: phone, firstName: firstName, lastName: lastName, fullName: fullName,
+            role: role, schoolID: schoolID)
     }
 }
 

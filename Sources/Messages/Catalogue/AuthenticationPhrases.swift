@@ -94,11 +94,11 @@ extension Phrase {
         es: "ATTENDANCE_TOKEN no es un token: defina solo el token, sin «Bearer» ni espacios",
         en: "ATTENDANCE_TOKEN is not a token: set the token alone, without \"Bearer\" or spaces")
 
-    /// - Parameter service: `tikit` or `edugo`.
+    /// - Parameter service: `tikit`, `edugo` or `negroni`.
     public static func noSocialLogIn(_ service: String) -> Phrase {
         Phrase(
-            es: "\(service) no permite iniciar sesión con otro proveedor: use correo y contraseña",
-            en: "\(service) has no log-in by another provider: use e-mail and password")
+            es: "\(service) no permite iniciar sesión con otro proveedor: ejecute `attendance login` sin --provider",
+            en: "\(service) has no log-in by another provider: run `attendance login` without --provider")
     }
 
     public static func permissionMissing(_ permission: String, role: String?) -> Phrase {

@@ -20,7 +20,7 @@ extension Phrase {
                 # Dirección de la API del servicio.
                 base-url: https://tikit.cl/api/
 
-                # Cómo se inicia sesión: tikit o edugo.
+                # Cómo se inicia sesión: tikit o edugo (correo), negroni (SMS).
                 # auth: tikit
 
                 # Dónde se inicia sesión, si no es en base-url.
@@ -99,7 +99,7 @@ extension Phrase {
                 # Address of the service's API.
                 base-url: https://tikit.cl/api/
 
-                # How to log in: tikit or edugo.
+                # How to log in: tikit or edugo (e-mail), negroni (SMS).
                 # auth: tikit
 
                 # Where to log in, if that is not base-url.

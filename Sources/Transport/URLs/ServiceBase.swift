@@ -31,6 +31,16 @@ public struct ServiceBase: Sendable, Equatable {
         }
         return url
     }
+
+    /// The address of an endpoint whose path is of `segments`, each percent-encoded whole: a slash in one ends none.
+    public func url(segments: [String]) -> String {
+        var path = ""
+        for (index, segment) in segments.enumerated() {
+            if index > 0 { path += "/" }
+            path.appendPercentEncoded(segment)
+        }
+        return text + path
+    }
 }
 
 extension String {

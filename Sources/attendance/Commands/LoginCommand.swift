@@ -18,6 +18,11 @@ struct LoginCommand: AsyncParsableCommand {
             in place of a former one.
 
             With another provider's token: attendance login --provider google --token-stdin < FILE
+
+            Where the profile's service sends a code by SMS (auth: negroni), asks for the telephone, has the code sent \
+            and asks for it. A script does the same in two steps, with the telephone in ATTENDANCE_PHONE or --phone, \
+            whose value is overwritten as that of --email is: attendance login --send-code, and then \
+            attendance login --code-stdin < FILE. With both flags, the code is sent and then waited for on standard input.
             """)
 
     @Option(help: "The account's e-mail (ATTENDANCE_EMAIL). Default: asked for on the terminal.")
@@ -32,9 +37,28 @@ struct LoginCommand: AsyncParsableCommand {
     @Flag(name: .customLong("token-stdin"), help: "Read the provider's token from standard input.")
     var tokenFromStandardInput = false
 
+    @Option(
+        help: "The account's telephone, such as +56912345678 (ATTENDANCE_PHONE). Default: asked for on the terminal.")
+    var phone: String?
+
+    @Flag(name: .customLong("send-code"), help: "Only have a code sent by SMS to the telephone.")
+    var sendsCode = false
+
+    @Flag(name: .customLong("code-stdin"), help: "Read the code from standard input; no other is sent.")
+    var codeFromStandardInput = false
+
     @OptionGroup(title: "Common") var common: CommonOptions
 
+    /// Whether a flag speaks of an e-mail and a password, or of another provider.
+    private var isByPassword: Bool { email != nil || passwordFromStandardInput || provider != nil }
+    /// Whether a flag speaks of a telephone and a code.
+    private var isByCode: Bool { phone != nil || sendsCode || codeFromStandardInput }
+
     func validate() throws {
+        if isByPassword, isByCode {
+            throw ValidationError(
+                "--phone, --send-code and --code-stdin go without --email, --password-stdin and --provider.")
+        }
         if provider != nil, !tokenFromStandardInput {
             throw ValidationError("--provider needs the provider's token on standard input: --token-stdin.")
         }
@@ -46,12 +70,16 @@ struct LoginCommand: AsyncParsableCommand {
         }
         if provider == "" { throw ValidationError("--provider needs the name of a provider: google.") }
         if email == "" { throw ValidationError("--email needs an e-mail.") }
+        if phone == "" { throw ValidationError("--phone needs a telephone.") }
     }
 
     func run() async throws {
         let settings = try common.settings()
         let logIn = try await request(settings)
-        let identity = try await Account.withAuthenticator(settings, logger: common.logger, logIn)
+        guard let identity = try await Account.withAuthenticator(settings, logger: common.logger, logIn) else {
+            try Console.print(Phrase.codeSent[settings.language] + "\n")
+            return
+        }
         try Console.print(
             Phrase.loggedIn(
                 name: identity.user.fullName, role: identity.context.roleName ?? identity.user.role,
@@ -61,8 +89,17 @@ struct LoginCommand: AsyncParsableCommand {
         }
     }
 
-    /// What is to be asked of the service, all there is to know for it being known.
-    private func request(_ settings: Settings) async throws -> @Sendable (Authenticator) async throws -> Identity {
+    /// What is to be asked of the service, all there is to know for it being known; it gives nobody where a code is
+    /// only sent.
+    private func request(_ settings: Settings) async throws -> @Sendable (Authenticator) async throws -> Identity? {
+        if settings.authentication == .negroni {
+            if isByPassword { throw Fault(.usage, .logInIsByCode(settings.authentication.rawValue)) }
+            let logIn = try await CodeLogIn.gather(
+                flag: phone, steps: .init(sends: sendsCode, readsStandardInput: codeFromStandardInput),
+                settings: settings)
+            return { try await logIn.run($0) }
+        }
+        if isByCode { throw Fault(.usage, .logInIsByPassword(settings.authentication.rawValue)) }
         if let provider {
             let token = try SecretInput.read(for: "--token-stdin")
             return { try await $0.socialLogin(provider: provider, token: token) }

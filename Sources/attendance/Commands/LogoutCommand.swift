@@ -20,7 +20,7 @@ struct LogoutCommand: AsyncParsableCommand {
     func run() async throws {
         var settings = try common.settings()
         let isTokenGiven = settings.token != nil
-        (settings.token, settings.email, settings.password) = (nil, nil, nil)
+        (settings.token, settings.email, settings.password, settings.phone) = (nil, nil, nil, nil)
         let result = try await Account.withAuthenticator(settings, logger: common.logger) { try await $0.logout() }
         if isTokenGiven, !common.quiet { Console.note("attendance: " + Phrase.tokenStays[settings.language]) }
         switch result {

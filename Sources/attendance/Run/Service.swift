@@ -47,12 +47,14 @@ enum Service {
             switch settings.authentication {
             case .tikit: TikitDialect(baseURL: address)
             case .edugo: EduGoDialect(baseURL: address)
+            case .negroni: NegroniDialect(baseURL: address)
             }
         return Authenticator(
             dialect: dialect, exchange: exchange,
             store: savesSession ? SessionStore(folder: ProfileFolder(settings).session) : nil,
             environment: settings.environment,
-            credentials: Credentials(token: settings.token, email: settings.email, password: settings.password),
+            credentials: Credentials(
+                token: settings.token, email: settings.email, password: settings.password, phone: settings.phone),
             logger: logger)
     }
 }

@@ -14,7 +14,7 @@ import Transport
         #expect(logIn.url == "https://edugo.example/v1/auth/login")
         #expect(logIn.bodyText == #"{"email":"a@b.cl","password":"12345678"}"#)
         #expect(logIn.bearer == nil)
-        let refresh = dialect.refresh("rt_1")
+        let refresh = try #require(dialect.refresh("rt_1"))
         #expect(refresh.url == "https://edugo.example/v1/auth/refresh")
         #expect(refresh.bodyText == #"{"refresh_token":"rt_1"}"#)
         #expect(refresh.bearer == nil)

@@ -25,7 +25,7 @@ import Transport
         #expect(social.url == "https://tikit.example/api/auth/social-login")
         #expect(social.bodyText == #"{"provider":"google","token":"ya29"}"#)
 
-        let refresh = dialect.refresh("r1")
+        let refresh = try #require(dialect.refresh("r1"))
         #expect(refresh.url == "https://tikit.example/api/auth/refresh")
         #expect(refresh.bodyText == #"{"refresh_token":"r1"}"#)
         #expect(refresh.bearer == nil)

@@ -18,6 +18,7 @@ enum Secret {
 
 enum Fixture {
     static let tikit = TikitDialect(baseURL: "https://tikit.example/api/")
+    static let negroni = NegroniDialect(baseURL: "https://club.example/api")
     static let eduGo = EduGoDialect(baseURL: "https://edugo.example")
 
     static func tikitLogIn(token: String = Secret.token, refresh: String? = Secret.refresh) -> ServiceAnswer {

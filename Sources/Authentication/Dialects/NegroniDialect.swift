@@ -1,0 +1,73 @@
+public import Tables
+public import Transport
+
+/// Negroni's log-in: a code by SMS, for which there is a JWT. Nothing renews it, nobody can be asked whose it is, and a
+/// log-out is local.
+public struct NegroniDialect: CodeDialect {
+    public let name = "negroni"
+    public let baseURL: String
+
+    /// - Parameter baseURL: as `https://club.example/api/`, with or without the last slash.
+    public init(baseURL: String) {
+        self.baseURL = addressEndingInSlash(baseURL)
+    }
+
+    public func sendCode(phone: String) -> ServiceRequest {
+        post("auth/send-code", ["phone": phone])
+    }
+
+    public func verifyCode(phone: String, code: String) -> ServiceRequest {
+        post("auth/verify-code", ["phone": phone, "code": code])
+    }
+
+    public func refresh(_ refreshToken: String) -> ServiceRequest? { nil }
+    public func profile(bearer token: String) -> ServiceRequest? { nil }
+    public func logOut(bearer token: String) -> ServiceRequest? { nil }
+
+    /// The document says nothing of the body, so a success without one is one too; one that denies itself is not.
+    public func readSentCode(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) {
+        guard (200...299).contains(answer.status) else {
+            switch AuthenticationError(answer, at: now) {
+            case .invalidInput, .invalidCredentials: throw .phoneRefused
+            case .userNotFound: throw .phoneUnknown
+            case let error: throw error
+            }
+        }
+        if JSONValue(answer.body)?["success"] == .boolean(false) { throw .phoneRefused }
+    }
+
+    public func readLogIn(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> LogInAnswer {
+        guard (200...299).contains(answer.status) else { throw verificationError(answer, at: now) }
+        let json = try object(in: answer, at: now)
+        let value = try token(json["token"])
+        let token = AuthToken(received: value, refreshToken: nil, lifetime: lifetime(json), at: now)
+        var user = JSONWebToken(value)?.user ?? AuthUser()
+        if let member = json["member"] ?? json["user"] {
+            user.id = member["id"]?.text ?? user.id
+            user.fullName = member["full_name"]?.text ?? member["fullName"]?.text ?? user.fullName
+            user.role = member["role"]?.text ?? user.role
+        }
+        return LogInAnswer(token: token, user: user, context: UserContext(roleName: user.role))
+    }
+
+    /// The document names no statuses. A refused code is told from an expired one by the status 410, or by a word for it
+    /// in the error's body.
+    private func verificationError(_ answer: ServiceAnswer, at now: Instant) -> AuthenticationError {
+        switch AuthenticationError(answer, at: now) {
+        case .unexpected(status: 410): .codeExpired
+        case .invalidInput, .invalidCredentials: Self.speaksOfExpiry(answer) ? .codeExpired : .codeRefused
+        case .userNotFound: .phoneUnknown
+        case let error: error
+        }
+    }
+
+    private static func speaksOfExpiry(_ answer: ServiceAnswer) -> Bool {
+        guard answer.body.count <= 65_536, let json = JSONValue(answer.body) else { return false }
+        let error = json["error"]
+        let words = [json["code"], json["message"], error, error?["code"], error?["message"]].compactMap { $0?.text }
+        return words.contains { text in
+            let text = text.lowercased()
+            return ["expir", "vencid", "caduc"].contains { text.contains($0) }
+        }
+    }
+}
