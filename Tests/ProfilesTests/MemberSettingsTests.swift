@@ -76,6 +76,16 @@ import Testing
         #expect(settings.baseURL == "https://firestore.googleapis.com/v1/" && settings.source == .firestore)
     }
 
+    @Test(arguments: [
+        ("negroni, base-url: 'https://club.example'", AuthenticationKind.negroni), ("firestore", .tikit),
+        ("negroni, base-url: 'https://club.example', auth: tikit", .tikit), ("tikit, auth: negroni", .negroni),
+    ])
+    func theLogInIsTheSources(source: String, kind: AuthenticationKind) throws {
+        let settings = try Settings(
+            flags: SettingsFlags(), environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try Self.file(source)])
+        #expect(settings.authentication == kind)
+    }
+
     private static func file(_ source: String) throws -> String {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

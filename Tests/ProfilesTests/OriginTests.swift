@@ -37,11 +37,12 @@ import Testing
     @Test func secretsAreOnlySaidToBeThere() throws {
         let environment = [
             "ATTENDANCE_TOKEN": " a-token\n", "ATTENDANCE_EMAIL": "ana@club.example ",
-            "ATTENDANCE_PASSWORD": " a pass ",
+            "ATTENDANCE_PASSWORD": " a pass ", "ATTENDANCE_PHONE": "+56912345678\n",
         ]
         let settings = try settings(SettingsFlags(), environment)
         // Space round a token or an e-mail is a file's line end; in a password it may be meant.
         #expect(settings.token == "a-token" && settings.email == "ana@club.example" && settings.password == " a pass ")
+        #expect(settings.phone == "+56912345678")
         for line in settings.lines where line.key.isConfidential {
             #expect(line.value == "set")
             #expect(line.origin == .environment(line.key.variable))

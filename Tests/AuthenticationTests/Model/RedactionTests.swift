@@ -40,7 +40,8 @@ import Transport
         #expect("\(Self.token)" == "AuthToken(expiresAt: unknown, renewable: true)")
         #expect("\(Self.user)" == "AuthUser(id: 1)")
         #expect(
-            "\(Credentials(token: nil, email: "a@b.c"))" == "Credentials(token: none, email: given, password: none)")
+            "\(Credentials(token: nil, email: "a@b.c", phone: "+56"))"
+                == "Credentials(token: none, email: given, password: none, phone: given)")
         #expect("\(BearerToken(value: "x", generation: 3))" == "BearerToken(generation: 3)")
     }
 }

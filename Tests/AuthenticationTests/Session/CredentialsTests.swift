@@ -7,8 +7,8 @@ import Testing
         #expect(
             Credentials(environment: [
                 "ATTENDANCE_TOKEN": " tok\n", "ATTENDANCE_EMAIL": "a@b.cl ", "ATTENDANCE_PASSWORD": " p w ",
-                "HOME": "/",
-            ]) == Credentials(token: "tok", email: "a@b.cl", password: " p w "))
+                "ATTENDANCE_PHONE": " +56912345678\n", "HOME": "/",
+            ]) == Credentials(token: "tok", email: "a@b.cl", password: " p w ", phone: "+56912345678"))
     }
 
     @Test func emptyIsNone() {
