@@ -17,6 +17,8 @@ public struct NegroniSource: MemberSource {
     let logger: Logger
     let onProgress: @Sendable (Int) -> Void
 
+    public var readsParts: Bool { false }
+
     /// - Parameters:
     ///   - name: what the club is called in its reports.
     ///   - baseURL: such as `https://club.example/api/`.
