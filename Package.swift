@@ -93,7 +93,8 @@ let package = Package(
             name: "Definitions",
             dependencies: ["Tables", "Messages", "Documents", "Reports", "Reporting", "Templates"],
             swiftSettings: strict),
-        .target(name: "Publishing", dependencies: ["Messages"], swiftSettings: strict),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .target(name: "Publishing", dependencies: ["Tables", "Messages", "CZlib"], swiftSettings: strict),
         .target(
             name: "Sandbox",
             dependencies: [
@@ -168,7 +169,10 @@ let package = Package(
             exclude: ["XLSX/Readers", "Terminal/Pages"], swiftSettings: strict),
         .testTarget(
             name: "TemplatesTests", dependencies: ["Templates", "Messages", "Documents"], swiftSettings: strict),
-        .testTarget(name: "PublishingTests", dependencies: ["Publishing", "Messages"], swiftSettings: strict),
+        .testTarget(
+            name: "PublishingTests",
+            dependencies: ["Publishing", "Tables", "Messages", "Reporting", "Rendering", "CZlib"],
+            swiftSettings: strict),
         .testTarget(
             name: "SandboxTests",
             dependencies: [

@@ -18,6 +18,10 @@ extension Report {
         let selection = Selection(
             sessions: request.sessions, registrantTypes: request.registrantTypes, from: request.from, to: request.to)
         if let unknown = tables.unknown(in: selection) { throw Fault(.notFound, unknown) }
+        if definition.audience == .sponsor {
+            self = try await SponsorPack(of: tables, by: definition, request).report
+            return
+        }
         let (selected, leftOut) = tables.selecting(selection)
         let clock = WallClock(zone: request.zone, spanning: selected)
         var counts = SectionCounts(

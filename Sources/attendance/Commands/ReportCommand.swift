@@ -1,4 +1,5 @@
 import ArgumentParser
+import Definitions
 import Foundation
 import Messages
 import Profiles
@@ -16,6 +17,9 @@ struct ReportCommand: AsyncParsableCommand {
             Without --format: terminal charts; with --output: what the report says, terminal, csv and xlsx for most.
 
             Reports are definitions in YAML: see 'attendance reports --help'.
+
+            With --sponsors each sponsor gets files of its own, OUTPUT/event-ID/sponsor/SLUG.xlsx and so on: totals only, \
+            small numbers withheld, looked through for personal data. manifest.json says what each contains.
             """)
 
     @Option(name: .customLong("event"), help: "The event, by id; may be repeated.")
@@ -25,6 +29,7 @@ struct ReportCommand: AsyncParsableCommand {
     var reportName = "attendance"
 
     @OptionGroup(title: "Report") var report: ReportOptions
+    @OptionGroup(title: "Sponsors") var sponsor: SponsorOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
@@ -33,12 +38,17 @@ struct ReportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        let run = try ReportRun(
-            events: events.uniqued(), report: try await .find(reportName), options: report, common: common,
-            settings: settings)
+        let requested = try await RequestedReport.find(reportName)
+        try sponsor.check(with: requested.definition, report)
+        var run = try ReportRun(
+            events: events.uniqued(), report: requested, options: report, common: common, settings: settings)
+        run.minimumCount = sponsor.minimumCount ?? run.minimumCount
+        let packs = try sponsor.file.map { try SponsorRun(run, SponsorFile(readingFrom: $0)) }
         try await Service.withReader(
             report.mode, settings: settings, common: common, patience: .seconds(report.waitSeconds)
-        ) { try await run.run(from: $0) }
+        ) { [run] reader in
+            if let packs { try await packs.run(from: reader) } else { try await run.run(from: reader) }
+        }
     }
 }
 

@@ -66,7 +66,8 @@ struct NightlyRun: Sendable {
         }
         var written: [NightManifest.File] = []
         for (report, requested) in zip(reports, night.reports) {
-            _ = try night.files.stage(report, as: requested, in: &files) {
+            let check = PackCheck(readings.tables, for: report)
+            _ = try night.files.stage(report, as: requested, in: &files, passing: check) {
                 written.append(.init(report: report.name, path: $0, contents: $1))
             }
         }

@@ -14,15 +14,22 @@ struct ReportFiles: Sendable {
 
     /// Renders a report as it was asked for and writes its files aside. Gives their places, in order; `noting` is told each
     /// file's path below the folder, and its bytes.
+    ///
+    /// - Parameters:
+    ///   - subfolder: where the files go below the report's usual place.
+    ///   - check: what the finished bytes must pass before any is written.
     func stage(
-        _ report: Report, as requested: RequestedReport, in files: inout StagedFiles,
-        noting: (String, [UInt8]) -> Void = { _, _ in }
+        _ report: Report, as requested: RequestedReport, in files: inout StagedFiles, below subfolder: String? = nil,
+        passing check: PackCheck? = nil, noting: (String, [UInt8]) -> Void = { _, _ in }
     ) throws -> [String] {
         var places: [String] = []
         // All are rendered before the first is written: a report that one renderer cannot make leaves no part of itself.
         let renderers = formats.compactMap { renderer(of: $0, requested) }
-        for file in try renderers.flatMap({ try $0.render(report, in: language) }) {
-            let path = "\(report.subject.folder)/\(file.path)"
+        let rendered = try renderers.flatMap { try $0.render(report, in: language) }
+        if let check { for file in rendered { try check.pass(file.bytes, path: file.path, of: report) } }
+        let below = report.subject.folder + (subfolder.map { "/\($0)" } ?? "")
+        for file in rendered {
+            let path = "\(below)/\(file.path)"
             let place = "\(folder)/\(path)"
             try files.stage(file.bytes, at: place)
             noting(path, file.bytes)

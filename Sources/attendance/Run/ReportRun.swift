@@ -14,6 +14,8 @@ struct ReportRun: Sendable {
     let common: CommonOptions
     let settings: Settings
     let request: ReportRequest
+    /// In a report for sponsors: the smallest number of people that is shown.
+    var minimumCount = SponsorPack.standardMinimumCount
 
     /// Checks all that can be checked before anything is asked of the service.
     init(
@@ -45,10 +47,12 @@ struct ReportRun: Sendable {
                 if options.sinceText != nil, requested.definition.comparesReadings, readings.earlier == nil {
                     Console.note("attendance: " + Phrase.noReadingSince(event)[settings.language])
                 }
-                let report = try await Report(
-                    of: readings.tables, earlier: readings.earlier, by: requested.definition, request)
+                let report = try await report(of: readings)
                 screen += onScreen(report)
-                if let output { written += try output.stage(report, as: requested, in: &files) }
+                if let output {
+                    let check = PackCheck(readings.tables, for: report)
+                    written += try output.stage(report, as: requested, in: &files, passing: check)
+                }
                 if let found = options.failOn?.found(in: report) {
                     Console.note("attendance: " + found[settings.language])
                     fellShort = true
@@ -66,10 +70,17 @@ struct ReportRun: Sendable {
         if fellShort || !failures.isEmpty { throw Finished(status: ExitStatus.partial) }
     }
 
+    private func report(of readings: EventReadings) async throws(Fault) -> Report {
+        let definition = requested.definition
+        return definition.audience == .sponsor
+            ? try await SponsorPack(of: readings.tables, by: definition, request, minimumCount: minimumCount).report
+            : try await Report(of: readings.tables, earlier: readings.earlier, by: definition, request)
+    }
+
     private var formats: [ReportFormat] { options.formats(of: requested.definition) }
 
     /// The files to write; `nil` without `--output`.
-    private var output: ReportFiles? {
+    var output: ReportFiles? {
         options.output.map { folder in
             ReportFiles(
                 formats: formats, folder: folder, csvDialect: options.csvDialect, language: settings.language)

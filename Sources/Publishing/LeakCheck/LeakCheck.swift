@@ -1,0 +1,68 @@
+public import Messages
+public import Tables
+
+/// Looks for a guest's name, e-mail or id in the finished bytes of files that are for others than the organizer.
+///
+/// It knows nothing of how the files were made: whatever went wrong before, what is in the bytes is found, in workbooks
+/// unzipped with all their parts, in pages, JSON and CSV, however characters are escaped. `Documentation/sponsors.md`
+/// says what counts as a name and an id.
+public struct LeakCheck: Sendable {
+    /// What was looked for, by the name that manifests give it.
+    public static let checks = [
+        "no_guest_name", "no_guest_email", "no_guest_or_checkin_id", "no_column_of_personal_data",
+    ]
+
+    private var names = NameSearch()
+    private var addresses = AddressSearch()
+    private var identifiers = IdentifierSearch()
+
+    /// - Parameters:
+    ///   - tables: the event, with all its guests and check-ins.
+    ///   - texts: what the files may say even where a guest is called so: names of sessions, types and sponsors.
+    public init(guestsOf tables: EventTables, allowing texts: [String]) {
+        var reader = WordReader()
+        let guests = tables.guests
+        for row in 0..<guests.count {
+            guests.emails.withUTF8(row) { if let utf8 = $0 { addresses.add(utf8) } }
+            guard let first = guests.firstNames[row], let last = guests.lastNames[row] else { continue }
+            names.add(first: reader.words(of: first), last: reader.words(of: last))
+            for unspaced in [first + last, last + first] {
+                let words = reader.words(of: unspaced)
+                if words.count == 1 { names.add(unspaced: words[0]) }
+            }
+        }
+        identifiers.add(guests.ids)
+        identifiers.add(tables.checkIns.ids.values)
+        for text in texts { names.allow(reader.words(of: text)) }
+    }
+
+    /// Throws a `Fault` of kind `.cannotWrite` where a file must not be published, or cannot be looked into. The message
+    /// names the file and the sort of thing, not the thing.
+    ///
+    /// - Parameter numbers: those of six digits and more that a file may have even where an id is the same: its own counts.
+    public func pass(_ bytes: [UInt8], path: String, besides numbers: Set<Int64>) throws(Fault) {
+        guard ZipArchive.isArchive(bytes) else { return try pass(bytes, in: nil, of: path, besides: numbers) }
+        let archive = ZipArchive(bytes)
+        guard let parts = archive.parts() else { throw Fault(.cannotWrite, .cannotBeChecked(path)) }
+        try pass(archive.remarks(), in: "", of: path, besides: numbers)
+        for part in parts { try pass(part.bytes, in: part.name, of: path, besides: numbers) }
+    }
+
+    private func pass(
+        _ bytes: [UInt8], in part: String?, of path: String, besides numbers: Set<Int64>
+    ) throws(Fault) {
+        let text = ReadableText(bytes, name: part ?? path, isPartOfWorkbook: part != nil)
+        guard let kind = finding(in: text, besides: numbers) else { return }
+        throw Fault(.cannotWrite, .personalDataFound(kind, in: part.map { "\(path) (\($0))" } ?? path))
+    }
+
+    private func finding(in text: ReadableText, besides numbers: Set<Int64>) -> Phrase? {
+        var reader = WordReader()
+        for view in [text.whole, text.joined, text.apart].compactMap({ $0 }) {
+            if addresses.finds(in: view) { return .leakedEmail }
+            if names.finds(in: view, reader: &reader) { return .leakedName }
+        }
+        if IdentifierSearch.findsColumn(in: text.whole) { return .leakedColumn }
+        return identifiers.finds(in: text.numbers, besides: numbers) ? .leakedIdentifier : nil
+    }
+}

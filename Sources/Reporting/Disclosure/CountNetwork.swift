@@ -1,0 +1,117 @@
+/// A two-way table with its sums as a network, in which a change of some cells that leaves every sum true is a cycle.
+///
+/// Rows and columns, those of the sums included, are the nodes; cells are the edges between them. With the margins'
+/// cells negated every row and every column adds up to zero, so whatever more flows into a node by one cell has to flow
+/// out by another. The values that a cell can take, given the cells that are published, are those that flows through the
+/// cells that are not can reach: D. Gusfield, "A graph theoretic approach to statistical data security", SIAM Journal
+/// on Computing 17(3), 1988; A. Hundepool et al., "Statistical Disclosure Control", Wiley 2012, ch. 4.
+struct CountNetwork: Sendable {
+    /// A change of one cell, in the units of the table.
+    enum Direction: Sendable {
+        case up, down
+    }
+
+    let rowCount: Int
+    let columnCount: Int
+    /// The cells that exist, of each node: rows first, then columns.
+    private let cellsOfNode: [[Int]]
+
+    init(_ cube: PackCube) {
+        rowCount = cube.rowCount
+        columnCount = cube.columnCount
+        var cellsOfNode = [[Int]](repeating: [], count: cube.rowCount + cube.columnCount)
+        for cell in cube.cells.indices where cube.cells[cell] != nil {
+            cellsOfNode[cell / cube.columnCount].append(cell)
+            cellsOfNode[cube.rowCount + cell % cube.columnCount].append(cell)
+        }
+        self.cellsOfNode = cellsOfNode
+    }
+
+    /// Whether a cell is the sum of a row or a column, but not of all: those are negated.
+    private func isMargin(_ cell: Int) -> Bool {
+        (cell / columnCount == rowCount - 1) != (cell % columnCount == columnCount - 1)
+    }
+
+    /// The cheapest cycle that moves `cell` by `amount`: its cells with the direction in which each moves, `cell` first.
+    ///
+    /// - Parameters:
+    ///   - values: what the cells hold, with the bounds between which they may move.
+    ///   - price: what it costs to use a cell; `nil` where it may not be used.
+    func cheapestCycle(
+        through cell: Int, _ direction: Direction, by amount: Int, in values: BoundedCounts, price: (Int) -> Int?
+    ) -> Cycle? {
+        guard values.room(of: cell, direction) >= amount else { return nil }
+        let (row, column) = (cell / columnCount, rowCount + cell % columnCount)
+        // A cell whose entry in the balanced table rises is passed from its row to its column, one that falls the other way.
+        let rises = (direction == .up) != isMargin(cell)
+        let (start, end) = rises ? (column, row) : (row, column)
+        var costs = [Int](repeating: .max, count: cellsOfNode.count)
+        var arrivals = [Int](repeating: -1, count: cellsOfNode.count)
+        var queue = CheapestFirst()
+        costs[start] = 0
+        queue.push(node: start, cost: 0)
+        while let (node, cost) = queue.pop() {
+            if node == end { break }
+            guard cost == costs[node] else { continue }
+            for next in cellsOfNode[node] where next != cell {
+                guard values.room(of: next, step(through: next, from: node)) >= amount, let price = price(next) else {
+                    continue
+                }
+                let other = node < rowCount ? rowCount + next % columnCount : next / columnCount
+                guard cost + price < costs[other] else { continue }
+                costs[other] = cost + price
+                arrivals[other] = next
+                queue.push(node: other, cost: cost + price)
+            }
+        }
+        guard costs[end] != .max else { return nil }
+        var steps = [Cycle.Step(cell: cell, direction: direction)]
+        var node = end
+        while node != start {
+            let cell = arrivals[node]
+            let before = node < rowCount ? rowCount + cell % columnCount : cell / columnCount
+            steps.append(Cycle.Step(cell: cell, direction: step(through: cell, from: before)))
+            node = before
+        }
+        return Cycle(steps: steps, amount: amount, cost: costs[end])
+    }
+
+    /// How a cell moves that is passed from `node` to its other end.
+    private func step(through cell: Int, from node: Int) -> Direction {
+        (node < rowCount) != isMargin(cell) ? .up : .down
+    }
+
+    /// A change that leaves every sum true.
+    struct Cycle: Sendable {
+        struct Step: Sendable {
+            var cell: Int
+            var direction: Direction
+        }
+
+        var steps: [Step]
+        var amount: Int
+        var cost: Int
+    }
+}
+
+/// The counts of a table with what a reader knows of each: between which bounds it lies.
+struct BoundedCounts: Sendable {
+    private(set) var values: [Int]
+    let lower: [Int]
+    let upper: [Int]
+
+    init(values: [Int], lower: [Int], upper: [Int]) {
+        self.values = values
+        self.lower = lower
+        self.upper = upper
+    }
+
+    /// How far a cell can move.
+    func room(of cell: Int, _ direction: CountNetwork.Direction) -> Int {
+        direction == .up ? upper[cell] - values[cell] : values[cell] - lower[cell]
+    }
+
+    mutating func apply(_ cycle: CountNetwork.Cycle) {
+        for step in cycle.steps { values[step.cell] += step.direction == .up ? cycle.amount : -cycle.amount }
+    }
+}

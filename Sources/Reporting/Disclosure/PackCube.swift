@@ -1,0 +1,91 @@
+import Aggregation
+
+/// The people of a pack by session and registrant type, with all sums: the numbers that are to be protected.
+///
+/// A unit is a guest in a session. Rows are sessions and, last, all of them; columns are types and, last, all of them.
+/// A session and type that is neither offered nor attended has no cell: that nobody is in it says nothing of anybody.
+/// A session that offers no type at all, such as an open stand, has one for every type: anybody may come.
+struct PackCube: Sendable {
+    struct Cell: Sendable, Equatable {
+        /// Registered, as the service counts them; 0 where the type is not offered.
+        var registered = 0
+        /// Guests who came, session by session.
+        var attended = 0
+        /// Distinct people among them: over several sessions fewer than `attended`.
+        var people = 0
+        /// Whether anybody could register: where not, 0 registered is no secret.
+        var isOffered = false
+        /// Whether there is a cell only because somebody came: who sees the cell knows that.
+        var provesAttendance = false
+
+        /// Registered less attended; negative where more came than were registered.
+        var difference: Int { registered - attended }
+        /// Whether no more came than were registered, which a reader of the pack may take for granted.
+        var isWithinRegistered: Bool { isOffered && attended <= registered }
+    }
+
+    let sessions: [SessionAttendance]
+    let types: [RegistrantTypeAttendance]
+    /// Row by row; `nil` where there is no such session and type.
+    let cells: [Cell?]
+
+    var rowCount: Int { sessions.count + 1 }
+    var columnCount: Int { types.count + 1 }
+    /// The cell of all sessions and types.
+    var total: Int { cells.count - 1 }
+
+    /// No more than this is counted as registered: sums stay far from overflowing.
+    private static let mostRegistered = 1_000_000_000_000
+
+    /// - Parameter named: ids of sessions that have a row even where nobody could be in them.
+    init(_ aggregates: EventAggregates, naming named: Set<Int64>) {
+        let pairs = aggregates.attendanceBySessionAndType
+        let occupied = Set(pairs.map(\.sessionID)).union(named)
+        let occupiedTypes = Set(pairs.map(\.registrantTypeID))
+        let sessions = aggregates.attendanceBySession.filter { occupied.contains($0.sessionID) }
+        let types = aggregates.attendanceByRegistrantType.filter { occupiedTypes.contains($0.registrantTypeID) }
+        let rowOfSession = Dictionary(
+            sessions.enumerated().map { ($1.sessionID, $0) }, uniquingKeysWith: { first, _ in first })
+        let columnOfType = Dictionary(
+            types.enumerated().map { ($1.registrantTypeID, $0) }, uniquingKeysWith: { first, _ in first })
+        let columnCount = types.count + 1
+        var cells = [Cell?](repeating: nil, count: (sessions.count + 1) * columnCount)
+        func add(_ cell: Cell, row: Int, column: Int) {
+            cells[row * columnCount + column] = cell
+            for sum in [row * columnCount + types.count, sessions.count * columnCount + column, cells.count - 1] {
+                var margin = cells[sum] ?? Cell()
+                margin.registered += cell.registered
+                margin.attended += cell.attended
+                margin.people += cell.people
+                margin.isOffered = margin.isOffered || cell.isOffered
+                cells[sum] = margin
+            }
+        }
+        let withOffers = Set(pairs.lazy.filter(\.isOffered).map(\.sessionID))
+        for pair in pairs {
+            guard let row = rowOfSession[pair.sessionID], let column = columnOfType[pair.registrantTypeID] else {
+                continue
+            }
+            let cell = Cell(
+                registered: pair.isOffered ? min(max(0, pair.counts.registered), Self.mostRegistered) : 0,
+                attended: pair.counts.attended, people: pair.counts.attended, isOffered: pair.isOffered,
+                provesAttendance: !pair.isOffered && withOffers.contains(pair.sessionID))
+            add(cell, row: row, column: column)
+        }
+        for (row, session) in sessions.enumerated() where !withOffers.contains(session.sessionID) {
+            for column in types.indices where cells[row * columnCount + column] == nil {
+                add(Cell(), row: row, column: column)
+            }
+        }
+        // Over several sessions somebody may have been counted several times.
+        for (column, type) in types.enumerated() {
+            cells[sessions.count * columnCount + column]?.people = type.uniqueGuests
+        }
+        var total = cells[cells.count - 1] ?? Cell()
+        total.people = aggregates.totals.uniqueGuests
+        cells[cells.count - 1] = total
+        self.sessions = sessions
+        self.types = types
+        self.cells = cells
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Messages
+import Tables
+
+extension PackData {
+    /// The few numbers to read first, all of them published elsewhere in the pack or safe beside what is.
+    var headlines: [Headline] {
+        guard counts.showsTotal, let total = counts.cube.cells[counts.cube.total] else { return [] }
+        var headlines: [Headline] = []
+        if counts.showsRegistered[counts.cube.total] {
+            headlines.append(
+                Headline(
+                    "attendance_percentage", title: .headlineAttendance, value: counts.attendance,
+                    detail: .attendedOfRegistered(total.attended, total.registered)))
+        }
+        headlines.append(Headline("attended", title: .headlineAttended, value: Cell(total.attended)))
+        if showsPeople {
+            headlines.append(
+                Headline(
+                    "unique_guests", title: .headlineUniqueGuests, value: Cell(people),
+                    detail: .overSessions(counts.cube.sessions.count)))
+        }
+        return headlines
+    }
+
+    /// Whether distinct people may be told beside guests of sessions. Where a number is withheld they would bound it; and
+    /// what the two differ by, and what all are more than the largest session, must be enough people too.
+    private var showsPeople: Bool {
+        let cube = counts.cube
+        let withheld = zip(cube.shown(in: counts.tables), counts.showsAttended).contains { $0 && !$1 }
+        let largest = cube.sessions.indices.map { cube.cells[($0 + 1) * cube.columnCount - 1]?.attended ?? 0 }.max()
+        return !withheld && repeatedPeople >= minimumCount && people - (largest ?? 0) >= minimumCount
+    }
+
+    /// How many were in more than one of the sessions.
+    private var repeatedPeople: Int {
+        var visitsByGuest = [Int32](repeating: 0, count: visits.guests.count)
+        for guest in visits.checkIns.guests.values { visitsByGuest[Int(guest)] += 1 }
+        return visitsByGuest.count { $0 > 1 }
+    }
+}
+
+extension Notice {
+    /// What a reader of a pack should know before trusting the numbers.
+    static func notices(
+        of sections: [ReportSection], _ leftOut: [SponsorPack.LeftOut], _ data: PackData
+    ) -> [Notice] {
+        if !data.counts.showsTotal { return [Notice(.warning, .packNothing(fewerThan: data.minimumCount))] }
+        var notices: [Notice] = []
+        let withheld = sections.reduce(0) { $0 + $1.table.withheldCells }
+        if withheld > 0 { notices.append(Notice(.info, .packWithheld(withheld, fewerThan: data.minimumCount))) }
+        if leftOut.contains(where: { $0.reason == .tooFew }) {
+            notices.append(Notice(.info, .packSectionsLeftOut(fewerThan: data.minimumCount)))
+        }
+        return notices
+    }
+}
+
+extension AboutEntry {
+    /// "About these numbers" of a pack: no id of a check-in, no exact time, no total of the whole event.
+    static func about(_ data: PackData, _ tables: EventTables, _ request: ReportRequest) -> [AboutEntry] {
+        func list(_ ids: [Int64]) -> Cell { .text(ids.map(String.init).joined(separator: ", ")) }
+        var entries: [AboutEntry] = [
+            .init(group: .aboutData, "event", title: .aboutEvent, value: Cell(tables.eventName)),
+            .init(group: .aboutData, "event_id", title: .aboutEventID, value: .integer(tables.eventID)),
+            .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(request.zone.identifier)),
+            .init(group: .aboutData, "data_hour", title: .aboutDataHour, value: Cell(data.dataHour)),
+            .init(group: .aboutData, "minimum_count", title: .aboutMinimumCount, value: Cell(data.minimumCount)),
+            .init(group: .aboutData, "unit", title: .aboutUnit, text: .packUnit),
+            .init(
+                group: .aboutData, "protection", title: .aboutProtection,
+                text: .packProtection(fewerThan: data.minimumCount)),
+        ]
+        let scope = data.scope
+        for (name, title, ids) in [
+            ("sessions", Phrase.aboutSessions, scope.sessions), ("stands", .aboutStands, scope.stands),
+            ("registrant_types", .aboutTypes, scope.registrantTypes),
+        ] where !ids.isEmpty {
+            entries.append(.init(group: .aboutFilters, name, title: title, value: list(ids)))
+        }
+        if let from = request.from {
+            entries.append(.init(group: .aboutFilters, "from", title: .aboutFrom, value: .instant(from)))
+        }
+        if let to = request.to {
+            entries.append(.init(group: .aboutFilters, "to", title: .aboutTo, value: .instant(to)))
+        }
+        let terms: [(String, Term)] = [
+            ("registered", .registered), ("attended", .attended), ("no_shows", .noShows),
+            ("attendance_percentage", .attendancePercentage), ("arrivals", .packArrivals), ("cell", .packCell),
+        ]
+        return entries
+            + terms.map { name, term in
+                AboutEntry(
+                    group: .aboutDefinitions, "definition_\(name)", title: term.title, text: term.definition)
+            }
+    }
+}

@@ -1,0 +1,59 @@
+import Messages
+
+extension ReportSection {
+    /// The section as a definition wants it put: its words, its rows and columns, their order. All of it is made of what
+    /// is published already, so that none of it can say more.
+    ///
+    /// A pack has one measure of its groups where other reports have several: each of them, where it is named, means it.
+    func put(as definition: SectionDefinition) -> ReportSection {
+        var section = self
+        if let title = definition.title, name == definition.name { section.title = title }
+        var notes = [definition.note ?? note].compactMap(\.self)
+        let keys = definition.sort.map {
+            SectionDefinition.SortKey(table.packColumn($0.column), descending: $0.descending)
+        }
+        if !keys.isEmpty { section.table.sort(by: keys) }
+        if let top = definition.top, top < table.rowCount {
+            notes.append(.firstRows(top, of: table.rowCount))
+            section.table.keep(rows: Array(0..<top))
+        }
+        section.note = notes.isEmpty ? nil : .joining(notes)
+        if let columns = definition.columns { section.table = section.table.keeping(columns) }
+        let names = Set(section.table.columns.map(\.name))
+        section.charts = definition.showsCharts ? section.charts.filter { names.isSuperset(of: $0.columnNames) } : []
+        return section
+    }
+}
+
+extension ReportTable {
+    /// The columns of these names, in their order; all where there is none of them.
+    fileprivate func keeping(_ names: [String]) -> ReportTable {
+        var kept: [ReportColumn] = []
+        for name in names {
+            let column = packColumn(name)
+            // An interval without its end would be taken for one of the usual width.
+            for name in column == "bin_start" ? ["bin_start", "bin_end"] : [column] {
+                if let column = self[column: name], !kept.contains(where: { $0.name == name }) { kept.append(column) }
+            }
+        }
+        return kept.isEmpty ? self : ReportTable(kept)
+    }
+
+    /// What a column of other reports is called in a pack's table.
+    fileprivate func packColumn(_ name: String) -> String {
+        if self[column: name] != nil { return name }
+        return switch name {
+        case "checkins", "guests", "attended": "arrivals"
+        case "session": "stand"
+        case "session_id": "stand_id"
+        default: name
+        }
+    }
+}
+
+extension ReportChart {
+    /// The columns that it draws.
+    fileprivate var columnNames: [String] {
+        [categories] + series + [line, whole, percentage].compactMap { $0 }
+    }
+}

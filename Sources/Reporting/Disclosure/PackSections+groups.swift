@@ -1,0 +1,117 @@
+import Aggregation
+import Messages
+import Tables
+
+extension PackData {
+    /// Everybody's arrivals in the pack's sessions and stands.
+    func arrivals(_ section: SectionDefinition) -> ReportSection? {
+        let (times, guests) = (visits.checkIns.createdAt.values, visits.checkIns.guests.values)
+        guard let intervals = intervals(zip(times, guests).map { (time: $0, guest: $1) }) else { return nil }
+        return ReportSection(
+            section.name, title: section.kind == .attendanceByDay ? .packArrivalsByDay : .packArrivals,
+            note: .packArrivalsNote, table: ReportTable(Self.columns(of: intervals)), charts: [Self.arrivalsChart])
+    }
+
+    /// Those of each session, or stand, whose number of guests is published.
+    func arrivals(at place: PackPlace, _ section: SectionDefinition) -> ReportSection? {
+        let sessions = counts.cube.sessions
+        let (codes, times, guests) = (
+            visits.checkIns.sessions.values, visits.checkIns.createdAt.values, visits.checkIns.guests.values
+        )
+        var visitsByCode: [UInt32: [(time: Instant, guest: UInt32)]] = [:]
+        for row in codes.indices { visitsByCode[codes[row], default: []].append((times[row], guests[row])) }
+        var rows: [(session: Int, interval: VisitGroups.Interval)] = []
+        for row in self.rows(of: place) where counts.showsAttended[(row + 1) * counts.cube.columnCount - 1] {
+            guard let code = visits.sessionReferences.code(of: sessions[row].sessionID),
+                let intervals = intervals(visitsByCode[code] ?? [])
+            else { continue }
+            rows += intervals.map { (row, $0) }
+        }
+        guard !rows.isEmpty else { return nil }
+        return ReportSection(
+            place.name(of: section.name), title: place == .session ? .checkInHistogramBySession : .packArrivalsByStand,
+            note: .packArrivalsNote,
+            table: ReportTable(
+                place.columns(rows.map { sessions[$0.session] }) + Self.columns(of: rows.map(\.interval))))
+    }
+
+    func methods(_ section: SectionDefinition) -> ReportSection? {
+        let guests = visits.checkIns.guests.values
+        let methods = guests.indices.map { row in
+            (name: visits.checkIns.methods[row].map { visits.methods[$0] }, guest: guests[row])
+        }
+        guard let (named, others) = VisitGroups.categories(methods, minimum: minimumCount) else { return nil }
+        return ReportSection(
+            section.name, title: .checkInsByMethod, note: .packOthersNote,
+            table: ReportTable(
+                [
+                    .init(
+                        "method", .text, .method,
+                        named.map { .text($0.name) } + (others > 0 ? [.phrase(.packOthers)] : []))
+                ]
+                    + Self.columns(of: named.map(\.visits) + (others > 0 ? [others] : []))),
+            charts: [
+                ReportChart(
+                    .bars, title: .chartMethods, categories: "method", series: ["arrivals"], percentage: "percentage",
+                    limit: 10)
+            ])
+    }
+
+    func places(_ section: SectionDefinition, length: Int) -> ReportSection? {
+        let checkIns = visits.checkIns
+        var cellByName: [String: NamedCell] = [:]
+        let visits = checkIns.guests.values.enumerated().map { row, guest in
+            guard let latitude = checkIns.latitudes[row], let longitude = checkIns.longitudes[row],
+                let cell = NamedCell(latitude: latitude, longitude: longitude, length: length)
+            else { return (name: String?.none, guest: guest) }
+            cellByName[cell.name] = cell
+            return (name: cell.name, guest: guest)
+        }
+        guard let (named, others) = VisitGroups.categories(visits, minimum: minimumCount) else { return nil }
+        let cells = named.compactMap { cellByName[$0.name] }
+        let rest: [Cell] = others > 0 ? [.empty] : []
+        return ReportSection(
+            section.name, title: .geoCells, note: .packPlacesNote,
+            table: ReportTable(
+                [
+                    .init(
+                        "cell", .text, .packCell,
+                        cells.map { .text($0.name) } + (others > 0 ? [.phrase(.packElsewhere)] : [])),
+                    .init("latitude", .degrees, .latitude, cells.map { .decimal($0.latitude, places: 2) } + rest),
+                    .init("longitude", .degrees, .longitude, cells.map { .decimal($0.longitude, places: 2) } + rest),
+                ] + Self.columns(of: named.map(\.visits) + (others > 0 ? [others] : []))),
+            charts: [
+                ReportChart(
+                    .bars, title: .chartPackPlaces, categories: "cell", series: ["arrivals"], percentage: "percentage",
+                    limit: 8)
+            ])
+    }
+
+    /// Merged bins, whose outer edges are full hours: a bin's would be within minutes of somebody's check-in.
+    private func intervals(_ visits: [(time: Instant, guest: UInt32)]) -> [VisitGroups.Interval]? {
+        guard let first = visits.map(\.time).min(), let last = visits.map(\.time).max() else { return nil }
+        let start = clock.startOfHour(first)
+        let end = clock.startOfHour(last).advanced(bySeconds: 3600)
+        let edges = [start] + binStarts.filter { $0 > first && $0 < last } + [end]
+        return VisitGroups.intervals(visits, edges: edges, minimum: minimumCount)
+    }
+
+    private static func columns(of intervals: [VisitGroups.Interval]) -> [ReportColumn] {
+        [
+            .init("bin_start", .instant, .packBinStart, intervals.map { .instant($0.start) }),
+            .init("bin_end", .instant, .packBinEnd, intervals.map { .instant($0.end) }),
+            .init("arrivals", .count, .packArrivals, intervals.map { Cell($0.visits) }),
+        ]
+    }
+
+    private static func columns(of visits: [Int]) -> [ReportColumn] {
+        let total = Int64(visits.reduce(0, +))
+        return [
+            .init("arrivals", .count, .packArrivals, visits.map { Cell($0) }),
+            .init("percentage", .percentage, .packShare, visits.map { Cell(Percentage(Int64($0), of: total)) }),
+        ]
+    }
+
+    private static let arrivalsChart = ReportChart(
+        .bars, title: .packArrivals, categories: "bin_start", series: ["arrivals"], limit: 40)
+}

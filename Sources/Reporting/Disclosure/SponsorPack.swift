@@ -1,0 +1,83 @@
+import Aggregation
+public import Messages
+public import Tables
+
+/// A report for people who are not the organizer's, and what its manifest says of it.
+///
+/// It counts each guest once in each session, shows no number of fewer people than the minimum and none from which one
+/// follows, and no moment or place of a single check-in. `Documentation/sponsors.md` has the method and why it holds.
+public struct SponsorPack: Sendable {
+    public internal(set) var report: Report
+    public let sections: [Section]
+    public let leftOut: [LeftOut]
+    /// The smallest number of people that is published.
+    public let minimumCount: Int
+    /// Characters of a geohash; `nil` where no places are shown.
+    public let cellLength: Int?
+
+    /// A section of the pack, and how much of it is kept back.
+    public struct Section: Sendable, Hashable {
+        public var name: String
+        public var columns: [String]
+        public var rows: Int
+        public var withheldCells: Int
+    }
+
+    /// A section that the definition names and the pack does not have.
+    public struct LeftOut: Sendable, Hashable {
+        public enum Reason: String, Sendable, Hashable, CaseIterable {
+            /// It shows single check-ins, exact moments or exact places, or what cannot be kept apart from such.
+            case notForSponsors = "not_for_sponsors"
+            /// Another section of the pack has the same people in other groups; the difference would show a few.
+            case overlapsAnother = "overlaps_another"
+            /// There are not enough people for it.
+            case tooFew = "too_few"
+        }
+
+        public var section: String
+        public var reason: Reason
+    }
+
+    /// What a pack's numbers have been held against, by the name that manifests give it.
+    public static let check = "no_small_count_follows"
+    /// The smallest number of people that is published where nothing else is asked for.
+    public static let standardMinimumCount = 5
+    /// With fewer than three, one of two could tell the other.
+    public static let minimumCounts = 3...1000
+
+    /// - Parameters:
+    ///   - name: the pack's, and so its files'.
+    ///   - title: the pack's own; the definition's where `nil`. So too `note`.
+    ///   - minimumCount: the smallest number of people to publish, from 3.
+    /// - Throws: a `Fault` of kind `.misconfigured` where a section of the definition has a filter of its own.
+    public init(
+        of tables: EventTables, for scope: SponsorScope, named name: String, title: Phrase? = nil, note: Phrase? = nil,
+        by definition: ReportDefinition, _ request: ReportRequest, minimumCount: Int
+    ) async throws(Fault) {
+        if let section = definition.sections.first(where: { !$0.filter.isEverything }) {
+            throw Fault(.misconfigured, .sponsorSectionHasFilter(section.name, report: definition.name))
+        }
+        let data = await PackData(of: tables, scope, definition, request, minimumCount: minimumCount)
+        var writer = PackWriter(data)
+        for section in definition.sections { writer.write(section) }
+        let sections = writer.sections
+        let leftOut = writer.leftOut
+        self.minimumCount = minimumCount
+        self.leftOut = leftOut
+        cellLength = writer.cellLength
+        report = Report(
+            name: name, title: title ?? definition.title, note: note ?? definition.note, audience: .sponsor,
+            subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"), clock: data.clock,
+            headlines: data.headlines, sections: sections, notices: Notice.notices(of: sections, leftOut, data),
+            about: AboutEntry.about(data, tables, request), dataTime: data.dataHour)
+        self.sections = sections.map { section in
+            Section(
+                name: section.name, columns: section.table.columns.map(\.name), rows: section.table.rowCount,
+                withheldCells: section.table.withheldCells)
+        }
+    }
+}
+
+extension ReportTable {
+    var withheldCells: Int { columns.reduce(0) { $0 + $1.cells.count { $0 == .withheld } } }
+}

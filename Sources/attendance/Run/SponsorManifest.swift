@@ -1,0 +1,105 @@
+import Definitions
+import Foundation
+import Publishing
+import Reporting
+import Tables
+
+/// What each sponsor's pack contains, for the organizer: `manifest.json` beside the packs. Its keys are in alphabetical
+/// order and stay.
+struct SponsorManifest: Encodable, Sendable {
+    static let fileName = "manifest.json"
+
+    struct Section: Encodable, Sendable {
+        var name: String
+        var columns: [String]
+        var rows: Int
+        var withheldCells: Int
+
+        enum CodingKeys: String, CodingKey {
+            case name, columns, rows
+            case withheldCells = "withheld_cells"
+        }
+    }
+
+    struct LeftOut: Encodable, Sendable {
+        var section: String
+        var reason: String
+    }
+
+    struct Entry: Encodable, Sendable {
+        var name: String
+        var slug: String
+        var sessions: [Int64]
+        var stands: [Int64]
+        var registrantTypes: [Int64]
+        /// Characters of the geohashes; missing where the pack shows no places.
+        var cellLength: Int?
+        var sections: [Section]
+        var leftOut: [LeftOut]
+        /// What the pack has been held against; one that does not pass is not published.
+        var checks: [String]
+        var files: [NightManifest.File] = []
+
+        enum CodingKeys: String, CodingKey {
+            case name, slug, sessions, stands, sections, checks, files
+            case registrantTypes = "registrant_types"
+            case cellLength = "cell_length"
+            case leftOut = "left_out"
+        }
+
+        init(_ sponsor: Sponsor, _ pack: SponsorPack) {
+            name = sponsor.name
+            slug = sponsor.slug
+            sessions = sponsor.scope.sessions
+            stands = sponsor.scope.stands
+            registrantTypes = sponsor.scope.registrantTypes
+            cellLength = pack.cellLength
+            sections = pack.sections.map {
+                Section(name: $0.name, columns: $0.columns, rows: $0.rows, withheldCells: $0.withheldCells)
+            }
+            leftOut = pack.leftOut.map { LeftOut(section: $0.section, reason: $0.reason.rawValue) }
+            checks = [SponsorPack.check] + LeakCheck.checks
+        }
+    }
+
+    var report: String
+    var eventID: Int64
+    var eventName: String?
+    /// The hour of the data, as the packs have it.
+    var dataHour: String?
+    var minimumCount: Int
+    var sponsors: [Entry] = []
+
+    enum CodingKeys: String, CodingKey {
+        case report, sponsors
+        case eventID = "event_id"
+        case eventName = "event_name"
+        case dataHour = "data_hour"
+        case minimumCount = "minimum_count"
+    }
+
+    init(_ definition: ReportDefinition, event tables: EventTables, minimumCount: Int) {
+        report = definition.name
+        eventID = tables.eventID
+        eventName = tables.eventName
+        self.minimumCount = minimumCount
+    }
+
+    /// The whole numbers that the manifest itself is made of: ids of the event, its sessions and types, and sizes.
+    var ownNumbers: Set<Int64> {
+        var numbers: Set<Int64> = [eventID]
+        for entry in sponsors {
+            numbers.formUnion(entry.sessions + entry.stands + entry.registrantTypes)
+            numbers.formUnion(entry.files.map { Int64($0.bytes) })
+            numbers.formUnion(entry.sections.flatMap { [Int64($0.rows), Int64($0.withheldCells)] })
+        }
+        return numbers
+    }
+
+    /// The file's bytes.
+    func encoded() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    }
+}

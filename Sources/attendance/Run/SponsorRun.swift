@@ -1,0 +1,82 @@
+import Definitions
+import Foundation
+import Messages
+import Profiles
+import Publishing
+import Reporting
+import Tables
+import Templates
+
+/// One run of `attendance report --sponsors`: for each event and each sponsor tables → pack → files aside, looked through
+/// for personal data; at the end all files into place, or none.
+struct SponsorRun: Sendable {
+    let events: [Int64]
+    let requested: RequestedReport
+    let sponsors: SponsorFile
+    /// By name: those that sponsors have of their own.
+    let themes: [String: Theme]
+    let minimumCount: Int
+    let output: ReportFiles
+    let request: ReportRequest
+    let common: CommonOptions
+
+    /// The packs of a run that names a folder.
+    init(_ run: ReportRun, _ sponsors: SponsorFile) throws(Fault) {
+        guard let output = run.output else { throw Fault(.usage, .sponsorsNeedFolder) }
+        self.output = output
+        self.sponsors = sponsors
+        let library = ThemeLibrary(environment: ProcessInfo.processInfo.environment)
+        var themes: [String: Theme] = [:]
+        for name in sponsors.sponsors.compactMap(\.theme) { themes[name] = try library.find(name) }
+        self.themes = themes
+        events = run.events
+        requested = run.requested
+        minimumCount = run.minimumCount
+        request = run.request
+        common = run.common
+    }
+
+    /// Reports every event. The first fault ends the run, and nothing is written: sponsors get their packs together.
+    func run(from reader: any EventReading) async throws {
+        var files = StagedFiles()
+        var written: [String] = []
+        for event in events {
+            let tables = try await reader.read(event, comparedWith: nil).tables
+            try sponsors.check(against: tables)
+            written += try await stage(tables, in: &files)
+        }
+        try Task.checkCancellation()
+        try files.publish()
+        if common.tellsFiles { for path in written { Console.note(Phrase.wrote(path)[output.language]) } }
+    }
+
+    private var definition: ReportDefinition { requested.definition }
+
+    private func stage(_ tables: EventTables, in files: inout StagedFiles) async throws -> [String] {
+        let check = PackCheck(tables, zone: request.zone.identifier, sponsors: sponsors.sponsors)
+        var manifest = SponsorManifest(definition, event: tables, minimumCount: minimumCount)
+        var written: [String] = []
+        for sponsor in sponsors.sponsors {
+            let pack = try await SponsorPack(
+                of: tables, for: sponsor.scope, named: sponsor.slug,
+                title: sponsor.title ?? .titled(definition.title, sponsor.name), note: sponsor.note, by: definition,
+                request, minimumCount: minimumCount)
+            var output = output
+            output.language = sponsor.language ?? output.language
+            var entry = SponsorManifest.Entry(sponsor, pack)
+            let look = RequestedReport(
+                definition: definition, theme: sponsor.theme.flatMap { themes[$0] } ?? requested.theme,
+                templates: requested.templates)
+            written += try output.stage(pack.report, as: look, in: &files, below: definition.name, passing: check) {
+                entry.files.append(NightManifest.File(report: sponsor.slug, path: $0, contents: $1))
+            }
+            manifest.dataHour = pack.report.dataTime.map(pack.report.clock.iso8601)
+            manifest.sponsors.append(entry)
+        }
+        let path = "\(output.folder)/event-\(tables.eventID)/\(definition.name)/\(SponsorManifest.fileName)"
+        let contents = try manifest.encoded()
+        try check.pass(contents, path: SponsorManifest.fileName, besides: manifest.ownNumbers)
+        try files.stage(contents, at: path)
+        return written + [path]
+    }
+}

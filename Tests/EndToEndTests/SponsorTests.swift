@@ -1,0 +1,232 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// `attendance report --sponsors`: packs that sponsors get, with nobody's personal data in them.
+@Suite struct SponsorTests {
+    private static let sponsors = """
+        sponsors:
+          - name: Banco Andino
+            sessions: [12, 13]
+            stands: [15]
+            locale: en
+          - name: Viña Ñandú
+            registrant-types: [3]
+        """
+
+    private func report(
+        _ sandbox: RunningSandbox, _ folder: String, _ more: [String] = [], sponsors: String = sponsors
+    ) async throws -> Product.Outcome {
+        try Data(sponsors.utf8).write(to: URL(fileURLWithPath: "\(folder)/sponsors.yaml"))
+        return try await Product.run(
+            [
+                "report", "--event", "6", "--report", "sponsor", "--base-url", sandbox.baseURL, "--timezone",
+                "America/Santiago", "--sponsors", "\(folder)/sponsors.yaml", "--output", "\(folder)/out",
+            ] + more,
+            environment: [
+                "ATTENDANCE_EMAIL": "demo@tikit.example", "ATTENDANCE_PASSWORD": "demo-password",
+                "ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_LOCALE": "es",
+            ])
+    }
+
+    private let formats = ["--format", "csv,xlsx,html,json"]
+
+    @Test func everySponsorHasFilesOfItsOwnAndTheManifestNamesThem() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let run = try await report(sandbox, folder, formats)
+                #expect(run.status == 0 && run.output == "", "\(run.errors)")
+                let files = snapshot(of: "\(folder)/out")
+                for name in ["banco-andino", "vina-nandu"] {
+                    for ending in [".xlsx", ".html", ".json", "/attendance_by_session.csv"] {
+                        #expect(files["event-6/sponsor/\(name)\(ending)"] != nil, "\(name)\(ending)")
+                    }
+                }
+                #expect(files["event-6/sponsor/banco-andino/attendance_by_session_stands.csv"] != nil)
+                let manifest = try manifest(in: files)
+                let entries = try #require(manifest["sponsors"] as? [[String: Any]])
+                #expect(entries.map { $0["slug"] as? String } == ["banco-andino", "vina-nandu"])
+                let listed = entries.flatMap { $0["files"] as? [[String: Any]] ?? [] }
+                #expect(
+                    Set(listed.compactMap { $0["path"] as? String })
+                        == Set(files.keys.filter { !$0.hasSuffix("manifest.json") }))
+                for file in listed {
+                    let path = try #require(file["path"] as? String)
+                    #expect(file["bytes"] as? Int == files[path]?.count)
+                    let sum = try await Product.run(
+                        "/usr/bin/env", ["sha256sum", "\(folder)/out/\(path)"],
+                        environment: ProcessInfo.processInfo.environment)
+                    #expect(sum.output.hasPrefix(try #require(file["sha256"] as? String)))
+                }
+            }
+        }
+    }
+
+    /// The manifest says what each table has and how much of it is withheld, and the tables are so.
+    @Test func theManifestSaysWhatIsInTheTables() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                #expect(try await report(sandbox, folder, formats).status == 0)
+                let files = snapshot(of: "\(folder)/out")
+                var withheld = 0
+                for entry in try #require(try manifest(in: files)["sponsors"] as? [[String: Any]]) {
+                    let slug = try #require(entry["slug"] as? String)
+                    for section in try #require(entry["sections"] as? [[String: Any]]) {
+                        let name = try #require(section["name"] as? String)
+                        let table = try #require(files["event-6/sponsor/\(slug)/\(name).csv"])
+                        let lines = String(decoding: table, as: UTF8.self).split(separator: "\n")
+                        #expect(lines.first == (section["columns"] as? [String])?.joined(separator: ",")[...])
+                        #expect(lines.count - 1 == section["rows"] as? Int)
+                        let stars = lines.reduce(0) { $0 + $1.split(separator: ",").count { $0 == "*" } }
+                        #expect(stars == section["withheld_cells"] as? Int, "\(slug) \(name)")
+                        withheld += stars
+                        // No count of one to four stands anywhere: ids and names are not among these columns.
+                        for line in lines.dropFirst() {
+                            #expect(!line.split(separator: ",").contains { ["1", "2", "3", "4"].contains($0) })
+                        }
+                    }
+                }
+                #expect(withheld > 0)
+            }
+        }
+    }
+
+    @Test func nobodyIsInTheFiles() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                #expect(try await report(sandbox, folder, formats).status == 0)
+                let people = try await guests(of: sandbox, token)
+                #expect(people.count > 50)
+                let script = """
+                    import sys, zipfile, pathlib
+                    people = open(sys.argv[2], encoding="utf8").read().lower().split("\\n")
+                    found = 0
+                    for path in pathlib.Path(sys.argv[1]).rglob("*.*"):
+                        data = path.read_bytes()
+                        parts = [data]
+                        if path.suffix == ".xlsx":
+                            archive = zipfile.ZipFile(path)
+                            parts = [archive.read(name) for name in archive.namelist()]
+                        for part in parts:
+                            text = part.decode("utf8").lower()
+                            found += any(person in text for person in people if person)
+                    sys.exit(found)
+                    """
+                try Data(script.utf8).write(to: URL(fileURLWithPath: "\(folder)/search.py"))
+                try Data(people.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: "\(folder)/people"))
+                let search = try await Product.python("\(folder)/search.py", ["\(folder)/out", "\(folder)/people"])
+                #expect(search.status == 0, "\(search.errors)")
+            }
+        }
+    }
+
+    @Test func aGuestInASponsorsNoteKeepsEverythingFromBeingPublished() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                #expect(try await report(sandbox, folder, formats).status == 0)
+                let before = snapshot(of: "\(folder)/out")
+                let people = try await guests(of: sandbox, token).prefix(2)
+                #expect(people.count == 2)
+                for person in people {
+                    let run = try await report(
+                        sandbox, folder, formats, sponsors: Self.sponsors + "\n    title: Para \(person)")
+                    #expect(run.status == 73)
+                    #expect(run.errors.contains("vina-nandu") && run.errors.contains("contiene"))
+                    #expect(!run.errors.contains(person))
+                    #expect(differences(before, snapshot(of: "\(folder)/out")) == [])
+                }
+            }
+        }
+    }
+
+    @Test func theSameInputGivesTheSameBytes() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                #expect(try await report(sandbox, folder, formats).status == 0)
+                let before = snapshot(of: "\(folder)/out")
+                try await Task.sleep(for: .seconds(2.1))  // the resolution of a ZIP archive's clock
+                #expect(try await report(sandbox, folder, formats + ["--full"]).status == 0)
+                #expect(differences(before, snapshot(of: "\(folder)/out")) == [])
+            }
+        }
+    }
+
+    @Test func whatTheEventHasNotIs66AndWritesNothing() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let run = try await report(
+                    sandbox, folder,
+                    sponsors: "sponsors:\n  - {name: Banco, sessions: [12]}\n  - {name: Otro, stands: [999]}")
+                #expect(run.status == 66)
+                #expect(run.errors.contains("sponsors.yaml:3") && run.errors.contains("999"))
+                #expect(!FileManager.default.fileExists(atPath: "\(folder)/out"))
+            }
+        }
+    }
+
+    @Test func mistakesInCallAndFileHaveTheirStatus() async throws {
+        try await withTemporaryFolder { folder in
+            let file = "\(folder)/sponsors.yaml"
+            try Data("sponsors: [{name: A, stand: [1]}]".utf8).write(to: URL(fileURLWithPath: file))
+            func status(_ arguments: [String]) async throws -> Int32 {
+                // No server listens there: all of this is found before one is asked.
+                try await Product.run(["report", "--event", "6", "--base-url", "http://127.0.0.1:9/"] + arguments)
+                    .status
+            }
+            let packs = ["--report", "sponsor", "--output", "\(folder)/out", "--sponsors"]
+            #expect(try await status(packs + [file]) == 78)
+            #expect(try await status(packs + ["\(folder)/none.yaml"]) == 66)
+            #expect(try await status(["--sponsors", file, "--output", folder]) == 64)
+            #expect(try await status(["--report", "sponsor", "--sponsors", file]) == 64)
+            #expect(try await status(packs + [file, "--session", "12"]) == 64)
+            #expect(try await status(packs + [file, "--format", "terminal"]) == 64)
+            #expect(try await status(["--minimum-count", "5"]) == 64)
+            #expect(try await status(["--report", "sponsor", "--minimum-count", "2"]) == 64)
+        }
+    }
+
+    @Test func withoutAFileTheWholeEventIsProtectedToo() async throws {
+        try await withSandbox { sandbox, token in
+            let run = try await Product.run(
+                [
+                    "report", "--event", "6", "--report", "sponsor", "--base-url", sandbox.baseURL, "--format", "json",
+                    "--minimum-count", "40",
+                ], environment: ["ATTENDANCE_TOKEN": token])
+            #expect(run.status == 0, "\(run.errors)")
+            let document = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+            let sections = try #require(document?["sections"] as? [String: [String: Any]])
+            var counts: [Int] = []
+            for section in sections.values {
+                for row in section["rows"] as? [[String: Any]] ?? [] {
+                    counts += ["attended", "registered", "arrivals"].compactMap { row[$0] as? Int }
+                }
+            }
+            #expect(!counts.isEmpty && counts.allSatisfy { $0 >= 40 })
+        }
+    }
+
+    private func manifest(in files: [String: Data]) throws -> [String: Any] {
+        let data = try #require(files["event-6/sponsor/manifest.json"])
+        return try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    }
+
+    /// The e-mails of those who checked in, then their names.
+    private func guests(of sandbox: RunningSandbox, _ token: String) async throws -> [String] {
+        let answer = try await Product.run(
+            "/usr/bin/env",
+            [
+                "curl", "-sG", "-H", "Authorization: Bearer \(token)", "\(sandbox.baseURL)checkins", "-d", "page=1",
+                "-d", "limit=100", "-d", "order=id:DESC", "--data-urlencode",
+                #"filter=[{"field":"e.event","operator":"=","value":6}]"#,
+            ],
+            environment: ProcessInfo.processInfo.environment)
+        let page = try JSONSerialization.jsonObject(with: Data(answer.output.utf8)) as? [String: Any]
+        let guests = (page?["data"] as? [[String: Any]] ?? []).compactMap { $0["guest"] as? [String: Any] }
+        let mails = guests.compactMap { $0["email"] as? String }
+        let names = guests.compactMap { guest -> String? in
+            guard let first = guest["firstName"] as? String, let last = guest["lastName"] as? String else { return nil }
+            return "\(first) \(last)"
+        }
+        return [mails.first, names.first].compactMap(\.self) + mails.dropFirst() + names.dropFirst()
+    }
+}

@@ -1,0 +1,206 @@
+import Foundation
+import Messages
+import Rendering
+import Reporting
+import Tables
+import Testing
+
+@testable import Publishing
+
+@Suite struct LeakCheckTests {
+    private static let guests: [(id: Int64, first: String?, last: String?, email: String?)] = [
+        (123_456, "Ana", "Pérez", "Ana.Perez@correo.cl"), (12, "José Luis", "O'Higgins Soto", "jl@x.org"),
+        (654_321, "Camila", nil, nil), (7, "Li", "Bo", nil), (8, "伟", "王", nil),
+    ]
+
+    private static var tables: EventTables {
+        var tables = EventTables(eventID: 6, eventName: "Feria")
+        for (index, guest) in guests.enumerated() {
+            var (first, last, email) = (guest.first, guest.last, guest.email)
+            func bytes(_ text: inout String?, _ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
+                guard var string = text else { return body(nil) }
+                string.withUTF8(body)
+            }
+            bytes(&first) { first in
+                bytes(&last) { last in
+                    bytes(&email) { email in
+                        var row = CheckInTable.Row(
+                            id: 900_000 + Int64(index), guestID: guest.id, sessionID: 1,
+                            createdAt: Instant(secondsSinceEpoch: 0))
+                        row.guestFirstName = first
+                        row.guestLastName = last
+                        row.guestEmail = email
+                        tables.append(row)
+                    }
+                }
+            }
+        }
+        return tables
+    }
+
+    private let check = LeakCheck(guestsOf: Self.tables, allowing: [])
+
+    private func fault(_ bytes: [UInt8], besides numbers: Set<Int64> = []) -> Fault? {
+        do throws(Fault) {
+            try check.pass(bytes, path: "banco.x", besides: numbers)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func fault(_ text: String) -> Fault? { fault(Array(text.utf8)) }
+
+    @Test(arguments: [
+        "Ana Pérez", "ANA PEREZ", "Pérez, Ana", "ana\tpe\u{301}rez", "Ana\u{200B} P\u{E9}rez", "\"Ana\",\"Pérez\"",
+        "<p>Ana&#32;P&eacute;rez</p>", "<t>An</t><t>a P&#xe9;rez</t>", "<td>Ana</td><td>Pérez</td>",
+        "<!-- Ana Pérez -->", "<svg><title>José Luis O'Higgins Soto</title></svg>",
+        "<a title=\"o&apos;higgins soto jose luis\">",
+        "{\"a\": \"\\u0041na P\\u00e9rez\"}", "<script>var a = 'Ana\\x20P\\u{e9}rez'</script>", "?q=Ana%20P%C3%A9rez",
+        "<v>Ana_x0020_Pérez</v>", "<p>&amp;#65;na Pérez</p>", "Señor José  Luis (O'Higgins Soto)", "王伟", "伟王 y otros",
+        "<p>Ａｎａ Ｐｅｒｅｚ</p>",
+    ])
+    func namesAreFoundHoweverTheyAreWritten(text: String) {
+        #expect(fault(text)?.message == .personalDataFound(.leakedName, in: "banco.x"))
+    }
+
+    @Test(arguments: [
+        "ana.perez@correo.cl", "ANA.PEREZ@CORREO.CL.", "<ana.perez@correo.cl>", "mailto:ana.perez@correo.cl",
+        "<a href='mailto:ana.perez%40correo.cl'>", "ana.perez&#64;correo.cl", "{\"x\":\"ana.perez\\u0040correo.cl\"}",
+        "'+ana.perez@correo.cl", "correo=ana.perez@correo.cl;", "<b>jl</b>@x.org",
+    ])
+    func addressesAreFoundHoweverTheyAreWritten(text: String) {
+        #expect(fault(text)?.message == .personalDataFound(.leakedEmail, in: "banco.x"))
+    }
+
+    @Test(arguments: ["123456", "id,123456\n", "{\"id\": 900001}", "<td>123456</td>", "<td data-x='900000'>"])
+    func longIdsAreFound(text: String) {
+        #expect(fault(text)?.message == .personalDataFound(.leakedIdentifier, in: "banco.x"))
+    }
+
+    @Test(arguments: ["guest_id,session\n1,2\n", "{\"checkin_id\": 3}", "<th>email</th>", "a,first_name"])
+    func columnsOfPersonalDataAreFound(text: String) {
+        #expect(fault(text)?.message == .personalDataFound(.leakedColumn, in: "banco.x"))
+    }
+
+    @Test(arguments: [
+        "Ana", "Pérez", "Ana María Pérez", "Camila", "Li Bo", "Santana Pérez", "correo.cl", "otra.ana@correo.cl.ar",
+        "12", "7,8", "1234567", "0.123456", "123456.5", "#123456", "a123456", "<script>x=123456</script>",
+        "<style>.a{z-index:900000}</style>", "e-mail de contacto", "the guest's id", "luis o'higgins",
+    ])
+    func whatIsNoPersonalDataPasses(text: String) {
+        #expect(fault(text) == nil)
+    }
+
+    @Test func ownCountsPassThoughAnIdIsTheSame() {
+        #expect(fault(Array("attended\n123456\n".utf8), besides: [123_456]) == nil)
+    }
+
+    @Test func namesThatTheFilesMayHaveAreNotFound() throws {
+        let check = LeakCheck(
+            guestsOf: Self.tables, allowing: ["Charla de Ana Pérez", "jl@x.org", "Stand 王伟"])
+        for text in ["Charla de Ana Pérez", "王伟"] {
+            try check.pass(Array(text.utf8), path: "a.csv", besides: [])
+        }
+        #expect(throws: Fault.self) { try check.pass(Array("jl@x.org".utf8), path: "a.csv", besides: []) }
+        // The name in the other order is not what the session is called.
+        #expect(throws: Fault.self) { try check.pass(Array("Pérez Ana".utf8), path: "a.csv", besides: []) }
+        #expect(throws: Fault.self) { try check.pass(Array("José Luis O'Higgins Soto".utf8), path: "a", besides: []) }
+    }
+
+    @Test(arguments: [
+        "xl/sharedStrings.xml", "docProps/core.xml", "docProps/custom.xml", "xl/comments1.xml", "xl/workbook.xml",
+        "xl/charts/chart1.xml", "[Content_Types].xml", "anything",
+    ])
+    func everyPartOfAnArchiveIsLookedAt(part: String) {
+        let archive = storedArchive([("a.xml", "<a/>"), (part, "<r><t>An</t></r><r><t>a P&#xE9;rez</t></r>")])
+        #expect(fault(archive)?.message == .personalDataFound(.leakedName, in: "banco.x (\(part))"))
+        #expect(fault(storedArchive([("a.xml", "<a/>"), (part, "<t>Ana</t>")])) == nil)
+    }
+
+    @Test func namesAndRemarksOfAnArchiveAreLookedAt() {
+        #expect(fault(storedArchive([("Ana Pérez.xml", "<a/>")])) != nil)
+        #expect(fault(storedArchive([("a.xml", "<a/>")], comment: "Ana Pérez")) != nil)
+    }
+
+    @Test func idsAreLookedForInCellsAndNotInDrawings() {
+        #expect(fault(storedArchive([("xl/worksheets/sheet1.xml", "<c><v>123456</v></c>")])) != nil)
+        #expect(fault(storedArchive([("xl/drawings/drawing1.xml", "<colOff>123456</colOff>")])) == nil)
+    }
+
+    @Test func aBrokenArchiveIsNotPublished() {
+        let archive = storedArchive([("a.xml", "<a/>")])
+        for end in stride(from: 4, to: archive.count, by: 7) {
+            let fault = fault(Array(archive[..<end]))
+            #expect(fault?.kind == .cannotWrite)
+            #expect(fault?.message == .cannotBeChecked("banco.x"))
+        }
+        // Turned bytes must not trap, whatever comes of them.
+        for place in archive.indices.dropFirst(4) {
+            var turned = archive
+            turned[place] ^= 0xFF
+            _ = fault(turned)
+        }
+    }
+
+    /// A report with a person in one of its texts, as every renderer writes it.
+    @Test(arguments: ["title", "note", "section", "column", "cell", "notice", "about", "headline", "chart"])
+    func aPersonInAnyTextOfAReportIsFoundInEveryFormat(place: String) throws {
+        for (text, kind) in [
+            ("Charla <Ana> & Pérez", Phrase.leakedName), ("escriba a ana.perez@correo.cl", .leakedEmail),
+        ] {
+            for renderer: any ReportRenderer in [XLSXRenderer(), HTMLRenderer(), JSONRenderer(), CSVRenderer()] {
+                let isClean = try pass(report(nil, in: place), renderer)
+                #expect(isClean == nil, "\(place) \(renderer)")
+                let found = try pass(report(text, in: place), renderer)
+                // Comma-separated values have cells alone, and of charts other formats need not show the title.
+                if renderer is CSVRenderer, place != "cell" { continue }
+                if renderer is JSONRenderer, ["chart", "headline"].contains(place) { continue }
+                #expect(found?.contains(kind.en) == true, "\(place) \(renderer)")
+            }
+        }
+    }
+
+    private func pass(_ report: Report, _ renderer: any ReportRenderer) throws -> String? {
+        for file in try renderer.render(report, in: .english) {
+            do throws(Fault) {
+                try check.pass(file.bytes, path: file.path, besides: [])
+            } catch {
+                return error.message.en
+            }
+        }
+        return nil
+    }
+
+    private func report(_ text: String?, in place: String) -> Report {
+        func phrase(_ here: String, _ plain: String) -> Phrase {
+            Phrase(verbatim: here == place ? text ?? plain : plain)
+        }
+        let table = ReportTable([
+            ReportColumn(
+                "session", .text, title: phrase("column", "Session"), definition: Phrase(verbatim: "A session"),
+                cells: [.text(phrase("cell", "Taller").en), .text("Otro")]),
+            ReportColumn(
+                "attended", .count, title: Phrase(verbatim: "Attended"), definition: Phrase(verbatim: "People"),
+                cells: [.integer(20), .withheld]),
+        ])
+        return Report(
+            name: "banco", title: phrase("title", "Report"), audience: .sponsor,
+            subject: .event(id: 6, name: "Feria"), clock: WallClock(zone: .gmt),
+            headlines: [Headline("attended", title: phrase("headline", "Attended"), value: .integer(20))],
+            sections: [
+                ReportSection(
+                    "attendance_by_session", title: phrase("section", "Sessions"), note: phrase("note", "Note"),
+                    table: table,
+                    charts: [
+                        ReportChart(.bars, title: phrase("chart", "Chart"), categories: "session", series: ["attended"])
+                    ])
+            ],
+            notices: [Notice(.info, phrase("notice", "Fine"))],
+            about: [
+                AboutEntry(
+                    group: Phrase(verbatim: "Data"), "unit", title: Phrase(verbatim: "Unit"),
+                    text: phrase("about", "People"))
+            ])
+    }
+}

@@ -1,0 +1,181 @@
+import Foundation
+import Messages
+import Reporting
+import Tables
+import Testing
+
+/// Packs small enough to be worked out by hand.
+@Suite struct PackExampleTests {
+    /// Guests of a session and type come once each, one a minute from noon; ids of guests are by type, so that the same
+    /// numbers are the same people in every session.
+    private func tables(_ pairs: [(session: Int64, type: Int64, registered: Int?, attended: Int)]) -> EventTables {
+        var tables = EventTables(eventID: 6, eventName: "Feria")
+        var id: Int64 = 1
+        for session in Set(pairs.map(\.session)).sorted() {
+            tables.sessions.append(id: session, name: "S\(session)", startsAt: nil, endsAt: nil)
+        }
+        for pair in pairs {
+            if let registered = pair.registered {
+                tables.offers.append(
+                    .init(
+                        sessionID: pair.session, registrantTypeID: pair.type, registrantTypeName: "T\(pair.type)",
+                        registered: Int64(registered)))
+            }
+            for guest in 0..<pair.attended {
+                var row = CheckInTable.Row(
+                    id: id, guestID: pair.type * 1000 + Int64(guest), sessionID: pair.session,
+                    createdAt: Instant(secondsSinceEpoch: 1_772_366_400 + Int64(guest) * 60))
+                row.registrantTypeID = pair.type
+                tables.append(row)
+                id += 1
+            }
+        }
+        tables.provenance.highestCheckInAt = Instant(secondsSinceEpoch: 1_772_366_400 + 4321)
+        return tables
+    }
+
+    private func pack(
+        _ tables: EventTables, _ kinds: [SectionKind], for scope: SponsorScope = SponsorScope()
+    ) async throws -> SponsorPack {
+        try await SponsorPack(
+            of: tables, for: scope, named: "banco",
+            by: ReportDefinition(
+                name: "sponsor", title: .attendanceReport, audience: .sponsor, sections: kinds.map { .init($0) }),
+            ReportRequest(zone: .gmt), minimumCount: 5)
+    }
+
+    private func column(_ pack: SponsorPack, _ section: String, _ name: String) throws -> [Cell] {
+        try #require(pack.report[section: section]?.table[column: name]).cells
+    }
+
+    @Test func aSmallSessionTakesAnotherWithIt() async throws {
+        // 60 + 3 + 20 = 83 came. Session 2 alone would follow from the total of the headline: the smaller of the others
+        // is withheld too.
+        let pack = try await pack(
+            tables([(1, 1, nil, 60), (2, 1, nil, 3), (3, 1, nil, 20)]), [.attendanceBySession])
+        #expect(try column(pack, "attendance_by_session", "attended") == [.integer(60), .withheld, .withheld])
+        #expect(pack.report.headlines.map(\.value) == [.integer(83)])
+        #expect(pack.sections.map(\.withheldCells) == [2])
+    }
+
+    @Test func noShowsOfFewTakeTheNumberOfRegisteredWithThem() async throws {
+        // Sessions 1 and 3 have 40 and 30 no-shows, session 2 has two.
+        let pack = try await pack(
+            tables([(1, 1, 100, 60), (2, 1, 52, 50), (3, 1, 100, 70)]), [.attendanceBySession])
+        #expect(
+            try column(pack, "attendance_by_session", "attended") == [.integer(60), .integer(50), .integer(70)])
+        #expect(try column(pack, "attendance_by_session", "registered") == [.withheld, .withheld, .integer(100)])
+        #expect(try column(pack, "attendance_by_session", "no_shows") == [.withheld, .withheld, .integer(30)])
+        #expect(
+            try column(pack, "attendance_by_session", "attendance_percentage") == [
+                .withheld, .withheld, .percentage(Percentage(hundredths: 7000)),
+            ])
+    }
+
+    @Test func whereNobodyCanRegisterThereIsNothingToWithhold() async throws {
+        let pack = try await pack(
+            tables([(1, 1, nil, 60), (2, 1, nil, 30)]), [.attendanceBySession], for: SponsorScope(stands: [1, 2]))
+        let table = try #require(pack.report[section: "attendance_by_session_stands"]?.table)
+        #expect(table.columns.map(\.name) == ["stand_id", "stand", "starts_at", "ends_at", "attended"])
+        #expect(table[column: "attended"]?.cells == [.integer(60), .integer(30)])
+    }
+
+    @Test func nothingIsSaidOfFourPeople() async throws {
+        let pack = try await pack(
+            tables([(1, 1, 100, 4)]), [.attendanceBySession, .attendanceByRegistrantType, .checkInHistogram, .geoCells])
+        #expect(pack.report.sections.isEmpty && pack.report.headlines.isEmpty)
+        #expect(pack.leftOut.map(\.reason) == [.tooFew, .tooFew, .tooFew, .tooFew])
+        #expect(pack.report.notices.map(\.text) == [.packNothing(fewerThan: 5)])
+    }
+
+    @Test func oneGuestOfSixSessionsIsOnePerson() async throws {
+        // Type 2 is one guest in six sessions: six attendances, and one person.
+        let pairs = (1...6 as ClosedRange<Int64>).flatMap { session in
+            [(session, Int64(1), Int?.none, 30), (session, Int64(2), Int?.none, 1)]
+        }
+        let pack = try await pack(tables(pairs), [.attendanceByRegistrantType])
+        #expect(try column(pack, "attendance_by_registrant_type", "attended") == [.withheld, .withheld])
+    }
+
+    @Test func repeatedScansDoNotCount() async throws {
+        var tables = tables([(1, 1, nil, 20)])
+        for id in 100..<103 as Range<Int64> {
+            var row = CheckInTable.Row(
+                id: id, guestID: 1000, sessionID: 1, createdAt: Instant(secondsSinceEpoch: 1_772_370_000))
+            row.registrantTypeID = 2
+            tables.append(row)
+        }
+        let pack = try await pack(tables, [.attendanceByRegistrantType, .checkInHistogram])
+        #expect(try column(pack, "attendance_by_registrant_type", "attended") == [.integer(20)])
+        #expect(try column(pack, "checkin_histogram", "arrivals").reduce(0) { $0 + ($1 == .empty ? 0 : 1) } == 2)
+    }
+
+    @Test func twoSectionsByTimeAreNotPublishedTogether() async throws {
+        let pack = try await pack(
+            tables([(1, 1, nil, 20)]), [.checkInHistogramBySession, .checkInHistogram, .arrivalProfile, .dataQuality])
+        #expect(pack.report.sections.map(\.name) == ["checkin_histogram_by_session"])
+        #expect(pack.leftOut.map(\.section) == ["checkin_histogram", "arrival_profile", "data_quality"])
+        #expect(pack.leftOut.map(\.reason) == [.overlapsAnother, .notForSponsors, .notForSponsors])
+    }
+
+    @Test func intervalsStartAndEndOnTheHour() async throws {
+        // Twelve came from 12:00 to 12:11: one interval of the hour, though bins are of a quarter.
+        let pack = try await pack(tables([(1, 1, nil, 12)]), [.checkInHistogram])
+        let noon = Instant(secondsSinceEpoch: 1_772_366_400)
+        #expect(try column(pack, "checkin_histogram", "bin_start") == [.instant(noon)])
+        #expect(try column(pack, "checkin_histogram", "bin_end") == [.instant(noon.advanced(bySeconds: 3600))])
+        #expect(try column(pack, "checkin_histogram", "arrivals") == [.integer(12)])
+    }
+
+    @Test func theTimeOfTheDataIsAnHour() async throws {
+        let pack = try await pack(tables([(1, 1, nil, 12)]), [.attendanceBySession])
+        #expect(pack.report.dataTime == Instant(secondsSinceEpoch: 1_772_370_000))
+        #expect(!pack.report.about.contains { ["highest_checkin_id", "total_checkins"].contains($0.name) })
+    }
+
+    @Test func distinctPeopleAreToldWhereManyCameTwice() async throws {
+        // The thirty of session 2 were among the eighty of session 1: no more people than those of session 1.
+        let inside = try await pack(tables([(1, 1, nil, 80), (2, 1, nil, 30)]), [.attendanceBySession])
+        #expect(!inside.report.headlines.contains { $0.name == "unique_guests" })
+        // Thirty of type 2 came to session 2 alone, ten of type 1 to both.
+        let across = try await pack(
+            tables([(1, 1, nil, 80), (2, 1, nil, 10), (2, 2, nil, 30)]), [.attendanceBySession])
+        #expect(across.report.headlines.first { $0.name == "unique_guests" }?.value == .integer(110))
+    }
+
+    @Test func aSectionWithAFilterOfItsOwnIsRefused() async throws {
+        var section = SectionDefinition(.attendanceBySession)
+        section.filter.methods = ["QR"]
+        let definition = ReportDefinition(
+            name: "sponsor", title: .attendanceReport, audience: .sponsor, sections: [section])
+        await #expect(throws: Fault(.misconfigured, .sponsorSectionHasFilter(section.name, report: "sponsor"))) {
+            try await SponsorPack(of: tables([(1, 1, 9, 9)]), by: definition, ReportRequest(zone: .gmt))
+        }
+    }
+
+    @Test func everyReportForSponsorsIsProtected() async throws {
+        let definition = ReportDefinition(
+            name: "mine", title: .attendanceReport, audience: .sponsor, sections: [.init(.attendanceBySession)])
+        let report = try await Report(
+            of: tables([(1, 1, nil, 60), (2, 1, nil, 3), (3, 1, nil, 20)]), by: definition, ReportRequest(zone: .gmt))
+        #expect(
+            report[section: "attendance_by_session"]?.table[column: "attended"]?.cells == [
+                .integer(60), .withheld, .withheld,
+            ])
+        #expect(report.verdict.checkIns == 83)
+    }
+
+    @Test func manySessionsAndTypesAreProtectedTogether() async throws {
+        var random = SplitMix64(seed: 1)
+        let pairs = (1...60 as ClosedRange<Int64>).flatMap { session in
+            (1...12 as ClosedRange<Int64>).map { type in
+                let attended = Int.random(in: 0..<3, using: &random) == 0 ? 0 : Int.random(in: 0...9, using: &random)
+                return (session, type, Int?.some(attended + Int.random(in: 0...9, using: &random)), attended)
+            }
+        }
+        let pack = try await pack(
+            tables(pairs), [.attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType])
+        #expect(pack.leftOut.isEmpty)
+        #expect(pack.sections.map(\.rows) == [12, 60, 720])
+    }
+}

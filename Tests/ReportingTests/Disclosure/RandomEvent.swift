@@ -1,0 +1,147 @@
+import Foundation
+import Messages
+import Reporting
+import Tables
+import Testing
+
+/// A seeded generator, so that a failing event can be made again (Steele and others, "Fast splittable pseudorandom
+/// number generators", 2014).
+struct SplitMix64: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// What really happened at an event, as plain rows that tests can count by hand.
+struct RandomEvent {
+    struct Visit: Hashable {
+        var id: Int64
+        var guest: Int64
+        var session: Int64
+        var type: Int64
+        var time: Int64
+        var method: String?
+        var latitude: Double?
+        var longitude: Double?
+    }
+
+    struct Pair: Hashable {
+        var session: Int64
+        var type: Int64
+    }
+
+    static let start: Int64 = 1_772_366_400  // 2026-03-01T12:00:00Z
+
+    var sessions: [Int64]
+    var types: [Int64]
+    var registered: [Pair: Int] = [:]
+    var visits: [Visit] = []
+
+    /// Few and many people in turn: sessions without offers, offers nobody took, types that come unlisted, more guests than
+    /// registered, guests of several sessions, repeated scans.
+    init(seed: UInt64, sessions sessionCount: Int, types typeCount: Int, most: Int) {
+        var random = SplitMix64(seed: seed)
+        sessions = (1...Int64(sessionCount)).map { $0 + 10 }
+        types = (1...Int64(typeCount)).map { $0 }
+        var nextID: Int64 = 1
+        for session in sessions {
+            let hasOffers = Int.random(in: 0..<6, using: &random) > 0
+            for type in types {
+                let scale = [0, 3, 8, most].randomElement(using: &random) ?? 0
+                let attended = Int.random(in: 0...scale, using: &random)
+                let isOffered = hasOffers && Int.random(in: 0..<5, using: &random) > 0
+                if isOffered {
+                    let extra = Int.random(in: 0...([0, 4, most].randomElement(using: &random) ?? 0), using: &random)
+                    let fewer = Int.random(in: 0..<8, using: &random) == 0 ? Int.random(in: 0...3, using: &random) : 0
+                    registered[Pair(session: session, type: type)] = max(0, attended + extra - fewer)
+                } else if Bool.random(using: &random) {
+                    continue
+                }
+                // Guests of a type come out of a pool, so that sessions have some in common.
+                let pool = Array(0..<Int64(most * 2)).shuffled(using: &random).prefix(attended)
+                for guest in pool {
+                    let minute = Int64.random(in: 0..<600, using: &random)
+                    for scan in 0...(Int.random(in: 0..<5, using: &random) == 0 ? 1 : 0) {
+                        visits.append(
+                            Visit(
+                                id: nextID, guest: type * 1000 + guest, session: session, type: type,
+                                time: Self.start + minute * 60 + Int64(scan * 90),
+                                method: ["QR", "QR", "QR", "MANUAL", "NFC", nil].randomElement(using: &random) ?? nil,
+                                latitude: Int.random(in: 0..<7, using: &random) == 0 ? nil : -33.45,
+                                longitude: -70.6 - Double(Int.random(in: 0..<4, using: &random)) * 0.05))
+                        nextID += 1
+                    }
+                }
+            }
+        }
+    }
+
+    var tables: EventTables {
+        var tables = EventTables(eventID: 6, eventName: "Feria")
+        for session in sessions {
+            tables.sessions.append(
+                id: session, name: "Session \(session)", startsAt: Instant(secondsSinceEpoch: Self.start), endsAt: nil)
+        }
+        for (pair, count) in registered.sorted(by: { ($0.key.session, $0.key.type) < ($1.key.session, $1.key.type) }) {
+            tables.offers.append(
+                .init(
+                    sessionID: pair.session, registrantTypeID: pair.type, registrantTypeName: "Type \(pair.type)",
+                    registered: Int64(count)))
+        }
+        for visit in visits.reversed() {
+            var row = CheckInTable.Row(
+                id: visit.id, guestID: visit.guest, sessionID: visit.session,
+                createdAt: Instant(secondsSinceEpoch: visit.time))
+            row.registrantTypeID = visit.type
+            row.latitude = visit.latitude
+            row.longitude = visit.longitude
+            if var method = visit.method {
+                method.withUTF8 {
+                    row.method = $0
+                    tables.append(row)
+                }
+            } else {
+                tables.append(row)
+            }
+        }
+        tables.provenance = Provenance(
+            highestCheckInID: visits.last?.id,
+            highestCheckInAt: visits.last.map { Instant(secondsSinceEpoch: $0.time) }, total: visits.count, pages: 1)
+        return tables
+    }
+
+    /// Distinct guests of a session and type.
+    func attended(_ pair: Pair) -> Int {
+        Set(visits.lazy.filter { $0.session == pair.session && $0.type == pair.type }.map(\.guest)).count
+    }
+
+    /// The session and types that a reader sees: offered, or attended; all where the session has no offers.
+    var pairs: [Pair] {
+        let withOffers = Set(registered.keys.map(\.session))
+        let seenTypes = Set(registered.keys.map(\.type)).union(visits.map(\.type))
+        return sessions.flatMap { session in
+            seenTypes.sorted().map { Pair(session: session, type: $0) }.filter {
+                registered[$0] != nil || !withOffers.contains(session) || attended($0) > 0
+            }
+        }
+    }
+}
+
+extension RandomEvent {
+    /// The pack of all sessions, the last of them a stand.
+    func pack(_ kinds: [SectionKind], minimumCount: Int = 5) async throws -> SponsorPack {
+        try await SponsorPack(
+            of: tables, for: SponsorScope(sessions: sessions.dropLast(), stands: sessions.suffix(1)), named: "banco",
+            by: ReportDefinition(
+                name: "sponsor", title: .attendanceReport, audience: .sponsor, sections: kinds.map { .init($0) }),
+            ReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago"))), minimumCount: minimumCount)
+    }
+}

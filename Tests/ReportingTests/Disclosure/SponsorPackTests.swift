@@ -1,0 +1,165 @@
+import Foundation
+import Messages
+import Reporting
+import Tables
+import Testing
+
+@Suite struct SponsorPackTests {
+    private static let everything: [SectionKind] = [
+        .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType, .checkInHistogramBySession,
+        .checkInHistogram, .attendanceByDay, .checkInsByMethod, .geoCells,
+    ]
+
+    private static func event(seed: UInt64) -> RandomEvent {
+        var random = SplitMix64(seed: seed &+ 1_000_000)
+        return RandomEvent(
+            seed: seed, sessions: .random(in: 1...4, using: &random), types: .random(in: 1...4, using: &random),
+            most: [12, 40, 300].randomElement(using: &random) ?? 12)
+    }
+
+    /// Some of the sections, in any order.
+    private static func kinds(seed: UInt64) -> [SectionKind] {
+        var random = SplitMix64(seed: seed &+ 2_000_000)
+        return Array(everything.shuffled(using: &random).prefix(.random(in: 1...everything.count, using: &random)))
+    }
+
+    /// Every number that a pack withholds can be so much more at the most than at the least, for somebody who has the
+    /// whole pack and solves its equations: none is determined, or pinned to the range below the minimum.
+    @Test(arguments: 0..<150 as Range<UInt64>)
+    func noWithheldNumberFollowsFromThePack(seed: UInt64) async throws {
+        let minimum = [5, 5, 3, 10][Int(seed % 4)]
+        let event = Self.event(seed: seed)
+        let pack = try await event.pack(Self.kinds(seed: seed), minimumCount: minimum)
+        let attacker = Attacker(pack.report, of: event)
+        #expect(attacker.isConsistent)
+        for withheld in try attacker.withheld() {
+            #expect(withheld.isAtLeast(wide: minimum), "\(withheld)")
+        }
+    }
+
+    /// What is published is true, and never of fewer people than the minimum, nor are the no-shows beside it.
+    @Test(arguments: 0..<150 as Range<UInt64>)
+    func whatIsPublishedIsTrueAndOfEnoughPeople(seed: UInt64) async throws {
+        let event = Self.event(seed: seed)
+        let report = try await event.pack(Self.kinds(seed: seed)).report
+        for section in report.sections where section.table[column: "attended"] != nil {
+            let table = section.table
+            for row in 0..<table.rowCount {
+                func id(_ name: String) -> Int64? {
+                    if case .integer(let id) = table[column: name]?.cells[row] { id } else { nil }
+                }
+                let (session, type) = (id("session_id") ?? id("stand_id"), id("registrant_type_id"))
+                let visits = event.visits.filter { visit in
+                    session.map { $0 == visit.session } ?? true && type.map { $0 == visit.type } ?? true
+                }
+                let attended = Set(visits.map { [$0.guest, $0.session] }).count
+                let registered = event.registered.filter { pair, _ in
+                    session.map { $0 == pair.session } ?? true && type.map { $0 == pair.type } ?? true
+                }.values.reduce(0, +)
+                func check(_ name: String, _ truth: Int) -> Bool {
+                    guard case .integer(let value) = table[column: name]?.cells[row] else { return false }
+                    #expect(value == Int64(truth), "\(section.name) \(name)")
+                    return true
+                }
+                let showsAttended = check("attended", attended)
+                if showsAttended { #expect(Set(visits.map(\.guest)).count >= 5) }
+                if check("registered", registered) {
+                    #expect(showsAttended && registered >= 5 && abs(registered - attended) >= 5)
+                    _ = check("no_shows", max(0, registered - attended))
+                    #expect(
+                        table[column: "attendance_percentage"]?.cells[row]
+                            == Cell(Percentage(Int64(attended), of: Int64(registered))))
+                } else {
+                    for name in ["no_shows", "attendance_percentage"] {
+                        let cell = table[column: name]?.cells[row]
+                        #expect(cell == nil || cell == .withheld || cell == .empty, "\(section.name) \(name)")
+                    }
+                }
+            }
+        }
+    }
+
+    /// Each interval holds enough people, there are no gaps, and all together are everybody who came.
+    @Test(arguments: 0..<60 as Range<UInt64>)
+    func intervalsHoldEnoughPeople(seed: UInt64) async throws {
+        let event = Self.event(seed: seed)
+        let report = try await event.pack([[.checkInHistogram], [.checkInHistogramBySession]][Int(seed % 2)]).report
+        for section in report.sections {
+            let table = section.table
+            var ends: [Int64: Instant] = [:]
+            for row in 0..<table.rowCount {
+                var session: Int64?
+                for name in ["session_id", "stand_id"] {
+                    if case .integer(let id) = table[column: name]?.cells[row] { session = id }
+                }
+                guard case .instant(let start) = table[column: "bin_start"]?.cells[row],
+                    case .instant(let end) = table[column: "bin_end"]?.cells[row]
+                else { return #expect(Bool(false), "no interval") }
+                if let before = ends[session ?? 0] { #expect(start == before) }
+                ends[session ?? 0] = end
+                // The first scan of each guest in each session, worked out row by row.
+                var first: [[Int64]: Int64] = [:]
+                for visit in event.visits where session.map({ $0 == visit.session }) ?? true {
+                    let key = [visit.guest, visit.session]
+                    first[key] = min(first[key] ?? .max, visit.time)
+                }
+                let here = first.filter { $0.value >= start.secondsSinceEpoch && $0.value < end.secondsSinceEpoch }
+                #expect(table[column: "arrivals"]?.cells[row] == .integer(Int64(here.count)))
+                #expect(Set(here.keys.map { $0[0] }).count >= 5)
+            }
+        }
+    }
+
+    @Test(arguments: 0..<60 as Range<UInt64>)
+    func methodsAndPlacesHoldEnoughPeople(seed: UInt64) async throws {
+        let event = Self.event(seed: seed)
+        let report = try await event.pack([.checkInsByMethod, .geoCells]).report
+        var first: [[Int64]: RandomEvent.Visit] = [:]
+        for visit in event.visits {
+            let key = [visit.guest, visit.session]
+            if first[key].map({ ($0.time, $0.id) > (visit.time, visit.id) }) ?? true { first[key] = visit }
+        }
+        for section in report.sections {
+            let arrivals = try #require(section.table[column: "arrivals"]?.cells)
+            var sum: Int64 = 0
+            for case .integer(let value) in arrivals {
+                #expect(value >= 5)
+                sum += value
+            }
+            #expect(sum == Int64(first.count))
+            for (row, cell) in (section.table[column: "method"]?.cells ?? []).enumerated() {
+                guard case .text(let method) = cell else { continue }
+                let here = first.values.filter { $0.method == method }
+                #expect(arrivals[row] == .integer(Int64(here.count)))
+                #expect(Set(here.map(\.guest)).count >= 5)
+            }
+        }
+    }
+
+    @Test(arguments: 0..<40 as Range<UInt64>)
+    func packsAreTheSameWhateverTheOrderOfTheRows(seed: UInt64) async throws {
+        var event = Self.event(seed: seed)
+        let report = try await event.pack(Self.everything).report
+        var random = SplitMix64(seed: seed)
+        event.visits.shuffle(using: &random)
+        let other = try await event.pack(Self.everything).report
+        #expect(report.sections == other.sections)
+        #expect(report.headlines == other.headlines)
+        #expect(report.notices == other.notices)
+    }
+
+    @Test func columnsOrderAndFirstRowsAreOfThePublishedTable() async throws {
+        let event = RandomEvent(seed: 3, sessions: 4, types: 4, most: 300)
+        var section = SectionDefinition(.attendanceBySession, name: "sesiones")
+        section.columns = ["session", "attended"]
+        section.sort = [.init("attended", descending: true)]
+        section.top = 1
+        let pack = try await SponsorPack(
+            of: event.tables, for: SponsorScope(sessions: event.sessions), named: "banco",
+            by: ReportDefinition(name: "sponsor", title: .attendanceReport, audience: .sponsor, sections: [section]),
+            ReportRequest(zone: .gmt), minimumCount: 5)
+        let table = try #require(pack.report[section: "sesiones"]?.table)
+        #expect(table.columns.map(\.name) == ["session", "attended"])
+        #expect(table.rowCount == 1)
+    }
+}
