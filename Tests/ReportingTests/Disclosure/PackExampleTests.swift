@@ -40,7 +40,7 @@ import Testing
         try await SponsorPack(
             of: tables, for: scope, named: "banco",
             by: ReportDefinition(
-                name: "sponsor", title: .attendanceReport, audience: .sponsor, sections: kinds.map { .init($0) }),
+                name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: kinds.map { .init($0) }),
             ReportRequest(zone: .gmt), minimumCount: 5)
     }
 
@@ -147,7 +147,7 @@ import Testing
         var section = SectionDefinition(.attendanceBySession)
         section.filter.methods = ["QR"]
         let definition = ReportDefinition(
-            name: "sponsor", title: .attendanceReport, audience: .sponsor, sections: [section])
+            name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [section])
         await #expect(throws: Fault(.misconfigured, .sponsorSectionHasFilter(section.name, report: "sponsor"))) {
             try await SponsorPack(of: tables([(1, 1, 9, 9)]), by: definition, ReportRequest(zone: .gmt))
         }
@@ -155,7 +155,7 @@ import Testing
 
     @Test func everyReportForSponsorsIsProtected() async throws {
         let definition = ReportDefinition(
-            name: "mine", title: .attendanceReport, audience: .sponsor, sections: [.init(.attendanceBySession)])
+            name: "mine", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [.init(.attendanceBySession)])
         let report = try await Report(
             of: tables([(1, 1, nil, 60), (2, 1, nil, 3), (3, 1, nil, 20)]), by: definition, ReportRequest(zone: .gmt))
         #expect(
