@@ -55,6 +55,8 @@ import Testing
         let text = try section("attendance_by_registrant_type", of: SampleReport.full())
         #expect(text.contains("<line class=\"halo\" x1=\"63.62%\" x2=\"70.62%\" y1=\"50%\" y2=\"50%\"/>"))
         #expect(text.contains("<line class=\"span\" x1=\"63.62%\" x2=\"70.62%\" y1=\"50%\" y2=\"50%\"/>"))
+        // The second bar's whole is 1010 of 5520, its interval 70.86 % to 77.86 % of that.
+        #expect(text.contains("<line class=\"span\" x1=\"12.97%\" x2=\"14.25%\" y1=\"50%\" y2=\"50%\"/>"))
         #expect(text.contains("<span class=\"key span\">intervalo de 95 %</span>"))
         #expect(text.contains("Desde (95 %): 63,62 %; Hasta (95 %): 70,62 %</title>"))
         let plain = try section("attendance_by_registrant_type", of: SampleReport.make())
