@@ -13,8 +13,8 @@ public struct RunningSandbox: Sendable {
     var origin: String { "http://\(host.contains(":") ? "[\(host)]" : host):\(port)" }
     /// Tikit's: `http://127.0.0.1:PORT/api/`.
     public var baseURL: String { "\(origin)/api/" }
-    /// Where each service is: Tikit first, then Firestore.
-    public var baseURLs: [String] { [baseURL, firestoreBaseURL] }
+    /// Where each service is: Tikit, Firestore, Negroni, EduGo.
+    public var baseURLs: [String] { [baseURL, firestoreBaseURL, negroniBaseURL, eduGoBaseURL] }
     /// The SQLite file; its tables are described in `Schema.swift`. Other programs may read it while this runs.
     public var databasePath: String { database.path }
     /// What goes wrong from now on.

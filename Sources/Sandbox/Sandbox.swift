@@ -1,5 +1,6 @@
 import Hummingbird
 import Messages
+import Tables
 
 /// The documented services served on loopback from made-up data, for the demo, for tests and for benchmarks.
 ///
@@ -37,10 +38,7 @@ public struct Sandbox: Sendable {
         guard (1...1_000_000).contains(configuration.guests) else {
             throw Fault(.usage, .sandboxGuestsOutOfRange(configuration.guests))
         }
-        guard (0...100_000).contains(configuration.members), (0...1_000_000).contains(configuration.visits) else {
-            throw Fault(
-                .usage, .sandboxMembersOutOfRange(members: configuration.members, visits: configuration.visits))
-        }
+        try checkMembers(of: configuration)
         let database = try SandboxDatabase(configuration)
         defer { database.close() }
         let state = SandboxState(configuration)
@@ -65,6 +63,20 @@ public struct Sandbox: Sendable {
                 RunningSandbox(
                     host: host, port: port, configuration: configuration, database: database, state: state,
                     services: services))
+        }
+    }
+
+    private static func checkMembers(of configuration: SandboxConfiguration) throws(Fault) {
+        guard (0...100_000).contains(configuration.members), (0...1_000_000).contains(configuration.visits) else {
+            throw Fault(
+                .usage, .sandboxMembersOutOfRange(members: configuration.members, visits: configuration.visits))
+        }
+        guard (0...10_000).contains(configuration.clubMembers) else {
+            throw Fault(.usage, .sandboxClubOutOfRange(configuration.clubMembers))
+        }
+        // Years that every reader of dates understands, with room for plans on either side.
+        guard (0...32_503_680_000).contains(configuration.dataTime.secondsSinceEpoch) else {
+            throw Fault(.usage, .sandboxTimeOutOfRange)
         }
     }
 }

@@ -12,6 +12,8 @@ public struct SandboxConfiguration: Sendable {
     public var members = 250
     /// Check-ins that the ordinary members made in the last year, from 0 to 1 000 000.
     public var visits = 12_000
+    /// Ordinary members of Negroni's club, from 0 to 10 000; some 80 at every boundary are there besides.
+    public var clubMembers = 120
     /// The time that members' data are of: plans end, and nobody has come, after it. By default 16 March 2026, noon in
     /// Santiago, whatever the clock says.
     public var dataTime = Instant(secondsSinceEpoch: 1_773_673_200)
@@ -25,6 +27,8 @@ public struct SandboxConfiguration: Sendable {
     public var firestoreProject = "sajarubox-sandbox"
     /// Who may log in.
     public var account = SandboxAccount()
+    /// Log-ins to EduGo with one e-mail in any 60 seconds; its document asks for a limit and gives no number.
+    public var eduGoLogInsPerMinute = 10
     /// The most rows of a page, whatever `limit` asks for.
     public var pageLimit = 500
     /// What goes wrong from the start.

@@ -10,6 +10,10 @@ struct SandboxServices: Sendable {
     let tikitTokens: TokenIssuer
     let firestore: FirestoreDatabase
     let googleTokens: GoogleTokens
+    let club: OnDemand<ClubData>
+    let negroniCodes: NegroniCodes
+    let negroniTokens: NegroniTokens
+    let eduGo: EduGoSessions
 
     init(_ configuration: SandboxConfiguration, database: SandboxDatabase, state: SandboxState) async throws {
         self.configuration = configuration
@@ -23,6 +27,12 @@ struct SandboxServices: Sendable {
             today: configuration.dataTime)
         firestore = FirestoreDatabase(name, clock: state.clock) { gym.store(name) }
         googleTokens = try await GoogleTokens(project: name.project, state: state, ledger: ledger)
+        club = OnDemand {
+            ClubData(seed: configuration.seed, today: configuration.dataTime, members: configuration.clubMembers)
+        }
+        negroniCodes = NegroniCodes(seed: configuration.seed, clock: state.clock)
+        negroniTokens = await NegroniTokens(state: state, ledger: ledger)
+        eduGo = await EduGoSessions(configuration, state: state, ledger: ledger)
     }
 
     func router() -> Router<SandboxContext> {
@@ -33,6 +43,10 @@ struct SandboxServices: Sendable {
             .add(to: router)
         FirestoreService(database: firestore, tokens: googleTokens).add(to: router)
         TokenEndpoint(tokens: googleTokens, lifetime: configuration.tokenLifetime).add(to: router)
+        NegroniService(
+            clubOnDemand: club, codes: negroniCodes, tokens: negroniTokens, lifetime: configuration.tokenLifetime
+        ).add(to: router)
+        EduGoService(sessions: eduGo, lifetime: configuration.tokenLifetime).add(to: router)
         ControlRoutes(services: self).add(to: router)
         return router
     }

@@ -14,6 +14,16 @@ extension Phrase {
             en: "the sandbox cannot have \(members) members with \(visits) visits; give up to 100000 and 1000000")
     }
 
+    public static func sandboxClubOutOfRange(_ members: Int) -> Phrase {
+        Phrase(
+            es: "el entorno de pruebas no admite un club de \(members) socios; indique hasta 10000",
+            en: "the sandbox cannot have a club of \(members) members; give up to 10000")
+    }
+
+    public static let sandboxTimeOutOfRange = Phrase(
+        es: "los datos del entorno de pruebas deben ser de una fecha entre 1970 y 3000; indique otra",
+        en: "the sandbox's data have to be of a date from 1970 to 3000; give another")
+
     public static func sandboxCannotListen(host: String, port: Int) -> Phrase {
         Phrase(
             es: "el entorno de pruebas no puede escuchar en \(host):\(port); elija otro puerto, o 0 para uno libre",

@@ -12,6 +12,8 @@ import NIOCore
 /// - `GET /sandbox/counters`: `SandboxCounters` as JSON.
 /// - `GET /sandbox/service-account.json`: the key file to log in to Firestore with.
 /// - `POST /sandbox/firestore-token`: an access token for Firestore without a log-in, as `{"access_token":…}`.
+/// - `GET /sandbox/negroni-code?phone=…`: the code that the telephone was last sent, as `{"code":…}`.
+/// - `GET /sandbox/negroni-members`: the ids of the club's members, a line each.
 struct ControlRoutes {
     static let base = "/sandbox"
 
@@ -45,6 +47,20 @@ struct ControlRoutes {
             let account = ServiceAccount(
                 project: services.firestore.name.project, tokenURI: origin + TokenEndpoint.path)
             return Response.json(text: try account.json)
+        }
+        group.get("negroni-code") { request, _ in
+            let phone = request.uri.queryParameters["phone"].map(String.init) ?? ""
+            // In an address a plus sign is a space.
+            let code = PhoneNumber.normalized(phone.hasPrefix(" ") ? "+" + phone.dropFirst() : phone)
+                .flatMap(services.negroniCodes.code)
+            guard let code else { return try Response.json(["message": "no code is open"], status: .notFound) }
+            return try Response.json(["code": code])
+        }
+        group.get("negroni-members") { _, _ in
+            let text = services.club.value.members.map { $0.id + "\n" }.joined()
+            return Response(
+                status: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
+                body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
         }
         group.post("firestore-token") { _, _ in
             let lifetime = services.configuration.tokenLifetime

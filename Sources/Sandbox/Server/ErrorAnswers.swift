@@ -10,6 +10,10 @@ struct ErrorAnswers: RouterMiddleware {
             return try await next(request, context)
         } catch let error as TikitError {
             return try error.response(from: request, context: context)
+        } catch let error as NegroniError {
+            return try error.response()
+        } catch let error as EduGoError {
+            return try error.response()
         } catch let error as any HTTPResponseError {
             return try failure(error.status, request, context)
         } catch is CancellationError {

@@ -27,6 +27,16 @@ public struct SandboxEndpoint: RawRepresentable, Hashable, Sendable, Codable {
     public static let firestoreGet = Self(rawValue: "firestore/get")
     public static let firestoreRunQuery = Self(rawValue: "firestore/runQuery")
     public static let firestoreCommit = Self(rawValue: "firestore/commit")
+    public static let negroniSendCode = Self(rawValue: "negroni/auth/send-code")
+    public static let negroniVerifyCode = Self(rawValue: "negroni/auth/verify-code")
+    public static let negroniMember = Self(rawValue: "negroni/members/{id}")
+    public static let negroniHistory = Self(rawValue: "negroni/members/{id}/history")
+    public static let negroniLevels = Self(rawValue: "negroni/levels")
+    public static let negroniBenefits = Self(rawValue: "negroni/levels/{id}/benefits")
+    public static let eduGoLogin = Self(rawValue: "edugo/v1/auth/login")
+    public static let eduGoRefresh = Self(rawValue: "edugo/v1/auth/refresh")
+    public static let eduGoLogout = Self(rawValue: "edugo/v1/auth/logout")
+    public static let eduGoSwitchContext = Self(rawValue: "edugo/v1/auth/switch-context")
     /// Any path that the service does not have.
     public static let unknown = Self(rawValue: "unknown")
 }

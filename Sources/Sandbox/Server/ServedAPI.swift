@@ -6,6 +6,8 @@ enum ServedAPI {
     case tikit
     case firestore(FirestoreCall?)
     case oauth
+    case negroni
+    case eduGo
 
     init(_ request: Request) {
         let path = request.uri.path
@@ -13,6 +15,10 @@ enum ServedAPI {
             self = .firestore(FirestoreCall(request))
         } else if path == TokenEndpoint.path {
             self = .oauth
+        } else if path.hasPrefix(NegroniService.base + "/") {
+            self = .negroni
+        } else if path.hasPrefix(EduGoService.base + "/") {
+            self = .eduGo
         } else {
             self = .tikit
         }
@@ -24,6 +30,8 @@ enum ServedAPI {
         case .tikit: SandboxEndpoint(rawValue: String(path.dropFirst(TikitService.base.count + 1)))
         case .firestore(let call): call?.endpoint ?? .unknown
         case .oauth: .oauthToken
+        case .negroni: SandboxEndpoint(rawValue: "negroni/" + path.dropFirst(NegroniService.base.count + 1))
+        case .eduGo: SandboxEndpoint(rawValue: "edugo/" + path.dropFirst(EduGoService.base.count + 1))
         }
     }
 
@@ -38,6 +46,12 @@ enum ServedAPI {
             return error.response(inList: call?.method.isStreaming ?? false)
         case .oauth:
             return try OAuthError("internal_failure", "Error \(status.code)").response(status: status)
+        case .negroni:
+            return try NegroniError(status: status, code: "error_\(status.code)", message: "Error \(status.code)")
+                .response()
+        case .eduGo:
+            return try EduGoError(status: status, code: "ERROR_\(status.code)", message: "Error \(status.code)")
+                .response()
         }
     }
 }

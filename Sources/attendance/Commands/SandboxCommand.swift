@@ -11,8 +11,8 @@ struct SandboxCommand: AsyncParsableCommand {
         discussion: """
             The data are made from the seed: the same seed gives the same event 6, "Tech Summit 2026", and the same \
             others beside it. Log in with e-mail demo@tikit.example and password demo-password. The addresses of \
-            Tikit and Firestore are printed, a line each, once it serves. POST /sandbox/faults makes it fail on \
-            request; see Documentation/sandbox.md for everything served.
+            Tikit, Firestore, Negroni and EduGo are printed, a line each, once it serves. POST /sandbox/faults makes \
+            it fail on request; see Documentation/sandbox.md for everything served.
             """)
 
     @Option(help: "Port to listen on; 0 takes a free one.")

@@ -1,0 +1,93 @@
+import Foundation
+import Hummingbird
+import NIOCore
+
+/// EduGo's authentication, as its document has it: log-in, refresh, log-out, and the active context.
+struct EduGoService: Sendable {
+    static let base = "/edugo"
+
+    let sessions: EduGoSessions
+    /// How long an access token lasts, in seconds.
+    let lifetime: Int
+
+    private struct User: Encodable {
+        var id: String
+        var email: String
+        var first_name: String
+        var last_name: String
+        var full_name: String
+        var school_id: String?
+
+        init(_ session: EduGoSessions.Session) {
+            id = session.account.id
+            email = session.account.email
+            first_name = session.account.firstName
+            last_name = session.account.lastName
+            full_name = "\(session.account.firstName) \(session.account.lastName)"
+            school_id = session.context.schoolID
+        }
+    }
+
+    private struct Answer: Encodable {
+        var access_token: String?
+        var refresh_token: String?
+        var expires_in: Int?
+        var token_type: String?
+        var user: User?
+        var active_context: EduGoContext?
+        var contexts: [EduGoContext]?
+    }
+
+    func add(to router: Router<SandboxContext>) {
+        let group = router.group(RouterPath(Self.base + "/v1/auth"))
+        group.post("login") { request, _ in
+            let texts = try await request.texts()
+            let session = try sessions.logIn(email: texts["email"] ?? "", password: texts["password"] ?? "")
+            var answer = try await tokens(of: session)
+            answer.refresh_token = sessions.refreshToken(of: session)
+            answer.user = User(session)
+            answer.active_context = session.context
+            return try Response.json(answer)
+        }
+        group.post("refresh") { request, _ in
+            guard let token = try await request.texts()["refresh_token"] else { throw EduGoError.invalidInput }
+            return try Response.json(try await tokens(of: try sessions.refresh(token)))
+        }
+        group.post("logout") { request, _ in
+            sessions.logOut(try await sessions.session(request.headers[.authorization]))
+            return try Response.json(["message": "Sesión cerrada"])
+        }
+        group.post("switch-context") { request, _ in
+            let session = try await sessions.session(request.headers[.authorization])
+            let texts = try await request.texts()
+            let switched = try sessions.switch(session, school: texts["school_id"], role: texts["role_id"])
+            var answer = try await tokens(of: switched)
+            answer.active_context = switched.context
+            return try Response.json(answer)
+        }
+        group.get("contexts") { request, _ in
+            let session = try await sessions.session(request.headers[.authorization])
+            return try Response.json(Answer(active_context: session.context, contexts: session.account.contexts))
+        }
+        group.get("me") { request, _ in
+            let session = try await sessions.session(request.headers[.authorization])
+            return try Response.json(Answer(user: User(session), active_context: session.context))
+        }
+    }
+
+    private func tokens(of session: EduGoSessions.Session) async throws -> Answer {
+        Answer(
+            access_token: try await sessions.accessToken(of: session), expires_in: lifetime, token_type: "Bearer")
+    }
+}
+
+extension Request {
+    /// The body's fields, where it is a JSON object of texts; null is no field.
+    fileprivate func texts() async throws -> [String: String] {
+        let bytes = try await body.collect(upTo: 1 << 16)
+        guard let texts = try? JSONDecoder().decode([String: String?].self, from: Data(bytes.readableBytesView)) else {
+            throw EduGoError.invalidInput
+        }
+        return texts.compactMapValues(\.self)
+    }
+}

@@ -1,0 +1,139 @@
+import JWTKit
+import Synchronization
+import Tables
+
+/// EduGo's sessions: access tokens are JWTs that carry the active context, refresh tokens are opaque, good until the
+/// log-out, and keep to the context that the session has switched to.
+final class EduGoSessions: Sendable {
+    /// The payload of the document's section 2.1.
+    private struct Claims: JWTPayload {
+        var sub: String
+        var email: String
+        var active_context: EduGoContext
+        var iat: Int64
+        var exp: Int64
+        var nbf: Int64
+        var jti: String
+        var iss = "edugo-auth"
+
+        /// The time is checked against the sandbox's own clock.
+        func verify(using algorithm: some JWTAlgorithm) {}
+    }
+
+    /// A session as a request finds it.
+    struct Session: Sendable {
+        let number: Int
+        var account: EduGoAccount
+        var context: EduGoContext
+        fileprivate var refreshExpiresAt: Instant
+        fileprivate var isRevoked = false
+    }
+
+    private struct Values {
+        var last = 0
+        var sessions: [Int: Session] = [:]
+        /// Of each access token, by its number.
+        var owners: [Int: Int] = [:]
+        var logIns: [String: RateWindow] = [:]
+    }
+
+    private let keys = JWTKeyCollection()
+    private let values = Mutex(Values())
+    private let state: SandboxState
+    private let ledger: TokenLedger
+    private let configuration: SandboxConfiguration
+
+    init(_ configuration: SandboxConfiguration, state: SandboxState, ledger: TokenLedger) async {
+        self.configuration = configuration
+        self.state = state
+        self.ledger = ledger
+        // Known to all, as every secret of the sandbox is.
+        await keys.add(hmac: "sandbox-edugo-key-of-no-worth-at-all", digestAlgorithm: .sha256)
+    }
+
+    /// Begins a session, in the account's first context.
+    func logIn(email: String, password: String) throws(EduGoError) -> Session {
+        let email = email.lowercased()
+        guard email.contains("@"), email.contains("."), password.count >= 8 else { throw .invalidInput }
+        let now = state.clock()
+        let wait = values.withLock {
+            $0.logIns[email, default: RateWindow()].admit(
+                at: now, limit: configuration.eduGoLogInsPerMinute, within: 60)
+        }
+        if let wait { throw .tooManyLogIns(retryAfter: wait) }
+        guard let account = EduGoAccount.all.first(where: { $0.email == email }) else { throw .userNotFound }
+        guard password == EduGoAccount.password else { throw .invalidCredentials }
+        switch account.condition {
+        case .inactive: throw .userInactive
+        case .locked: throw .accountLocked
+        case .good: break
+        }
+        return values.withLock { values in
+            values.last += 1
+            let session = Session(
+                number: values.last, account: account, context: account.contexts[0],
+                refreshExpiresAt: now.advanced(bySeconds: Int64(configuration.refreshLifetime)))
+            values.sessions[session.number] = session
+            return session
+        }
+    }
+
+    func refreshToken(of session: Session) -> String { "rt_sandbox_\(session.number)" }
+
+    /// The session of a refresh token.
+    func refresh(_ token: String) throws(EduGoError) -> Session {
+        let session = Int(token.dropFirst("rt_sandbox_".count)).flatMap { number in
+            values.withLock { $0.sessions[number] }
+        }
+        guard let session, refreshToken(of: session) == token, !state.faults.refusesRefresh,
+            session.refreshExpiresAt > state.clock()
+        else { throw .tokenExpired }
+        guard !session.isRevoked else { throw .tokenRevoked }
+        return session
+    }
+
+    /// A new access token for a session's context.
+    func accessToken(of session: Session) async throws -> String {
+        let serial = ledger.issue()
+        values.withLock { $0.owners[serial] = session.number }
+        let now = state.clock().secondsSinceEpoch
+        return try await keys.sign(
+            Claims(
+                sub: session.account.id, email: session.account.email, active_context: session.context, iat: now,
+                exp: now + Int64(configuration.tokenLifetime), nbf: now, jti: String(serial)))
+    }
+
+    /// The session of a request's `Authorization` header, in the context of its token.
+    func session(_ header: String?) async throws(EduGoError) -> Session {
+        let parts = (header ?? "").split(separator: " ")
+        guard parts.count == 2, parts[0].lowercased() == "bearer",
+            let claims = try? await keys.verify(String(parts[1]), as: Claims.self), let serial = Int(claims.jti),
+            ledger.use(serial), claims.exp > state.clock().secondsSinceEpoch,
+            var session = values.withLock({ values in values.owners[serial].flatMap { values.sessions[$0] } }),
+            !session.isRevoked
+        else { throw .tokenExpired }
+        session.context = claims.active_context
+        return session
+    }
+
+    /// Goes over to another of the account's contexts: that of the school and, where it is named, the role.
+    func `switch`(_ session: Session, school: String?, role: String?) throws(EduGoError) -> Session {
+        guard school != nil || role != nil else { throw .invalidInput }
+        let context = session.account.contexts.first { context in
+            (school == nil || context.schoolID == school)
+                && (role == nil || context.roleID == role || context.roleName == role)
+        }
+        guard let context else { throw .contextNotAllowed }
+        return values.withLock { values in
+            values.sessions[session.number]?.context = context
+            var session = session
+            session.context = context
+            return session
+        }
+    }
+
+    /// Ends a session: its tokens are good for nothing.
+    func logOut(_ session: Session) {
+        values.withLock { $0.sessions[session.number]?.isRevoked = true }
+    }
+}

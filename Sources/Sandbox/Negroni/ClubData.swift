@@ -1,0 +1,87 @@
+import Tables
+
+/// The made-up club: ordinary members, and one at every boundary of every level.
+struct ClubData: Sendable {
+    /// The days of a period, at whose end a level is kept or lost.
+    static let period = 90
+
+    let members: [ClubMember]
+    private let today: Instant
+    private let seed: UInt64
+
+    /// - Parameter count: ordinary members, besides those at boundaries.
+    init(seed: UInt64, today: Instant, members count: Int) {
+        self.seed = seed
+        self.today = today
+        var members = ClubCases(today: today).members
+        for number in 0..<count {
+            members.append(Self.ordinary(number + 1, seed: seed, today: today))
+        }
+        for index in members.indices {
+            members[index].memberNumber = "NM-"
+            members[index].memberNumber.appendPadded(index + 1, digits: 6)
+            members[index].phone = "+549113"
+            members[index].phone.appendPadded(index + 1, digits: 7)
+            let earned = Self.history(of: members[index], number: index + 1, seed: seed, today: today)
+                .reduce(0) { $0 + $1.pointsEarned }
+            members[index].points = earned
+        }
+        self.members = members
+    }
+
+    private static func ordinary(_ number: Int, seed: UInt64, today: Instant) -> ClubMember {
+        var dice = SplitMix64(seed: seed, stream: 0x636C_7562_0000_0000 + UInt64(number))
+        let (first, last, email) = GuestNames.make(id: Int64(number), from: &dice)
+        let visits = dice.element(of: [0, 1, 1, 2, 3, 4, 5, 6, 8, 9, 12, 15, 19, 21, 26, 34])
+        // Some have a level from a better period, which they are about to lose.
+        let level = min(3, ClubLevel.earned(by: visits).levelNumber + (dice.chance(0.2) ? 1 : 0))
+        var id = "member-"
+        id.appendPadded(number, digits: 5)
+        return ClubMember(
+            id: id, fullName: "\(first) \(last)", email: email, phone: "", memberNumber: "",
+            membershipType: dice.element(of: ["regular", "regular", "regular", "premium", "fundador"]),
+            currentLevel: level, points: 0, visitsInCurrentPeriod: visits,
+            levelExpiresAt: level == 1
+                ? nil : ChileanClock.midnight(of: today, plusDays: 1 + dice.below(Self.period)).advanced(bySeconds: -1),
+            onboardingCompleted: dice.chance(0.9))
+    }
+
+    func history(of member: ClubMember) -> [ClubActivity] {
+        let number = (members.firstIndex { $0.id == member.id } ?? 0) + 1
+        return Self.history(of: member, number: number, seed: seed, today: today)
+    }
+
+    /// Newest first: the visits of the period, some from before it, the last rise, and points spent.
+    private static func history(of member: ClubMember, number: Int, seed: UInt64, today: Instant) -> [ClubActivity] {
+        var dice = SplitMix64(seed: seed, stream: 0x6869_7374_0000_0000 + UInt64(number))
+        let begins = ChileanClock.midnight(of: today, plusDays: -Self.period)
+        var activities: [ClubActivity] = []
+        func add(
+            _ type: ClubActivity.Kind, _ title: String, at date: Instant, points: Int, icon: String, notes: String?
+        ) {
+            activities.append(
+                ClubActivity(
+                    id: "\(member.id)-\(activities.count + 1)", type: type, title: title, date: date, notes: notes,
+                    pointsEarned: points, icon: icon,
+                    color: ClubLevel.all[max(1, min(3, member.currentLevel)) - 1].color))
+        }
+        let before = dice.below(12)
+        let inPeriod = max(0, member.visitsInCurrentPeriod)
+        for visit in 0..<before + inPeriod {
+            let days = visit < before ? -1 - dice.below(200) : 1 + dice.below(Self.period - 2)
+            let evening = ChileanClock.midnight(of: begins, plusDays: days).advanced(bySeconds: 19 * 3600)
+            add(
+                .visit, "Visita", at: evening.advanced(bySeconds: Int64(dice.below(4 * 3600))), points: 10, icon: "🍸",
+                notes: dice.chance(0.1) ? "Mesa de la terraza" : nil)
+        }
+        if member.currentLevel > 1 {
+            add(.levelUp, "Subiste de nivel", at: begins.advanced(bySeconds: 3600), points: 50, icon: "⭐️", notes: nil)
+        }
+        if before + inPeriod > 5 {
+            add(
+                .redemption, "Canje", at: begins.advanced(bySeconds: 86_400), points: -30, icon: "🎁", notes: "Un vermut"
+            )
+        }
+        return activities.sorted { ($1.date, $1.id) < ($0.date, $0.id) }
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Hummingbird
+import NIOCore
+
+/// Negroni's interface, as far as its document has it: log-in by a code, members, levels, benefits, history.
+struct NegroniService: Sendable {
+    static let base = "/negroni/api"
+    /// The telephone of the club itself, whose token reads every member.
+    static let clubPhone = "+5491155550000"
+
+    let clubOnDemand: OnDemand<ClubData>
+    let codes: NegroniCodes
+    let tokens: NegroniTokens
+    /// How long a token lasts, in seconds.
+    let lifetime: Int
+
+    private struct Session: Encodable {
+        var token: String
+        var onboardingCompleted: Bool
+        var member: ClubMember?
+    }
+
+    private struct Sent: Encodable {
+        var success = true
+        var expires_in = NegroniCodes.lifetime
+    }
+
+    private var club: ClubData { clubOnDemand.value }
+
+    func add(to router: Router<SandboxContext>) {
+        let group = router.group(RouterPath(Self.base))
+        group.post("auth/send-code") { request, _ in
+            let phone = try await phone(in: try await request.texts())
+            try codes.send(to: phone)
+            return try Response.json(Sent())
+        }
+        group.post("auth/verify-code") { request, _ in
+            let texts = try await request.texts()
+            let phone = try await phone(in: texts)
+            try codes.redeem(texts["code"] ?? "", of: phone)
+            let member = club.members.first { $0.phone == phone }
+            let token = try await tokens.token(of: member.map { .member($0.id) } ?? .club, lifetime: lifetime)
+            return try Response.json(
+                Session(token: token, onboardingCompleted: member?.onboardingCompleted ?? true, member: member))
+        }
+        group.get("members/{id}") { request, context in
+            try Response.json(try await member(request, context))
+        }
+        group.get("members/{id}/history") { request, context in
+            try Response.json(club.history(of: try await member(request, context)))
+        }
+        group.get("levels") { request, _ in
+            _ = try await tokens.bearer(request.headers[.authorization])
+            return try Response.json(ClubLevel.all)
+        }
+        group.get("levels/{id}/benefits") { request, context in
+            _ = try await tokens.bearer(request.headers[.authorization])
+            guard let level = ClubLevel.all.first(where: { $0.id == context.parameters.get("id") }) else {
+                throw NegroniError.notFound
+            }
+            return try Response.json(level.benefits)
+        }
+    }
+
+    /// The telephone that a body names, where it is a member's or the club's.
+    private func phone(in texts: [String: String]) async throws(NegroniError) -> String {
+        guard let phone = PhoneNumber.normalized(texts["phone"] ?? "") else { throw .invalidPhone }
+        guard phone == Self.clubPhone || club.members.contains(where: { $0.phone == phone }) else {
+            throw .unknownPhone
+        }
+        return phone
+    }
+
+    /// The member that a path names, for who may see it.
+    private func member(_ request: Request, _ context: SandboxContext) async throws -> ClubMember {
+        let bearer = try await tokens.bearer(request.headers[.authorization])
+        let id = (context.parameters.get("id") ?? "").removingPercentEncoding ?? ""
+        guard bearer.mayRead(member: id) else { throw NegroniError.forbidden }
+        guard let member = club.members.first(where: { $0.id == id }) else { throw NegroniError.notFound }
+        return member
+    }
+}
+
+extension Request {
+    /// The body's fields, where it is a JSON object of texts.
+    fileprivate func texts() async throws -> [String: String] {
+        let bytes = try await body.collect(upTo: 1 << 16)
+        guard let texts = try? JSONDecoder().decode([String: String].self, from: Data(bytes.readableBytesView)) else {
+            throw NegroniError.invalidBody
+        }
+        return texts
+    }
+}
