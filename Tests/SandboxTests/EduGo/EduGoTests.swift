@@ -6,13 +6,14 @@ import Testing
 
 @Suite struct EduGoTests {
     private func withEduGo(
-        _ change: (inout SandboxConfiguration) -> Void = { _ in },
+        logInsPerMinute: Int = 10, refreshLifetime: Int = 86_400,
         _ body: (SandboxClient, TestClock) async throws -> Void
     ) async throws {
         let clock = TestClock()
         var configuration = SandboxConfiguration(guests: 1)
         configuration.clock = { clock.now }
-        change(&configuration)
+        configuration.eduGoLogInsPerMinute = logInsPerMinute
+        configuration.refreshLifetime = refreshLifetime
         try await withSandbox(configuration) { client in
             var client = client
             client.token = nil
@@ -87,7 +88,7 @@ import Testing
     }
 
     @Test func logInsAreLimitedByTheMinute() async throws {
-        try await withEduGo({ $0.eduGoLogInsPerMinute = 2 }) { client, clock in
+        try await withEduGo(logInsPerMinute: 2) { client, clock in
             for _ in 0..<2 { #expect(try await logIn(client, "demo@edugo.example", "wrong-password").status == 401) }
             clock.advance(bySeconds: 59)
             let refused = try await logIn(client)
@@ -150,7 +151,7 @@ import Testing
     }
 
     @Test func tokensEnd() async throws {
-        try await withEduGo({ $0.refreshLifetime = 7200 }) { client, clock in
+        try await withEduGo(refreshLifetime: 7200) { client, clock in
             let session = try await logIn(client).json
             let token = session?["access_token"]?.text
             let refresh = #"{"refresh_token":"\#(session?["refresh_token"]?.text ?? "")"}"#
