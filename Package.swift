@@ -59,6 +59,12 @@ let package = Package(
         .target(
             name: "Extraction", dependencies: ["Tables", "Messages", "Profiles", "Transport", "CSimdjson", logging],
             swiftSettings: strict),
+        .target(
+            name: "Registering",
+            dependencies: [
+                "Tables", "Messages", "Membership", "Profiles", "Transport", "Extraction", crypto, logging,
+            ],
+            swiftSettings: strict),
         .target(name: "Storage", dependencies: ["Tables", "Messages", grdb, logging], swiftSettings: strict),
         .target(
             name: "Collecting", dependencies: ["Tables", "Messages", "Extraction", "Storage", logging],
@@ -108,7 +114,7 @@ let package = Package(
             dependencies: [
                 "Tables", "Messages", "Documents", "Profiles", "Transport", "Authentication", "Extraction", "Storage",
                 "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions", "Publishing",
-                "Sandbox", argumentParser, crypto, logging,
+                "Registering", "Sandbox", argumentParser, crypto, logging,
             ],
             swiftSettings: strict),
 
@@ -179,6 +185,12 @@ let package = Package(
                 "Sandbox", "Authentication", "Messages", "Tables", "Transport", logging, nioCore, nioHTTP1,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "JWTKit", package: "jwt-kit"),
+            ],
+            swiftSettings: strict),
+        .testTarget(
+            name: "RegisteringTests",
+            dependencies: [
+                "Registering", "Membership", "Messages", "Profiles", "Tables", "Transport", logging,
             ],
             swiftSettings: strict),
         .testTarget(

@@ -1,8 +1,8 @@
-internal import Profiles
-internal import Tables
+package import Profiles
+package import Tables
 
 /// Puts documents into a club's tables, and counts what could not be read as documented.
-struct ClubReading {
+package struct ClubReading {
     private let fields: FirestoreFields
     private var members: DocumentReader
     private var checkIns: DocumentReader
@@ -14,7 +14,7 @@ struct ClubReading {
     private var visitsWithoutMember = 0
     private var visitsWithoutTime = 0
 
-    init(_ fields: FirestoreFields, _ collections: FirestoreCollections) {
+    package init(_ fields: FirestoreFields, _ collections: FirestoreCollections) {
         self.fields = fields
         members = DocumentReader(collections.members)
         checkIns = DocumentReader(collections.checkIns)
@@ -30,7 +30,7 @@ struct ClubReading {
             unreadableFields: readers.reduce(into: [:]) { $0.merge($1.unreadable, uniquingKeysWith: +) })
     }
 
-    mutating func append(plan document: FirestoreDocument, to club: inout MemberTables) {
+    package mutating func append(plan document: FirestoreDocument, to club: inout MemberTables) {
         club.append(
             PlanTable.Row(
                 id: document.id, name: plans.optional(fields.plan.name, of: document, as: \.text),
@@ -40,7 +40,7 @@ struct ClubReading {
                 maxMembers: plans.optional(fields.plan.maxMembers, of: document, as: \.integer)))
     }
 
-    mutating func append(member document: FirestoreDocument, to club: inout MemberTables) {
+    package mutating func append(member document: FirestoreDocument, to club: inout MemberTables) {
         let field = fields.member
         let isActive = members.expected(field.isActive, of: document, as: \.flag)
         let status = members.expected(field.status, of: document) { $0.text.flatMap { MembershipStatus(name: $0) } }
@@ -98,7 +98,7 @@ extension FirestoreValue {
 }
 
 extension FirestoreFields.Member {
-    var paths: [String] {
+    package var paths: [String] {
         [
             name, isActive, status, planID, planType, startDate, endDate, remainingVisits, familyGroupID, linkedUserID,
         ]
@@ -110,5 +110,5 @@ extension FirestoreFields.CheckIn {
 }
 
 extension FirestoreFields.Plan {
-    var paths: [String] { [name, type, durationDays, visits, maxMembers] }
+    package var paths: [String] { [name, type, durationDays, visits, maxMembers] }
 }

@@ -15,7 +15,7 @@ public struct FirestoreAddress: Sendable, Equatable {
     }
 
     /// The address of a document or collection below the root, or of a method on the root: `:runQuery`.
-    func url(_ path: String, query: [(name: String, value: String)] = []) -> String {
+    package func url(_ path: String, query: [(name: String, value: String)] = []) -> String {
         base.url(root + path, query: query)
     }
 }

@@ -3,18 +3,18 @@ internal import Tables
 /// A document as lists and queries give it.
 ///
 /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents#Document
-struct FirestoreDocument: Sendable, Decodable {
+package struct FirestoreDocument: Sendable, Decodable {
     /// `projects/P/databases/D/documents/members/M1`.
-    var name: String
-    var fields: [String: FirestoreValue]?
+    package var name: String
+    package var fields: [String: FirestoreValue]?
     /// When it was last written, with all its digits: what a precondition names.
-    var updateTime: String?
+    package var updateTime: String?
 
     /// The last part of the name.
-    var id: String { String(name[(name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex)...]) }
+    package var id: String { String(name[(name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex)...]) }
 
     /// The value of a field's path, `plan.type`; `nil` where there is none. A field whose own name has dots is found too.
-    subscript(path: String) -> FirestoreValue? {
+    package subscript(path: String) -> FirestoreValue? {
         if let value = fields?[path] { return value }
         var parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard parts.count > 1, var value = fields?[parts.removeFirst()] else { return nil }

@@ -1,16 +1,16 @@
 internal import FoundationEssentials
-internal import Messages
-internal import Transport
+package import Messages
+package import Transport
 
 /// The body of a refusal: `{"error": {"code": 404, "message": …, "status": "NOT_FOUND"}}`; queries wrap it in a list.
 ///
 /// Source: https://cloud.google.com/apis/design/errors#http_mapping
-struct FirestoreError: Sendable, Equatable {
-    var status: String?
+package struct FirestoreError: Sendable, Equatable {
+    package var status: String?
     /// The service's words, made fit for a line.
-    var says: String?
+    package var says: String?
 
-    init(_ body: [UInt8]) {
+    package init(_ body: [UInt8]) {
         guard body.count <= 1 << 20 else { return }
         let data = Data(body)
         let answer =
@@ -35,7 +35,7 @@ struct FirestoreError: Sendable, Equatable {
 
 extension ServiceAnswer {
     /// The body of a success of Firestore's.
-    func firestoreBody(of subject: Phrase) throws(Fault) -> [UInt8] {
+    package func firestoreBody(of subject: Phrase) throws(Fault) -> [UInt8] {
         if (200...299).contains(status) { return body }
         let error = FirestoreError(body)
         switch (status, error.status) {

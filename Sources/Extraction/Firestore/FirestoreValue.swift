@@ -1,9 +1,9 @@
-internal import Tables
+package import Tables
 
 /// A typed value of a document: `{"stringValue": "x"}`, `{"integerValue": "12"}`, `{"timestampValue": "2026-…Z"}`.
 ///
 /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/Value
-enum FirestoreValue: Sendable, Equatable {
+package enum FirestoreValue: Sendable, Equatable {
     case null
     case flag(Bool)
     case integer(Int64)
@@ -29,7 +29,7 @@ extension FirestoreValue: Decodable {
     }
 
     /// Never fails: what is not as documented is `other`.
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         self = .other
         guard let container = try? decoder.container(keyedBy: Key.self), let key = container.allKeys.first,
             container.allKeys.count == 1
@@ -64,14 +64,14 @@ extension FirestoreValue: Decodable {
 }
 
 extension FirestoreValue {
-    var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+    package var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
 
-    var text: String? { if case .text(let text) = self { text } else { nil } }
+    package var text: String? { if case .text(let text) = self { text } else { nil } }
 
-    var time: Instant? { if case .timestamp(let time) = self { time } else { nil } }
+    package var time: Instant? { if case .timestamp(let time) = self { time } else { nil } }
 
     /// A whole number, also where it was stored as one with a fraction of nothing.
-    var integer: Int64? {
+    package var integer: Int64? {
         switch self {
         case .integer(let integer): integer
         case .number(let number): Int64(exactly: number)

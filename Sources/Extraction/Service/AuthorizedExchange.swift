@@ -1,16 +1,21 @@
 internal import Messages
-internal import Transport
+package import Transport
 
 /// Sends requests with a bearer token, and once more with a new one where the first was refused.
-struct AuthorizedExchange: Sendable {
+package struct AuthorizedExchange: Sendable {
     let exchange: any HTTPExchange
     let tokens: any TokenProvider
+
+    package init(exchange: any HTTPExchange, tokens: any TokenProvider) {
+        self.exchange = exchange
+        self.tokens = tokens
+    }
 
     /// The answer to a GET, whatever its status but 401 and 403: these are thrown as a `Fault` of kind `.refused`.
     func get(_ url: String) async throws -> ServiceAnswer { try await answer(to: ServiceRequest(.get, url)) }
 
     /// The answer to a request, as `get` gives it.
-    func answer(to request: ServiceRequest) async throws -> ServiceAnswer {
+    package func answer(to request: ServiceRequest) async throws -> ServiceAnswer {
         let answer = try await send(request)
         switch answer.status {
         case 401: throw Fault(.refused, .tokenRefusedTwice(says: ServiceErrorBody(answer.body).quotable))
@@ -20,7 +25,7 @@ struct AuthorizedExchange: Sendable {
     }
 
     /// The answer to a request, whatever its status; a 401 only after a second token was refused too.
-    func send(_ request: ServiceRequest) async throws -> ServiceAnswer {
+    package func send(_ request: ServiceRequest) async throws -> ServiceAnswer {
         let token = try await tokens.token()
         let answer = try await send(request, token)
         guard answer.status == 401 else { return answer }

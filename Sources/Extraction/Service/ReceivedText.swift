@@ -1,8 +1,8 @@
-internal import Messages
+package import Messages
 
 /// What a body is that is not the JSON it should be, in words.
-enum ReceivedText {
-    static func describe(_ body: [UInt8]) -> Phrase {
+package enum ReceivedText {
+    package static func describe(_ body: [UInt8]) -> Phrase {
         let start = body.prefix(512).drop { $0 == 0xEF || $0 == 0xBB || $0 == 0xBF || $0 <= 32 }
         guard let first = start.first else { return .receivedNothing }
         switch first {

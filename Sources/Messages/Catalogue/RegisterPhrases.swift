@@ -15,3 +15,155 @@ extension Phrase {
             en: "the profile \(profile) does not say who logs in; give members.service-account or set ATTENDANCE_TOKEN")
     }
 }
+
+/// What the service says of a code: its documented errors, and their documented translations.
+extension Phrase {
+    public static let registerInvalidData = Phrase(es: "Datos inválidos", en: "Invalid data")
+    public static let registerNotFound = Phrase(es: "No encontrado", en: "Not found")
+    public static let registerNotInEvent = Phrase(
+        es: "El invitado no está registrado en este evento", en: "Guest is not registered in this event")
+    public static let registerNotInSession = Phrase(
+        es: "El invitado no está registrado en esta sesión", en: "Guest is not registered in this session")
+    public static let registerAlreadyIn = Phrase(
+        es: "El invitado ya ha realizado check-in en esta sesión",
+        en: "Guest has already checked in for this session")
+}
+
+/// Registering codes.
+extension Phrase {
+    public static let registerAlreadyAfterSilence = Phrase(
+        es: "El invitado ya tiene check-in; puede ser el del envío anterior, que quedó sin respuesta",
+        en: "Guest is checked in already; perhaps by the earlier post, which had no answer")
+    public static let registerWouldSend = Phrase(es: "se enviaría", en: "would be sent")
+    public static let registerNotSent = Phrase(
+        es: "no se envió; se enviará en la próxima ejecución", en: "not sent; the next run sends it")
+
+    public static func registerAnswerUnknown(status: Int) -> Phrase {
+        Phrase(
+            es: "el servicio respondió \(status) sin lo documentado; la próxima ejecución lo envía de nuevo",
+            en: "the service answered \(status) and not as documented; the next run sends it again")
+    }
+
+    public static func notACode(file: String, line: Int) -> Phrase {
+        Phrase(
+            es: "\(file), línea \(line): no es un código de texto; deje un código por línea",
+            en: "\(file), line \(line): not a code in text; leave one code a line")
+    }
+
+    public static func noCodesFile(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no existe o no se puede leer; indique el archivo con --codes",
+            en: "\(path): does not exist or cannot be read; name the file with --codes")
+    }
+
+    public static func noCodes(in path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no hay ningún código; escriba uno por línea",
+            en: "\(path): there is no code in it; write one a line")
+    }
+
+    public static func journalInUse(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): otra ejecución está registrando con esta bitácora; espere a que termine",
+            en: "\(path): another run is registering with this journal; wait until it ends")
+    }
+
+    public static func notAJournal(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no es una bitácora de registros; indique otro archivo con --journal",
+            en: "\(path): not a journal of registrations; name another file with --journal")
+    }
+
+    public static func notATikitProfile(_ profile: String, source: String) -> Phrase {
+        Phrase(
+            es: "el perfil \(profile) lee de \(source), que no tiene códigos; use un perfil de Tikit con --profile",
+            en: "the profile \(profile) reads from \(source), which has no codes; use a Tikit profile with --profile")
+    }
+
+    public static func registerEnded(_ reason: Phrase) -> Phrase {
+        Phrase(
+            es: "el lote terminó antes de tiempo: \(reason.es)", en: "the batch ended before its time: \(reason.en)")
+    }
+
+    public static func codesRepeated(_ count: Int) -> Phrase {
+        Phrase(
+            es: count == 1
+                ? "una línea repite un código anterior y no se envía"
+                : "\(count) líneas repiten un código anterior y no se envían",
+            en: count == 1
+                ? "a line repeats an earlier code and is not sent"
+                : "\(count) lines repeat an earlier code and are not sent")
+    }
+
+    public static func codesDone(_ done: Int, of count: Int) -> Phrase {
+        Phrase(es: "códigos \(done)/\(count)", en: "codes \(done)/\(count)")
+    }
+
+    public static let dryRun = Phrase(
+        es: "ensayo: no se envió ni escribió nada; agregue --yes para hacerlo",
+        en: "dry run: nothing was sent or written; add --yes to do it")
+}
+
+/// Checking members in.
+extension Phrase {
+    public static func firestoreDocument(_ collection: String, _ id: String) -> Phrase {
+        Phrase(es: "el documento \(collection)/\(id)", en: "the document \(collection)/\(id)")
+    }
+
+    public static func firestoreFamily(_ group: String) -> Phrase {
+        Phrase(es: "el grupo familiar \(group)", en: "the family group \(group)")
+    }
+
+    public static func firestoreWriteRefused(_ member: String, says: String?) -> Phrase {
+        let words = says.map { " («\($0)»)" } ?? ""
+        return Phrase(
+            es:
+                "Firestore no permite escribir el check-in de \(member)\(words); revise la cuenta de servicio y las reglas",
+            en: "Firestore does not allow the check-in of \(member)\(words); check the service account and the rules")
+    }
+
+    public static func documentWithoutUpdateTime(_ id: String) -> Phrase {
+        Phrase(
+            es: "el documento \(id) llegó sin updateTime, y así no se puede escribir con seguridad; avise al servicio",
+            en: "the document \(id) came without updateTime, so it cannot be written safely; tell the service")
+    }
+
+    public static func memberKeepsChanging(_ id: String, attempts: Int) -> Phrase {
+        Phrase(
+            es: "el miembro \(id) o su familia cambió durante cada uno de \(attempts) intentos; intente de nuevo",
+            en: "the member \(id) or its family changed during each of \(attempts) attempts; try again")
+    }
+
+    public static func memberFailed(_ id: String, because reason: Phrase) -> Phrase {
+        Phrase(es: "miembro \(id): \(reason.es)", en: "member \(id): \(reason.en)")
+    }
+}
+
+/// The columns of a batch's report and summary.
+extension Term {
+    public static let codeLine = Term(
+        Phrase(es: "Línea", en: "Line"),
+        Phrase(es: "Línea del archivo, desde 1.", en: "The file's line, from 1."))
+    public static let maskedCode = Term(
+        Phrase(es: "Código", en: "Code"),
+        Phrase(
+            es: "Sus últimos cuatro caracteres; de uno corto, el comienzo de su SHA-256.",
+            en: "Its last four characters; of a short one, the start of its SHA-256."))
+    public static let codeStatus = Term(
+        Phrase(es: "Estado", en: "Status"),
+        Phrase(es: "En qué quedó el código.", en: "What became of the code."))
+    public static let codeCheckIn = Term(
+        Phrase(es: "Check-in", en: "Check-in"),
+        Phrase(es: "Id del check-in creado.", en: "The id of the check-in that was made."))
+    public static let codeGuest = Term(
+        Phrase(es: "Invitado", en: "Guest"),
+        Phrase(es: "Id del invitado, cuando el servicio lo dice.", en: "The guest's id, where the service says it."))
+    public static let codeMessage = Term(
+        Phrase(es: "Mensaje", en: "Message"),
+        Phrase(es: "Lo que hay que saber del código.", en: "What there is to know of the code."))
+    public static let codes = Term(
+        Phrase(es: "Códigos", en: "Codes"), Phrase(es: "Cuántos códigos.", en: "How many codes."))
+    public static let codesPercentage = Term(
+        Phrase(es: "Porcentaje", en: "Percentage"),
+        Phrase(es: "De todos los códigos del archivo.", en: "Of all codes of the file."))
+}

@@ -46,7 +46,7 @@ public struct ServiceBase: Sendable, Equatable {
 extension String {
     /// Appends a text percent-encoded as a component of a URL: every byte but the unreserved ones of RFC 3986,
     /// section 2.3. A `+` is encoded too, since servers disagree on whether it stands for a space.
-    mutating func appendPercentEncoded(_ text: String) {
+    package mutating func appendPercentEncoded(_ text: String) {
         let digits = Array("0123456789ABCDEF".unicodeScalars)
         for byte in text.utf8 {
             switch byte {

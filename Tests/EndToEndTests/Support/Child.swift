@@ -48,6 +48,9 @@ struct Child: Sendable {
         _ = unsafeBitCast(symbol, to: CloseFrom.self)(&actions, 3)
     }
 
+    /// Ends it at once, as a machine that loses power would.
+    func kill() { _ = Foundation.kill(number, SIGKILL) }
+
     /// Waits for the end and gives the exit status, 128 and its number for a signal.
     func end() async -> Int32 {
         await withCheckedContinuation { continuation in

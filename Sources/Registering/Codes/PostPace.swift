@@ -1,0 +1,15 @@
+/// Spaces posts evenly: at most so many begin in any second.
+actor PostPace {
+    private let interval: Duration
+    private var next: ContinuousClock.Instant?
+
+    init(perSecond rate: Double) { interval = .seconds(1 / rate) }
+
+    /// Returns when the next post may begin.
+    func pass() async throws {
+        let now = ContinuousClock.now
+        let turn = next.map { max($0, now) } ?? now
+        next = turn + interval
+        if turn > now { try await Task.sleep(until: turn) }
+    }
+}

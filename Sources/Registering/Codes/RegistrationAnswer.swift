@@ -1,0 +1,104 @@
+internal import FoundationEssentials
+public import Messages
+internal import Transport
+
+/// What became of a code.
+public enum RegistrationStatus: String, Sendable, CaseIterable, Codable {
+    /// Checked in now.
+    case registered
+    /// Checked in before.
+    case already
+    /// The guest is not registered in the event or in the session.
+    case notRegistered = "not_registered"
+    /// Refused for another reason that the service gives.
+    case refused
+    /// Sent, or tried to, without an answer that settles it: the next run sends it again.
+    case failed
+    /// Not sent: the batch ended before its turn, or was a dry run.
+    case unanswered
+
+    /// Whether the guest is checked in.
+    public var isIn: Bool { self == .registered || self == .already }
+    /// Whether there is nothing more to ask the service.
+    var isFinal: Bool { self != .failed && self != .unanswered }
+}
+
+/// The service's answer to a code.
+public struct RegistrationAnswer: Sendable, Equatable {
+    public var status: RegistrationStatus
+    public var checkInID: Int64?
+    public var guestID: Int64?
+    /// The service's words.
+    var says: String?
+
+    init(_ status: RegistrationStatus, checkInID: Int64? = nil, guestID: Int64? = nil, says: String? = nil) {
+        self.status = status
+        self.checkInID = checkInID
+        self.guestID = guestID
+        self.says = says
+    }
+
+    /// Reads an answer; `nil` for one that is not as documented, and so settles nothing.
+    ///
+    /// A refusal is known by its documented words and not by its status, which is documented as "4xx" alone: a guest is
+    /// never taken for checked in because of a number.
+    init?(_ answer: ServiceAnswer) {
+        switch answer.status {
+        case 200...299:
+            guard let made = try? JSONDecoder().decode(Made.self, from: Data(answer.body)) else { return nil }
+            self.init(.registered, checkInID: made.id, guestID: made.guest?.id)
+        case 400...499:
+            guard let says = ServiceErrorBody(answer.body).quotable else { return nil }
+            self.init(DocumentedRefusal(says)?.status ?? .refused, says: says)
+        default: return nil
+        }
+    }
+
+    /// What is said of it; `nil` where the status says all.
+    public var message: Phrase? { says.map { DocumentedRefusal($0)?.phrase ?? Phrase(es: $0, en: $0) } }
+
+    private struct Made: Decodable {
+        struct Guest: Decodable { var id: Int64? }
+        var id: Int64
+        var guest: Guest?
+    }
+}
+
+/// The errors that the service documents, with their translations.
+enum DocumentedRefusal: String, CaseIterable {
+    case invalidData = "Invalid data"
+    case notFound = "Not found"
+    case notInEvent = "Guest is not registered in this event"
+    case notInSession = "Guest is not registered in this session"
+    case alreadyCheckedIn = "Guest has already checked in for this session"
+
+    /// By its words in either language, in any case, with or without a full stop.
+    init?(_ words: String) {
+        func plain(_ text: String) -> String {
+            let text = text.lowercased()
+            return text.hasSuffix(".") ? String(text.dropLast()) : text
+        }
+        let words = plain(words)
+        let match = Self.allCases.first { plain($0.rawValue) == words || plain($0.phrase.es) == words }
+        guard let match else { return nil }
+        self = match
+    }
+
+    var status: RegistrationStatus {
+        switch self {
+        case .invalidData, .notFound: .refused
+        case .notInEvent, .notInSession: .notRegistered
+        case .alreadyCheckedIn: .already
+        }
+    }
+
+    var phrase: Phrase {
+        switch self {
+        case .invalidData: .registerInvalidData
+        case .notFound: .registerNotFound
+        case .notInEvent: .registerNotInEvent
+        case .notInSession: .registerNotInSession
+        case .alreadyCheckedIn: .registerAlreadyIn
+        }
+    }
+}

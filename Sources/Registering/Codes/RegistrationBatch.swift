@@ -1,0 +1,135 @@
+internal import Foundation
+public import Messages
+
+/// What became of one code of a batch.
+public struct RegistrationResult: Sendable {
+    public var code: RegistrationCode
+    public var status: RegistrationStatus
+    public var checkInID: Int64?
+    public var guestID: Int64?
+    public var message: Phrase?
+    /// Whether a former run had the answer.
+    public var isFromJournal = false
+
+    init(_ code: RegistrationCode, _ answer: RegistrationAnswer, isFromJournal: Bool = false) {
+        self.code = code
+        status = answer.status
+        checkInID = answer.checkInID
+        guestID = answer.guestID
+        message = answer.message
+        self.isFromJournal = isFromJournal
+    }
+
+    init(_ code: RegistrationCode, _ status: RegistrationStatus, _ message: Phrase?) {
+        self.code = code
+        self.status = status
+        self.message = message
+    }
+}
+
+/// Registers codes, each once, over as many runs as it takes.
+public struct RegistrationBatch: Sendable {
+    /// What a run came to.
+    public struct Outcome: Sendable {
+        /// One for each code, in the codes' order.
+        public var results: [RegistrationResult]
+        /// What ended the run before all codes had their turn.
+        public var end: Fault?
+
+        /// Whether any answer was had in this run.
+        public var hasAnswers: Bool { results.contains { $0.status.isFinal && !$0.isFromJournal } }
+    }
+
+    private let registrar: CodeRegistrar
+    private let journal: RegistrationJournal
+    private let rate: Double
+    private let inFlight: Int
+
+    /// After so many codes in a row without an answer the service is taken to be away.
+    private static let mostSilent = 5
+
+    /// - Parameters:
+    ///   - rate: how many posts may begin in a second; above 0.
+    ///   - inFlight: how many may wait for their answer at once; 1 and more.
+    public init(registrar: CodeRegistrar, journal: RegistrationJournal, rate: Double, inFlight: Int) {
+        self.registrar = registrar
+        self.journal = journal
+        self.rate = rate
+        self.inFlight = max(1, inFlight)
+    }
+
+    /// What a run would do: answers that the journal has, and `unanswered` for what would be sent.
+    public static func rehearsal(
+        of codes: [RegistrationCode], journal path: String, of subject: RegistrationJournal.Subject
+    ) throws(Fault) -> [RegistrationResult] {
+        let answers = try RegistrationJournal.answers(in: path, of: subject)
+        return codes.map { code in
+            answers[code.digest].map { RegistrationResult(code, $0, isFromJournal: true) }
+                ?? RegistrationResult(code, .unanswered, .registerWouldSend)
+        }
+    }
+
+    /// Sends every code that has no answer yet.
+    ///
+    /// - Parameter onProgress: told after each code how many have had their turn.
+    /// - Throws: `CancellationError`; everything else is in the outcome.
+    public func run(
+        _ codes: [RegistrationCode], onProgress: @Sendable (Int) -> Void = { _ in }
+    ) async throws -> Outcome {
+        var results = codes.map { RegistrationResult($0, .unanswered, .registerNotSent) }
+        var open: [Int] = []
+        for (index, code) in codes.enumerated() {
+            if case .answered(let answer) = await journal.state(of: code) {
+                results[index] = RegistrationResult(code, answer, isFromJournal: true)
+            } else {
+                open.append(index)
+            }
+        }
+        var done = codes.count - open.count
+        onProgress(done)
+        var (silent, end) = (0, Fault?.none)
+        let pace = PostPace(perSecond: rate)
+        try await withThrowingTaskGroup(of: (Int, Attempt).self) { group in
+            var waiting = open[...]
+            func addNext() {
+                guard end == nil, let index = waiting.popFirst() else { return }
+                group.addTask { (index, try await attempt(codes[index], pace)) }
+            }
+            for _ in 0..<inFlight { addNext() }
+            while let (index, attempt) = try await group.next() {
+                results[index] = attempt.result ?? results[index]
+                done += 1
+                onProgress(done)
+                silent = attempt.fault == nil ? 0 : silent + 1
+                if let fault = attempt.fault, fault.endsBatch || silent >= Self.mostSilent { end = end ?? fault }
+                addNext()
+            }
+        }
+        return Outcome(results: results, end: end)
+    }
+
+    private struct Attempt: Sendable {
+        var result: RegistrationResult?
+        var fault: Fault?
+    }
+
+    private func attempt(_ code: RegistrationCode, _ pace: PostPace) async throws -> Attempt {
+        do {
+            try await pace.pass()
+            let wasSent = await journal.state(of: code) == .sent
+            try await journal.note(.sent, of: code)
+            let answer = try await registrar.register(code)
+            try await journal.note(.answered(answer), of: code)
+            var result = RegistrationResult(code, answer)
+            if wasSent, answer.status == .already { result.message = .registerAlreadyAfterSilence }
+            return Attempt(result: result)
+        } catch let fault as Fault {
+            return Attempt(result: RegistrationResult(code, .failed, fault.message), fault: fault)
+        }
+    }
+}
+
+extension Fault {
+    /// Whether it is of all codes and not of one.
+    fileprivate var endsBatch: Bool { kind != .unavailable && kind != .unreadableData }
+}

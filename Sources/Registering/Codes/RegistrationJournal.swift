@@ -1,0 +1,137 @@
+internal import Foundation
+public import Messages
+
+/// What was sent, and what was answered, on the disk before anything else happens: a line of JSON each.
+///
+/// Codes are in it by their SHA-256. A line that a crash cut off is passed over, which costs no more than sending one
+/// code again.
+public actor RegistrationJournal {
+    /// What it is about: a code is registered for one session of one event of one service.
+    public struct Subject: Sendable, Hashable {
+        var service: String
+        public var event: Int64
+        public var session: Int64
+
+        /// - Parameter service: the service's base address.
+        public init(service: String, event: Int64, session: Int64) {
+            self.service = service
+            self.event = event
+            self.session = session
+        }
+    }
+
+    /// What is known of a code.
+    enum State: Sendable, Equatable {
+        case sent
+        case answered(RegistrationAnswer)
+    }
+
+    private let path: String
+    private let subject: Subject
+    private let descriptor: Int32
+    private var states: [String: State]
+
+    /// Opens a journal, made with its folder where there is none, and locks it for as long as it is held.
+    ///
+    /// - Throws: a `Fault` of kind `.locked` where another run has it, `.cannotWrite` where it cannot be written, and
+    ///   `.usage` for a file that is something else.
+    public init(_ path: String, of subject: Subject) throws(Fault) {
+        let folder = (path as NSString).deletingLastPathComponent
+        if !folder.isEmpty {
+            try? FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        }
+        let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw Self.cannotWrite(path) }
+        do throws(Fault) {
+            guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+                throw errno == EWOULDBLOCK ? Fault(.locked, .journalInUse(path)) : Self.cannotWrite(path)
+            }
+            states = try Self.states(in: path, of: subject)
+        } catch {
+            close(descriptor)
+            throw error
+        }
+        self.path = path
+        self.subject = subject
+        self.descriptor = descriptor
+    }
+
+    /// The codes that a journal knows an answer to, without touching it; none where there is no journal.
+    public static func answers(in path: String, of subject: Subject) throws(Fault) -> [String: RegistrationAnswer] {
+        guard FileManager.default.fileExists(atPath: path) else { return [:] }
+        return try states(in: path, of: subject).compactMapValues { state in
+            if case .answered(let answer) = state { answer } else { nil }
+        }
+    }
+
+    deinit { close(descriptor) }
+
+    func state(of code: RegistrationCode) -> State? { states[code.digest] }
+
+    /// Returns once it is on the disk.
+    func note(_ state: State, of code: RegistrationCode) throws {
+        var entry = Entry(service: subject.service, event: subject.event, session: subject.session, code: code.digest)
+        if case .answered(let answer) = state {
+            entry.answer = answer.status
+            entry.checkin_id = answer.checkInID
+            entry.guest_id = answer.guestID
+            entry.says = answer.says
+        }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        // A line feed before each line keeps it whole after one that was cut off.
+        let bytes = [0x0A] + Array(try encoder.encode(entry)) + [0x0A]
+        try append(bytes)
+        states[code.digest] = state
+    }
+
+    private func append(_ bytes: [UInt8]) throws {
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let written = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else { throw Self.cannotWrite(path) }
+            rest = rest.dropFirst(written)
+        }
+        guard fsync(descriptor) == 0 else { throw Self.cannotWrite(path) }
+    }
+
+    private struct Entry: Codable {
+        var service: String
+        var event: Int64
+        var session: Int64
+        var code: String
+        /// None for what was sent.
+        var answer: RegistrationStatus?
+        var checkin_id: Int64?
+        var guest_id: Int64?
+        var says: String?
+    }
+
+    private static func states(in path: String, of subject: Subject) throws(Fault) -> [String: State] {
+        guard let data = FileManager.default.contents(atPath: path) else { throw cannotWrite(path) }
+        let lines = data.split(separator: 0x0A)
+        let entries = lines.map { try? JSONDecoder().decode(Entry.self, from: $0) }
+        // The last line alone may be a broken one: a file of nothing else is not for us to write to.
+        if lines.count > 1, entries.allSatisfy({ $0 == nil }) { throw Fault(.usage, .notAJournal(path)) }
+        var states: [String: State] = [:]
+        for case let entry? in entries
+        where (entry.service, entry.event, entry.session) == (subject.service, subject.event, subject.session) {
+            guard let status = entry.answer, status.isFinal else {
+                if states[entry.code] == nil { states[entry.code] = .sent }
+                continue
+            }
+            states[entry.code] = .answered(
+                RegistrationAnswer(
+                    status, checkInID: entry.checkin_id, guestID: entry.guest_id, says: entry.says))
+        }
+        return states
+    }
+
+    private static func cannotWrite(_ path: String) -> Fault {
+        errno == ENOSPC || errno == EDQUOT
+            ? Fault(.cannotWrite, .diskFull(path))
+            : Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(errno))))
+    }
+}

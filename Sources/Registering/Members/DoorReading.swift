@@ -1,0 +1,74 @@
+internal import Extraction
+internal import Membership
+internal import Messages
+internal import Profiles
+internal import Tables
+
+/// What a member's admission is decided on: the member's document, those of the family group, and the plan, as read.
+struct DoorReading {
+    /// The member's document is at `row`; the tables' rows are in the same order.
+    private(set) var documents: [FirestoreDocument] = []
+    private(set) var row = 0
+    private(set) var tables = MemberTables(name: "")
+    private let fields: FirestoreFields
+
+    init(
+        member: FirestoreDocument, family: [FirestoreDocument], plan: FirestoreDocument?, settings: FirestoreSettings
+    ) {
+        fields = settings.fields
+        // A query sees all its documents at one moment: the member as the query saw it is the one that fits the others.
+        documents = family
+        if let place = family.firstIndex(where: { $0.name == member.name }) {
+            row = place
+        } else {
+            row = family.count
+            documents.append(member)
+        }
+        var reading = ClubReading(settings.fields, settings.collections)
+        if let plan { reading.append(plan: plan, to: &tables) }
+        for document in documents { reading.append(member: document, to: &tables) }
+    }
+
+    var member: FirestoreDocument { documents[row] }
+    var memberName: String? { member[fields.member.name]?.text.flatMap { $0.isEmpty ? nil : $0 } }
+
+    func decide(now: Instant, clock: WallClock) -> Admission.Case {
+        Admission.decide(member: row, in: tables, now: now, clock: clock)
+    }
+
+    /// What a decision writes; empty where it writes nothing.
+    ///
+    /// - Parameter checkIn: the name of the new check-in's document.
+    func commit(of door: Admission.Case, checkIn: String, at now: Instant) throws(Fault) -> CommitBody {
+        var body = CommitBody()
+        let (decision, field) = (door.decision, fields.member)
+        for row in door.changedRows {
+            var values: [(String, WrittenValue)] = []
+            if let visits = decision.change?.visitsLeft { values.append((field.remainingVisits, .integer(visits))) }
+            if let status = decision.change?.status { values.append((field.status, .text(status.name))) }
+            body.change(documents[row], asOf: try updateTime(of: documents[row]), values)
+        }
+        guard decision.isAdmitted else { return body }
+        if door.changedRows.isEmpty {
+            // Nothing changes, but the member must still be the one who was admitted: the status is written as it is.
+            body.change(
+                member, asOf: try updateTime(of: member), [(field.status, .text(MembershipStatus.active.name))])
+        }
+        let user = member[field.linkedUserID]?.text.flatMap { $0.isEmpty ? nil : $0 }
+        body.create(
+            checkIn,
+            [
+                (fields.checkIn.memberID, .text(member.id)),
+                (fields.checkIn.userID, user.map(WrittenValue.text) ?? .null),
+                (fields.checkIn.date, .timestamp(now)),
+            ])
+        return body
+    }
+
+    private func updateTime(of document: FirestoreDocument) throws(Fault) -> String {
+        guard let time = document.updateTime else {
+            throw Fault(.unreadableData, .documentWithoutUpdateTime(document.id))
+        }
+        return time
+    }
+}

@@ -1,0 +1,95 @@
+import ArgumentParser
+import Foundation
+import Membership
+import Messages
+import Profiles
+import Registering
+import Tables
+
+/// `attendance members check-in`: members at the door, decided and written.
+struct MembersCheckInCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check-in",
+        abstract: "Check members in: decide, write, and say what is said at the door.",
+        discussion: """
+            For a profile with 'source: firestore'. The member, every member of the family group that shares its visits, \
+            and the check-in are written in one commit, or none of them: where another reception was quicker, the \
+            decision is made anew.
+
+            Exit status 1 where a member was refused; 66 for an unknown member, and then nobody is checked in.
+            """)
+
+    @Option(name: .customLong("member"), help: "The member, by id; may be repeated.")
+    var members: [String]
+
+    @Flag(help: "JSON instead of messages.")
+    var json = false
+
+    @OptionGroup(title: "Writing") var rehearsal: Rehearsal
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func validate() throws {
+        if members.isEmpty { throw ValidationError("Name at least one member: --member ID.") }
+    }
+
+    func run() async throws {
+        let settings = try common.settings()
+        try settings.members.role.requireCheckIn()
+        var seen: Set<String> = []
+        let ids = members.filter { seen.insert($0).inserted }
+        let (isRehearsal, logger) = (rehearsal.isOn, common.logger)
+        let (checkIns, end) = try await Service.withFirestore(settings: settings, common: common) {
+            exchange, tokens in
+            let registrar = try MemberRegistrar(
+                baseURL: settings.baseURL, settings: settings.members.firestore, exchange: exchange, tokens: tokens,
+                clock: WallClock(zone: settings.timeZone), logger: logger, now: { .now })
+            var checkIns: [MemberCheckIn] = []
+            // All are known before anything is written.
+            if isRehearsal || ids.count > 1 {
+                for id in ids { checkIns.append(try await registrar.decide(id)) }
+            }
+            if isRehearsal { return (checkIns, Fault?.none) }
+            checkIns = []
+            for id in ids {
+                do {
+                    checkIns.append(try await registrar.checkIn(id))
+                } catch let fault as Fault where !checkIns.isEmpty {
+                    // What was done is told; the rest is not done.
+                    return (checkIns, Fault(fault.kind, .memberFailed(id, because: fault.message)))
+                }
+            }
+            return (checkIns, nil)
+        }
+        try show(checkIns, in: settings.language)
+        rehearsal.say(settings.language, quiet: common.quiet)
+        if let end { Console.note("attendance: " + end.message[settings.language]) }
+        if end != nil || !checkIns.allSatisfy(\.decision.isAdmitted) { throw Finished(status: ExitStatus.partial) }
+    }
+
+    private func show(_ checkIns: [MemberCheckIn], in language: Language) throws {
+        guard json else {
+            let lines = checkIns.map { checkIn in
+                (checkIns.count > 1 ? checkIn.memberID + ": " : "")
+                    + checkIn.decision.message(name: checkIn.name)[language] + "\n"
+            }
+            return try Console.print(lines.joined())
+        }
+        try Console.print(JSONValue.array(checkIns.map { Self.object($0, in: language) }).text)
+    }
+
+    private static func object(_ checkIn: MemberCheckIn, in language: Language) -> JSONValue {
+        let decision = checkIn.decision
+        func number(_ value: Int64?) -> JSONValue { value.map { .integer(Int($0)) } ?? .null }
+        return .object([
+            ("member_id", .string(checkIn.memberID)),
+            ("name", .text(checkIn.name)),
+            ("decision", .string(decision.isAdmitted ? "admitted" : "refused")),
+            ("reason", .string(decision.reason.rawValue)),
+            ("visits_left", number(decision.visitsLeft)),
+            ("days_left", number(decision.daysLeft)),
+            ("members_changed", .integer(checkIn.membersChanged)),
+            ("checkin_id", .text(checkIn.checkInID)),
+            ("message", .string(decision.message(name: checkIn.name)[language])),
+        ])
+    }
+}

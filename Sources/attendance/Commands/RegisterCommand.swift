@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+import Messages
+import Profiles
+import Publishing
+import Registering
+import Rendering
+import Reporting
+import Tables
+
+/// `attendance register`: a file of codes into check-ins, each once.
+struct RegisterCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "register",
+        abstract: "Register check-ins from a file of QR codes, each once.",
+        discussion: """
+            FILE has a code a line; blank lines and lines that begin with # are skipped, and a repeated code is sent once.
+
+            A journal keeps what was sent and answered: a second run, after whatever ended the first, sends only the codes \
+            without an answer. Codes are secrets: no output has more of one than its last four characters.
+
+            The report, a line a code, goes to --output or standard output as CSV; a summary follows.
+            """)
+
+    @Option(help: "The event, by id.")
+    var event: Int64
+
+    @Option(help: "The session, by id.")
+    var session: Int64
+
+    @Option(help: ArgumentHelp("The file of codes; - for standard input.", valueName: "file"))
+    var codes: String
+
+    @Option(help: "Posts a second, at most.")
+    var rate: Double = 10
+
+    @Option(name: .customLong("in-flight"), help: "Posts that wait for their answer at once, at most.")
+    var inFlight = 4
+
+    @Option(help: ArgumentHelp("The journal. Default: in the profile's folder of the data folder.", valueName: "file"))
+    var journal: String?
+
+    @Option(help: ArgumentHelp("Write the report here instead of to standard output.", valueName: "file"))
+    var output: String?
+
+    @OptionGroup(title: "Writing") var rehearsal: Rehearsal
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func validate() throws {
+        guard rate > 0, rate <= 1000 else { throw ValidationError("--rate is above 0 and at most 1000.") }
+        guard (1...64).contains(inFlight) else { throw ValidationError("--in-flight is 1 to 64.") }
+    }
+
+    func run() async throws {
+        let settings = try common.settings()
+        guard settings.source == .tikit else {
+            throw Fault(.misconfigured, .notATikitProfile(settings.profileName, source: settings.source.rawValue))
+        }
+        let list = try CodesFile.read(codes)
+        if list.repeated > 0, !common.quiet {
+            Console.note("attendance: " + Phrase.codesRepeated(list.repeated)[settings.language])
+        }
+        let subject = RegistrationJournal.Subject(service: settings.baseURL, event: event, session: session)
+        let path = journal ?? "\(ProfileFolder(settings).path)/register/event-\(event)-session-\(session).jsonl"
+        if rehearsal.isOn {
+            try report(try RegistrationBatch.rehearsal(of: list.codes, journal: path, of: subject), settings)
+            rehearsal.say(settings.language, quiet: common.quiet)
+            return
+        }
+        let outcome = try await register(list.codes, subject, journal: path, settings)
+        if let end = outcome.end, !outcome.hasAnswers { throw end }
+        try report(outcome.results, settings)
+        if let end = outcome.end {
+            Console.note("attendance: " + Phrase.registerEnded(end.message)[settings.language])
+        }
+        if !outcome.results.allSatisfy({ $0.status.isIn }) { throw Finished(status: ExitStatus.partial) }
+    }
+
+    private func register(
+        _ codes: [RegistrationCode], _ subject: RegistrationJournal.Subject, journal path: String, _ settings: Settings
+    ) async throws -> RegistrationBatch.Outcome {
+        let journal = try RegistrationJournal(path, of: subject)
+        let progress = CodeProgress(language: settings.language, count: codes.count, isShown: common.showsProgress)
+        defer { progress.erase() }
+        let (rate, inFlight) = (rate, inFlight)
+        return try await Service.withRegistrar(of: subject, settings: settings, common: common) { registrar in
+            try await RegistrationBatch(registrar: registrar, journal: journal, rate: rate, inFlight: inFlight)
+                .run(codes) { progress.show($0) }
+        }
+    }
+
+    /// The report to its file, or to standard output; the summary to where the report is not.
+    private func report(_ results: [RegistrationResult], _ settings: Settings) throws {
+        let clock = WallClock(zone: settings.timeZone)
+        let bytes = CSVRenderer().bytes(of: ReportTable(codes: results), on: clock, in: settings.language)
+        let style = output == nil ? common.errorStyle : common.listingStyle
+        let summary = TerminalTable(style: style, language: settings.language, clock: clock)
+            .text(for: ReportTable(summaryOf: results))
+        guard let output else {
+            try Console.print(String(decoding: bytes, as: UTF8.self))
+            if !common.quiet { Console.draw(summary) }
+            return
+        }
+        var files = StagedFiles()
+        try files.stage(bytes, at: output)
+        try files.publish()
+        try Console.print(summary)
+    }
+}

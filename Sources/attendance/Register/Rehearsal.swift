@@ -1,0 +1,22 @@
+import ArgumentParser
+import Foundation
+import Messages
+
+/// Whether a command that writes to a service does so, or only shows what it would write.
+struct Rehearsal: ParsableArguments {
+    @Flag(name: .customLong("dry-run"), help: "Show what would be written, and write nothing.")
+    var dryRun = false
+
+    @Flag(help: "Write. Without it, a run whose standard input is a terminal is a dry run.")
+    var yes = false
+
+    func validate() throws {
+        if dryRun, yes { throw ValidationError("--dry-run and --yes exclude each other.") }
+    }
+
+    var isOn: Bool { dryRun || (!yes && isatty(STDIN_FILENO) == 1) }
+
+    func say(_ language: Language, quiet: Bool) {
+        if isOn, !quiet { Console.note("attendance: " + Phrase.dryRun[language]) }
+    }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// Members at the door of the sandbox's gym.
+@Suite struct MembersCheckInTests {
+    private func withGym(
+        role: String = "receptionist",
+        _ body: @Sendable (RunningSandbox, [String], [String: String]) async throws -> Void
+    ) async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                try sandbox.serviceAccountJSON().write(toFile: "\(folder)/key.json", atomically: true, encoding: .utf8)
+                try """
+                profiles:
+                  gym:
+                    source: firestore
+                    base-url: \(sandbox.firestoreBaseURL)
+                    members:
+                      role: \(role)
+                      project: \(sandbox.firestoreProject)
+                      service-account: \(folder)/key.json
+                """.write(toFile: "\(folder)/config.yaml", atomically: true, encoding: .utf8)
+                let environment = Product.environment(["ATTENDANCE_CONFIG": "\(folder)/config.yaml"])
+                try await body(sandbox, ["members", "check-in", "--profile", "gym"], environment)
+            }
+        }
+    }
+
+    private func checkIns(_ sandbox: RunningSandbox) throws -> Int {
+        try sandbox.firestoreIdentifiers(in: "check_ins").count
+    }
+
+    @Test func twoAtOnceOnAFamilysLastVisitAdmitOne() async throws {
+        try await withGym { sandbox, arguments, environment in
+            let before = try checkIns(sandbox)
+            async let one = Product.run(
+                Product.path, arguments + ["--member", "family-last_visit-1"], environment: environment)
+            async let other = Product.run(
+                Product.path, arguments + ["--member", "family-last_visit-2"], environment: environment)
+            let runs = try await [one, other]
+            #expect(runs.map(\.status).sorted() == [0, 1], "\(runs)")
+            #expect(try checkIns(sandbox) == before + 1)
+            for number in 1...2 {
+                let member = try #require(try sandbox.firestoreDocument("members/family-last_visit-\(number)"))
+                #expect(member.contains(#""remainingVisits":{"integerValue":"0"}"#), "\(member)")
+                #expect(member.contains(#""membershipStatus":{"stringValue":"expired"}"#))
+            }
+        }
+    }
+
+    @Test func fourReceptionsAtOnceLoseNoVisit() async throws {
+        try await withGym { sandbox, arguments, environment in
+            let before = try checkIns(sandbox)
+            let statuses = try await withThrowingTaskGroup(of: Int32.self) { group in
+                for number in 1...4 {
+                    group.addTask {
+                        try await Product.run(
+                            Product.path, arguments + ["--member", "family-visit_based-4-\(number)"],
+                            environment: environment
+                        ).status
+                    }
+                }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(statuses == [0, 0, 0, 0])
+            #expect(try checkIns(sandbox) == before + 4)
+            let member = try #require(try sandbox.firestoreDocument("members/family-visit_based-4-1"))
+            #expect(member.contains(#""remainingVisits":{"integerValue":"8"}"#), "\(member)")
+            // What nobody asked to change is as it was.
+            #expect(member.contains(#""phone":"#))
+        }
+    }
+
+    @Test func aDryRunDecidesAndWritesNothing() async throws {
+        try await withGym { sandbox, arguments, environment in
+            let run = try await Product.run(
+                Product.path, arguments + ["--member", "family-last_visit-1", "--dry-run", "--json"],
+                environment: environment)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(run.output.contains(#""reason": "last_visit""#))
+            #expect(sandbox.counters.requests(to: .firestoreCommit) == 0)
+        }
+    }
+
+    @Test func aRefusalThatExpiresAMemberIsWritten() async throws {
+        try await withGym { sandbox, arguments, environment in
+            let before = try checkIns(sandbox)
+            let run = try await Product.run(
+                Product.path, arguments + ["--member", "active-visit_based-no_visits", "--locale", "es"],
+                environment: environment)
+            #expect(run.status == 1, "\(run.errors)")
+            #expect(!run.output.isEmpty)
+            let member = try #require(try sandbox.firestoreDocument("members/active-visit_based-no_visits"))
+            #expect(member.contains(#""membershipStatus":{"stringValue":"expired"}"#))
+            #expect(try checkIns(sandbox) == before)
+        }
+    }
+
+    @Test func anUnknownMemberIs66AndNobodyIsCheckedIn() async throws {
+        try await withGym { sandbox, arguments, environment in
+            let run = try await Product.run(
+                Product.path, arguments + ["--member", "family-visit_based-4-1", "--member", "nobody"],
+                environment: environment)
+            #expect(run.status == 66)
+            #expect(run.errors.contains("nobody"))
+            #expect(sandbox.counters.requests(to: .firestoreCommit) == 0)
+        }
+    }
+
+    @Test func aTrainerMayNot() async throws {
+        try await withGym(role: "trainer") { sandbox, arguments, environment in
+            let run = try await Product.run(
+                Product.path, arguments + ["--member", "family-visit_based-4-1"], environment: environment)
+            #expect(run.status == 77)
+            #expect(sandbox.counters.total == 0)
+        }
+    }
+
+    /// The commit is done and its answer lost: the check-in is known again by its id, and not made twice.
+    @Test func aCommitWhoseAnswerIsLostIsNotDoneTwice() async throws {
+        try await withGym { sandbox, arguments, environment in
+            sandbox.faults = SandboxFaults(
+                rules: [FaultRule(.cutBody(keepingBytes: 10), of: .firestoreCommit, times: 1)])
+            let before = try checkIns(sandbox)
+            let run = try await Product.run(
+                Product.path, arguments + ["--member", "family-visit_based-4-1"], environment: environment)
+            #expect(run.status == 0, "\(run.errors)")
+            #expect(try checkIns(sandbox) == before + 1)
+            let member = try #require(try sandbox.firestoreDocument("members/family-visit_based-4-1"))
+            #expect(member.contains(#""remainingVisits":{"integerValue":"11"}"#), "\(member)")
+        }
+    }
+}

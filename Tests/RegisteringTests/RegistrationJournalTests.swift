@@ -1,0 +1,72 @@
+import Foundation
+import Messages
+import Testing
+
+@testable import Registering
+
+@Suite struct RegistrationJournalTests {
+    private let subject = RegistrationJournal.Subject(service: "http://localhost/", event: 6, session: 12)
+    private let code = RegistrationCode(line: 1, text: "a-secret-code-of-some-length")
+    private let other = RegistrationCode(line: 2, text: "another-secret-code")
+
+    private func withJournal(_ body: (String) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("journal-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try await body("\(folder)/made/j.jsonl")
+    }
+
+    private func append(_ text: String, to path: String) throws {
+        let file = try #require(FileHandle(forWritingAtPath: path))
+        try file.seekToEnd()
+        try file.write(contentsOf: Data(text.utf8))
+    }
+
+    @Test func whatWasNotedIsKnownToTheNextRun() async throws {
+        try await withJournal { path in
+            let answer = RegistrationAnswer(.already, says: "Guest has already checked in for this session")
+            do {
+                let journal = try RegistrationJournal(path, of: subject)
+                try await journal.note(.sent, of: code)
+                try await journal.note(.answered(answer), of: code)
+                try await journal.note(.sent, of: other)
+            }
+            // A crash in the middle of a line.
+            try append(#"{"service":"http://localhost/","ev"#, to: path)
+            do {
+                let journal = try RegistrationJournal(path, of: subject)
+                #expect(await journal.state(of: code) == .answered(answer))
+                #expect(await journal.state(of: other) == .sent)
+                try await journal.note(.answered(RegistrationAnswer(.registered, checkInID: 1)), of: other)
+            }
+            #expect(try RegistrationJournal.answers(in: path, of: subject).count == 2)
+            var elsewhere = subject
+            elsewhere.session = 13
+            #expect(try RegistrationJournal.answers(in: path, of: elsewhere).isEmpty)
+            elsewhere = subject
+            elsewhere.service = "http://production/"
+            #expect(try RegistrationJournal.answers(in: path, of: elsewhere).isEmpty)
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            #expect(!text.contains("secret"))
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+        }
+    }
+
+    @Test func oneRunAtATime() async throws {
+        try await withJournal { path in
+            let journal = try RegistrationJournal(path, of: subject)
+            let fault = #expect(throws: Fault.self) { try RegistrationJournal(path, of: subject) }
+            #expect(fault?.kind == .locked)
+            #expect(await journal.state(of: code) == nil)
+        }
+    }
+
+    @Test func aFileOfSomethingElseIsNotWrittenTo() async throws {
+        try await withJournal { path in
+            _ = try RegistrationJournal(path, of: subject)
+            try append("a diary\nof last summer\n", to: path)
+            let fault = #expect(throws: Fault.self) { try RegistrationJournal(path, of: subject) }
+            #expect(fault?.kind == .usage)
+        }
+    }
+}
