@@ -182,7 +182,7 @@ let package = Package(
         .testTarget(
             name: "SandboxTests",
             dependencies: [
-                "Sandbox", "Authentication", "Messages", "Tables", "Transport", logging, nioCore, nioHTTP1,
+                "Sandbox", "Authentication", "Messages", "Profiles", "Tables", "Transport", logging, nioCore, nioHTTP1,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "JWTKit", package: "jwt-kit"),
             ],

@@ -15,6 +15,11 @@ import Testing
             environment: ["ATTENDANCE_TOKEN": try await sandbox.token()])
     }
 
+    /// The files of a report's numbers, without what says how they differ from those before.
+    private func numbers(_ folder: String) -> [String: Data] {
+        snapshot(of: folder).filter { $0.key.hasSuffix(".csv") && !$0.key.hasSuffix("/changes.csv") }
+    }
+
     @Test func theSameDataGiveTheSameBytesOnEveryPath() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
@@ -46,7 +51,7 @@ import Testing
                 #expect(try await report(sandbox, folder, "third").status == 0)
                 #expect(sandbox.counters.total - before <= 4)
                 #expect(try await report(sandbox, folder, "live", ["--live"]).status == 0)
-                #expect(differences(snapshot(of: "\(folder)/third"), snapshot(of: "\(folder)/live")) == [])
+                #expect(differences(numbers("\(folder)/third"), numbers("\(folder)/live")) == [])
             }
         }
     }
@@ -59,7 +64,7 @@ import Testing
                 try await sandbox.insertCheckIns(5)
                 #expect(try await report(sandbox, folder, "second").status == 0)
                 #expect(try await report(sandbox, folder, "live", ["--live"]).status == 0)
-                #expect(differences(snapshot(of: "\(folder)/second"), snapshot(of: "\(folder)/live")) == [])
+                #expect(differences(numbers("\(folder)/second"), numbers("\(folder)/live")) == [])
                 let query = try await Product.run(
                     "/usr/bin/env",
                     ["sqlite3", "\(folder)/data/default/store.sqlite", "SELECT count(*) FROM checkins_vanished"],

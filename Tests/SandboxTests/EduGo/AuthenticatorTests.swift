@@ -1,6 +1,7 @@
 import Authentication
 import Logging
 import Messages
+import Profiles
 import Sandbox
 import Tables
 import Testing
