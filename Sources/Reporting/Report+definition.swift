@@ -19,6 +19,11 @@ extension Report {
             sessions: request.sessions, registrantTypes: request.registrantTypes, from: request.from, to: request.to)
         if let unknown = tables.unknown(in: selection) { throw Fault(.notFound, unknown) }
         if definition.audience == .sponsor {
+            if let section = definition.sections.first(where: { $0.kind.isForOrganizersOnly }) {
+                throw Fault(
+                    .misconfigured,
+                    .inSection(section.name, of: definition.name, .sectionForOrganizers(section.kind.rawValue)))
+            }
             self = try await SponsorPack(of: tables, by: definition, request).report
             return
         }
@@ -30,11 +35,6 @@ extension Report {
         var sections: [ReportSection] = []
         var widened: [Notice] = []
         for section in definition.sections {
-            if definition.audience == .sponsor, section.kind.isForOrganizersOnly {
-                throw Fault(
-                    .misconfigured,
-                    .inSection(section.name, of: definition.name, .sectionForOrganizers(section.kind.rawValue)))
-            }
             let filter = section.filter.selection(on: clock)
             if let unknown = tables.unknown(in: filter) {
                 throw Fault(.notFound, .inSection(section.name, of: definition.name, unknown))
@@ -47,8 +47,7 @@ extension Report {
             }
         }
         let aggregates = await counts.aggregates(on: counts.common)
-        // A sponsor's report tells nothing of single nights: what few people did could be told from the difference.
-        let comparison = definition.audience == .organizer ? counts.comparison(of: SectionFilter()) : nil
+        let comparison = counts.comparison(of: SectionFilter())
         let scope = ReportScope(
             selection: selection, leftOut: leftOut, provenance: tables.provenance, zone: request.zone.identifier,
             cellLength: counts.common.cellLength)

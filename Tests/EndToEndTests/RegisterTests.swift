@@ -120,7 +120,7 @@ import Testing
     }
 
     @Test func aBatchOfAThousandThatIsKilledAndRunAgainRegistersEachOnce() async throws {
-        try await withSandbox(guests: 4000) { sandbox, token in
+        try await withSandbox(guests: 8000) { sandbox, token in
             try await withTemporaryFolder { folder in
                 let codes = try await absentCodes(sandbox).prefix(1000)
                 try #require(codes.count == 1000)
