@@ -47,9 +47,7 @@ enum Main {
         } catch let finished as Finished {
             return finished.status
         } catch let fault as Fault {
-            let language = Settings.language(
-                flag: languageFlag(in: arguments), environment: ProcessInfo.processInfo.environment)
-            Console.note("attendance: " + fault.message[language])
+            Console.note("attendance: " + fault.message[languageOfMistakes])
             return ExitStatus.of(fault)
         } catch {
             return explain(error)
@@ -68,8 +66,15 @@ enum Main {
             }
         }
         let message = Attendance.message(for: error).split(separator: "\n").joined(separator: " ")
-        Console.note("attendance: \(message) See 'attendance --help'.")
+        Console.note("attendance: \(message) \(Phrase.usageHint[languageOfMistakes])")
         return code.rawValue
+    }
+
+    /// The language of what is said before there are settings, or where there will be none.
+    static var languageOfMistakes: Language {
+        Settings.language(
+            flag: languageFlag(in: Array(CommandLine.arguments.dropFirst())),
+            environment: ProcessInfo.processInfo.environment)
     }
 
     /// The language flag as it stands on the command line, for messages about a command line that could not be read.

@@ -56,6 +56,13 @@ import Testing
         }
     }
 
+    /// A mistake in a command line is told by a phrase, not by a text in one language.
+    @Test func usageErrorsAreInTheCatalogueToo() throws {
+        for source in try SwiftSource.all(in: "Sources/attendance") {
+            #expect(source.text.firstMatch(of: /ValidationError\(\s*"/) == nil, "\(source.path)")
+        }
+    }
+
     /// Marks that only one of the languages has: an opening ¿ or ¡, guillemets; curly double quotes are English.
     @Test func eachLanguageHasItsOwnMarks() throws {
         for saying in try SwiftSource.all(in: "Sources").flatMap(\.sayings) {

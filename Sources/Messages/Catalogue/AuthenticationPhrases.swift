@@ -112,8 +112,9 @@ extension Phrase {
 
     public static func sessionNotSaved(_ path: String, reason: String) -> Phrase {
         Phrase(
-            es: "\(path): no se puede guardar la sesión (\(reason)); libere espacio o revise sus permisos",
-            en: "\(path): the session cannot be kept (\(reason)); make room or check its permissions")
+            es:
+                "\(path): no se puede guardar la sesión (\(systemMessage(reason).es)); libere espacio o revise sus permisos",
+            en: "\(path): the session cannot be kept (\(systemMessage(reason).en)); make room or check its permissions")
     }
 
     public static func sessionFolderIsNoFolder(_ path: String) -> Phrase {

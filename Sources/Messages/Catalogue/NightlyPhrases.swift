@@ -26,8 +26,10 @@ extension Phrase {
     public static func cannotRemoveNight(_ path: String, reason: String) -> Phrase {
         Phrase(
             es:
-                "\(path): no se pudo borrar esta carpeta antigua (\(reason)); lo de esta noche está escrito; bórrela a mano",
-            en: "\(path): this old folder could not be removed (\(reason)); tonight's is written; remove it by hand")
+                "\(path): no se pudo borrar esta carpeta antigua (\(systemMessage(reason).es)); lo de esta noche está escrito; bórrela a mano",
+            en:
+                "\(path): this old folder could not be removed (\(systemMessage(reason).en)); tonight's is written; remove it by hand"
+        )
     }
 
     public static func nightSummary(

@@ -1,8 +1,10 @@
 extension Phrase {
     public static func cannotWrite(_ path: String, reason: String) -> Phrase {
         Phrase(
-            es: "\(path): no se puede escribir (\(reason)); elija otra carpeta o revise sus permisos",
-            en: "\(path): cannot be written (\(reason)); choose another folder or check its permissions")
+            es: "\(path): no se puede escribir (\(systemMessage(reason).es)); elija otra carpeta o revise sus permisos",
+            en:
+                "\(path): cannot be written (\(systemMessage(reason).en)); choose another folder or check its permissions"
+        )
     }
 
     public static func diskFull(_ path: String) -> Phrase {

@@ -8,8 +8,10 @@ extension Phrase {
 
     public static func storeCannotBeOpened(_ path: String, reason: String) -> Phrase {
         Phrase(
-            es: "\(path): no se puede abrir o escribir el almacén local (\(reason)); revise la carpeta y sus permisos",
-            en: "\(path): the local store cannot be opened or written (\(reason)); check the folder and its permissions"
+            es:
+                "\(path): no se puede abrir o escribir el almacén local (\(systemMessage(reason).es)); revise la carpeta y sus permisos",
+            en:
+                "\(path): the local store cannot be opened or written (\(systemMessage(reason).en)); check the folder and its permissions"
         )
     }
 

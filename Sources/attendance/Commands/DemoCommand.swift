@@ -28,7 +28,7 @@ struct DemoCommand: AsyncParsableCommand {
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
-        if guests < 1 { throw ValidationError("--guests takes a number from 1.") }
+        if guests < 1 { throw ValidationError(.flagTakesNumber("--guests", from: 1)) }
     }
 
     func run() async throws {

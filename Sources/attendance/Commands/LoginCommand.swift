@@ -56,21 +56,20 @@ struct LoginCommand: AsyncParsableCommand {
 
     func validate() throws {
         if isByPassword, isByCode {
-            throw ValidationError(
-                "--phone, --send-code and --code-stdin go without --email, --password-stdin and --provider.")
+            throw ValidationError(.codeWithoutPassword)
         }
         if provider != nil, !tokenFromStandardInput {
-            throw ValidationError("--provider needs the provider's token on standard input: --token-stdin.")
+            throw ValidationError(.providerNeedsToken)
         }
         if tokenFromStandardInput, provider == nil {
-            throw ValidationError("--token-stdin needs the name of the provider: --provider google.")
+            throw ValidationError(.tokenNeedsProvider)
         }
         if provider != nil, email != nil || passwordFromStandardInput {
-            throw ValidationError("--provider takes the place of --email and --password-stdin.")
+            throw ValidationError(.providerInPlaceOfPassword)
         }
-        if provider == "" { throw ValidationError("--provider needs the name of a provider: google.") }
-        if email == "" { throw ValidationError("--email needs an e-mail.") }
-        if phone == "" { throw ValidationError("--phone needs a telephone.") }
+        if provider == "" { throw ValidationError(.providerNeedsName) }
+        if email == "" { throw ValidationError(.emailNeedsText) }
+        if phone == "" { throw ValidationError(.phoneNeedsText) }
     }
 
     func run() async throws {

@@ -29,7 +29,7 @@ struct MembersCheckInCommand: AsyncParsableCommand {
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
-        if members.isEmpty { throw ValidationError("Name at least one member: --member ID.") }
+        if members.isEmpty { throw ValidationError(.noMemberNamed) }
     }
 
     func run() async throws {

@@ -32,8 +32,10 @@ struct NightlyCommand: AsyncParsableCommand {
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
-        if !(0...86_400).contains(waitSeconds) { throw ValidationError("--wait takes seconds from 0 to 86400.") }
-        if output == "" { throw ValidationError("--output needs the name of a folder.") }
+        if !(0...86_400).contains(waitSeconds) {
+            throw ValidationError(.flagTakesSeconds("--wait", from: 0, to: 86_400))
+        }
+        if output == "" { throw ValidationError(.outputNeedsFolder) }
     }
 
     func run() async throws {

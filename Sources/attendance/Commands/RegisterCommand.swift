@@ -47,8 +47,10 @@ struct RegisterCommand: AsyncParsableCommand {
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
-        guard rate > 0, rate <= 1000 else { throw ValidationError("--rate is above 0 and at most 1000.") }
-        guard (1...64).contains(inFlight) else { throw ValidationError("--in-flight is 1 to 64.") }
+        guard rate > 0, rate <= 1000 else { throw ValidationError(.rateOutOfRange) }
+        guard (1...64).contains(inFlight) else {
+            throw ValidationError(.flagTakesNumber("--in-flight", from: 1, to: 64))
+        }
     }
 
     func run() async throws {

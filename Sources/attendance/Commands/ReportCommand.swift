@@ -33,7 +33,7 @@ struct ReportCommand: AsyncParsableCommand {
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
-        if events.isEmpty { throw ValidationError("Name at least one event: --event ID.") }
+        if events.isEmpty { throw ValidationError(.noEventNamed) }
     }
 
     func run() async throws {

@@ -34,10 +34,10 @@ struct SandboxCommand: AsyncParsableCommand {
     var seed: UInt64 = 2026
 
     func validate() throws {
-        if !(0...65_535).contains(port) { throw ValidationError("--port takes a number from 0 to 65535.") }
-        if guests < 1 { throw ValidationError("--guests takes a number from 1.") }
-        if members < 0 { throw ValidationError("--members takes a number from 0.") }
-        if visits < 0 { throw ValidationError("--visits takes a number from 0.") }
+        if !(0...65_535).contains(port) { throw ValidationError(.flagTakesNumber("--port", from: 0, to: 65_535)) }
+        if guests < 1 { throw ValidationError(.flagTakesNumber("--guests", from: 1)) }
+        if members < 0 { throw ValidationError(.flagTakesNumber("--members", from: 0)) }
+        if visits < 0 { throw ValidationError(.flagTakesNumber("--visits", from: 0)) }
     }
 
     func run() async throws {

@@ -31,7 +31,9 @@ struct SyncCommand: AsyncParsableCommand {
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
-        if !(0...86_400).contains(waitSeconds) { throw ValidationError("--wait takes seconds from 0 to 86400.") }
+        if !(0...86_400).contains(waitSeconds) {
+            throw ValidationError(.flagTakesSeconds("--wait", from: 0, to: 86_400))
+        }
     }
 
     func run() async throws {

@@ -47,7 +47,7 @@ struct CommonOptions: ParsableArguments {
     var logFormat: ConsoleLogHandler.Format = .text
 
     func validate() throws {
-        if quiet && verbose > 0 { throw ValidationError("--quiet and --verbose exclude each other.") }
+        if quiet && verbose > 0 { throw ValidationError(.flagsExclude(["--quiet", "--verbose"])) }
     }
 
     /// The settings of this run.

@@ -73,30 +73,30 @@ struct ReportOptions: ParsableArguments {
 
     func validate() throws {
         if [live, offline, full].count(where: { $0 }) > 1 {
-            throw ValidationError("--live, --offline and --full exclude each other.")
+            throw ValidationError(.flagsExclude(["--live", "--offline", "--full"]))
         }
-        if !(0...86_400).contains(waitSeconds) { throw ValidationError("--wait takes seconds from 0 to 86400.") }
+        if !(0...86_400).contains(waitSeconds) {
+            throw ValidationError(.flagTakesSeconds("--wait", from: 0, to: 86_400))
+        }
         let names = formatNames.flatMap { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
         let known = ReportFormat.allCases.map(\.rawValue)
         for name in names where !known.contains(name) {
-            let hint = nearestName(to: name, among: known).map { " Did you mean \($0)?" } ?? ""
-            throw ValidationError("Unknown format '\(name)' (\(known.joined(separator: ", "))).\(hint)")
+            throw ValidationError(.unknownFormat(name, known: known, nearest: nearestName(to: name, among: known)))
         }
         if output == nil, names.contains(where: { ["csv", "xlsx", "html"].contains($0) }) {
-            throw ValidationError("Formats csv, xlsx and html are files: say where with --output DIR.")
+            throw ValidationError(.fileFormatsNeedFolder)
         }
         if output == nil, names.contains("json"), names.contains("terminal") {
-            throw ValidationError("Without --output, choose either terminal or json for standard output.")
+            throw ValidationError(.oneFormatOnOutput)
         }
-        if output == "" { throw ValidationError("--output needs the name of a folder.") }
+        if output == "" { throw ValidationError(.outputNeedsFolder) }
         if live, sinceText != nil {
-            throw ValidationError("--live reads the service alone, which knows no earlier readings: leave --since out.")
+            throw ValidationError(.liveKnowsNoEarlierReading)
         }
         for (flag, text) in [("--from", fromText), ("--to", toText), ("--since", sinceText)] {
             guard let text else { continue }
             guard ISO8601Text(text) != nil else {
-                throw ValidationError(
-                    "\(flag) takes a date or an ISO time, such as 2026-03-01 or 2026-03-01T09:00, not '\(text)'.")
+                throw ValidationError(.flagTakesTime(flag, not: text))
             }
         }
     }

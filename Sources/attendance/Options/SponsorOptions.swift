@@ -17,9 +17,9 @@ struct SponsorOptions: ParsableArguments {
 
     func validate() throws {
         if let minimumCount, !SponsorPack.minimumCounts.contains(minimumCount) {
-            throw ValidationError("--minimum-count takes a number from 3 to 1000, not \(minimumCount).")
+            throw ValidationError(.flagTakesNumber("--minimum-count", from: 3, to: 1000))
         }
-        if file == "" { throw ValidationError("--sponsors needs the name of a file.") }
+        if file == "" { throw ValidationError(.sponsorsNeedFile) }
     }
 
     /// Holds the options against the report and the other options. Throws a `Fault` of kind `.usage`.

@@ -11,7 +11,7 @@ struct Rehearsal: ParsableArguments {
     var yes = false
 
     func validate() throws {
-        if dryRun, yes { throw ValidationError("--dry-run and --yes exclude each other.") }
+        if dryRun, yes { throw ValidationError(.flagsExclude(["--dry-run", "--yes"])) }
     }
 
     var isOn: Bool { dryRun || (!yes && isatty(STDIN_FILENO) == 1) }
