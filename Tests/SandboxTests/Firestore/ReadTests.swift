@@ -58,6 +58,10 @@ import Testing
             let next = try #require(page?["nextPageToken"]?.text)
             let other = try await database.get("/check_ins?pageToken=\(next)")
             #expect(other.errorStatus == "INVALID_ARGUMENT")
+            for order in ["checkInDate", "memberId"] {
+                let turned = try await database.get("/check_ins?orderBy=\(order)&pageToken=\(next)")
+                #expect(turned.errorStatus == "INVALID_ARGUMENT")
+            }
             #expect(try await database.get("/check_ins?orderBy=checkInDate%20desc&pageToken=\(next)").status == 200)
         }
     }
