@@ -43,7 +43,8 @@ struct ReportRun: Sendable {
         for event in events {
             do {
                 let readings = try await reader.read(
-                    event, comparedWith: requested.definition.comparesReadings ? options.baseline(in: settings.timeZone) : nil)
+                    event,
+                    comparedWith: requested.definition.comparesReadings ? options.baseline(in: settings.timeZone) : nil)
                 if options.sinceText != nil, requested.definition.comparesReadings, readings.earlier == nil {
                     Console.note("attendance: " + Phrase.noReadingSince(event)[settings.language])
                 }

@@ -40,7 +40,8 @@ import Testing
         try await SponsorPack(
             of: tables, for: scope, named: "banco",
             by: ReportDefinition(
-                name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: kinds.map { .init($0) }),
+                name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor,
+                sections: kinds.map { .init($0) }),
             ReportRequest(zone: .gmt), minimumCount: 5)
     }
 
@@ -155,7 +156,8 @@ import Testing
 
     @Test func everyReportForSponsorsIsProtected() async throws {
         let definition = ReportDefinition(
-            name: "mine", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [.init(.attendanceBySession)])
+            name: "mine", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [.init(.attendanceBySession)]
+        )
         let report = try await Report(
             of: tables([(1, 1, nil, 60), (2, 1, nil, 3), (3, 1, nil, 20)]), by: definition, ReportRequest(zone: .gmt))
         #expect(

@@ -141,7 +141,8 @@ extension RandomEvent {
         try await SponsorPack(
             of: tables, for: SponsorScope(sessions: sessions.dropLast(), stands: sessions.suffix(1)), named: "banco",
             by: ReportDefinition(
-                name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: kinds.map { .init($0) }),
+                name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor,
+                sections: kinds.map { .init($0) }),
             ReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago"))), minimumCount: minimumCount)
     }
 }

@@ -156,7 +156,8 @@ import Testing
         section.top = 1
         let pack = try await SponsorPack(
             of: event.tables, for: SponsorScope(sessions: event.sessions), named: "banco",
-            by: ReportDefinition(name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [section]),
+            by: ReportDefinition(
+                name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [section]),
             ReportRequest(zone: .gmt), minimumCount: 5)
         let table = try #require(pack.report[section: "sesiones"]?.table)
         #expect(table.columns.map(\.name) == ["session", "attended"])
