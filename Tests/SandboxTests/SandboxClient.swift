@@ -148,6 +148,8 @@ func withSandbox<Result: Sendable>(
     var settings = HTTPClient.Configuration()
     settings.redirectConfiguration = .disallow
     settings.connectionPool.retryConnectionEstablishment = false
+    // Many requests at once wait for one of a few connections, on a machine that is busy with other tests.
+    settings.timeout.connect = .seconds(300)
     return try await HTTPClient.withHTTPClient(configuration: settings) { http in
         try await Sandbox.withServer(configuration) { sandbox in
             var client = SandboxClient(http: http, sandbox: sandbox)
