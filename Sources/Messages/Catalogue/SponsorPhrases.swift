@@ -55,7 +55,7 @@ extension Phrase {
     // About these numbers.
     public static let aboutDataHour = Phrase(es: "Hora de los datos", en: "Hour of the data")
     public static let aboutMinimumCount = Phrase(es: "Mínimo de personas", en: "Minimum of people")
-    public static let aboutStands = Phrase(es: "Stands", en: "Stands")
+    public static let aboutStands = Phrase(es: "Stands y actividades", en: "Stands and activities")
     public static let aboutUnit = Phrase(es: "Qué se cuenta", en: "What is counted")
     public static let packUnit = Phrase(
         es: "La primera vez de cada persona en cada sesión o stand; los check-ins repetidos no cuentan.",
@@ -226,7 +226,7 @@ extension Term {
             es: "Número con que el servicio identifica la sesión que es el stand.",
             en: "The number by which the service knows the session that is the stand."))
     public static let stand = Term(
-        Phrase(es: "Stand", en: "Stand"),
+        Phrase(es: "Stand o actividad", en: "Stand or activity"),
         Phrase(es: "Nombre del stand o actividad.", en: "The stand's or activity's name."))
     public static let packBinStart = Term(
         Phrase(es: "Desde", en: "From"),
