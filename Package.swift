@@ -92,6 +92,7 @@ let package = Package(
             resources: [
                 .embedInCode("attendance.yaml"), .embedInCode("doors.yaml"), .embedInCode("executive.yaml"),
                 .embedInCode("no-shows.yaml"), .embedInCode("quality.yaml"), .embedInCode("sponsor.yaml"),
+                .embedInCode("members.yaml"), .embedInCode("levels.yaml"), .embedInCode("my-visits.yaml"),
                 .embedInCode("definition.schema.json"),
             ],
             swiftSettings: strict),

@@ -9,7 +9,9 @@ extension Notice {
         of aggregates: EventAggregates, _ scope: ReportScope, _ comparison: EventComparison?, widened: [Notice],
         in definition: ReportDefinition
     ) -> [Notice] {
-        func section(_ kind: SectionKind) -> String? { definition.sections.first { $0.kind == kind }?.name }
+        func section(_ kind: EventSectionKind) -> String? {
+            definition.sections.first { $0.kind == .event(kind) }?.name
+        }
         var notices = aggregates.dataQuality.map { finding in
             Notice(
                 Severity(rawValue: finding.severity.rawValue) ?? .info,

@@ -11,10 +11,12 @@ extension Report {
     /// - Parameter earlier: the same event as it was read earlier, for what has changed.
     ///
     /// Throws a `Fault` of kind `.notFound` where the request or a section names a session or registrant type that the
-    /// event has not, `.misconfigured` where the definition asks for what its audience may not see.
+    /// event has not, `.misconfigured` where the definition asks for what its audience may not see, `.usage` where it
+    /// is of members.
     public init(
         of tables: EventTables, earlier: EventTables? = nil, by definition: ReportDefinition, _ request: ReportRequest
     ) async throws(Fault) {
+        try definition.require(.event)
         let selection = Selection(
             sessions: request.sessions, registrantTypes: request.registrantTypes, from: request.from, to: request.to)
         if let unknown = tables.unknown(in: selection) { throw Fault(.notFound, unknown) }
@@ -41,7 +43,9 @@ extension Report {
             }
             let basis = SectionCounts.Basis(of: section, in: definition, binWidth: request.binWidth)
             let material = await counts.material(for: section, basis, isFiltered: !selection.isEverything)
-            sections.append(section.shaping(section.kind.section(of: material), material, clock: clock))
+            if let kind = section.kind.ofEvent {
+                sections.append(section.shaping(kind.section(of: material), as: material.shape, clock: clock))
+            }
             if section.kind.isBinned, basis != counts.common {
                 widened += Notice.widened(material.aggregates.binWidth, in: section.name)
             }

@@ -36,8 +36,9 @@ struct SectionCounts {
         let (tables, leftOut) = select(section.filter)
         let selection = section.filter.selection(on: clock)
         return SectionMaterial(
-            tables: tables, comparison: section.kind == .changes ? comparison(of: section.filter) : nil,
-            aggregates: await aggregates(on: section.kind.isCounted ? basis : common), cellLength: basis.cellLength,
+            tables: tables, comparison: section.kind == .event(.changes) ? comparison(of: section.filter) : nil,
+            aggregates: await aggregates(on: section.kind.ofEvent?.isCounted == true ? basis : common),
+            cellLength: basis.cellLength,
             definition: section, selection: selection, leftOut: leftOut,
             isFiltered: isFiltered || !section.filter.isEverything)
     }
@@ -71,7 +72,7 @@ struct SectionCounts {
 extension SectionCounts.Basis {
     /// What all sections share: everything, the run's bins, and the cells of the first section that shows them.
     init(of definition: ReportDefinition, binWidth: Int) {
-        let cells = definition.sections.first { $0.kind == .geoCells && $0.filter.isEverything }
+        let cells = definition.sections.first { $0.kind == .event(.geoCells) && $0.filter.isEverything }
         self.init(
             filter: SectionFilter(), binWidth: binWidth,
             cellLength: definition.cellLength(of: cells ?? SectionDefinition(.geoCells)))
@@ -81,7 +82,7 @@ extension SectionCounts.Basis {
         let common = Self(of: definition, binWidth: binWidth)
         self.init(
             filter: section.filter, binWidth: section.kind.isBinned ? section.binWidth ?? binWidth : binWidth,
-            cellLength: section.kind == .geoCells ? definition.cellLength(of: section) : common.cellLength)
+            cellLength: section.kind == .event(.geoCells) ? definition.cellLength(of: section) : common.cellLength)
     }
 }
 

@@ -70,11 +70,12 @@ enum Main {
         return code.rawValue
     }
 
-    /// The language of what is said before there are settings, or where there will be none.
+    /// The language of the settings, or, before there are some and where there will be none, that of flag or environment.
     static var languageOfMistakes: Language {
-        Settings.language(
-            flag: languageFlag(in: Array(CommandLine.arguments.dropFirst())),
-            environment: ProcessInfo.processInfo.environment)
+        Console.language
+            ?? Settings.language(
+                flag: languageFlag(in: Array(CommandLine.arguments.dropFirst())),
+                environment: ProcessInfo.processInfo.environment)
     }
 
     /// The language flag as it stands on the command line, for messages about a command line that could not be read.

@@ -15,11 +15,14 @@ import Testing
     }
 
     @Test func theExampleIsRightAndHasEveryKey() async throws {
-        let parts = try page.components(separatedBy: "```yaml\n")
-        let example = try #require(parts.dropFirst().first?.components(separatedBy: "```").first)
-        let definition = try await DefinitionFileTests.read(example)
-        #expect(definition.sections.count == 5)
-        for key in SectionKey.allCases { #expect(example.contains("\(key.rawValue):"), "\(key)") }
+        let parts = try page.components(separatedBy: "```yaml\n").dropFirst()
+        let examples = parts.compactMap { $0.components(separatedBy: "```").first }
+        let example = try #require(examples.first)
+        #expect(try await DefinitionFileTests.read(example).sections.count == 5)
+        let ofMembers = try #require(examples.dropFirst().first)
+        #expect(
+            try await DefinitionFileTests.read(ofMembers).sections.map(\.kind.topic) == [.members, .members, .members])
+        for key in SectionKey.allCases { #expect((example + ofMembers).contains("\(key.rawValue):"), "\(key)") }
         for key in DefinitionKey.allCases where key != .name {
             #expect(example.contains("\n\(key.rawValue):"), "\(key)")
         }

@@ -35,7 +35,12 @@ import Testing
                 try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [[String: String]])
             #expect(
                 rows.map { $0["name"] }
-                    == ["attendance", "doors", "executive", "mine", "no-shows", "quality", "sponsor"])
+                    == [
+                        "attendance", "doors", "executive", "levels", "members", "mine", "my-visits", "no-shows",
+                        "quality", "sponsor",
+                    ])
+            #expect(rows.filter { $0["topic"] == "members" }.map { $0["name"] } == ["levels", "members", "my-visits"])
+            #expect(rows.count { $0["topic"] == "event" } == 7)
             func row(_ name: String) -> [String: String]? { rows.first { $0["name"] == name } }
             #expect(row("mine")?["source"] == "Reports/mine.yaml" && row("mine")?["title"] == "Mine")
             #expect(row("quality")?["source"] == "\(folder)/xdg/attendance/reports/quality.yaml")

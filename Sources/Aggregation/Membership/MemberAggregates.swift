@@ -9,6 +9,8 @@ public struct MemberAggregates: Sendable {
     /// The instant at which the numbers are true: as asked for, or that of the newest visit. `nil` where there is neither;
     /// then the sections that need one (`admissions`, `expiring`, `fading`, `attendanceByPlan`) are empty.
     public let asOf: Instant?
+    /// Visits months later than all others, which therefore do not say when the numbers are true.
+    public let misdatedVisits: Int
     /// The clock on whose wall all was counted, prepared for the data's times.
     public let clock: WallClock
     public let totals: MemberTotals
@@ -38,8 +40,9 @@ public struct MemberAggregates: Sendable {
         of tables: MemberTables, zone: TimeZone, selection: MemberSelection = MemberSelection(),
         binWidth: Int = 86_400
     ) {
-        let newest = tables.visits.visitedAt.max()
-        asOf = selection.asOf ?? newest
+        let newest = ReportTime.newest(of: tables.visits.visitedAt)
+        asOf = selection.asOf ?? newest?.instant
+        misdatedVisits = selection.asOf == nil ? newest?.outliers ?? 0 : 0
         let known = asOf ?? Instant(secondsSinceEpoch: .max)
         let roster = MemberRoster(tables, only: selection.onlyMember)
         let visits = VisitsByMember(tables.visits, memberCount: tables.memberIDs.count, upTo: known)

@@ -1,7 +1,7 @@
 public import Tables
 
 /// Which visits a members' report counts, and as of when it is true.
-public struct MemberSelection: Sendable, Equatable {
+public struct MemberSelection: Sendable, Hashable {
     /// The period's first instant; `nil` for the first visit.
     public var from: Instant?
     /// The first instant after the period; `nil` for the end of the data.

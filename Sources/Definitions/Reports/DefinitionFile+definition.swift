@@ -28,6 +28,9 @@ extension DefinitionFile {
         let reader = SectionReader(vocabulary: vocabulary, audience: audience)
         for value in listed.list() {
             let section = try reader.section(value)
+            if let first = sections.first, first.kind.topic != section.kind.topic {
+                throw Fault(.misconfigured, .at(value.place, .mixedTopics(section.kind.rawValue)))
+            }
             if sections.contains(where: { $0.name == section.name }) {
                 throw value.fault(expected: .aSectionOfItsOwnName(not: section.name))
             }

@@ -28,6 +28,13 @@ struct SectionReader {
         var section = SectionDefinition(kind)
         try readWords(&section, from: &mapping)
         try readTable(&section, from: &mapping)
+        for key in SectionKey.allCases where !key.applies(to: kind) {
+            guard let value = mapping.take(key.rawValue) else { continue }
+            let others = SectionKind.allCases.filter(key.applies(to:))
+            throw Fault(
+                .misconfigured,
+                .keyNotForSection(key.rawValue, kind.rawValue, at: value.place, for: others.map(\.rawValue)))
+        }
         section.filter = try SectionFilter(&mapping)
         try readParameters(&section, from: &mapping)
         try mapping.finish()
@@ -65,23 +72,15 @@ struct SectionReader {
     }
 
     private func readParameters(_ section: inout SectionDefinition, from mapping: inout YAMLMapping) throws(Fault) {
-        let kind = section.kind
-        func take(_ key: SectionKey) throws(Fault) -> YAMLValue? {
-            guard let value = mapping.take(key.rawValue) else { return nil }
-            let others = SectionKind.allCases.filter(key.applies(to:))
-            guard others.contains(kind) else {
-                throw Fault(
-                    .misconfigured,
-                    .keyNotForSection(key.rawValue, kind.rawValue, at: value.place, for: others.map(\.rawValue)))
-            }
-            return value
-        }
+        func take(_ key: SectionKey) -> YAMLValue? { mapping.take(key.rawValue) }
         section.binWidth = try take(.bin)?.width()
         let longest = audience == .sponsor ? SectionDefinition.sponsorCellLength : 8
         section.cellLength = try take(.cells)?.integer(in: 1...longest)
-        if let value = try take(.secondsPerCheckIn) { section.doors.secondsPerCheckIn = try value.seconds() }
-        if let value = try take(.scanners) { section.doors.scanners = try value.integer(in: 1...1000) }
-        if let value = try take(.longestWait) { section.doors.longestWait = try value.width() }
+        if let value = take(.expiringDays) { section.expiry.days = Int64(try value.integer(in: 0...3660)) }
+        if let value = take(.expiringVisits) { section.expiry.visits = Int64(try value.integer(in: 0...100_000)) }
+        if let value = take(.secondsPerCheckIn) { section.doors.secondsPerCheckIn = try value.seconds() }
+        if let value = take(.scanners) { section.doors.scanners = try value.integer(in: 1...1000) }
+        if let value = take(.longestWait) { section.doors.longestWait = try value.width() }
     }
 }
 

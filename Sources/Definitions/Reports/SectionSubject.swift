@@ -13,7 +13,7 @@ enum SectionSubject {
         case histogram = "checkin_histogram"
 
         /// What `group:` may say, and the kind it then is.
-        var groups: [(name: String, kind: SectionKind)] {
+        var groups: [(name: String, kind: EventSectionKind)] {
             switch self {
             case .attendance:
                 [
@@ -58,7 +58,7 @@ enum SectionSubject {
             guard let kind = family.groups.first(where: { $0.name == name })?.kind else {
                 throw group.fault(expected: .oneOf(family.groups.map(\.name), nearest: nil))
             }
-            return kind
+            return .event(kind)
         }
     }
 }

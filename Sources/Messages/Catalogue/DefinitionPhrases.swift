@@ -38,6 +38,18 @@ extension Phrase {
             })
     }
 
+    public static func sectionFilter(_ parts: [Phrase], leftOutVisits leftOut: Int) -> Phrase {
+        Phrase(
+            es: {
+                "Esta sección cuenta solo \(parts.map(\.es).joined(separator: "; ")) "
+                    + "(deja fuera \($0.counted(leftOut, "visita", "visitas")))."
+            },
+            en: {
+                "This section counts only \(parts.map(\.en).joined(separator: "; ")) "
+                    + "(leaving out \($0.counted(leftOut, "visit", "visits")))."
+            })
+    }
+
     public static func filterOfSessions(_ ids: String) -> Phrase {
         Phrase(es: "sesiones \(ids)", en: "sessions \(ids)")
     }
@@ -76,6 +88,30 @@ extension Phrase {
     }
 
     // MARK: What cannot be reported
+
+    /// - Parameter topic: what the report is about: `event` or `members`.
+    public static func reportIsOf(_ topic: String, name: String) -> Phrase {
+        topic == "members"
+            ? Phrase(
+                es: "El informe «\(name)» es de miembros; pídalo con «attendance members report --report \(name)».",
+                en:
+                    "The report \"\(name)\" is about members; ask for it with \"attendance members report --report \(name)\"."
+            )
+            : Phrase(
+                es: "El informe «\(name)» es de eventos; pídalo con «attendance report --event ID --report \(name)».",
+                en:
+                    "The report \"\(name)\" is about events; ask for it with \"attendance report --event ID --report \(name)\"."
+            )
+    }
+
+    public static func mixedTopics(_ kind: String) -> Phrase {
+        Phrase(
+            es:
+                "«\(kind)» no puede ir con las secciones anteriores: un informe es de un evento o de miembros, no de ambos.",
+            en:
+                "\"\(kind)\" cannot stand with the sections before it: a report is about an event or about members, not both."
+        )
+    }
 
     public static func inSection(_ section: String, of report: String, _ reason: Phrase) -> Phrase {
         Phrase(
@@ -183,6 +219,9 @@ extension Term {
     public static let reportTitle = Term(
         Phrase(es: "Título", en: "Title"),
         Phrase(es: "Lo que encabeza cada página.", en: "What stands at the head of every page."))
+    public static let reportTopic = Term(
+        Phrase(es: "Sobre", en: "About"),
+        Phrase(es: "De qué trata: de un evento o de miembros.", en: "What it is about: an event or members."))
     public static let reportAudience = Term(
         Phrase(es: "Público", en: "Audience"),
         Phrase(es: "Quién lo lee, y por tanto qué puede mostrar.", en: "Who reads it, and so what it may show."))

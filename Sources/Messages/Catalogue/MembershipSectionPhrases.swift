@@ -1,6 +1,5 @@
 // Members' reports.
 extension Phrase {
-    public static let membersReport = Phrase(es: "Informe de miembros", en: "Members report")
 
     // Titles of sections, which are also the names of the workbook's sheets: at most 31 characters.
     public static let membersByStatus = Phrase(es: "Miembros por estado", en: "Members by status")
@@ -101,6 +100,16 @@ extension Phrase {
         es:
             "No hay visitas ni se dio una fecha de corte: faltan los días restantes y las admisiones. Indique la fecha.",
         en: "There are no visits and no date was given: days left and admissions are missing. Give a date.")
+
+    public static func misdatedVisits(_ count: Int) -> Phrase {
+        Phrase(
+            es: {
+                "\($0.counted(count, "visita", "visitas")) meses después de todas las demás, que no se cuentan: revise la fecha"
+            },
+            en: {
+                "\($0.counted(count, "visit", "visits")) months later than all others, not counted: look at the date"
+            })
+    }
 
     public static func visitsWithoutMember(_ count: Int) -> Phrase {
         count == 1

@@ -8,6 +8,31 @@ extension Phrase {
         )
     }
 
+    public static func profileIsOfEvents(_ profile: String) -> Phrase {
+        Phrase(
+            es: "el perfil \(profile) es de eventos; indique en él source: firestore, negroni o csv, o use --profile",
+            en: "the profile \(profile) is of events; give it source: firestore, negroni or csv, or use --profile")
+    }
+
+    public static func profileIsOfMembers(_ profile: String, source: String) -> Phrase {
+        Phrase(
+            es: "el perfil \(profile) es de miembros (source: \(source)); use attendance members, u otro --profile",
+            en: "the profile \(profile) is of members (source: \(source)); use attendance members, or another --profile"
+        )
+    }
+
+    public static func visitsRead(_ visits: Int) -> Phrase {
+        Phrase(
+            es: { $0.counted(visits, "visita leída", "visitas leídas") },
+            en: { $0.counted(visits, "visit read", "visits read") })
+    }
+
+    public static func membersRead(_ members: Int, of all: Int) -> Phrase {
+        Phrase(
+            es: { "\($0.grouped(members)) de \($0.counted(all, "miembro leído", "miembros leídos"))" },
+            en: { "\($0.grouped(members)) of \($0.counted(all, "member read", "members read"))" })
+    }
+
     public static func firestoreNeedsAccount(_ profile: String) -> Phrase {
         Phrase(
             es:

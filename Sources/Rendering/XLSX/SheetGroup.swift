@@ -7,6 +7,10 @@ enum SheetGroup: Hashable, CaseIterable {
     case attendance
     case arrivals
     case places
+    case members
+    case visits
+    case attention
+    case levels
     case trust
     case detail
     case other
@@ -14,15 +18,27 @@ enum SheetGroup: Hashable, CaseIterable {
     /// By the section's name where it is that of a kind, else by what its columns tell: a definition may have a section
     /// twice, under names of its own.
     init(_ section: ReportSection) {
-        if let kind = SectionKind(rawValue: section.name) {
-            self.init(kind)
-        } else {
+        switch SectionKind(rawValue: section.name) {
+        case .event(let kind): self.init(kind)
+        case .members(let kind): self.init(kind)
+        case nil:
             let columns = Set(section.table.columns.map(\.name))
             self = Self.signs.first { columns.isSuperset(of: $0.columns) }?.group ?? .other
         }
     }
 
-    private init(_ kind: SectionKind) {
+    private init(_ kind: MemberSectionKind) {
+        self =
+            switch kind {
+            case .attendanceByPlan, .membersByPlan, .membersByStatus, .retention: .members
+            case .visitsHistogram, .visitsByWeekdayAndHour: .visits
+            case .admissions, .expiring, .fading: .attention
+            case .levels, .levelProgress: .levels
+            case .familyGroups, .visitBalance: .trust
+            }
+    }
+
+    private init(_ kind: EventSectionKind) {
         self =
             switch kind {
             case .changes: .changes
@@ -39,9 +55,14 @@ enum SheetGroup: Hashable, CaseIterable {
     /// Columns that only the sections of a group have, the surest first.
     private static let signs: [(columns: Set<String>, group: SheetGroup)] = [
         (ReportedChange.columns, .changes), (["checkin_id"], .detail), (["check", "severity"], .trust),
-        (["counted_checkins"], .trust), (["bin_start"], .arrivals), (["median_at"], .arrivals),
+        (["counted_checkins"], .trust), (["visits", "bin_start"], .visits), (["bin_start"], .arrivals),
+        (["median_at"], .arrivals),
         (["cell"], .places), (["located"], .places), (["method"], .places), (["no_shows"], .attendance),
-        (["attended"], .attendance), (["other_session_id"], .attendance),
+        (["plan_type", "days_left"], .attention), (["plan_type"], .members),
+        (["attended"], .attendance), (["other_session_id"], .attendance), (["decision"], .attention),
+        (["usual_visits_per_week"], .attention), (["first_month"], .members), (["weekday", "visits"], .visits),
+        (["level"], .levels), (["family_group_id"], .trust), (["visits_granted"], .trust),
+        (["status", "members"], .members),
     ]
 
     var title: Phrase {
@@ -50,6 +71,10 @@ enum SheetGroup: Hashable, CaseIterable {
         case .attendance: .attendanceGroup
         case .arrivals: .arrivalsGroup
         case .places: .placesGroup
+        case .members: .membersGroup
+        case .visits: .visitsGroup
+        case .attention: .attentionGroup
+        case .levels: .levelsGroup
         case .trust: .trustGroup
         case .detail: .detailGroup
         case .other: .otherGroup
@@ -59,10 +84,10 @@ enum SheetGroup: Hashable, CaseIterable {
     /// The colour of the tabs.
     func color(in look: BrandLook) -> Color {
         switch self {
-        case .changes: look.primary
-        case .attendance: look.secondary
-        case .arrivals: look.series(2)
-        case .places: look.series(3)
+        case .changes, .attention: look.primary
+        case .attendance, .members: look.secondary
+        case .arrivals, .visits: look.series(2)
+        case .places, .levels: look.series(3)
         case .trust: look.series(4)
         case .other: look.series(5)
         case .detail: look.ink

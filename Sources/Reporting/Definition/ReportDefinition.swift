@@ -36,6 +36,19 @@ public struct ReportDefinition: Sendable, Hashable {
         self.theme = theme
     }
 
+    /// What the report is about, as its first section has it.
+    public var topic: ReportTopic { sections.first?.kind.topic ?? .event }
+
     /// Whether the report compares with an earlier reading: in a section of its own, or in the organizer's headlines.
-    public var comparesReadings: Bool { audience == .organizer || sections.contains { $0.kind == .changes } }
+    public var comparesReadings: Bool {
+        topic == .event && (audience == .organizer || sections.contains { $0.kind == .event(.changes) })
+    }
+
+    /// Holds the sections against what a report is to be about. Throws a `Fault` of kind `.usage` where the report is
+    /// of the other topic, `.misconfigured` where only some sections are.
+    public func require(_ wanted: ReportTopic) throws(Fault) {
+        guard topic == wanted else { throw Fault(.usage, .reportIsOf(topic.rawValue, name: name)) }
+        guard let stranger = sections.first(where: { $0.kind.topic != wanted }) else { return }
+        throw Fault(.misconfigured, .inSection(stranger.name, of: name, .mixedTopics(stranger.kind.rawValue)))
+    }
 }

@@ -2,17 +2,32 @@ import Aggregation
 import Messages
 import Tables
 
+/// What shaping a section takes beside its definition.
+struct SectionShape {
+    /// The span of the section's own filter.
+    var from: Instant?
+    var to: Instant?
+    /// How many check-ins or visits the section's own filter leaves out.
+    var leftOut: Int
+    /// Characters of a geohash.
+    var cellLength = SectionDefinition.standardCellLength
+}
+
 extension SectionDefinition {
     /// Puts a section as the definition wants it: its name and words, which rows in which order, which columns.
-    func shaping(_ section: ReportSection, _ material: SectionMaterial, clock: WallClock) -> ReportSection {
+    func shaping(_ section: ReportSection, as shape: SectionShape, clock: WallClock) -> ReportSection {
         var section = section
         section.name = name
         if let title { section.title = title }
         var notes = [note ?? section.note].compactMap(\.self)
         if !filter.isEverything {
-            notes.append(.sectionFilter(filterParts(of: material, on: clock), leftOut: material.leftOut.total))
+            let parts = filterParts(of: shape, on: clock)
+            notes.append(
+                kind.topic == .event
+                    ? .sectionFilter(parts, leftOut: shape.leftOut)
+                    : .sectionFilter(parts, leftOutVisits: shape.leftOut))
         }
-        if kind == .geoCells { section.table.redefine("cell", as: .geohash(length: material.cellLength)) }
+        if kind == .event(.geoCells) { section.table.redefine("cell", as: .geohash(length: shape.cellLength)) }
         if !sort.isEmpty { section.table.sort(by: sort) }
         if let top, top < section.table.rowCount {
             notes.append(.firstRows(top, of: section.table.rowCount))
@@ -38,7 +53,7 @@ extension SectionDefinition {
         return chart
     }
 
-    private func filterParts(of material: SectionMaterial, on clock: WallClock) -> [Phrase] {
+    private func filterParts(of shape: SectionShape, on clock: WallClock) -> [Phrase] {
         func list(_ ids: Set<Int64>) -> String { ids.sorted().map(String.init).joined(separator: ", ") }
         var parts: [Phrase] = []
         if !filter.sessions.isEmpty { parts.append(.filterOfSessions(list(filter.sessions))) }
@@ -47,8 +62,8 @@ extension SectionDefinition {
             let names = filter.methods.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
             parts.append(.filterOfMethods(names.joined(separator: ", ")))
         }
-        if let from = material.selection.from { parts.append(.filterFrom(clock.iso8601(from))) }
-        if let to = material.selection.to { parts.append(.filterTo(clock.iso8601(to))) }
+        if let from = shape.from { parts.append(.filterFrom(clock.iso8601(from))) }
+        if let to = shape.to { parts.append(.filterTo(clock.iso8601(to))) }
         return parts
     }
 }

@@ -22,6 +22,8 @@ public struct SectionDefinition: Sendable, Hashable {
     public var cellLength: Int?
     /// For the section `doors`.
     public var doors: DoorAssumptions
+    /// For the section `expiring`.
+    public var expiry: ExpiryLimits
     public var showsCharts: Bool
 
     /// Characters of a geohash where a section asks for none.
@@ -32,7 +34,8 @@ public struct SectionDefinition: Sendable, Hashable {
     public init(
         _ kind: SectionKind, name: String? = nil, title: Phrase? = nil, note: Phrase? = nil, columns: [String]? = nil,
         sort: [SortKey] = [], top: Int? = nil, filter: SectionFilter = SectionFilter(), binWidth: Int? = nil,
-        cellLength: Int? = nil, doors: DoorAssumptions = DoorAssumptions(), showsCharts: Bool = true
+        cellLength: Int? = nil, doors: DoorAssumptions = DoorAssumptions(),
+        expiry: ExpiryLimits = ExpiryLimits(), showsCharts: Bool = true
     ) {
         self.kind = kind
         self.name = name ?? kind.rawValue
@@ -45,7 +48,31 @@ public struct SectionDefinition: Sendable, Hashable {
         self.binWidth = binWidth
         self.cellLength = cellLength
         self.doors = doors
+        self.expiry = expiry
         self.showsCharts = showsCharts
+    }
+
+    /// A section of an event's report.
+    public init(
+        _ kind: EventSectionKind, name: String? = nil, title: Phrase? = nil, note: Phrase? = nil,
+        columns: [String]? = nil, sort: [SortKey] = [], top: Int? = nil, filter: SectionFilter = SectionFilter(),
+        binWidth: Int? = nil, cellLength: Int? = nil, doors: DoorAssumptions = DoorAssumptions(),
+        showsCharts: Bool = true
+    ) {
+        self.init(
+            .event(kind), name: name, title: title, note: note, columns: columns, sort: sort, top: top, filter: filter,
+            binWidth: binWidth, cellLength: cellLength, doors: doors, showsCharts: showsCharts)
+    }
+
+    /// A section of a members' report.
+    public init(
+        _ kind: MemberSectionKind, name: String? = nil, title: Phrase? = nil, note: Phrase? = nil,
+        columns: [String]? = nil, sort: [SortKey] = [], top: Int? = nil, filter: SectionFilter = SectionFilter(),
+        binWidth: Int? = nil, expiry: ExpiryLimits = ExpiryLimits(), showsCharts: Bool = true
+    ) {
+        self.init(
+            .members(kind), name: name, title: title, note: note, columns: columns, sort: sort, top: top,
+            filter: filter, binWidth: binWidth, expiry: expiry, showsCharts: showsCharts)
     }
 
     /// A column by which rows are put in order.

@@ -1,25 +1,59 @@
-/// What a section of an event's report can be, by its name in files and definitions.
-public enum SectionKind: String, Sendable, Hashable, CaseIterable {
-    case attendanceByRegistrantType = "attendance_by_registrant_type"
-    case attendanceBySession = "attendance_by_session"
-    case attendanceBySessionAndType = "attendance_by_session_and_type"
-    case checkInHistogram = "checkin_histogram"
-    case checkInHistogramBySession = "checkin_histogram_by_session"
-    case arrivalProfile = "arrival_profile"
-    case checkInsByMethod = "checkins_by_method"
-    case geoSummary = "geo_summary"
-    case geoCells = "geo_cells"
-    case sessionOverlap = "session_overlap"
-    case reconciliation
-    case dataQuality = "data_quality"
-    /// What is different since the last night.
-    case changes
-    /// How busy the doors were, and how many scanners they would have needed.
-    case doors
-    /// Who was registered and did not come, by type and price.
-    case noShows = "no_shows"
-    /// Each calendar day's check-ins and guests.
-    case attendanceByDay = "attendance_by_day"
-    /// Every check-in, a row each: for the organizer only.
-    case checkIns = "checkins"
+/// What a section of a report can be, by its name in files and definitions: of an event, or of a club's members.
+public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
+    case event(EventSectionKind)
+    case members(MemberSectionKind)
+
+    public static let allCases =
+        EventSectionKind.allCases.map(Self.event) + MemberSectionKind.allCases.map(Self.members)
+
+    public init?(rawValue: String) {
+        if let kind = EventSectionKind(rawValue: rawValue) {
+            self = .event(kind)
+        } else if let kind = MemberSectionKind(rawValue: rawValue) {
+            self = .members(kind)
+        } else {
+            return nil
+        }
+    }
+
+    public var rawValue: String {
+        switch self {
+        case .event(let kind): kind.rawValue
+        case .members(let kind): kind.rawValue
+        }
+    }
+
+    /// What reports with the section are about.
+    public var topic: ReportTopic {
+        switch self {
+        case .event: .event
+        case .members: .members
+        }
+    }
+
+    /// The kind as one of an event's; `nil` where it is of members.
+    public var ofEvent: EventSectionKind? {
+        if case .event(let kind) = self { kind } else { nil }
+    }
+
+    /// The kind as one of a club's members; `nil` where it is of an event.
+    public var ofMembers: MemberSectionKind? {
+        if case .members(let kind) = self { kind } else { nil }
+    }
+
+    /// Whether the section counts by intervals of time, whose width it can choose.
+    public var isBinned: Bool {
+        switch self {
+        case .event(let kind): kind.isBinned
+        case .members(let kind): kind == .visitsHistogram
+        }
+    }
+
+    /// Whether a report for sponsors must not have the section: of members there are none for sponsors.
+    public var isForOrganizersOnly: Bool { ofEvent?.isForOrganizersOnly ?? true }
+}
+
+/// What a report is about. All sections of one are of the same.
+public enum ReportTopic: String, Sendable, Hashable, CaseIterable {
+    case event, members
 }

@@ -30,13 +30,13 @@ struct PackData: Sendable {
             sessions: scope.places, registrantTypes: Set(scope.registrantTypes), from: request.from, to: request.to)
         let visits = tables.selecting(selection).tables.keepingFirstVisits()
         let clock = WallClock(zone: request.zone, spanning: visits)
-        let timeSection = definition.sections.first { $0.kind.isByTime }
-        let asked = timeSection?.kind == .attendanceByDay ? 86_400 : timeSection?.binWidth ?? request.binWidth
+        let timeSection = definition.sections.first { $0.kind.ofEvent?.isByTime == true }
+        let asked = timeSection?.kind == .event(.attendanceByDay) ? 86_400 : timeSection?.binWidth ?? request.binWidth
         let aggregates = await EventAggregates(
             of: visits, clock: clock, binWidth: max(asked, Self.narrowestBin))
-        let kinds = Set(definition.sections.map(\.kind))
+        let kinds = Set(definition.sections.compactMap(\.kind.ofEvent))
         let published = ProtectedCube.Tables(
-            sessions: kinds.contains(.attendanceBySession) || timeSection?.kind == .checkInHistogramBySession,
+            sessions: kinds.contains(.attendanceBySession) || timeSection?.kind == .event(.checkInHistogramBySession),
             types: kinds.contains(.attendanceByRegistrantType), pairs: kinds.contains(.attendanceBySessionAndType))
         counts = ProtectedCube(
             PackCube(aggregates, naming: scope.places), publishing: published, minimumCount: minimumCount)
@@ -51,7 +51,7 @@ struct PackData: Sendable {
     }
 }
 
-extension SectionKind {
+extension EventSectionKind {
     /// Whether the section groups by time. Two of these group the same people in two ways, and the difference of two of
     /// their intervals could be a few.
     var isByTime: Bool {

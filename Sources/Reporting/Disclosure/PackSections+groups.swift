@@ -8,7 +8,7 @@ extension PackData {
         let (times, guests) = (visits.checkIns.createdAt.values, visits.checkIns.guests.values)
         guard let intervals = intervals(zip(times, guests).map { (time: $0, guest: $1) }) else { return nil }
         return ReportSection(
-            section.name, title: section.kind == .attendanceByDay ? .packArrivalsByDay : .packArrivals,
+            section.name, title: section.kind == .event(.attendanceByDay) ? .packArrivalsByDay : .packArrivals,
             note: .packArrivalsNote, table: ReportTable(Self.columns(of: intervals)), charts: [Self.arrivalsChart])
     }
 

@@ -8,18 +8,18 @@ struct PackWriter {
     private(set) var sections: [ReportSection] = []
     private(set) var leftOut: [SponsorPack.LeftOut] = []
     private(set) var cellLength: Int?
-    private var written: Set<SectionKind> = []
+    private var written: Set<EventSectionKind> = []
 
     init(_ data: PackData) {
         self.data = data
     }
 
     mutating func write(_ section: SectionDefinition) {
-        guard section.kind.isForSponsors else { return leaveOut(section, .notForSponsors) }
-        guard written.insert(section.kind).inserted, !section.kind.isByTime || section == data.timeSection else {
+        guard let kind = section.kind.ofEvent, kind.isForSponsors else { return leaveOut(section, .notForSponsors) }
+        guard written.insert(kind).inserted, !kind.isByTime || section == data.timeSection else {
             return leaveOut(section, .overlapsAnother)
         }
-        let made = data.counts.showsTotal ? parts(section) : []
+        let made = data.counts.showsTotal ? parts(section, of: kind) : []
         if made.isEmpty { return leaveOut(section, .tooFew) }
         sections += made.map { $0.put(as: section) }
     }
@@ -29,9 +29,9 @@ struct PackWriter {
     }
 
     /// The section, and, where it is by session, one more for the stands.
-    private mutating func parts(_ section: SectionDefinition) -> [ReportSection] {
+    private mutating func parts(_ section: SectionDefinition, of kind: EventSectionKind) -> [ReportSection] {
         let tables = data.counts.tables
-        switch section.kind {
+        switch kind {
         case .attendanceByRegistrantType:
             return tables.types ? [data.attendanceByType(section)] : []
         case .attendanceBySession:
@@ -60,7 +60,7 @@ enum PackPlace: Sendable, CaseIterable {
     case session, stand
 }
 
-extension SectionKind {
+extension EventSectionKind {
     /// Whether a section can be made of protected numbers alone.
     fileprivate var isForSponsors: Bool {
         switch self {

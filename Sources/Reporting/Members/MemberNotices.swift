@@ -5,31 +5,36 @@ import Tables
 
 extension Notice {
     /// What the reader should know before trusting the numbers, worst first; of one member only what filters did.
+    ///
+    /// - Parameter widened: what is to be said of histograms.
     static func notices(
         of aggregates: MemberAggregates, _ provenance: MemberProvenance, _ selection: MemberSelection,
-        kinds: [MemberSectionKind]
+        widened: [Notice], in definition: ReportDefinition
     ) -> [Notice] {
         var notices: [Notice] = []
         if aggregates.asOf == nil { notices.append(Notice(.warning, .noTimeOfData)) }
         if selection.onlyMember == nil {
+            if aggregates.misdatedVisits > 0 {
+                notices.append(Notice(.warning, .misdatedVisits(aggregates.misdatedVisits)))
+            }
             notices += unreadable(provenance) + findings(aggregates)
             if !aggregates.levels.isEmpty { notices += aggregates.levelOddities.map(\.notice) }
         }
-        if aggregates.binWidth.wasWidened {
-            let width = aggregates.binWidth
-            let text = Phrase.binsWidened(from: durationText(width.requested), to: durationText(width.effective))
-            notices.append(Notice(.warning, text, section: MemberSectionKind.visitsHistogram.rawValue))
-        }
         if aggregates.totals.leftOut > 0 { notices.append(Notice(.info, .leftOutVisits(aggregates.totals.leftOut))) }
-        let names = Set(kinds.map(\.rawValue))
-        return notices.enumerated()
+        // Of each kind the first of the definition's sections, which may have a name of its own.
+        let names = Dictionary(
+            definition.sections.map { ($0.kind.rawValue, $0.name) }, uniquingKeysWith: { first, _ in first })
+        return (notices.map { $0.pointing(by: names) } + widened).enumerated()
             .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
-            .map { _, notice in
-                var notice = notice
-                // A notice may be true without the section that would show its details.
-                if let section = notice.section, !names.contains(section) { notice.section = nil }
-                return notice
-            }
+            .map(\.element)
+    }
+
+    /// The notice with a section's name in place of its kind's; without one where the report lacks the section, for a
+    /// notice may be true without what would show its details.
+    private func pointing(by names: [String: String]) -> Notice {
+        var notice = self
+        notice.section = section.flatMap { names[$0] }
+        return notice
     }
 
     private static func unreadable(_ provenance: MemberProvenance) -> [Notice] {

@@ -18,14 +18,10 @@ public struct MemberReportRequest: Sendable {
     public var role: Role
     /// The id of the member who runs it, which the role `member` needs.
     public var ownMemberID: String?
-    /// A membership that ends within so many days is about to expire.
-    public var expiringDays: Int64
-    /// So is one with no more than so many visits left.
-    public var expiringVisits: Int64
 
     public init(
         zone: TimeZone, binWidth: Int = 86_400, from: Instant? = nil, to: Instant? = nil, asOf: Instant? = nil,
-        role: Role = .admin, ownMemberID: String? = nil, expiringDays: Int64 = 30, expiringVisits: Int64 = 3
+        role: Role = .admin, ownMemberID: String? = nil
     ) {
         self.zone = zone
         self.binWidth = binWidth
@@ -34,7 +30,5 @@ public struct MemberReportRequest: Sendable {
         self.asOf = asOf
         self.role = role
         self.ownMemberID = ownMemberID
-        self.expiringDays = expiringDays
-        self.expiringVisits = expiringVisits
     }
 }

@@ -26,6 +26,17 @@ public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Whether its numbers are of the visits of a period, which filters can narrow; the others are of the members as they
+    /// are, and of all their visits.
+    public var isOfPeriod: Bool {
+        switch self {
+        case .membersByPlan, .attendanceByPlan, .visitsHistogram, .visitsByWeekdayAndHour: true
+        case .membersByStatus, .admissions, .expiring, .fading, .familyGroups, .visitBalance, .levels, .levelProgress,
+            .retention:
+            false
+        }
+    }
+
     /// Who may read it: a member gets what can be cut down to one's own visits and rows.
     public var access: MemberAccess {
         switch self {

@@ -7,14 +7,14 @@ extension AboutEntry {
     /// "About these numbers": where they come from, what was left out, what each means.
     static func about(
         _ tables: MemberTables, _ aggregates: MemberAggregates, _ selection: MemberSelection,
-        kinds: [MemberSectionKind]
+        in definition: ReportDefinition
     ) -> [AboutEntry] {
-        data(tables, aggregates, selection, kinds: kinds) + filters(aggregates, selection) + definitions
+        data(tables, aggregates, selection, in: definition) + filters(aggregates, selection) + definitions
     }
 
     private static func data(
         _ tables: MemberTables, _ aggregates: MemberAggregates, _ selection: MemberSelection,
-        kinds: [MemberSectionKind]
+        in definition: ReportDefinition
     ) -> [AboutEntry] {
         var entries = [
             AboutEntry(group: .aboutData, "club", title: .aboutClub, value: .text(tables.name)),
@@ -35,7 +35,7 @@ extension AboutEntry {
                 group: .aboutData, "bin_width", title: .aboutBin,
                 value: .text(durationText(aggregates.binWidth.effective))),
         ]
-        if kinds.contains(.expiring) {
+        if definition.sections.contains(where: { $0.kind == .members(.expiring) }) {
             entries += [
                 .init(
                     group: .aboutData, "expiring_days", title: .aboutExpiringDays,

@@ -4,38 +4,55 @@ public import Messages
 public import Tables
 
 extension Report {
-    /// A report on a club's members, of these sections in this order.
+    /// The report on a club's members that a definition asks for.
     ///
-    /// Throws a `Fault` of kind `.refused` where the request's role may not read one of the sections, and `.notFound`
-    /// where a member who may only see their own is not among those listed.
+    /// A section's own filter narrows the request's further. What sections have in common is counted once.
+    ///
+    /// Throws a `Fault` of kind `.refused` where the request's role may not read one of the sections, `.notFound` where a
+    /// member who may only see their own is not among those listed, `.usage` where the definition is of an event.
     public init(
-        membersOf tables: MemberTables, sections kinds: [MemberSectionKind] = MemberSectionKind.allCases,
-        _ request: MemberReportRequest
+        membersOf tables: MemberTables, by definition: ReportDefinition, _ request: MemberReportRequest
     ) throws(Fault) {
-        let own = try Self.ownID(kinds, request)
+        let own = try definition.onlyMember(for: request)
         if let own, tables.memberIDs.code(of: own).flatMap({ tables.memberIDs.row(of: $0) }) == nil {
             throw Fault(.notFound, .noSuchMember(own))
         }
-        let selection = MemberSelection(
-            from: request.from, to: request.to, asOf: request.asOf, onlyMember: own,
-            expiringDays: request.expiringDays, expiringVisits: request.expiringVisits)
-        let aggregates = MemberAggregates(
-            of: tables, zone: request.zone, selection: selection, binWidth: request.binWidth)
+        var counts = MemberCounts(of: tables, for: definition, request, onlyMember: own)
+        let common = counts.aggregates(on: counts.common)
+        var sections: [ReportSection] = []
+        var widened: [Notice] = []
+        for section in definition.sections {
+            guard let kind = section.kind.ofMembers else { continue }
+            let basis = counts.basis(of: section, kind)
+            let aggregates = counts.aggregates(on: basis)
+            let shape = SectionShape(
+                from: basis.selection.from, to: basis.selection.to,
+                leftOut: aggregates.totals.leftOut - common.totals.leftOut)
+            let made = ReportSection(kind, aggregates, basis.selection)
+            sections.append(section.shaping(made, as: shape, clock: common.clock))
+            if kind == .visitsHistogram { widened += Notice.widened(aggregates.binWidth, in: section.name) }
+        }
+        let selection = counts.common.selection
         self.init(
-            name: "members", title: .membersReport, subject: .members(of: tables.name), clock: aggregates.clock,
-            headlines: Headline.headlines(of: aggregates, selection),
-            sections: kinds.map { ReportSection($0, aggregates, selection) },
-            notices: Notice.notices(of: aggregates, tables.provenance, selection, kinds: kinds),
-            about: AboutEntry.about(tables, aggregates, selection, kinds: kinds),
-            dataTime: aggregates.asOf)
+            name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
+            subject: .members(of: tables.name), clock: common.clock,
+            headlines: Headline.headlines(of: common, selection), sections: sections,
+            notices: Notice.notices(of: common, tables.provenance, selection, widened: widened, in: definition),
+            about: AboutEntry.about(tables, common, selection, in: definition), dataTime: common.asOf)
     }
 
-    /// The member whose rows alone the request's role may read in one of the sections; `nil` for one that may read all.
-    private static func ownID(
-        _ kinds: [MemberSectionKind], _ request: MemberReportRequest
-    ) throws(Fault) -> String? {
+}
+
+extension ReportDefinition {
+    /// The member whose rows alone a request's role may read in the report; `nil` where it may read all.
+    ///
+    /// Throws a `Fault` of kind `.refused` where the role may not read one of the sections, `.misconfigured` where a
+    /// member's own id is not known, `.usage` where the report is of an event.
+    @discardableResult
+    public func onlyMember(for request: MemberReportRequest) throws(Fault) -> String? {
+        try require(.members)
         var own: String?
-        for kind in kinds {
+        for kind in sections.compactMap(\.kind.ofMembers) {
             let scope = try request.role.scope(of: kind.access, named: kind.rawValue, ownID: request.ownMemberID)
             if case .only(let id) = scope { own = id }
         }

@@ -40,13 +40,13 @@ struct DemoCommand: AsyncParsableCommand {
         settings.email = sandbox.account.email
         settings.password = sandbox.account.password
         // Whatever service the profile is of, the sandbox's is the one that is logged in to.
+        settings.source = .tikit
         settings.authentication = .tikit
         settings.authenticationBaseURL = nil
         settings.requiredPermissions = []
         let run = try ReportRun(
-            events: [6], report: try await .find("attendance"), options: .demo(output: output, bin: bin),
-            common: common,
-            settings: settings)
+            events: [6], report: try await .find("attendance"), options: .demo(bin: bin), output: .demo(folder: output),
+            common: common, settings: settings)
         try await Sandbox.withServer(sandbox) { [settings, run] server in
             var settings = settings
             settings.baseURL = server.baseURL
@@ -58,23 +58,28 @@ struct DemoCommand: AsyncParsableCommand {
 }
 
 extension ReportOptions {
-    /// Everything the report can write.
-    fileprivate static func demo(output: String, bin: BinWidth) -> ReportOptions {
+    /// Everything of the event.
+    fileprivate static func demo(bin: BinWidth) -> ReportOptions {
         var options = ReportOptions()
-        options.formatNames = ReportFormat.allCases.map(\.rawValue)
-        options.output = output
         options.sessions = []
         options.registrantTypes = []
-        options.fromText = nil
-        options.toText = nil
+        options.span = SpanOptions()
+        options.span.fromText = nil
+        options.span.toText = nil
         options.sinceText = nil
         options.bin = bin
-        options.csvDialect = .standard
-        options.live = true
-        options.offline = false
-        options.full = false
-        options.waitSeconds = 0
         options.failOn = nil
+        return options
+    }
+}
+
+extension OutputOptions {
+    /// Everything that a report can be written as.
+    fileprivate static func demo(folder: String) -> OutputOptions {
+        var options = OutputOptions()
+        options.formatNames = ReportFormat.allCases.map(\.rawValue)
+        options.folder = folder
+        options.csvDialect = .standard
         return options
     }
 }

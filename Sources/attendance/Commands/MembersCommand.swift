@@ -3,5 +3,11 @@ import ArgumentParser
 /// `attendance members`: what concerns a club's members.
 struct MembersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "members", abstract: "A club's members at the door.", subcommands: [MembersCheckInCommand.self])
+        commandName: "members",
+        abstract: "Report on a club's members, and check them in at the door.",
+        discussion: """
+            For profiles whose source is firestore (SajaruBox), negroni (Negroni) or csv. Each has a page of \
+            documentation with a full example: Documentation/firestore.md, negroni.md, members-csv.md.
+            """,
+        subcommands: [MembersReportCommand.self, MembersCheckInCommand.self])
 }

@@ -29,23 +29,27 @@ struct ReportCommand: AsyncParsableCommand {
     var reportName = "attendance"
 
     @OptionGroup(title: "Report") var report: ReportOptions
+    @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Reading") var reading: ReadingOptions
     @OptionGroup(title: "Sponsors") var sponsor: SponsorOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
         if events.isEmpty { throw ValidationError(.noEventNamed) }
+        if reading.live, report.sinceText != nil { throw ValidationError(.liveKnowsNoEarlierReading) }
     }
 
     func run() async throws {
         let settings = try common.settings()
         let requested = try await RequestedReport.find(reportName)
-        try sponsor.check(with: requested.definition, report)
+        try sponsor.check(with: requested.definition, report, output)
         var run = try ReportRun(
-            events: events.uniqued(), report: requested, options: report, common: common, settings: settings)
+            events: events.uniqued(), report: requested, options: report, output: output, common: common,
+            settings: settings)
         run.minimumCount = sponsor.minimumCount ?? run.minimumCount
         let packs = try sponsor.file.map { try SponsorRun(run, SponsorFile(readingFrom: $0)) }
         try await Service.withReader(
-            report.mode, settings: settings, common: common, patience: .seconds(report.waitSeconds)
+            reading.mode, settings: settings, common: common, patience: reading.patience
         ) { [run] reader in
             if let packs { try await packs.run(from: reader) } else { try await run.run(from: reader) }
         }

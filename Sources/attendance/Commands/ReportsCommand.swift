@@ -123,6 +123,7 @@ extension ReportTable {
         self.init([
             .init("name", .text, .reportName, definitions.map { .text($0.0.name) }),
             .init("title", .text, .reportTitle, definitions.map { .text($0.0.title[language]) }),
+            .init("topic", .text, .reportTopic, definitions.map { .text($0.0.topic.rawValue) }),
             .init("audience", .text, .reportAudience, definitions.map { .text($0.0.audience.rawValue) }),
             .init("source", .text, .reportSource, definitions.map { .text($0.1.path ?? builtIn) }),
         ])

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Synchronization
 
 /// The two streams of the process: results go to standard output, everything else to standard error.
 enum Console {
@@ -23,6 +24,14 @@ enum Console {
     static func draw(_ text: String) {
         _ = write(Array(text.utf8), to: STDERR_FILENO)
     }
+
+    private static let spoken = Mutex<Language?>(nil)
+
+    /// The language of the run's settings; `nil` until they are known.
+    static var language: Language? { spoken.withLock(\.self) }
+
+    /// Says in which language mistakes are told from here on.
+    static func speaks(_ language: Language) { spoken.withLock { $0 = language } }
 
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }

@@ -42,6 +42,16 @@ final class ProgressBar: Sendable {
         }
     }
 
+    /// Shows how far a reading without pages to count has come, unless the line was drawn a moment ago.
+    func show(_ text: Phrase) {
+        state.withLock { state in
+            let now = ContinuousClock.now
+            if let drawn = state.drawn, now - drawn < .milliseconds(100) { return }
+            state.drawn = now
+            Console.draw("\r" + text[language] + "\u{1B}[K")
+        }
+    }
+
     /// Takes the bar off the screen.
     func erase() {
         state.withLock { if $0.drawn != nil { Console.draw("\r\u{1B}[K") } }

@@ -52,11 +52,13 @@ struct CommonOptions: ParsableArguments {
 
     /// The settings of this run.
     func settings() throws(Fault) -> Settings {
-        try Settings(
+        let settings = try Settings(
             flags: SettingsFlags(
                 configuration: configuration, profile: profile, baseURL: baseURL, dataDirectory: dataDirectory,
                 timeZone: timezone, language: locale),
             environment: ProcessInfo.processInfo.environment)
+        Console.speaks(settings.language)
+        return settings
     }
 
     /// Where the configuration file of this run is, or would be.

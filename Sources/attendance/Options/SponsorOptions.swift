@@ -23,17 +23,17 @@ struct SponsorOptions: ParsableArguments {
     }
 
     /// Holds the options against the report and the other options. Throws a `Fault` of kind `.usage`.
-    func check(with definition: ReportDefinition, _ options: ReportOptions) throws(Fault) {
+    func check(with definition: ReportDefinition, _ options: ReportOptions, _ output: OutputOptions) throws(Fault) {
         if definition.audience != .sponsor {
             if file != nil { throw Fault(.usage, .notForSponsors(definition.name, flag: "--sponsors")) }
             if minimumCount != nil { throw Fault(.usage, .notForSponsors(definition.name, flag: "--minimum-count")) }
         }
         guard file != nil else { return }
-        if options.output == nil { throw Fault(.usage, .sponsorsNeedFolder) }
+        if output.folder == nil { throw Fault(.usage, .sponsorsNeedFolder) }
         if !options.sessions.isEmpty { throw Fault(.usage, .notWithSponsors("--session")) }
         if !options.registrantTypes.isEmpty { throw Fault(.usage, .notWithSponsors("--registrant-type")) }
         if options.failOn != nil { throw Fault(.usage, .notWithSponsors("--fail-on")) }
-        if options.formats(of: definition).allSatisfy({ $0 == .terminal }) {
+        if output.formats(of: definition).allSatisfy({ $0 == .terminal }) {
             throw Fault(.usage, .sponsorsNeedFiles)
         }
     }

@@ -11,6 +11,7 @@ struct ReportRun: Sendable {
     let events: [Int64]
     let requested: RequestedReport
     let options: ReportOptions
+    let outputOptions: OutputOptions
     let common: CommonOptions
     let settings: Settings
     let request: ReportRequest
@@ -19,14 +20,17 @@ struct ReportRun: Sendable {
 
     /// Checks all that can be checked before anything is asked of the service.
     init(
-        events: [Int64], report: RequestedReport, options: ReportOptions, common: CommonOptions, settings: Settings
+        events: [Int64], report: RequestedReport, options: ReportOptions, output: OutputOptions, common: CommonOptions,
+        settings: Settings
     ) throws(Fault) {
         self.events = events
         requested = report
         self.options = options
+        outputOptions = output
         self.common = common
         self.settings = settings
-        let span = try options.span(in: settings.timeZone)
+        try report.definition.require(.event)
+        let span = try options.span.instants(in: settings.timeZone)
         request = ReportRequest(
             zone: settings.timeZone, binWidth: options.bin.seconds, sessions: Set(options.sessions),
             registrantTypes: Set(options.registrantTypes), from: span.from, to: span.to)
@@ -35,9 +39,8 @@ struct ReportRun: Sendable {
     /// Reports every event. One that fails is told on standard error and the others are still written (status 1); where
     /// none succeeds its fault is thrown and nothing is written.
     func run(from reader: any EventReading) async throws {
-        var files = StagedFiles()
-        var screen = ""
-        var written: [String] = []
+        var publication = ReportPublication(
+            of: requested, outputOptions, common: common, language: settings.language)
         var failures: [Fault] = []
         var fellShort = false
         for event in events {
@@ -49,11 +52,7 @@ struct ReportRun: Sendable {
                     Console.note("attendance: " + Phrase.noReadingSince(event)[settings.language])
                 }
                 let report = try await report(of: readings)
-                screen += onScreen(report)
-                if let output {
-                    let check = PackCheck(readings.tables, for: report)
-                    written += try output.stage(report, as: requested, in: &files, passing: check)
-                }
+                try publication.add(report, passing: PackCheck(readings.tables, for: report))
                 if let found = options.failOn?.found(in: report) {
                     Console.note("attendance: " + found[settings.language])
                     fellShort = true
@@ -64,10 +63,7 @@ struct ReportRun: Sendable {
             }
         }
         if failures.count == events.count, let first = failures.first { throw Finished(status: ExitStatus.of(first)) }
-        try Task.checkCancellation()
-        try files.publish()
-        try Console.print(screen)
-        if common.tellsFiles { for path in written { Console.note(Phrase.wrote(path)[settings.language]) } }
+        try publication.publish()
         if fellShort || !failures.isEmpty { throw Finished(status: ExitStatus.partial) }
     }
 
@@ -78,27 +74,6 @@ struct ReportRun: Sendable {
             : try await Report(of: readings.tables, earlier: readings.earlier, by: definition, request)
     }
 
-    private var formats: [ReportFormat] { options.formats(of: requested.definition) }
-
     /// The files to write; `nil` without `--output`.
-    var output: ReportFiles? {
-        options.output.map { folder in
-            ReportFiles(
-                formats: formats, folder: folder, csvDialect: options.csvDialect, language: settings.language)
-        }
-    }
-
-    /// What standard output shows: the charts, or, where there is no folder for it, the JSON document.
-    private func onScreen(_ report: Report) -> String {
-        var screen = ""
-        if formats.contains(.terminal) {
-            screen += TerminalRenderer(style: common.outputStyle, theme: requested.theme)
-                .text(for: report, in: settings.language)
-        }
-        if options.output == nil, formats.contains(.json) {
-            let files = JSONRenderer().render(report, in: settings.language)
-            screen += files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
-        }
-        return screen
-    }
+    var output: ReportFiles? { outputOptions.files(of: requested.definition, in: settings.language) }
 }

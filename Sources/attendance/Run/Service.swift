@@ -14,6 +14,10 @@ enum Service {
         settings: Settings, common: CommonOptions, savesSession: Bool = true,
         _ body: @Sendable (TikitSource) async throws -> Result
     ) async throws -> Result {
+        if settings.source.isOfMembers {
+            throw Fault(
+                .misconfigured, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
+        }
         let logger = common.logger
         return try await HTTPTransport.withTransport(configuration: try transport(settings), logger: logger) {
             exchange in

@@ -18,7 +18,14 @@ struct ClubReference {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = zone
         self.calendar = calendar
-        now = selection.asOf ?? club.visits.map(\.at).max()
+        now = selection.asOf ?? Self.newest(club.visits.map(\.at))
+    }
+
+    /// The newest time that is at most 90 days after the one before it, in a list of at least 100.
+    private static func newest(_ times: [Instant]) -> Instant? {
+        let falling = times.sorted(by: >)
+        guard falling.count >= 100 else { return falling.first }
+        return zip(falling, falling.dropFirst()).first { $0 <= $1.advanced(bySeconds: 90 * 86_400) }?.0
     }
 
     /// Members in the order of their ids' bytes, those that are shown.

@@ -50,7 +50,7 @@ enum LargeEvent {
     static func report() async throws -> Report {
         let definition = ReportDefinition(
             name: "attendance", title: Phrase(es: "Asistencia", en: "Attendance"),
-            sections: SectionKind.allCases.map {
+            sections: EventSectionKind.allCases.map {
                 SectionDefinition($0)
             })
         let zone = SampleReport.clock.zone

@@ -137,7 +137,7 @@ struct RandomEvent {
 
 extension RandomEvent {
     /// The pack of all sessions, the last of them a stand.
-    func pack(_ kinds: [SectionKind], minimumCount: Int = 5) async throws -> SponsorPack {
+    func pack(_ kinds: [EventSectionKind], minimumCount: Int = 5) async throws -> SponsorPack {
         try await SponsorPack(
             of: tables, for: SponsorScope(sessions: sessions.dropLast(), stands: sessions.suffix(1)), named: "banco",
             by: ReportDefinition(

@@ -5,7 +5,7 @@ import Tables
 import Testing
 
 @Suite struct SponsorPackTests {
-    private static let everything: [SectionKind] = [
+    private static let everything: [EventSectionKind] = [
         .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType, .checkInHistogramBySession,
         .checkInHistogram, .attendanceByDay, .checkInsByMethod, .geoCells,
     ]
@@ -18,7 +18,7 @@ import Testing
     }
 
     /// Some of the sections, in any order.
-    private static func kinds(seed: UInt64) -> [SectionKind] {
+    private static func kinds(seed: UInt64) -> [EventSectionKind] {
         var random = SplitMix64(seed: seed &+ 2_000_000)
         return Array(everything.shuffled(using: &random).prefix(.random(in: 1...everything.count, using: &random)))
     }

@@ -23,7 +23,7 @@ import Testing
         var request = MemberReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")))
         request.role = role
         request.ownMemberID = own
-        return try Report(membersOf: tables, sections: kinds, request)
+        return try Report(membersOf: tables, by: .members(kinds), request)
     }
 
     @Test(arguments: [Role.admin, .receptionist])

@@ -42,7 +42,7 @@ import Testing
     ) throws -> Report {
         var request = MemberReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")))
         change(&request)
-        return try Report(membersOf: tables ?? self.tables, sections: kinds, request)
+        return try Report(membersOf: tables ?? self.tables, by: .members(kinds), request)
     }
 
     private func cells(_ report: Report, _ section: String, _ column: String) throws -> [Cell] {
@@ -167,10 +167,12 @@ import Testing
     }
 
     @Test func aboutNamesFiltersAndEveryEntryOnce() throws {
-        let report = try report { request in
-            request.from = now.advanced(bySeconds: -86_400)
-            request.expiringDays = 5
-        }
+        var request = MemberReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")))
+        request.from = now.advanced(bySeconds: -86_400)
+        var definition = ReportDefinition.members(MemberSectionKind.allCases)
+        let expiring = try #require(definition.sections.firstIndex { $0.kind == .members(.expiring) })
+        definition.sections[expiring].expiry.days = 5
+        let report = try Report(membersOf: tables, by: definition, request)
         let entries = Dictionary(uniqueKeysWithValues: report.about.map { ($0.name, $0.value) })
         #expect(entries["from"] == .instant(now.advanced(bySeconds: -86_400)))
         #expect(entries["counted_visits"] == .integer(2))

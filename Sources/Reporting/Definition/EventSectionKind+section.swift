@@ -19,9 +19,13 @@ struct SectionMaterial {
     var leftOut: LeftOut
     /// Whether the run's filters or the section's keep less than everything.
     var isFiltered: Bool
+
+    var shape: SectionShape {
+        SectionShape(from: selection.from, to: selection.to, leftOut: leftOut.total, cellLength: cellLength)
+    }
 }
 
-extension SectionKind {
+extension EventSectionKind {
     /// Makes the section with all its columns and rows, in its own order.
     func section(of material: SectionMaterial) -> ReportSection {
         let aggregates = material.aggregates

@@ -1,0 +1,34 @@
+import Tables
+
+/// When a club's report is true where nobody says: at its newest visit.
+///
+/// A reception whose clock is a year ahead writes a visit that would make every membership look ended. So in a club with a
+/// history, a visit that is months later than all others is not believed; a club that opens again after months is late by
+/// one visit.
+enum ReportTime {
+    /// A visit so much later than the one before it is not believed, in seconds: 90 days.
+    private static let longestGap: Int64 = 90 * 86_400
+    /// A history has so many visits.
+    private static let fewestVisits = 100
+    /// No more visits than these are thought to be of the future.
+    private static let mostOutliers = 20
+
+    /// The instant, and how many visits after it are not believed; `nil` without visits.
+    static func newest(of times: [Instant]) -> (instant: Instant, outliers: Int)? {
+        guard let latest = times.max() else { return nil }
+        guard times.count >= fewestVisits else { return (latest, 0) }
+        // Rising; one more than may be disbelieved.
+        var last = Array(times.prefix(mostOutliers + 1)).sorted()
+        for time in times.dropFirst(last.count) where time > last[0] {
+            let place = (last.firstIndex { $0 >= time } ?? last.count) - 1
+            last.removeFirst()
+            last.insert(time, at: place)
+        }
+        for index in last.indices.dropFirst().reversed() {
+            guard last[index - 1].advanced(bySeconds: longestGap) < last[index] else {
+                return (last[index], last.count - 1 - index)
+            }
+        }
+        return (latest, 0)
+    }
+}

@@ -1,0 +1,18 @@
+import ArgumentParser
+
+/// The options that say what a report on members counts.
+struct MemberReportOptions: ParsableArguments {
+    @OptionGroup var span: SpanOptions
+
+    @Option(
+        name: .customLong("as-of"),
+        help: "The date or ISO time at which days left and absences are true. Default: the newest visit's.")
+    var asOfText: String?
+
+    @Option(name: .customLong("bin"), help: "Width of the histogram's intervals: 1h, 1d, 7d …")
+    var bin = BinWidth(seconds: 86_400)
+
+    func validate() throws {
+        try TimeArgument.check([("--as-of", asOfText)])
+    }
+}

@@ -1,0 +1,47 @@
+import Messages
+import Profiles
+import Reporting
+import Tables
+
+/// One run of `attendance members report`: tables → report → files aside; at the end all files into place.
+struct MembersRun: Sendable {
+    private let requested: RequestedReport
+    private let output: OutputOptions
+    private let common: CommonOptions
+    private let settings: Settings
+    private let request: MemberReportRequest
+
+    /// Checks all that can be checked before anything is read, the role among it.
+    init(
+        _ requested: RequestedReport, options: MemberReportOptions, output: OutputOptions, common: CommonOptions,
+        settings: Settings
+    ) throws(Fault) {
+        self.requested = requested
+        self.output = output
+        self.common = common
+        self.settings = settings
+        let span = try options.span.instants(in: settings.timeZone)
+        request = MemberReportRequest(
+            settings, binWidth: options.bin.seconds, from: span.from, to: span.to,
+            asOf: TimeArgument.instant(options.asOfText, in: settings.timeZone))
+        try requested.definition.onlyMember(for: request)
+    }
+
+    func run(from reader: any ClubReading) async throws {
+        let report = try Report(membersOf: try await reader.read(), by: requested.definition, request)
+        var publication = ReportPublication(of: requested, output, common: common, language: settings.language)
+        try publication.add(report)
+        try publication.publish()
+    }
+}
+
+extension MemberReportRequest {
+    /// What a profile's runs are asked to show.
+    init(
+        _ settings: Settings, binWidth: Int, from: Instant? = nil, to: Instant? = nil, asOf: Instant? = nil
+    ) {
+        self.init(
+            zone: settings.timeZone, binWidth: binWidth, from: from, to: to, asOf: asOf, role: settings.members.role,
+            ownMemberID: settings.members.ownID)
+    }
+}

@@ -1,0 +1,117 @@
+import Authentication
+import Collecting
+import Extraction
+import Foundation
+import Messages
+import Profiles
+import Storage
+import Tables
+import Transport
+
+extension Settings {
+    /// What the club is called at the head of its reports.
+    var clubName: String { members.name ?? profileName }
+
+    /// What names the club's source in the store: what came from another is not built upon.
+    var clubAddress: String {
+        let files = members.files
+        return switch source {
+        case .tikit, .negroni: baseURL
+        case .firestore: "\(baseURL)projects/\(members.firestore.project ?? "")/databases/\(members.firestore.database)"
+        case .csv: [files.members, files.visits].map { $0 ?? "" }.joined(separator: " ")
+        }
+    }
+}
+
+extension Service {
+    /// Calls `body` with the source of the settings' members: logged in when it first asks, its connections closed at the
+    /// end.
+    ///
+    /// - Throws: a `Fault` of kind `.misconfigured` where the profile is of events, or lacks what its source needs.
+    static func withMembers<Result: Sendable>(
+        settings: Settings, common: CommonOptions, _ body: @Sendable (any MemberSource) async throws -> Result
+    ) async throws -> Result {
+        let progress = common.showsProgress ? ProgressBar(language: settings.language, style: common.errorStyle) : nil
+        defer { progress?.erase() }
+        let (members, logger) = (settings.members, common.logger)
+        switch settings.source {
+        case .tikit:
+            throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName))
+        case .csv:
+            return try await body(
+                MemberFilesSource(name: settings.clubName, files: members.files, zone: settings.timeZone))
+        case .firestore:
+            return try await withFirestore(settings: settings, common: common) { exchange, tokens in
+                try await body(
+                    FirestoreSource(
+                        name: settings.clubName, baseURL: settings.baseURL, settings: members.firestore,
+                        exchange: exchange, tokens: tokens, logger: logger,
+                        onProgress: { progress?.show(.visitsRead($0)) }))
+            }
+        case .negroni:
+            let ids = try MemberIDList.read(path: members.idFile)
+            return try await HTTPTransport.withTransport(configuration: try transport(settings), logger: logger) {
+                exchange in
+                // The session's keeper tries a renewal again by itself, by the policy of its environment.
+                let patient = exchange.retrying(RetryPolicy(attempts: min(settings.attempts, 3)))
+                let tokens = try await authenticator(settings, patient, logger, savesSession: true)
+                    .tokenProvider(requiring: settings.requiredPermissions)
+                return try await body(
+                    NegroniSource(
+                        name: settings.clubName, baseURL: settings.baseURL, ids: ids, exchange: exchange,
+                        tokens: tokens, pagesInFlight: settings.pagesInFlight, logger: logger,
+                        onProgress: { progress?.show(.membersRead($0, of: ids.count)) }))
+            }
+        }
+    }
+
+    /// Calls `body` with what gives the club of a run in the mode asked for. Modes that write the store hold the profile's
+    /// lock meanwhile, for which they wait at most `patience`.
+    static func withClubReader<Result: Sendable>(
+        _ mode: ReadingMode, settings: Settings, common: CommonOptions, patience: Duration = .zero,
+        readingsBetweenFull: Int = 7, _ body: @Sendable (any ClubReading) async throws -> Result
+    ) async throws -> Result {
+        switch mode {
+        case .live:
+            return try await withMembers(settings: settings, common: common) {
+                try await body(LiveClubReader(source: $0))
+            }
+        case .offline:
+            guard settings.source.isOfMembers else {
+                throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName))
+            }
+            let path = ProfileFolder(settings).store
+            let store = try AttendanceStore.open(path: path, access: .reading, logger: common.logger)
+            defer { store.close() }
+            return try await body(ClubStoreReader(settings.clubName, offline: store))
+        case .store, .full:
+            return try await withClubCollector(
+                settings: settings, common: common, patience: patience, readingsBetweenFull: readingsBetweenFull
+            ) { collector, store in
+                try await body(
+                    ClubStoreReader(
+                        settings.clubName, store: store, collector: collector,
+                        depth: mode == .full ? .full : .incremental))
+            }
+        }
+    }
+
+    /// Calls `body` with what keeps the profile's store up to date, and the store, under the profile's lock.
+    static func withClubCollector<Result: Sendable>(
+        settings: Settings, common: CommonOptions, patience: Duration, readingsBetweenFull: Int = 7,
+        _ body: @Sendable (ClubCollector, AttendanceStore) async throws -> Result
+    ) async throws -> Result {
+        guard settings.source.isOfMembers else { throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName)) }
+        let folder = ProfileFolder(settings)
+        let lock = try await RunLock.take(folder, patience: patience)
+        defer { withExtendedLifetime(lock) {} }
+        return try await withMembers(settings: settings, common: common) { source in
+            let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)
+            defer { store.close() }
+            let collector = ClubCollector(
+                source: source, store: store, address: settings.clubAddress,
+                readingsBetweenFull: readingsBetweenFull, now: { .now }, logger: common.logger)
+            return try await body(collector, store)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+import Tables
+import Testing
+
+@testable import Aggregation
+
+/// When a club's report is true.
+@Suite struct ReportTimeTests {
+    private let day: Int64 = 86_400
+
+    /// A visit a day, the last on day `count - 1`.
+    private func daily(_ count: Int64) -> [Instant] {
+        (0..<count).map { Instant(secondsSinceEpoch: $0 * day) }
+    }
+
+    private func newest(_ times: [Instant]) -> Int64? {
+        ReportTime.newest(of: times).map { $0.instant.secondsSinceEpoch / day }
+    }
+
+    @Test func itIsTheNewestVisits() {
+        #expect(newest([]) == nil)
+        #expect(newest(daily(1)) == 0)
+        #expect(newest(daily(250).shuffled()) == 249)
+    }
+
+    /// 90 days after day 249 is day 339.
+    @Test(arguments: [(339, 339, 0), (340, 249, 1)] as [(Int64, Int64, Int)])
+    func aVisitMonthsLaterIsNotBelieved(later: Int64, expected: Int64, outliers: Int) {
+        let times = (daily(250) + [Instant(secondsSinceEpoch: later * day)]).shuffled()
+        #expect(newest(times) == expected)
+        #expect(ReportTime.newest(of: times)?.outliers == outliers)
+    }
+
+    @Test func severalOfTheFutureAreNotEither() {
+        let future = [400, 500, 900].map { Instant(secondsSinceEpoch: $0 * day) }
+        #expect(newest(future + daily(250)) == 249)
+        #expect(ReportTime.newest(of: future + daily(250))?.outliers == 3)
+    }
+
+    /// Two visits that far ahead bear each other out: the club has opened again.
+    @Test func visitsAfterALongCloseCount() {
+        #expect(newest(daily(250) + [400, 401].map { Instant(secondsSinceEpoch: $0 * day) }) == 401)
+    }
+
+    @Test func aFewVisitsAreNoHistory() {
+        #expect(newest(daily(98) + [Instant(secondsSinceEpoch: 900 * day)]) == 900)
+        #expect(newest(daily(99) + [Instant(secondsSinceEpoch: 900 * day)]) == 98)
+    }
+
+    /// Visits that are all months apart are those of a place that opens so.
+    @Test func moreThanAFewAreNotOfTheFuture() {
+        let apart = (0..<120).map { Instant(secondsSinceEpoch: $0 * 100 * day) }
+        #expect(newest(apart) == 11_900)
+    }
+}
