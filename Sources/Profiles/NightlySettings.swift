@@ -47,14 +47,15 @@ public struct NightlySettings: Sendable, Hashable {
     }
 
     public var events = Events(active: true)
-    public var reports = ["attendance"]
+    /// The names of the reports; `nil` for the one that goes with the profile's source.
+    public var reports: [String]?
     public var formats: [Format] = [.csv, .xlsx]
     /// The folder in which each night's folder is made: absolute, or under `~/`.
     public var output: String?
     /// How many nights' folders are kept.
     public var keep = 30
-    /// Width of the histogram's intervals, in seconds.
-    public var binWidth = 900
+    /// Width of the histogram's intervals, in seconds; `nil` for the report's own.
+    public var binWidth: Int?
     public var dialect = Dialect.standard
     public var failOn: Set<FailCondition> = []
     /// Every so many nights everything is read again, which alone sees edits.

@@ -25,7 +25,7 @@ package struct ClubReading {
         let readers = [members, checkIns, plans]
         return MemberProvenance(
             visits: visits, newestVisitAt: newestVisitAt, visitsWithoutMember: visitsWithoutMember,
-            visitsWithoutTime: visitsWithoutTime,
+            visitsWithoutTime: visitsWithoutTime, visitFields: checkIns.prefix,
             missingFields: readers.reduce(into: [:]) { $0.merge($1.missing, uniquingKeysWith: +) },
             unreadableFields: readers.reduce(into: [:]) { $0.merge($1.unreadable, uniquingKeysWith: +) })
     }
@@ -76,8 +76,8 @@ package struct ClubReading {
         visits += 1
         let member = checkIns.expected(fields.checkIn.memberID, of: document, as: \.nonemptyText)
         let time = checkIns.expected(fields.checkIn.date, of: document, as: \.time)
-        if member == nil { visitsWithoutMember += 1 }
-        if time == nil { visitsWithoutTime += 1 }
+        // One without both is counted once.
+        if member == nil { visitsWithoutMember += 1 } else if time == nil { visitsWithoutTime += 1 }
         guard let member, let time else { return }
         newestVisitAt = max(newestVisitAt ?? time, time)
         texts.removeAll()

@@ -72,6 +72,39 @@ extension Phrase {
             en: { "sound; events: \($0.grouped(events)), check-ins: \($0.grouped(checkIns)), \(size(bytes, $0))" })
     }
 
+    public static func storeSound(members: Int, visits: Int, bytes: UInt64) -> Phrase {
+        Phrase(
+            es: { "íntegro; miembros: \($0.grouped(members)), visitas: \($0.grouped(visits)), \(size(bytes, $0))" },
+            en: { "sound; members: \($0.grouped(members)), visits: \($0.grouped(visits)), \(size(bytes, $0))" })
+    }
+
+    public static func filesReadable(members: Int, visits: Int) -> Phrase {
+        Phrase(
+            es: {
+                "archivos legibles: \($0.counted(members, "miembro", "miembros")), "
+                    + $0.counted(visits, "visita", "visitas")
+            },
+            en: {
+                "files can be read: \($0.counted(members, "member", "members")), "
+                    + $0.counted(visits, "visit", "visits")
+            })
+    }
+
+    public static let noLogInNeeded = Phrase(es: "los archivos no la necesitan", en: "files need none")
+
+    public static let serviceAccountGood = Phrase(
+        es: "el servicio acepta la cuenta o el token", en: "the service takes the account or the token")
+
+    public static func noSessionOfSource(_ profile: String, source: String) -> Phrase {
+        source == "csv"
+            ? Phrase(
+                es: "el perfil \(profile) lee archivos: no hay sesión que iniciar ni cerrar",
+                en: "the profile \(profile) reads files: there is no session to begin or end")
+            : Phrase(
+                es: "el perfil \(profile) entra con members.service-account o ATTENDANCE_TOKEN: no guarda sesión",
+                en: "the profile \(profile) uses members.service-account or ATTENDANCE_TOKEN: it keeps no session")
+    }
+
     public static func storeUnsound(_ path: String, _ problem: Phrase) -> Phrase {
         Phrase(es: "\(path): \(problem.es)", en: "\(path): \(problem.en)")
     }

@@ -345,6 +345,15 @@ extension Term {
         Phrase(
             es: "Check-ins del almacén que el servicio cambió.",
             en: "Check-ins of the store that the service has changed."))
+    public static let readingNew = Term(
+        Phrase(es: "Nuevas", en: "New"),
+        Phrase(es: "Visitas que no estaban en el almacén.", en: "Visits that were not in the store."))
+    public static let readingVanished = Term(
+        Phrase(es: "Desaparecidas", en: "Vanished"),
+        Phrase(es: "Visitas que el origen ya no tiene.", en: "Visits that the source no longer has."))
+    public static let readingHeld = Term(
+        Phrase(es: "En el almacén", en: "Held"),
+        Phrase(es: "Visitas que hay ahora en el almacén.", en: "Visits that are now in the store."))
     public static let walkVanished = Term(
         Phrase(es: "Desaparecidos", en: "Vanished"),
         Phrase(

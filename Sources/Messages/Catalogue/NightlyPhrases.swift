@@ -79,6 +79,41 @@ extension Phrase {
     }
 
     /// `checks` are the names of the findings with their rows.
+    public static func warningsFound(_ count: Int) -> Phrase {
+        Phrase(
+            es: { "calidad de los datos: \($0.counted(count, "advertencia", "advertencias")); vea el informe" },
+            en: { "data quality: \($0.counted(count, "warning", "warnings")); see the report" })
+    }
+
+    public static func clubNightSummary(
+        members: Int, visits: Int, files: Int, folder: String, removed: Int, seconds: Double
+    ) -> Phrase {
+        let tenths = Int((seconds * 10).rounded())
+        func list(_ language: Language, _ parts: [String?]) -> String {
+            let time = "\(tenths / 10)\(language.decimalMark)\(tenths % 10) s"
+            return "\(folder): " + (parts.compactMap(\.self) + [time]).joined(separator: ", ")
+        }
+        return Phrase(
+            es: { es in
+                list(
+                    es,
+                    [
+                        es.counted(members, "miembro", "miembros"), es.counted(visits, "visita", "visitas"),
+                        es.counted(files, "archivo", "archivos"),
+                        removed > 0 ? es.counted(removed, "carpeta antigua borrada", "carpetas antiguas borradas") : nil,
+                    ])
+            },
+            en: { en in
+                list(
+                    en,
+                    [
+                        en.counted(members, "member", "members"), en.counted(visits, "visit", "visits"),
+                        en.counted(files, "file", "files"),
+                        removed > 0 ? en.counted(removed, "old folder removed", "old folders removed") : nil,
+                    ])
+            })
+    }
+
     public static func qualityFindings(_ checks: [(name: String, rows: Int64)]) -> Phrase {
         let list = checks.map { "\($0.name) \($0.rows)" }.joined(separator: ", ")
         return Phrase(
@@ -89,6 +124,7 @@ extension Phrase {
     // MARK: What --dry-run says
 
     public static let planEvent = Phrase(es: "evento", en: "event")
+    public static let planClub = Phrase(es: "miembros de", en: "members of")
     public static let planNoEvent = Phrase(es: "(ninguno)", en: "(none)")
     public static let planNotListed = Phrase(
         es: "(no está en la lista de eventos de la cuenta)", en: "(not in the account's list of events)")

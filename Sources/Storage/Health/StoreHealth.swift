@@ -10,9 +10,18 @@ public struct StoreHealth: Sendable, Equatable {
         public var held: Int
     }
 
+    /// A club as it is held.
+    public struct Club: Sendable, Equatable {
+        /// Members that the service lists.
+        public var members: Int
+        public var visits: Int
+    }
+
     /// The versions of the schema that the file has, oldest first.
     public var schemaVersions: [String]
     public var events: [Event]
+    /// How much there is of a club; `nil` where none was read.
+    public var club: Club?
     /// Bytes of the file, its log apart.
     public var fileSize: Int
     /// Bytes in the file that hold nothing; `compact()` gives them back.
@@ -33,7 +42,7 @@ extension AttendanceStore {
                 }
             }
             return StoreHealth(
-                schemaVersions: try Schema.migrator.appliedIdentifiers(db).sorted(), events: events,
+                schemaVersions: try Schema.migrator.appliedIdentifiers(db).sorted(), events: events, club: try club(db),
                 fileSize: pageSize * (try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0),
                 freeBytes: pageSize * (try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0),
                 problems: try pageProblems(db) + referenceProblems(db))
@@ -48,6 +57,13 @@ extension AttendanceStore {
         try Int.fetchOne(
             db, sql: "SELECT count(*) FROM checkins WHERE event_id = ? AND id <= ?",
             arguments: [mark.eventID, mark.highestID ?? .min]) ?? 0
+    }
+
+    private func club(_ db: Database) throws -> StoreHealth.Club? {
+        guard try Int.fetchOne(db, sql: "SELECT 1 FROM readings LIMIT 1") != nil else { return nil }
+        return StoreHealth.Club(
+            members: try Int.fetchOne(db, sql: "SELECT count(*) FROM members WHERE position IS NOT NULL") ?? 0,
+            visits: try Int.fetchOne(db, sql: "SELECT count(*) FROM visits") ?? 0)
     }
 
     private func pageProblems(_ db: Database) throws -> [Phrase] {

@@ -171,10 +171,11 @@ struct ClubWriter {
             statement.bind(11, max(earlier.time, Int64(counts.visitsWithoutTime)))
             try statement.run()
         }
+        let fields = try fields()
         try db.run("DELETE FROM reading_fields")
         try db.withStatement("INSERT INTO reading_fields (field, flaw, rows) VALUES (?, ?, ?)") { statement in
-            for (flaw, fields) in [("missing", counts.missingFields), ("unreadable", counts.unreadableFields)] {
-                for (field, rows) in fields {
+            for (flaw, rowsByField) in fields {
+                for (field, rows) in rowsByField {
                     statement.bind(1, field)
                     statement.bind(2, flaw)
                     statement.bind(3, Int64(rows))
@@ -182,5 +183,18 @@ struct ClubWriter {
                 }
             }
         }
+    }
+
+    /// Flaws of fields: those of the reading and, where it met a part of the visits only, what is known of the others.
+    private func fields() throws -> [String: [String: Int]] {
+        var fields = ["missing": club.provenance.missingFields, "unreadable": club.provenance.unreadableFields]
+        guard plan.since != nil, let prefix = club.provenance.visitFields else { return fields }
+        try db.withStatement("SELECT field, flaw, rows FROM reading_fields") { row in
+            while try row.next() {
+                guard let field = row.text(0), let flaw = row.text(1), field.hasPrefix(prefix) else { continue }
+                fields[flaw, default: [:]][field] = max(fields[flaw]?[field] ?? 0, Int(row.integer(2)))
+            }
+        }
+        return fields
     }
 }

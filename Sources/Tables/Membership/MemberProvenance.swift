@@ -6,8 +6,11 @@ public struct MemberProvenance: Sendable, Equatable {
     public var newestVisitAt: Instant?
     /// Visits that name no member, and so are nobody's.
     public var visitsWithoutMember: Int
-    /// Visits without a time that could be read.
+    /// Visits of a member without a time that could be read.
     public var visitsWithoutTime: Int
+    /// How the names of visits' fields begin in the two counts below: a reading of a part of the visits has met a part of
+    /// those. `nil` where all visits are read every time.
+    public var visitFields: String?
     /// Fields that are missing where every document should have them: rows by field.
     public var missingFields: [String: Int]
     /// Fields that came with a value of another kind than documented, and count as missing: rows by field.
@@ -15,12 +18,13 @@ public struct MemberProvenance: Sendable, Equatable {
 
     public init(
         visits: Int = 0, newestVisitAt: Instant? = nil, visitsWithoutMember: Int = 0, visitsWithoutTime: Int = 0,
-        missingFields: [String: Int] = [:], unreadableFields: [String: Int] = [:]
+        visitFields: String? = nil, missingFields: [String: Int] = [:], unreadableFields: [String: Int] = [:]
     ) {
         self.visits = visits
         self.newestVisitAt = newestVisitAt
         self.visitsWithoutMember = visitsWithoutMember
         self.visitsWithoutTime = visitsWithoutTime
+        self.visitFields = visitFields
         self.missingFields = missingFields
         self.unreadableFields = unreadableFields
     }

@@ -15,6 +15,9 @@ enum Account {
     static func withAuthenticator<Result: Sendable>(
         _ settings: Settings, logger: Logger, _ body: @Sendable (Authenticator) async throws -> Result
     ) async throws -> Result {
+        if settings.source == .firestore || settings.source == .csv {
+            throw Fault(.usage, .noSessionOfSource(settings.profileName, source: settings.source.rawValue))
+        }
         var configuration = try Service.transport(settings)
         configuration.retries = RetryPolicy(
             attempts: min(settings.attempts, attempts), longestRetryAfter: longestWait)

@@ -8,13 +8,13 @@ import Profiles
 struct NightlyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "nightly",
-        abstract: "Report every event that the profile names, unattended.",
+        abstract: "Report every event that the profile names, or its members, unattended.",
         discussion: """
             The profile's 'nightly' says which events, formats and folder. Files go to OUTPUT/YYYY-MM-DD/event-ID/, with \
             a manifest.json; the link OUTPUT/latest then points there, and folders of nights beyond those to keep are \
-            removed.
+            removed. Where the profile's source is of members there is one report of them, OUTPUT/YYYY-MM-DD/members/.
 
-            Silent where all went well; one line for each event that failed.
+            Silent where all went well; one line for what failed.
             """)
 
     @Flag(name: .customLong("dry-run"), help: "Say what would be done; write nothing.")
@@ -41,8 +41,9 @@ struct NightlyCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = try common.settings()
         var reports: [RequestedReport] = []
-        for name in settings.nightly.reports { reports.append(try await .find(name)) }
+        for name in Night.reportNames(settings) { reports.append(try await .find(name)) }
         let night = try Night(settings, reports: reports, output: output, failOn: failOn, startedAt: .now)
+        if settings.source.isOfMembers { return try await run(ofMembers: night) }
         if dryRun {
             let plan = try await Service.withTikit(settings: settings, common: common) { source in
                 NightPlan(night, listing: try await source.events())
@@ -56,6 +57,16 @@ struct NightlyCommand: AsyncParsableCommand {
             let events = try await night.events(from: collector)
             let reader = StoreReader(store: store, collector: collector, depth: .incremental)
             try await NightlyRun(night, common: common).run(events, from: reader)
+        }
+    }
+
+    private func run(ofMembers night: Night) async throws {
+        if dryRun { return try Console.print(NightPlan(ofMembers: night).text) }
+        try await Service.withClubReader(
+            .store, settings: night.settings, common: common, patience: .seconds(waitSeconds),
+            readingsBetweenFull: night.settings.nightly.fullEvery - 1
+        ) { reader in
+            try await NightlyRun(night, common: common).run(from: reader)
         }
     }
 }

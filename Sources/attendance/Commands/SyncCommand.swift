@@ -12,8 +12,9 @@ struct SyncCommand: AsyncParsableCommand {
         commandName: "sync",
         abstract: "Bring the local store up to date with the service.",
         discussion: """
-            Reads what is new of each event into the store, whole where the two do not add up, and tells what was found. \
-            'attendance report --offline' then needs no network.
+            Reads what is new of each event, or of a club's members, into the store, whole where the two do not add up, \
+            and tells what was found. 'attendance report --offline' or 'attendance members report --offline' then needs no \
+            network.
             """)
 
     @Option(name: .customLong("event"), help: "The event, by id; may be repeated. Default: every event in the store.")
@@ -38,6 +39,7 @@ struct SyncCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
+        if settings.source.isOfMembers { return try await sync(club: settings) }
         let results = try await Service.withCollector(
             settings: settings, common: common, patience: .seconds(waitSeconds)
         ) { collector, store in
@@ -56,6 +58,16 @@ struct SyncCommand: AsyncParsableCommand {
             try Listing(ReportTable(listing: found), settings: settings, common: common).print(asJSON: json)
         }
         try tellFailures(results, language: settings.language)
+    }
+
+    private func sync(club settings: Settings) async throws {
+        if !events.isEmpty {
+            throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
+        }
+        let outcome = try await Service.withClubCollector(
+            settings: settings, common: common, patience: .seconds(waitSeconds)
+        ) { collector, _ in try await collector.collect(full ? .full : .incremental) }
+        try Listing(ReportTable(listing: outcome), settings: settings, common: common).print(asJSON: json)
     }
 
     private func tellFailures(
@@ -81,6 +93,15 @@ extension ReportTable {
             .init("changed", .count, .walkChanged, walks.map { Cell($0.outcome.changed) }),
             .init("vanished", .count, .walkVanished, walks.map { Cell($0.outcome.vanished) }),
             .init("held", .count, .walkHeld, walks.map { Cell($0.outcome.held) }),
+        ])
+    }
+
+    /// What a reading of a club found.
+    fileprivate init(listing outcome: ReadingOutcome) {
+        self.init([
+            .init("visits_new", .count, .readingNew, [Cell(outcome.newVisits)]),
+            .init("visits_vanished", .count, .readingVanished, [Cell(outcome.vanishedVisits)]),
+            .init("visits_held", .count, .readingHeld, [Cell(outcome.visits)]),
         ])
     }
 }

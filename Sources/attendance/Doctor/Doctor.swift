@@ -16,14 +16,17 @@ struct Doctor: Sendable {
             return [Finding(.configuration, error)] + rest.map { Finding($0, .skipped, .notLookedAt(.configuration)) }
         }
         let folder = ProfileFolder(settings)
+        let local =
+            [ConfigurationCheck(settings: settings).finding, ZoneCheck(settings: settings).finding]
+            + FolderCheck(dataFolder: settings.dataDirectory, profile: folder).findings
+            + [StoreCheck(path: folder.store, logger: common.logger).finding]
+        guard settings.source != .csv else { return local + (try await FilesCheck(settings: settings).findings()) }
         let service = try await ServiceCheck(settings: settings, logger: common.logger).findings()
         let isReachable = !service.contains { $0.subject == .service && $0.outcome.isFailure }
-        return [ConfigurationCheck(settings: settings).finding, ZoneCheck(settings: settings).finding]
-            + FolderCheck(dataFolder: settings.dataDirectory, profile: folder).findings
-            + [StoreCheck(path: folder.store, logger: common.logger).finding] + service
+        return local + service
             + [
                 isReachable
-                    ? try await SessionCheck(settings: settings, logger: common.logger).finding()
+                    ? try await SessionCheck(settings: settings, common: common).finding()
                     : Finding(.session, .skipped, .notLookedAt(.service))
             ]
     }

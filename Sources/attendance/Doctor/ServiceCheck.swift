@@ -27,12 +27,24 @@ struct ServiceCheck {
         }
     }
 
-    /// Asks for the events without a token: a service that wants one is there and is the right one.
+    /// What every account of the service may read something of.
+    private var probe: String {
+        switch settings.source {
+        case .tikit, .csv: return "events?limit=1"
+        case .negroni: return "levels"
+        case .firestore:
+            let firestore = settings.members.firestore
+            return "projects/\(firestore.project ?? "")/databases/\(firestore.database)/documents/"
+                + "\(firestore.collections.members)?pageSize=1"
+        }
+    }
+
+    /// Asks for a little without a token: a service that wants one is there and is the right one.
     private func ask(_ exchange: some HTTPExchange, lookUp: Duration?) async throws -> [Finding] {
         let began = ContinuousClock.now
         let before = Self.now
         let request = ServiceRequest(
-            .get, settings.baseURL + "events?limit=1", headers: [("Accept", "application/json")])
+            .get, settings.baseURL + probe, headers: [("Accept", "application/json")])
         let answer = try await exchange.exchange(request)
         let took = ContinuousClock.now - began
         let text = Phrase.serviceAnswers(

@@ -1,22 +1,28 @@
 import Authentication
 import Foundation
-import Logging
 import Messages
 import Profiles
 import Tables
+import Transport
 
 /// Whether requests would be let through: a session or a token that the service takes, and the permissions that the
 /// profile asks for.
 struct SessionCheck {
     let settings: Settings
-    let logger: Logger
+    let common: CommonOptions
 
     /// Seconds before its end at which a token that nothing renews is worth a word.
     private static let soon: Int64 = 86_400
 
     func finding() async throws -> Finding {
         do {
-            let identity = try await Account.withAuthenticator(settings, logger: logger) { authenticator in
+            if settings.source == .firestore {
+                _ = try await Service.withFirestore(settings: settings, common: common) { _, tokens in
+                    try await tokens.token()
+                }
+                return Finding(.session, .fine, .serviceAccountGood)
+            }
+            let identity = try await Account.withAuthenticator(settings, logger: common.logger) { authenticator in
                 let identity = try await authenticator.whoAmI()
                 _ = try await authenticator.tokenProvider(requiring: settings.requiredPermissions)
                 return identity

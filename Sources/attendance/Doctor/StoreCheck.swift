@@ -15,6 +15,11 @@ struct StoreCheck {
             defer { store.close() }
             let health = try store.health()
             guard let problem = health.problems.first(where: { !modeProblems.contains($0) }) else {
+                if let club = health.club {
+                    let bytes = UInt64(max(0, health.fileSize))
+                    return Finding(
+                        .store, .fine, .storeSound(members: club.members, visits: club.visits, bytes: bytes))
+                }
                 return Finding(
                     .store, .fine,
                     .storeSound(

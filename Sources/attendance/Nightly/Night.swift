@@ -26,8 +26,11 @@ struct Night: Sendable {
             throw Fault(.misconfigured, .nightlyHasNoOutput(profile: settings.profileName))
         }
         var names: Set<String> = []
-        for name in reports.map(\.definition.name) where !names.insert(name).inserted {
-            throw Fault(.misconfigured, .sameReportTwice(name, profile: settings.profileName))
+        for definition in reports.map(\.definition) {
+            guard names.insert(definition.name).inserted else {
+                throw Fault(.misconfigured, .sameReportTwice(definition.name, profile: settings.profileName))
+            }
+            try definition.require(settings.source.isOfMembers ? .members : .event)
         }
         self.reports = reports
         self.settings = settings
@@ -36,6 +39,14 @@ struct Night: Sendable {
         folders = NightFolders(path: output, profile: settings.profileName)
         let date = WallClock(zone: settings.timeZone).civil(at: startedAt)
         name = NightFolders.name(of: date)
+        if settings.source.isOfMembers {
+            for requested in reports { try requested.definition.onlyMember(for: memberRequest) }
+        }
+    }
+
+    /// The names of a night's reports: those of the profile, else the one that goes with its source.
+    static func reportNames(_ settings: Settings) -> [String] {
+        settings.nightly.reports ?? [settings.source.isOfMembers ? "members" : "attendance"]
     }
 
     /// The folder of this night's files.
@@ -48,7 +59,12 @@ struct Night: Sendable {
             csvDialect: CSVDialect(rawValue: nightly.dialect.rawValue) ?? .standard, language: settings.language)
     }
 
-    var request: ReportRequest { ReportRequest(zone: settings.timeZone, binWidth: settings.nightly.binWidth) }
+    var request: ReportRequest { ReportRequest(zone: settings.timeZone, binWidth: settings.nightly.binWidth ?? 900) }
+
+    /// What is asked for of a club's members.
+    var memberRequest: MemberReportRequest {
+        MemberReportRequest(settings, binWidth: settings.nightly.binWidth ?? 86_400)
+    }
 
     /// The ids of the events to report, rising. The service is asked only where the profile does not name them all.
     func events(from collector: EventCollector) async throws -> [Int64] {

@@ -28,7 +28,7 @@ struct NightFolders: Sendable {
     /// The nights whose folders are here, in order of date. Only what is named like a date and holds a manifest of this
     /// profile counts; a link is none of ours, wherever it points.
     func kept() -> [Kept] {
-        marks().map { Kept(name: $0.name, hasReports: $0.mark.events.contains { $0.status == .ok }) }
+        marks().map { Kept(name: $0.name, hasReports: $0.mark.hasReports) }
     }
 
     /// The store's walk that the newest night before `name` reported, by event. A night that is run again, or that

@@ -98,9 +98,16 @@ struct NightManifest: Encodable, Sendable {
             var status: Status
             var walk: Int64?
         }
+        struct Club: Decodable {
+            var status: Status
+        }
         var program: String
         var profile: String
         var events: [Event]
+        var club: Club?
+
+        /// Whether the night has a report that people may open.
+        var hasReports: Bool { club?.status == .ok || events.contains { $0.status == .ok } }
     }
 
     static let program = "attendance"
@@ -117,9 +124,11 @@ struct NightManifest: Encodable, Sendable {
     var timeZone: String
     var reports: [String]
     var events: [Event]
+    /// In place of events where the profile is of members.
+    var club: NightManifest.Club?
 
     enum CodingKeys: String, CodingKey {
-        case program, version, run, profile, reports, events
+        case program, version, run, profile, reports, events, club
         case startedAt = "started_at"
         case finishedAt = "finished_at"
         case durationSeconds = "duration_seconds"

@@ -7,15 +7,25 @@ import Tables
 /// What a night's run would do, for `--dry-run`.
 struct NightPlan: Sendable {
     private let night: Night
+    private let isOfMembers: Bool
     private let events: [(id: Int64, name: String?)]
     private let listed: Set<Int64>
 
     init(_ night: Night, listing: EventTable) {
         self.night = night
+        isOfMembers = false
         var names: [Int64: String] = [:]
         for row in 0..<listing.count { names[listing.ids.values[row]] = listing.names[row] }
         listed = Set(listing.ids.values)
         events = night.settings.nightly.events.chosen(from: listing, at: night.startedAt).map { ($0, names[$0]) }
+    }
+
+    /// The plan for a club's members.
+    init(ofMembers night: Night) {
+        self.night = night
+        isOfMembers = true
+        events = []
+        listed = []
     }
 
     /// A line for each thing, its kind first.
@@ -26,7 +36,11 @@ struct NightPlan: Sendable {
             let name = listed.contains(event.id) ? event.name?.singleLine ?? "" : Phrase.planNotListed[language]
             return (.planEvent, name.isEmpty ? "\(event.id)" : "\(event.id)  \(name)")
         }
-        if events.isEmpty { lines.append((.planEvent, Phrase.planNoEvent[language])) }
+        if isOfMembers {
+            lines.append((.planClub, night.settings.clubName.singleLine))
+        } else if events.isEmpty {
+            lines.append((.planEvent, Phrase.planNoEvent[language]))
+        }
         lines.append((.planReports, night.reports.map(\.definition.name).joined(separator: ", ")))
         lines.append((.planFormats, nightly.formats.map(\.rawValue).joined(separator: ", ")))
         lines.append((.planFolder, night.folder))
@@ -41,7 +55,7 @@ struct NightPlan: Sendable {
     }
 
     private var expired: [String] {
-        let tonight = NightFolders.Kept(name: night.name, hasReports: !events.isEmpty)
+        let tonight = NightFolders.Kept(name: night.name, hasReports: isOfMembers || !events.isEmpty)
         return NightFolders.expired(night.folders.kept(), tonight: tonight, keep: night.settings.nightly.keep)
     }
 }

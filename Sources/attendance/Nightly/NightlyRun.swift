@@ -40,18 +40,51 @@ struct NightlyRun: Sendable {
             }
         }
         if let first = failures.first, failures.count == events.count { throw Finished(status: ExitStatus.of(first)) }
+        try finish(Outcome(events: outcomes), failures: failures.count, &files)
+    }
 
-        try files.stage(manifest(outcomes).encoded(), at: "\(night.folder)/\(NightManifest.fileName)")
+    /// Reports a club's members. A fault ends the run, and nothing is written.
+    func run(from reader: some ClubReading) async throws {
+        var files = StagedFiles()
+        let tables = try await reader.read()
+        var written: [NightManifest.File] = []
+        var first: Report?
+        for requested in night.reports {
+            let report = try Report(membersOf: tables, by: requested.definition, night.memberRequest)
+            _ = try night.files.stage(report, as: requested, in: &files) {
+                written.append(.init(report: report.name, path: $0, contents: $1))
+            }
+            first = first ?? report
+        }
+        // All reports of a club are of the same members: one's warnings are those of all.
+        let found = first.flatMap(night.failOn.found)
+        if let found { tell(found) }
+        let club = NightManifest.Club(tables, first, files: written, failedOn: found?[language])
+        try finish(Outcome(club: club), failures: 0, &files)
+    }
+
+    /// What a night's run did.
+    private struct Outcome {
+        var events: [NightManifest.Event] = []
+        var club: NightManifest.Club?
+
+        var hasReports: Bool { club != nil || !events.isEmpty }
+        var foundWhatFails: Bool { club?.failedOn != nil || events.contains { $0.failedOn != nil } }
+        var files: Int { events.reduce(club?.files.count ?? 0) { $0 + $1.files.count } }
+    }
+
+    /// Puts all files into place, then the link, then old nights away.
+    private func finish(_ outcome: Outcome, failures: Int, _ files: inout StagedFiles) throws {
+        try files.stage(manifest(outcome).encoded(), at: "\(night.folder)/\(NightManifest.fileName)")
         // A night without events leaves the link at the last reports.
-        if !events.isEmpty { try files.stageLink(to: night.name, at: "\(night.folders.path)/latest") }
+        if outcome.hasReports { try files.stageLink(to: night.name, at: "\(night.folders.path)/latest") }
         try Task.checkCancellation()
         try files.publish()
 
         var (removed, allRemoved) = (0, true)
-        if failures.isEmpty { (removed, allRemoved) = removeExpired(besides: outcomes) }
-        summarize(outcomes, failed: failures.count, removed: removed)
-        let fellShort = !failures.isEmpty || !allRemoved || outcomes.contains { $0.failedOn != nil }
-        if fellShort { throw Finished(status: ExitStatus.partial) }
+        if failures == 0 { (removed, allRemoved) = removeExpired(besides: outcome) }
+        summarize(outcome, failed: failures, removed: removed)
+        if failures > 0 || !allRemoved || outcome.foundWhatFails { throw Finished(status: ExitStatus.partial) }
     }
 
     private var language: Language { night.settings.language }
@@ -77,19 +110,19 @@ struct NightlyRun: Sendable {
         return NightManifest.Event(readings, reports.first, files: written, failedOn: found?[language])
     }
 
-    private func manifest(_ outcomes: [NightManifest.Event]) -> NightManifest {
+    private func manifest(_ outcome: Outcome) -> NightManifest {
         let settings = night.settings
         let clock = WallClock(zone: settings.timeZone)
         return NightManifest(
             startedAt: clock.iso8601(night.startedAt), finishedAt: clock.iso8601(.now),
             durationSeconds: duration(places: 3),
             profile: settings.profileName, baseURL: settings.baseURL, timeZone: settings.timeZone.identifier,
-            reports: night.reports.map(\.definition.name), events: outcomes)
+            reports: night.reports.map(\.definition.name), events: outcome.events, club: outcome.club)
     }
 
     /// Removes the nights beyond those to keep. One that cannot be removed is told, and the others still are.
-    private func removeExpired(besides outcomes: [NightManifest.Event]) -> (removed: Int, all: Bool) {
-        let tonight = NightFolders.Kept(name: night.name, hasReports: !outcomes.isEmpty)
+    private func removeExpired(besides outcome: Outcome) -> (removed: Int, all: Bool) {
+        let tonight = NightFolders.Kept(name: night.name, hasReports: outcome.hasReports)
         let expired = NightFolders.expired(night.folders.kept(), tonight: tonight, keep: night.settings.nightly.keep)
         var removed = 0
         for name in expired {
@@ -103,14 +136,21 @@ struct NightlyRun: Sendable {
         return (removed, removed == expired.count)
     }
 
-    private func summarize(_ outcomes: [NightManifest.Event], failed: Int, removed: Int) {
+    private func summarize(_ outcome: Outcome, failed: Int, removed: Int) {
         guard common.verbose > 0 else { return }
+        let seconds = duration(places: 1)
+        if let club = outcome.club {
+            return tell(
+                .clubNightSummary(
+                    members: club.totals.members, visits: club.totals.visits, files: outcome.files,
+                    folder: night.folder, removed: removed, seconds: seconds),
+                .info)
+        }
         tell(
             .nightSummary(
-                events: outcomes.count, failed: failed, files: outcomes.reduce(0) { $0 + $1.files.count },
-                checkIns: outcomes.reduce(0) { $0 + ($1.totals?.checkIns ?? 0) }, folder: night.folder,
-                removed: removed,
-                seconds: duration(places: 1)),
+                events: outcome.events.count, failed: failed, files: outcome.files,
+                checkIns: outcome.events.reduce(0) { $0 + ($1.totals?.checkIns ?? 0) }, folder: night.folder,
+                removed: removed, seconds: seconds),
             .info)
     }
 

@@ -32,6 +32,9 @@ struct FailConditions: ExpressibleByArgument, Sendable {
         }
         if conditions.contains(.quality) {
             let flaws = verdict.findings.filter { $0.severity != "info" }
+            let warnings = report.notices.count { $0.severity != .info }
+            // Members' reports tell their flaws in warnings.
+            if case .members = report.subject, warnings > 0 { found.append(.warningsFound(warnings)) }
             if !flaws.isEmpty { found.append(.qualityFindings(flaws.map { ($0.check, Int64($0.rows)) })) }
         }
         return found.isEmpty ? nil : .failConditionsFound(in: report.subject.designation, found)

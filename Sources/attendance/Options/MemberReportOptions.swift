@@ -12,6 +12,10 @@ struct MemberReportOptions: ParsableArguments {
     @Option(name: .customLong("bin"), help: "Width of the histogram's intervals: 1h, 1d, 7d …")
     var bin = BinWidth(seconds: 86_400)
 
+    @Option(
+        name: .customLong("fail-on"), help: "Exit with 1 where the report has a warning: quality.")
+    var failOn: FailConditions?
+
     func validate() throws {
         try TimeArgument.check([("--as-of", asOfText)])
     }

@@ -10,6 +10,7 @@ struct MembersRun: Sendable {
     private let common: CommonOptions
     private let settings: Settings
     private let request: MemberReportRequest
+    private let failOn: FailConditions?
 
     /// Checks all that can be checked before anything is read, the role among it.
     init(
@@ -20,6 +21,7 @@ struct MembersRun: Sendable {
         self.output = output
         self.common = common
         self.settings = settings
+        failOn = options.failOn
         let span = try options.span.instants(in: settings.timeZone)
         request = MemberReportRequest(
             settings, binWidth: options.bin.seconds, from: span.from, to: span.to,
@@ -32,6 +34,9 @@ struct MembersRun: Sendable {
         var publication = ReportPublication(of: requested, output, common: common, language: settings.language)
         try publication.add(report)
         try publication.publish()
+        guard let found = failOn?.found(in: report) else { return }
+        Console.note("attendance: " + found[settings.language])
+        throw Finished(status: ExitStatus.partial)
     }
 }
 

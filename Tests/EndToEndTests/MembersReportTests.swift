@@ -1,0 +1,250 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// `attendance members report`: each source from its log-in to the workbook.
+@Suite struct MembersReportTests {
+    /// The rows of a sheet as another program reads them, from the row of its header on.
+    private func sheet(_ path: String, _ header: String) async throws -> [[String]] {
+        let program = """
+            import json, sys, openpyxl
+            book = openpyxl.load_workbook(sys.argv[1])
+            for sheet in book:
+                rows = [["" if cell is None else str(cell) for cell in row] for row in sheet.values]
+                for number, row in enumerate(rows):
+                    if row and row[0] == sys.argv[2]:
+                        print(json.dumps(rows[number + 1:])); sys.exit()
+            """
+        let run = try await Product.run(
+            "/usr/bin/env", ["python3", "-c", program, path, header], environment: Product.environment())
+        return try JSONDecoder().decode([[String]].self, from: Data(run.output.utf8))
+    }
+
+    private func fields(_ document: String) throws -> [String: [String: Any]] {
+        let object = try JSONSerialization.jsonObject(with: Data(document.utf8)) as? [String: Any]
+        return object?["fields"] as? [String: [String: Any]] ?? [:]
+    }
+
+    @Test func aGymsFirestoreFromItsServiceAccountToTheWorkbook() async throws {
+        try await ClubSetting.with { setting in
+            let run = try await setting.run(
+                "members", "report", "--profile", "gym", "--output", "\(setting.folder)/out", "--format",
+                "csv,xlsx,html,json")
+            #expect(run.status == 0 && run.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("wrote ") }, "\(run)")
+            // What the documents say, read one by one, in the five documented words.
+            var statuses: [String: Int] = [:]
+            var planTypes: [String: Int] = [:]
+            let ids = try setting.sandbox.firestoreIdentifiers(in: "members")
+            for id in ids {
+                let fields = try fields(try #require(try setting.sandbox.firestoreDocument("members/\(id)")))
+                let status = fields["membershipStatus"]?["stringValue"] as? String ?? ""
+                let known = ["active", "pending", "suspended", "cancelled", "expired"].contains(status)
+                statuses[known ? status : "unknown", default: 0] += 1
+                planTypes[fields["planType"]?["stringValue"] as? String ?? "", default: 0] += 1
+            }
+            let byStatus = setting.rows("out/members/members/members_by_status.csv")
+            #expect(byStatus.reduce(into: [:]) { $0[$1["status"] ?? ""] = Int($1["members"] ?? "") } == statuses)
+            let byPlan = setting.rows("out/members/members/members_by_plan.csv")
+            #expect(byPlan.compactMap { Int($0["members"] ?? "") }.reduce(0, +) == ids.count)
+            #expect(byPlan.compactMap { Int($0["visits"] ?? "") }.reduce(0, +) > 10_000)
+            #expect(planTypes["mixed"].map { $0 > 100 } == true)
+            let book = try await sheet("\(setting.folder)/out/members/members.xlsx", "Status")
+            #expect(Set(book.compactMap { $0.dropFirst().first }) .isSuperset(of: statuses.values.map(String.init)))
+            // Nobody's name, telephone or e-mail is in any file.
+            let whole = snapshot(of: "\(setting.folder)/out").values.map { String(decoding: $0, as: UTF8.self) }.joined()
+            #expect(!whole.contains("@") || !whole.contains(".example"))
+        }
+    }
+
+    @Test func aClubsNegroniFromTheCodeBySMSToTheWorkbook() async throws {
+        try await ClubSetting.with { setting in
+            let early = try await setting.run("members", "report", "--profile", "club")
+            #expect(early.status == 77 && early.errors.contains("attendance login"), "\(early)")
+
+            let phone = setting.sandbox.negroniPhone
+            let sent = try await setting.run("login", "--profile", "club", "--phone", phone, "--send-code")
+            #expect(sent.status == 0, "\(sent)")
+            let code = try #require(setting.sandbox.negroniCode(phone: phone))
+            let entered = try await setting.run(
+                ["login", "--profile", "club", "--phone", phone, "--code-stdin"], standardInput: "\(code)\n")
+            #expect(entered.status == 0, "\(entered)")
+            let run = try await setting.run(
+                "members", "report", "--profile", "club", "--report", "levels", "--output", "\(setting.folder)/out")
+            #expect(run.status == 0, "\(run)")
+            let ids = setting.sandbox.negroniMemberIDs
+            let levels = setting.rows("out/members/levels/levels.csv")
+            #expect(levels.compactMap { Int($0["members"] ?? "") }.reduce(0, +) == ids.count)
+            #expect(levels.prefix(3).map { $0["name"] } == ["Aperitivo", "Negroni", "Gran Reserva"])
+            // Whose level ends without the visits it asks for, by their telling ids.
+            let progress = setting.rows("out/members/levels/level_progress.csv")
+            func drops(_ id: String) -> String? { progress.first { $0["member_id"] == id }?["will_drop"] }
+            #expect(drops("level-2-below_min-expires_soon") == "yes" && drops("level-2-at_min-expires_soon") == "no")
+            #expect(drops("level-2-below_min-no_expiry") == "no" && drops("level-1-zero-expires_soon") == "no")
+            let book = try await sheet("\(setting.folder)/out/members/levels.xlsx", "Level")
+            #expect(book.prefix(3).map { $0[1] } == ["Aperitivo", "Negroni", "Gran Reserva"])
+        }
+    }
+
+    /// Three members, five visits, worked out by hand.
+    private func writeFiles(_ setting: ClubSetting) throws {
+        try setting.write(
+            "members.csv",
+            """
+            member_id,is_active,status,plan_type,ends_at,visits_left
+            ana,yes,active,time_based,2026-04-01,
+            bea,yes,active,visit_based,,2
+            col,no,cancelled,mixed,2026-01-31,0
+
+            """)
+        try setting.write(
+            "visits.csv",
+            """
+            member_id,visited_at
+            ana,2026-03-02 09:00
+            ana,2026-03-03 09:30
+            bea,2026-03-02 18:00
+            ana,2026-03-10 09:00
+            col,2026-01-15 10:00
+
+            """)
+    }
+
+    @Test func filesFromTheirRowsToTheWorkbook() async throws {
+        try await ClubSetting.with { setting in
+            try writeFiles(setting)
+            let run = try await setting.run("members", "report", "--profile", "files", "--output", "\(setting.folder)/out")
+            #expect(run.status == 0, "\(run)")
+            let plans = setting.rows("out/members/members/members_by_plan.csv")
+            func row(_ plan: String) -> [String: String]? { plans.first { $0["plan_type"] == plan } }
+            #expect(row("time_based")?["visits"] == "3" && row("visit_based")?["visits"] == "1")
+            #expect(row("mixed")?["active"] == "0" && row("mixed")?["members"] == "1")
+            let admissions = setting.rows("out/members/members/admissions.csv")
+            #expect(admissions.map { $0["decision"] } == ["admitted", "admitted", "refused"])
+            // From 10 March, the day of the newest visit, to 1 April.
+            #expect(admissions.first?["days_left"] == "22")
+            let book = try await sheet("\(setting.folder)/out/members/members.xlsx", "Member ID")
+            #expect(Set(book.compactMap(\.first)).isSuperset(of: ["ana", "bea", "col"]))
+        }
+    }
+
+    @Test func theStoreGivesWhatTheSourceGave() async throws {
+        try await ClubSetting.with { setting in
+            func report(_ flags: String..., to folder: String) async throws -> Product.Outcome {
+                try await Product.run(
+                    Product.path,
+                    ["members", "report", "--profile", "gym", "--format", "csv,json", "--output", folder, "--quiet"]
+                        + flags, environment: setting.environment)
+            }
+            let nothing = try await report("--offline", to: "\(setting.folder)/none")
+            #expect(nothing.status == 66, "\(nothing)")
+            for (flag, folder) in [("--live", "live"), ("--wait=0", "first"), ("--wait=0", "second"), ("--full", "full")] {
+                let run = try await report(flag, to: "\(setting.folder)/\(folder)")
+                #expect(run.status == 0 && run.output == "" && run.errors == "", "\(folder): \(run)")
+            }
+            #expect(try await report("--offline", to: "\(setting.folder)/offline").status == 0)
+            let live = snapshot(of: "\(setting.folder)/live")
+            #expect(live.count > 10)
+            for folder in ["first", "second", "full", "offline"] {
+                #expect(snapshot(of: "\(setting.folder)/\(folder)") == live, "\(folder)")
+            }
+        }
+    }
+
+    @Test func syncAndDoctorKnowClubs() async throws {
+        try await ClubSetting.with { setting in
+            let sync = try await setting.run("sync", "--profile", "gym", "--json")
+            let rows = try JSONSerialization.jsonObject(with: Data(sync.output.utf8)) as? [[String: Int]]
+            #expect(sync.status == 0 && rows?.first?["visits_held"].map { $0 > 10_000 } == true, "\(sync)")
+            let doctor = try await setting.run("doctor", "--profile", "gym", "--json")
+            #expect(doctor.status == 0, "\(doctor)")
+            #expect(try await setting.run("doctor", "--profile", "files").status != 0)
+            try writeFiles(setting)
+            let files = try await setting.run("doctor", "--profile", "files")
+            #expect(files.status == 0 && files.output.contains("3 members, 5 visits"), "\(files)")
+        }
+    }
+
+    // MARK: Who may see what
+
+    @Test(arguments: ["trainer", "member"]) func aRoleThatMayNotSeeIsRefusedAndToldWhoMay(role: String) async throws {
+        try await ClubSetting.with(role: role) { setting in
+            let run = try await setting.run("members", "report", "--profile", "gym", "--output", "\(setting.folder)/out")
+            #expect(run.status == 77)
+            #expect(run.errors.contains("members_by_status") && run.errors.contains("admin or receptionist"), "\(run)")
+            #expect(data(in: setting) == [:])
+        }
+    }
+
+    private func data(in setting: ClubSetting) -> [String: Data] { snapshot(of: "\(setting.folder)/out") }
+
+    @Test func aMemberGetsTheirOwnRowsAlone() async throws {
+        try await ClubSetting.with(role: "member") { setting in
+            let run = try await setting.run(
+                "members", "report", "--profile", "gym", "--report", "my-visits", "--format", "csv,json,html",
+                "--output", "\(setting.folder)/out")
+            #expect(run.status == 0, "\(run)")
+            let files = data(in: setting).values.map { String(decoding: $0, as: UTF8.self) }.joined()
+            #expect(files.contains("family-last_visit-1"))
+            let others = try setting.sandbox.firestoreIdentifiers(in: "members").filter { $0 != "family-last_visit-1" }
+            // Its family's id is the beginning of its own.
+            #expect(others.filter { files.contains($0) } == [])
+        }
+    }
+
+    // MARK: At night
+
+    private struct Manifest: Decodable {
+        struct Club: Decodable {
+            struct File: Decodable { var path: String }
+            var name: String
+            var status: String
+            var totals: [String: Int]
+            var files: [File]
+        }
+        var events: [String]
+        var reports: [String]
+        var club: Club?
+    }
+
+    @Test func everyNightItsMembersUnattended() async throws {
+        try await ClubSetting.with { setting in
+            let plan = try await setting.run("nightly", "--profile", "gym", "--dry-run")
+            #expect(plan.status == 0 && plan.output.contains("SajaruBox"), "\(plan)")
+            for _ in 1...2 {
+                let run = try await setting.run("nightly", "--profile", "gym")
+                #expect(run.status == 0 && run.output == "" && run.errors == "", "\(run)")
+            }
+            let manifest = try JSONDecoder().decode(
+                Manifest.self, from: try #require(setting.data("nights/latest/manifest.json")))
+            #expect(manifest.events == [] && manifest.reports == ["members", "my-visits"])
+            let club = try #require(manifest.club)
+            #expect(club.name == "SajaruBox" && club.status == "ok")
+            #expect(club.totals["members"] == (try setting.sandbox.firestoreIdentifiers(in: "members").count))
+            for file in club.files { #expect(setting.data("nights/latest/\(file.path)") != nil, "\(file.path)") }
+            #expect(club.files.contains { $0.path == "members/members.xlsx" })
+            let strict = try await setting.run("nightly", "--profile", "gym", "--fail-on", "quality")
+            #expect(strict.status == 1 && strict.errors.contains("warnings"), "\(strict)")
+        }
+    }
+
+    // MARK: What does not go together
+
+    @Test func eachCommandWantsItsOwnProfileAndReport() async throws {
+        try await ClubSetting.with { setting in
+            let cases: [([String], Int32, String)] = [
+                (["report", "--event", "6", "--profile", "gym"], 78, "attendance members"),
+                (["members", "report", "--profile", "events"], 78, "is of events"),
+                (["members", "report", "--profile", "gym", "--report", "doors"], 64, "about events"),
+                (["report", "--event", "6", "--profile", "events", "--report", "levels"], 64, "about members"),
+                (["events", "--profile", "gym"], 78, "attendance members"),
+                (["login", "--profile", "files"], 64, "no session"),
+                (["sync", "--profile", "gym", "--event", "6"], 64, "attendance members"),
+            ]
+            for (arguments, status, words) in cases {
+                let run = try await Product.run(Product.path, arguments, environment: setting.environment)
+                #expect(run.status == status && run.errors.contains(words), "\(arguments): \(run)")
+                #expect(run.errors.split(separator: "\n").count == 1)
+            }
+        }
+    }
+}
