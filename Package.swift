@@ -144,15 +144,17 @@ let package = Package(
         .testTarget(
             name: "AuthenticationTests",
             dependencies: [
-                "Authentication", "Tables", "Messages", "Profiles", "Transport", logging,
+                "Authentication", "Tables", "Messages", "Profiles", "Transport", "Sandbox", logging,
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ExtractionTests",
-            dependencies: ["Tables", "Messages", "Profiles", "Transport", "Extraction", "CSimdjson", logging],
-            swiftSettings: strict
-        ),
+            dependencies: [
+                "Tables", "Messages", "Profiles", "Transport", "Authentication", "Extraction", "Sandbox", "CSimdjson",
+                logging,
+            ],
+            swiftSettings: strict),
         .testTarget(
             name: "StorageTests", dependencies: ["Storage", "Tables", "Messages", grdb, logging],
             resources: [.copy("Fixtures")], swiftSettings: strict),

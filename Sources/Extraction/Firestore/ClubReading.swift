@@ -98,17 +98,18 @@ extension FirestoreValue {
 }
 
 extension FirestoreFields.Member {
+    /// The fields that are read, as a mask names them.
     package var paths: [String] {
         [
             name, isActive, status, planID, planType, startDate, endDate, remainingVisits, familyGroupID, linkedUserID,
-        ]
+        ].flatMap(FieldPath.masks)
     }
 }
 
 extension FirestoreFields.CheckIn {
-    var paths: [String] { [memberID, userID, date] }
+    var paths: [String] { [memberID, userID, date].flatMap(FieldPath.masks) }
 }
 
 extension FirestoreFields.Plan {
-    package var paths: [String] { [name, type, durationDays, visits, maxMembers] }
+    package var paths: [String] { [name, type, durationDays, visits, maxMembers].flatMap(FieldPath.masks) }
 }

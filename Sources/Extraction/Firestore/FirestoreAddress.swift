@@ -14,6 +14,28 @@ public struct FirestoreAddress: Sendable, Equatable {
         root = "projects/\(project)/databases/\(database)/documents"
     }
 
+    /// The address of a collection, `members` or one below a document, `gyms/1/members`.
+    package func url(collection: String, query: [(name: String, value: String)] = []) -> String {
+        url(Self.path(collection[...]), query: query)
+    }
+
+    /// The address of queries for a collection's documents, and the collection's id: what stands after the last slash.
+    package func queries(of collection: String) -> (url: String, collectionID: String) {
+        guard let slash = collection.lastIndex(of: "/") else { return (url(":runQuery"), collection) }
+        return (
+            url(Self.path(collection[..<slash]) + ":runQuery"), String(collection[collection.index(after: slash)...])
+        )
+    }
+
+    private static func path(_ parts: Substring) -> String {
+        var path = ""
+        for part in parts.split(separator: "/", omittingEmptySubsequences: false) {
+            path += "/"
+            path.appendPercentEncoded(String(part))
+        }
+        return path
+    }
+
     /// The address of a document or collection below the root, or of a method on the root: `:runQuery`.
     package func url(_ path: String, query: [(name: String, value: String)] = []) -> String {
         base.url(root + path, query: query)

@@ -23,7 +23,7 @@ extension FirestoreSource {
             var query = [("pageSize", "300")] + fields.map { ("mask.fieldPaths", $0) }
             if let token { query.append(("pageToken", token)) }
             let subject = Phrase.firestorePage(collection, page)
-            let answer = try await service.send(ServiceRequest(.get, address.url("/" + collection, query: query)))
+            let answer = try await service.send(ServiceRequest(.get, address.url(collection: collection, query: query)))
             let list: DocumentList = try decode(answer, of: subject)
             for document in list.documents ?? [] { body(document) }
             count += list.documents?.count ?? 0
@@ -46,14 +46,15 @@ extension FirestoreSource {
         since: Instant, fields: [String], _ body: (FirestoreDocument) -> Void
     ) async throws {
         let limit = 1000
+        let (url, collectionID) = address.queries(of: settings.collections.checkIns)
         var cursor: [[String: String]]?
         var (page, count) = (1, 0)
         while true {
             let query = CheckInQuery(
-                collection: settings.collections.checkIns, timeField: settings.fields.checkIn.date, fields: fields,
+                collection: collectionID, timeField: FieldPath.text(settings.fields.checkIn.date), fields: fields,
                 since: since, after: cursor, limit: limit)
             let request = ServiceRequest(
-                .post, address.url(":runQuery"), headers: [("Content-Type", "application/json")],
+                .post, url, headers: [("Content-Type", "application/json")],
                 body: try query.body(), isIdempotent: true)
             let subject = Phrase.firestorePage(settings.collections.checkIns, page)
             let rows: [QueryRow] = try decode(try await service.send(request), of: subject)
@@ -80,9 +81,28 @@ extension FirestoreSource {
     }
 }
 
+/// A page of a collection; `{}` where it has no documents.
 private struct DocumentList: Decodable {
     var documents: [FirestoreDocument]?
     var nextPageToken: String?
+
+    private enum CodingKeys: CodingKey, CaseIterable { case documents, nextPageToken }
+
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        documents = try container.decodeIfPresent([FirestoreDocument].self, forKey: .documents)
+        nextPageToken = try container.decodeIfPresent(String.self, forKey: .nextPageToken)
+        // An object of something else is no collection without documents.
+        let isEmpty = try decoder.singleValueContainer().decode([String: Anything].self).isEmpty
+        guard documents != nil || isEmpty else {
+            throw DecodingError.keyNotFound(
+                CodingKeys.documents, .init(codingPath: decoder.codingPath, debugDescription: "no page"))
+        }
+    }
+
+    private struct Anything: Decodable {
+        init(from decoder: any Decoder) {}
+    }
 }
 
 /// A line of a query's answer: a document, or only the time of reading.
@@ -103,10 +123,14 @@ private struct QueryRow: Decodable {
         }
     }
 
-    private enum CodingKeys: CodingKey { case document }
+    private enum CodingKeys: CodingKey { case document, error }
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        // Documents are missing behind it, whatever it says.
+        guard !container.contains(.error) else {
+            throw DecodingError.dataCorruptedError(forKey: .error, in: container, debugDescription: "an error")
+        }
         document = try container.decodeIfPresent(FirestoreDocument.self, forKey: .document)
         raw = try container.decodeIfPresent(Raw.self, forKey: .document)
     }

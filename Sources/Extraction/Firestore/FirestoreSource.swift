@@ -7,7 +7,7 @@ public import Transport
 /// A gym's members, plans and check-ins in Firestore collections, read over the REST interface.
 ///
 /// Every call throws a `Fault`: `.refused` where the token is not accepted or may not read, `.notFound` for an unknown
-/// project or database, `.unreadableData` for an answer that is not as documented, `.unavailable` where the service
+/// project or database, or a collection of members without any, `.unreadableData` for an answer that is not as documented, `.unavailable` where the service
 /// cannot be had, `.misconfigured` where the project is not named; or `CancellationError`.
 public struct FirestoreSource: MemberSource {
     let name: String
@@ -46,6 +46,10 @@ public struct FirestoreSource: MemberSource {
         }
         try await forEachDocument(of: settings.collections.members, fields: settings.fields.member.paths) {
             reading.append(member: $0, to: &club)
+        }
+        // For Firestore a collection that nobody made is one without documents.
+        guard club.members.count > 0 else {
+            throw Fault(.notFound, .firestoreHasNoMembers(settings.collections.members))
         }
         let append: (FirestoreDocument) -> Void = { reading.append(checkIn: $0, to: &club) }
         let visitFields = settings.fields.checkIn.paths

@@ -27,6 +27,12 @@ extension Phrase {
         )
     }
 
+    public static func firestoreHasNoMembers(_ collection: String) -> Phrase {
+        Phrase(
+            es: "la colección \(collection) no tiene miembros; revise members.collections en el perfil",
+            en: "the collection \(collection) has no members; check members.collections in the profile")
+    }
+
     public static func firestoreNeedsIndex(_ subject: Phrase, says: String?) -> Phrase {
         Phrase(
             es:

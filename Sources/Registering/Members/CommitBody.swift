@@ -33,10 +33,10 @@ struct CommitBody: Encodable {
             // A field whose own name has dots, as the reader finds it, is quoted in a mask.
             if path.contains("."), document.fields?[path] != nil {
                 fields[path] = value
-                paths.append("`\(path)`")
+                paths.append(FieldPath.quoted(path))
             } else {
                 fields.set(value, at: path.split(separator: ".").map(String.init))
-                paths.append(path)
+                paths.append(FieldPath.text(path))
             }
         }
         writes.append(

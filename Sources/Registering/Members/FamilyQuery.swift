@@ -1,3 +1,4 @@
+internal import Extraction
 internal import FoundationEssentials
 
 /// The structured query for the members of a family group.
@@ -13,7 +14,8 @@ struct FamilyQuery {
         let query = Query(
             select: Selection(fields: fields.map(Field.init)), from: [Collection(collectionId: collection)],
             where: Filter(
-                fieldFilter: FieldFilter(field: Field(fieldPath: groupField), op: "EQUAL", value: .text(group))))
+                fieldFilter: FieldFilter(
+                    field: Field(fieldPath: FieldPath.text(groupField)), op: "EQUAL", value: .text(group))))
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Array(try encoder.encode(["structuredQuery": query]))

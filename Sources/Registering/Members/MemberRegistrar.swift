@@ -111,21 +111,19 @@ public struct MemberRegistrar: Sendable {
     ///
     /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/get
     private func document(_ collection: String, _ id: String, fields: [String]) async throws -> FirestoreDocument? {
-        var path = "/\(collection)/"
-        path.appendPercentEncoded(id)
-        let url = address.url(path, query: fields.map { ("mask.fieldPaths", $0) })
+        let url = address.url(collection: "\(collection)/\(id)", query: fields.map { ("mask.fieldPaths", $0) })
         let answer = try await service.send(ServiceRequest(.get, url))
         guard answer.status != 404 else { return nil }
         return try decode(answer, of: .firestoreDocument(collection, id))
     }
 
     private func members(ofGroup group: String) async throws -> [FirestoreDocument] {
+        let (url, collectionID) = address.queries(of: settings.collections.members)
         let query = FamilyQuery(
-            collection: settings.collections.members, fields: settings.fields.member.paths,
+            collection: collectionID, fields: settings.fields.member.paths,
             groupField: settings.fields.member.familyGroupID, group: group)
         let request = ServiceRequest(
-            .post, address.url(":runQuery"), headers: [("Content-Type", "application/json")], body: try query.body(),
-            isIdempotent: true)
+            .post, url, headers: [("Content-Type", "application/json")], body: try query.body(), isIdempotent: true)
         let rows: [QueryRow] = try decode(try await service.send(request), of: .firestoreFamily(group))
         return rows.compactMap(\.document)
     }
