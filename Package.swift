@@ -144,7 +144,7 @@ let package = Package(
         .testTarget(
             name: "AuthenticationTests",
             dependencies: [
-                "Authentication", "Tables", "Messages", "Profiles", "Transport", "Sandbox", logging,
+                "Authentication", "Tables", "Messages", "Profiles", "Transport", logging,
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ],
             swiftSettings: strict),

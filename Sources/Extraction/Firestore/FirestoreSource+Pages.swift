@@ -66,7 +66,10 @@ extension FirestoreSource {
             guard let time = rows.last(where: { $0.document != nil })?.rawTime(settings.fields.checkIn.date) else {
                 throw Fault(.unreadableData, .firestoreCursorLost(subject))
             }
-            cursor = [["timestampValue": time], ["referenceValue": last.name]]
+            let next = [["timestampValue": time], ["referenceValue": last.name]]
+            // A service that goes back to where it was would be asked for ever.
+            guard next != cursor else { throw Fault(.unreadableData, .firestoreTokenRepeated(subject)) }
+            cursor = next
             page += 1
         }
     }

@@ -178,6 +178,17 @@ import Transport
         #expect(service.urls.count == period + 2)
     }
 
+    /// One that does not heed where a query is to go on from gives the same page again.
+    @Test func aQueryThatGoesBack() async throws {
+        let row = #"{"document":{"name":"d/v","fields":{"checkInDate":{"timestampValue":"2026-03-02T12:00:00Z"}}}}"#
+        let page = Array(repeating: row, count: 1000).joined(separator: ",")
+        try await GymSandbox.run { gym in
+            gym.sandbox.faults.rules = [FaultRule(.body(text: "[\(page)]"), of: .firestoreRunQuery)]
+            let fault = try await fault(gym, since: Self.march)
+            #expect(fault == Fault(.unreadableData, .firestoreTokenRepeated(.firestorePage("check_ins", 2))))
+        }
+    }
+
     /// A page without documents between others ends nothing.
     @Test func anEmptyPageBetweenOthers() async throws {
         let service = StubService { request in
