@@ -13,7 +13,7 @@ public actor ServiceAccountTokens: TokenProvider {
     private let exchange: any HTTPExchange
     private let clock: SessionClock
     private var current: (token: BearerToken, renewAt: Int64)?
-    private var exchanging: Task<(BearerToken, Int64), any Error>?
+    private var exchanging: Task<BearerToken, any Error>?
     private var generation = 0
 
     /// Renewed so many seconds before its end.
@@ -44,21 +44,20 @@ public actor ServiceAccountTokens: TokenProvider {
         return try await renewed()
     }
 
-    /// One exchange for all who wait.
+    /// One exchange for all who wait. Who is cancelled stops waiting; the others get their token.
     private func renewed() async throws -> BearerToken {
-        let task: Task<(BearerToken, Int64), any Error>
-        if let exchanging {
-            task = exchanging
-        } else {
-            generation += 1
-            let number = generation
-            task = Task { try await self.obtain(generation: number) }
-            exchanging = task
+        if let exchanging { return try await exchanging.valueUnlessCancelled }
+        generation += 1
+        let number = generation
+        let task = Task {
+            // Here, so that nobody who resumes late puts an old token in place of a newer one.
+            defer { exchanging = nil }
+            let (token, renewAt) = try await obtain(generation: number)
+            current = (token, renewAt)
+            return token
         }
-        defer { if exchanging == task { exchanging = nil } }
-        let (token, renewAt) = try await task.value
-        current = (token, renewAt)
-        return token
+        exchanging = task
+        return try await task.valueUnlessCancelled
     }
 
     private func obtain(generation: Int) async throws -> (BearerToken, Int64) {
@@ -69,16 +68,20 @@ public actor ServiceAccountTokens: TokenProvider {
             .post, key.tokenURL, headers: [("Content-Type", "application/x-www-form-urlencoded")],
             body: Array(form.utf8), isIdempotent: true)
         let answer = try await exchange.exchange(request)
-        let body = Data(answer.body)
-        guard answer.status == 200 else {
-            // RFC 6749, section 5.2: a short code in `error`.
+        // RFC 6749, section 5.2: a refusal is 400, or 401, with a short code in `error`.
+        if [400, 401, 403].contains(answer.status) {
             let reason = ServiceErrorBody(answer.body).quotable ?? "\(answer.status)"
             throw Fault(.refused, .serviceAccountRefused(key.clientEmail, reason: reason))
         }
-        guard let grant = try? JSONDecoder().decode(Grant.self, from: body), !grant.accessToken.isEmpty else {
+        guard answer.status == 200 else {
+            throw Fault(.misconfigured, .noTokenEndpoint(status: answer.status))
+        }
+        guard let grant = try? JSONDecoder().decode(Grant.self, from: Data(answer.body)), !grant.accessToken.isEmpty
+        else {
             throw Fault(.unreadableData, .tokenEndpointUnreadable)
         }
-        let life = max(0, grant.expiresIn ?? 3600)
+        // No token lasts longer than a day, whatever is said of it.
+        let life = min(max(0, grant.expiresIn ?? 3600), 86_400)
         return (
             BearerToken(value: grant.accessToken, generation: generation),
             now + max(life - Self.margin, life / 2)

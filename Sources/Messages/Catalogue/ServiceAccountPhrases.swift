@@ -24,6 +24,12 @@ extension Phrase {
             en: "the service account \(account) was not accepted (\(reason)); check the key and the server's clock")
     }
 
+    public static func noTokenEndpoint(status: Int) -> Phrase {
+        Phrase(
+            es: "el servidor de tokens respondió \(status); revise members.token-url o el archivo de la clave",
+            en: "the token server answered \(status); check members.token-url or the key's file")
+    }
+
     public static let tokenEndpointUnreadable = Phrase(
         es: "el servidor de tokens no dio un token legible; revise members.token-url",
         en: "the token server gave no token that can be read; check members.token-url")

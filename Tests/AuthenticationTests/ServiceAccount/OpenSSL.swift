@@ -1,0 +1,39 @@
+import Foundation
+import Testing
+
+/// OpenSSL's program: makes keys, and checks signatures without any code of ours.
+enum OpenSSL {
+    static let path: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        .map { "\($0)/openssl" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+
+    /// A key for this run of the tests, in PKCS #8 as Google's console gives them.
+    static let privateKey: String? = try? run("genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048").output
+
+    /// Whether `signature` is that of `text` (RSASSA-PKCS1-v1_5 with SHA-256) by the key.
+    static func verifies(_ text: String, signature: Data, in folder: TemporaryFolder) throws -> Bool {
+        func write(_ name: String, _ data: Data) throws -> String {
+            let path = folder.root + "/" + name
+            try data.write(to: URL(fileURLWithPath: path))
+            return path
+        }
+        let key = try write("key.pem", Data(try #require(privateKey).utf8))
+        let publicKey = try write("public.pem", Data(try run("pkey", "-in", key, "-pubout").output.utf8))
+        return try run(
+            "dgst", "-sha256", "-verify", publicKey, "-signature", try write("signature", signature),
+            try write("text", Data(text.utf8))
+        ).status == 0
+    }
+
+    private static func run(_ arguments: String...) throws -> (status: Int32, output: String) {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: try #require(path))
+        process.arguments = arguments
+        let output = Pipe()
+        process.standardOutput = output
+        process.standardError = FileHandle.nullDevice
+        try process.run()
+        let data = output.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+    }
+}
