@@ -4,7 +4,8 @@ internal import Tables
 
 /// A file of delimited values with a header, read row by row by the names of its columns.
 ///
-/// Columns that nobody asks for are ignored: exports have more than is needed. An empty field is no value.
+/// Columns that nobody asks for are ignored: exports have more than is needed. An empty field is no value, and so are
+/// those that a short row lacks.
 struct MemberFile {
     let path: String
     private let data: Data
@@ -82,16 +83,30 @@ struct MemberFile {
     private func read(
         _ bytes: UnsafeBufferPointer<UInt8>, columns: [String], needed: Int, _ body: (Row) throws(Fault) -> Void
     ) throws(Fault) {
+        do throws(UTF8.ValidationError) {
+            _ = try UTF8Span(validating: Span(_unsafeElements: bytes))
+        } catch {
+            let newline = UInt8(ascii: "\n")
+            let line = 1 + bytes[..<error.byteOffsets.lowerBound].count { $0 == newline }
+            throw Fault(.unreadableData, .memberFileNotUTF8(path, line: line))
+        }
         var reader = DelimitedReader(bytes)
         defer { reader.release() }
         var record = DelimitedReader.Record()
         guard try next(&reader, into: &record) else { throw Fault(.unreadableData, .memberFileEmpty(path)) }
         let header = record.fields.map { String(decoding: $0, as: UTF8.self).lowercased() }
         let places = columns.map { header.firstIndex(of: $0) }
+        for (column, place) in zip(columns, places) where place != header.lastIndex(of: column) {
+            throw Fault(.unreadableData, .memberFileColumnTwice(path, column: column))
+        }
         for (column, place) in zip(columns, places).prefix(needed) where place == nil {
             throw Fault(.unreadableData, .memberFileColumnMissing(path, column: column))
         }
         while try next(&reader, into: &record) {
+            // A separator within a text that is not in quotes moves every field behind it into another column.
+            guard record.fields.dropFirst(header.count).allSatisfy(\.isEmpty) else {
+                throw Fault(.unreadableData, .memberFileTooManyFields(path, line: record.line, columns: header.count))
+            }
             try body(Row(path: path, record: record, places: places, names: columns))
         }
     }

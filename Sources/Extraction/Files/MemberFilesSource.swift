@@ -37,13 +37,16 @@ public struct MemberFilesSource: MemberSource {
     private func readPlans(_ file: MemberFile, into club: inout MemberTables) throws(Fault) {
         let columns = ["plan_id", "type", "name", "days", "visits", "max_members"]
         try file.forEachRow(columns: columns, needed: 2) { row throws(Fault) in
-            club.append(
+            let isNew = club.append(
                 PlanTable.Row(
                     id: String(decoding: try row.needed(0), as: UTF8.self),
                     name: row.text(2).map { String(decoding: $0, as: UTF8.self) },
                     type: try row.value(1) { PlanType(name: String(decoding: $0, as: UTF8.self)) },
                     durationDays: try row.value(3, as: wholeNumber), visitsGranted: try row.value(4, as: wholeNumber),
                     maxMembers: try row.value(5, as: wholeNumber)))
+            guard isNew else {
+                throw Fault(.unreadableData, .memberFileRepeats(row.path, line: row.record.line, column: "plan_id"))
+            }
         }
     }
 

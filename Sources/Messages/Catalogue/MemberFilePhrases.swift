@@ -24,6 +24,25 @@ extension Phrase {
             en: "\(path): the column \(column) is missing; add it to the first line")
     }
 
+    public static func memberFileColumnTwice(_ path: String, column: String) -> Phrase {
+        Phrase(
+            es: "\(path): la columna \(column) está dos veces; deje una sola en la primera línea",
+            en: "\(path): the column \(column) stands twice; leave one in the first line")
+    }
+
+    public static func memberFileTooManyFields(_ path: String, line: Int, columns: Int) -> Phrase {
+        Phrase(
+            es:
+                "\(path):\(line): hay más valores que las \(columns) columnas; ponga entre comillas los textos con separador",
+            en: "\(path):\(line): more values than the \(columns) columns; put texts that have a separator in quotes")
+    }
+
+    public static func memberFileNotUTF8(_ path: String, line: Int) -> Phrase {
+        Phrase(
+            es: "\(path):\(line): el texto no es UTF-8; guarde el archivo como CSV UTF-8",
+            en: "\(path):\(line): the text is not UTF-8; save the file as CSV UTF-8")
+    }
+
     public static func memberFileField(_ path: String, line: Int, column: String) -> Phrase {
         Phrase(
             es: "\(path):\(line): falta \(column) o no se entiende; corrija la línea",
@@ -32,8 +51,8 @@ extension Phrase {
 
     public static func memberFileRepeats(_ path: String, line: Int, column: String) -> Phrase {
         Phrase(
-            es: "\(path):\(line): \(column) ya apareció antes; deje una sola línea por miembro",
-            en: "\(path):\(line): \(column) came before; leave one line for each member")
+            es: "\(path):\(line): \(column) ya apareció antes; deje una sola línea con ese valor",
+            en: "\(path):\(line): \(column) came before; leave one line with that value")
     }
 
     public static func memberFileQuoteOpen(_ path: String, line: Int) -> Phrase {
