@@ -78,4 +78,25 @@ import Testing
             #expect(saying.en.literals.allSatisfy { $0.firstMatch(of: /[0-9] %/) == nil }, "\(saying.en.source)")
         }
     }
+
+    /// Which word agrees with a number is `Language`'s to say, in one place for all languages.
+    @Test func noPhraseChoosesItsPluralByHand() throws {
+        for source in try SwiftSource.all(in: "Sources/Messages/Catalogue") {
+            let choices = source.text.matches(of: /[!=]= "?1"? *\?|case 1:/).map { String($0.0) }
+            #expect(choices == [], "\(source.path)")
+        }
+    }
+
+    /// A sentence that stands in two places is one day mended in one of them only.
+    @Test func noSentenceStandsTwice() throws {
+        var places: [String: [String]] = [:]
+        for saying in try SwiftSource.all(in: "Sources/Messages/Catalogue").flatMap(\.sayings) {
+            guard saying.es.isLiteral, saying.en.isLiteral, saying.es.text.split(separator: " ").count > 5 else {
+                continue
+            }
+            places[saying.es.source + saying.en.source, default: []].append(saying.path)
+        }
+        #expect(places.count > 200)
+        #expect(places.filter { $0.value.count > 1 } == [:])
+    }
 }

@@ -112,9 +112,7 @@ extension Advice {
             cause: Phrase(
                 es: "El servicio aún no lleva la cuenta de esa oferta.",
                 en: "The service does not keep a count of that offer yet."),
-            action: Phrase(
-                es: "Nada que corregir: lo contado registro por registro está completo.",
-                en: "Nothing to mend: what was counted record by record is complete.")),
+            action: nothingReported.action),
         "sessions_without_times": Advice(
             cause: Phrase(
                 es: "La sesión se creó sin horario.",

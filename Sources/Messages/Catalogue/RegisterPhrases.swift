@@ -41,19 +41,6 @@ extension Phrase {
     }
 }
 
-/// What the service says of a code: its documented errors, and their documented translations.
-extension Phrase {
-    public static let registerInvalidData = Phrase(es: "Datos inválidos", en: "Invalid data")
-    public static let registerNotFound = Phrase(es: "No encontrado", en: "Not found")
-    public static let registerNotInEvent = Phrase(
-        es: "El invitado no está registrado en este evento", en: "Guest is not registered in this event")
-    public static let registerNotInSession = Phrase(
-        es: "El invitado no está registrado en esta sesión", en: "Guest is not registered in this session")
-    public static let registerAlreadyIn = Phrase(
-        es: "El invitado ya ha realizado check-in en esta sesión",
-        en: "Guest has already checked in for this session")
-}
-
 /// Registering codes.
 extension Phrase {
     public static let registerAlreadyAfterSilence = Phrase(
@@ -112,12 +99,14 @@ extension Phrase {
 
     public static func codesRepeated(_ count: Int) -> Phrase {
         Phrase(
-            es: count == 1
-                ? "una línea repite un código anterior y no se envía"
-                : "\(count) líneas repiten un código anterior y no se envían",
-            en: count == 1
-                ? "a line repeats an earlier code and is not sent"
-                : "\(count) lines repeat an earlier code and are not sent")
+            es: {
+                let repeats = $0.counted(count, "línea repite", "líneas repiten")
+                return "\(repeats) un código anterior y \($0.word(for: count, "no se envía", "no se envían"))"
+            },
+            en: {
+                let repeats = $0.counted(count, "line repeats", "lines repeat")
+                return "\(repeats) an earlier code and \($0.word(for: count, "is", "are")) not sent"
+            })
     }
 
     public static func codesDone(_ done: Int, of count: Int) -> Phrase {
@@ -155,8 +144,14 @@ extension Phrase {
 
     public static func memberKeepsChanging(_ id: String, attempts: Int) -> Phrase {
         Phrase(
-            es: "el miembro \(id) o su familia cambió durante cada uno de \(attempts) intentos; intente de nuevo",
-            en: "the member \(id) or its family changed during each of \(attempts) attempts; try again")
+            es: {
+                let all = $0.counted(attempts, "intento", "intentos")
+                return "el miembro \(id) o su familia cambió cada vez (\(all)); intente de nuevo"
+            },
+            en: {
+                let all = $0.counted(attempts, "attempt", "attempts")
+                return "the member \(id) or its family changed every time (\(all)); try again"
+            })
     }
 
     public static func memberFailed(_ id: String, because reason: Phrase) -> Phrase {

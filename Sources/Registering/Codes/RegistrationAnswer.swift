@@ -55,7 +55,7 @@ public struct RegistrationAnswer: Sendable, Equatable {
     }
 
     /// What is said of it; `nil` where the status says all.
-    public var message: Phrase? { says.map { DocumentedRefusal($0)?.phrase ?? Phrase(es: $0, en: $0) } }
+    public var message: Phrase? { says.map(Phrase.serviceMessage) }
 
     private struct Made: Decodable {
         struct Guest: Decodable { var id: Int64? }
@@ -64,23 +64,14 @@ public struct RegistrationAnswer: Sendable, Equatable {
     }
 }
 
-/// The errors that the service documents, with their translations.
-enum DocumentedRefusal: String, CaseIterable {
-    case invalidData = "Invalid data"
-    case notFound = "Not found"
-    case notInEvent = "Guest is not registered in this event"
-    case notInSession = "Guest is not registered in this session"
-    case alreadyCheckedIn = "Guest has already checked in for this session"
+/// The errors that the service documents.
+enum DocumentedRefusal: CaseIterable {
+    case invalidData, notFound, notInEvent, notInSession, alreadyCheckedIn
 
     /// By its words in either language, in any case, with or without a full stop.
     init?(_ words: String) {
-        func plain(_ text: String) -> String {
-            let text = text.lowercased()
-            return text.hasSuffix(".") ? String(text.dropLast()) : text
-        }
-        let words = plain(words)
-        let match = Self.allCases.first { plain($0.rawValue) == words || plain($0.phrase.es) == words }
-        guard let match else { return nil }
+        let said = Phrase.serviceMessage(words)
+        guard let match = Self.allCases.first(where: { $0.phrase == said }) else { return nil }
         self = match
     }
 
@@ -94,11 +85,11 @@ enum DocumentedRefusal: String, CaseIterable {
 
     var phrase: Phrase {
         switch self {
-        case .invalidData: .registerInvalidData
-        case .notFound: .registerNotFound
-        case .notInEvent: .registerNotInEvent
-        case .notInSession: .registerNotInSession
-        case .alreadyCheckedIn: .registerAlreadyIn
+        case .invalidData: .serviceInvalidData
+        case .notFound: .serviceNotFound
+        case .notInEvent: .serviceNotInEvent
+        case .notInSession: .serviceNotInSession
+        case .alreadyCheckedIn: .serviceAlreadyIn
         }
     }
 }
