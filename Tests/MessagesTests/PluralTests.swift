@@ -40,6 +40,69 @@ import Testing
             (.pageNoticesLeftOut("1"), "… y 1 aviso más.", "… and 1 more notice."),
             (.moreNotices(1, sheet: "#"), "Hay 1 aviso más en «#».", "1 more notice in “#”."),
             (.cutText(characters: 40_000), "… [cortado: eran 40.000 caracteres]", "… [cut: it had 40,000 characters]"),
+            (
+                .welcome(nil, daysLeft: 1), "Bienvenido. Tu membresía vence en 1 día.",
+                "Welcome. Your membership ends in 1 day."
+            ),
+            (
+                .welcome("Ana", daysLeft: 1200), "Bienvenido, Ana. Tu membresía vence en 1.200 días.",
+                "Welcome, Ana. Your membership ends in 1,200 days."
+            ),
+            (.welcome(nil, visitsLeft: 1), "Bienvenido. Te queda 1 visita.", "Welcome. You have 1 visit left."),
+            (.welcome(nil, visitsLeft: 2), "Bienvenido. Te quedan 2 visitas.", "Welcome. You have 2 visits left."),
+            (
+                .expiringNote(days: 1, visits: 2),
+                "Miembros que aún entran y a los que quedan hasta 1 día o 2 visitas.",
+                "Members still admitted who have up to 1 day or 2 visits left."
+            ),
+            (.leftOutVisits(1), "Los filtros dejaron fuera 1 visita", "Filters left out 1 visit"),
+            (.leftOutVisits(1200), "Los filtros dejaron fuera 1.200 visitas", "Filters left out 1,200 visits"),
+            (
+                .visitsWithoutMember(1), "1 visita sin miembro, que no se cuenta",
+                "1 visit without a member, not counted"
+            ),
+            (
+                .unlistedVisits(2),
+                "2 visitas de miembros que el servicio no lista: cuentan en las visitas, no en los planes",
+                "2 visits of members that the service does not list: counted in visits, not in plans"
+            ),
+            (
+                .missingMemberFields(1, fields: ["plan"]),
+                "1 valor que falta en las fichas (plan); cuenta como no dado",
+                "1 value missing in the records (plan); it counts as not given"
+            ),
+            (
+                .undecidableMembers(2),
+                "2 membresías activas sin el dato que las limita; no entrarían hasta completar sus fichas",
+                "2 active memberships without the value that limits them; not admitted until completed"
+            ),
+            (
+                .visitBalancesDiffer(1), "1 saldo de visitas que no cuadra con las visitas contadas",
+                "1 balance of visits that does not agree with the visits counted"
+            ),
+            (.pageRows("1"), "1 fila", "1 row"), (.pageRows("1.234"), "1.234 filas", "1.234 rows"),
+            (.allChanges(1), "→ Ver el cambio", "→ See the change"),
+            (.allChanges(1200), "→ Ver los 1.200 cambios", "→ See all 1,200 changes"),
+            (.firstRows(1, of: 1200), "La primera fila de 1.200.", "The first row of 1,200."),
+            (.firstRows(5, of: 9), "Las primeras 5 filas de 9.", "The first 5 rows of 9."),
+            (
+                .geohash(length: 1), "Geohash de 1 carácter: una celda de unos 5.000 km por 5.000 km.",
+                "Geohash of 1 character: a cell of about 5,000 km by 5,000 km."
+            ),
+            (.configurationFine("a", profiles: ["x"]), "a: OK, 1 perfil (x)", "a: OK, 1 profile (x)"),
+            (
+                .changedSince(new: 1, vanished: 0, changed: 1200),
+                "Check-ins desde la lectura anterior: 1 nuevo, 1.200 modificados",
+                "Check-ins since the earlier reading: 1 new, 1,200 changed"
+            ),
+            (
+                .codesRepeated(1), "1 línea repite un código anterior y no se envía",
+                "1 line repeats an earlier code and is not sent"
+            ),
+            (
+                .codesRepeated(1200), "1.200 líneas repiten un código anterior y no se envían",
+                "1,200 lines repeat an earlier code and are not sent"
+            ),
         ] as [(Phrase, String, String)])
     func numbersAndWordsAgree(phrase: Phrase, es: String, en: String) {
         #expect(phrase.es == es)

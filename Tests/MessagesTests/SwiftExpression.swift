@@ -24,6 +24,7 @@ struct SwiftExpression {
         var index = 0
         var literals: [String] = []
         var names: Set<String> = []
+        private var locals: Set<String> = []
 
         init(_ source: String) { characters = Array(source) }
 
@@ -81,10 +82,14 @@ struct SwiftExpression {
             let isMember = start > 0 && characters[start - 1] == "."
             let isLabel = index < characters.count && characters[index] == ":"
             if isMember || isLabel || name.hasPrefix("$") || Self.keywords.contains(name) { return }
-            names.insert(name)
+            // What one language alone needs for its sentence is no value of the phrase.
+            if characters[..<start].suffix(4) == Array("let ")[...] { locals.insert(name) }
+            if !locals.contains(name) { names.insert(name) }
         }
 
-        private static let keywords: Set<String> = ["true", "false", "nil", "map", "in", "try", "Self"]
+        private static let keywords: Set<String> = [
+            "true", "false", "nil", "map", "in", "try", "Self", "let", "return",
+        ]
     }
 }
 

@@ -70,13 +70,13 @@ extension Phrase {
                 es: "Desde la lectura anterior cambiaron inscritos, ofertas o sesiones; los check-ins, no",
                 en: "Since the earlier reading registrations, offers or sessions changed; check-ins did not")
         }
-        let counts = [
-            (new, Phrase(es: "nuevo", en: "new"), Phrase(es: "nuevos", en: "new")),
-            (vanished, Phrase(es: "desaparecido", en: "vanished"), Phrase(es: "desaparecidos", en: "vanished")),
-            (changed, Phrase(es: "modificado", en: "changed"), Phrase(es: "modificados", en: "changed")),
-        ].filter { $0.0 > 0 }
         func list(_ language: Language) -> String {
-            counts.map { "\(language.grouped($0.0)) \(($0.0 == 1 ? $0.1 : $0.2)[language])" }.joined(separator: ", ")
+            [
+                (new, Phrase(es: "nuevo", en: "new"), Phrase(es: "nuevos", en: "new")),
+                (vanished, Phrase(es: "desaparecido", en: "vanished"), Phrase(es: "desaparecidos", en: "vanished")),
+                (changed, Phrase(es: "modificado", en: "changed"), Phrase(es: "modificados", en: "changed")),
+            ].filter { $0.0 > 0 }
+                .map { language.counted($0.0, $0.1[language], $0.2[language]) }.joined(separator: ", ")
         }
         return Phrase(
             es: { "Check-ins desde la lectura anterior: \(list($0))" },

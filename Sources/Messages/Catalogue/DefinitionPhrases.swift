@@ -15,14 +15,12 @@ extension Phrase {
     public static func firstRows(_ shown: Int, of all: Int) -> Phrase {
         Phrase(
             es: {
-                shown == 1
-                    ? "La primera fila de \($0.grouped(all))."
-                    : "Las primeras \($0.grouped(shown)) filas de \($0.grouped(all))."
+                let rows = $0.word(for: shown, "La primera fila", "Las primeras \($0.grouped(shown)) filas")
+                return "\(rows) de \($0.grouped(all))."
             },
             en: {
-                shown == 1
-                    ? "The first row of \($0.grouped(all))."
-                    : "The first \($0.grouped(shown)) rows of \($0.grouped(all))."
+                let rows = $0.word(for: shown, "The first row", "The first \($0.grouped(shown)) rows")
+                return "\(rows) of \($0.grouped(all))."
             })
     }
 
@@ -80,11 +78,15 @@ extension Phrase {
             ("153 m", "153 m", "153 m", "153 m"), ("38 m", "38 m", "19 m", "19 m"),
         ]
         let size = sizes[min(max(length, 1), 8) - 1]
-        let (spanish, english) =
-            length == 1 ? ("1 carácter", "1 character") : ("\(length) caracteres", "\(length) characters")
         return Phrase(
-            es: "Geohash de \(spanish): una celda de unos \(size.0) por \(size.2).",
-            en: "Geohash of \(english): a cell of about \(size.1) by \(size.3).")
+            es: {
+                let characters = $0.counted(length, "carácter", "caracteres")
+                return "Geohash de \(characters): una celda de unos \(size.0) por \(size.2)."
+            },
+            en: {
+                let characters = $0.counted(length, "character", "characters")
+                return "Geohash of \(characters): a cell of about \(size.1) by \(size.3)."
+            })
     }
 
     // MARK: What cannot be reported

@@ -19,7 +19,8 @@ extension Phrase {
     public static let pageSortHint = Phrase(es: "(clic para ordenar)", en: "(click to sort)")
 
     public static func pageRows(_ count: String) -> Phrase {
-        Phrase(es: count == "1" ? "1 fila" : "\(count) filas", en: count == "1" ? "1 row" : "\(count) rows")
+        Phrase(
+            es: { $0.counted(written: count, "fila", "filas") }, en: { $0.counted(written: count, "row", "rows") })
     }
 
     /// Under a table that shows its first rows only.

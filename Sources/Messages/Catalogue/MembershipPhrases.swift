@@ -3,22 +3,19 @@
 extension Phrase {
     /// Days until the end, 0 on the last one.
     public static func welcome(_ name: String?, daysLeft days: Int64) -> Phrase {
-        switch days {
-        case ...0: welcome(name, es: "Tu membresía vence hoy.", en: "Your membership ends today.")
-        case 1: welcome(name, es: "Tu membresía vence en 1 día.", en: "Your membership ends in 1 day.")
-        default:
-            welcome(
-                name, es: "Tu membresía vence en \(Language.spanish.grouped(days)) días.",
-                en: "Your membership ends in \(Language.english.grouped(days)) days.")
+        guard days > 0 else {
+            return welcome(name, es: "Tu membresía vence hoy.", en: "Your membership ends today.")
         }
+        return welcome(
+            name, es: "Tu membresía vence en \(Language.spanish.counted(days, "día", "días")).",
+            en: "Your membership ends in \(Language.english.counted(days, "day", "days")).")
     }
 
     public static func welcome(_ name: String?, visitsLeft visits: Int64) -> Phrase {
-        visits == 1
-            ? welcome(name, es: "Te queda 1 visita.", en: "You have 1 visit left.")
-            : welcome(
-                name, es: "Te quedan \(Language.spanish.grouped(visits)) visitas.",
-                en: "You have \(Language.english.grouped(visits)) visits left.")
+        let remain = Language.spanish.word(for: visits, "queda", "quedan")
+        return welcome(
+            name, es: "Te \(remain) \(Language.spanish.counted(visits, "visita", "visitas")).",
+            en: "You have \(Language.english.counted(visits, "visit", "visits")) left.")
     }
 
     public static func welcome(_ name: String?, visitsLeft visits: Int64, daysLeft days: Int64) -> Phrase {

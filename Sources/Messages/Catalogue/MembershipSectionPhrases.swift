@@ -32,10 +32,12 @@ extension Phrase {
     public static func expiringNote(days: Int64, visits: Int64) -> Phrase {
         Phrase(
             es: {
-                "Miembros que aún entran y a los que quedan hasta \($0.grouped(days)) días o \($0.grouped(visits)) visitas."
+                "Miembros que aún entran y a los que quedan hasta \($0.counted(days, "día", "días")) o "
+                    + "\($0.counted(visits, "visita", "visitas"))."
             },
             en: {
-                "Members still admitted who have up to \($0.grouped(days)) days or \($0.grouped(visits)) visits left."
+                "Members still admitted who have up to \($0.counted(days, "day", "days")) or "
+                    + "\($0.counted(visits, "visit", "visits")) left."
             })
     }
     public static let fadingNote = Phrase(
@@ -112,93 +114,103 @@ extension Phrase {
     }
 
     public static func visitsWithoutMember(_ count: Int) -> Phrase {
-        count == 1
-            ? Phrase(es: "1 visita sin miembro, que no se cuenta", en: "1 visit without a member, not counted")
-            : Phrase(
-                es: { "\($0.grouped(count)) visitas sin miembro, que no se cuentan" },
-                en: { "\($0.grouped(count)) visits without a member, not counted" })
+        Phrase(
+            es: {
+                let counts = $0.word(for: count, "no se cuenta", "no se cuentan")
+                return "\($0.counted(count, "visita", "visitas")) sin miembro, que \(counts)"
+            },
+            en: { "\($0.counted(count, "visit", "visits")) without a member, not counted" })
     }
 
     public static func visitsWithoutTime(_ count: Int) -> Phrase {
-        count == 1
-            ? Phrase(
-                es: "1 visita sin fecha legible, que no se cuenta", en: "1 visit without a readable time, not counted")
-            : Phrase(
-                es: { "\($0.grouped(count)) visitas sin fecha legible, que no se cuentan" },
-                en: { "\($0.grouped(count)) visits without a readable time, not counted" })
+        Phrase(
+            es: {
+                let counts = $0.word(for: count, "no se cuenta", "no se cuentan")
+                return "\($0.counted(count, "visita", "visitas")) sin fecha legible, que \(counts)"
+            },
+            en: { "\($0.counted(count, "visit", "visits")) without a readable time, not counted" })
     }
 
     public static func unlistedVisits(_ count: Int) -> Phrase {
-        count == 1
-            ? Phrase(
-                es: "1 visita de un miembro que el servicio no lista: cuenta en las visitas, no en los planes",
-                en: "1 visit of a member that the service does not list: counted in visits, not in plans")
-            : Phrase(
-                es: {
-                    "\($0.grouped(count)) visitas de miembros que el servicio no lista: cuentan en las visitas, no en los planes"
-                },
-                en: {
-                    "\($0.grouped(count)) visits of members that the service does not list: counted in visits, not in plans"
-                })
+        Phrase(
+            es: {
+                let counts = $0.word(for: count, "cuenta", "cuentan")
+                let visits = $0.counted(count, "visita de un miembro", "visitas de miembros")
+                return "\(visits) que el servicio no lista: \(counts) en las visitas, no en los planes"
+            },
+            en: {
+                let visits = $0.counted(count, "visit of a member", "visits of members")
+                return "\(visits) that the service does not list: counted in visits, not in plans"
+            })
     }
 
     public static func missingMemberFields(_ count: Int, fields: [String]) -> Phrase {
         let names = fields.joined(separator: ", ")
-        return count == 1
-            ? Phrase(
-                es: "1 valor que falta en las fichas (\(names)); cuenta como no dado",
-                en: "1 value missing in the records (\(names)); it counts as not given")
-            : Phrase(
-                es: { "\($0.grouped(count)) valores que faltan en las fichas (\(names)); cuentan como no dados" },
-                en: { "\($0.grouped(count)) values missing in the records (\(names)); they count as not given" })
+        return Phrase(
+            es: {
+                let values = $0.counted(count, "valor que falta", "valores que faltan")
+                let counts = $0.word(for: count, "cuenta como no dado", "cuentan como no dados")
+                return "\(values) en las fichas (\(names)); \(counts)"
+            },
+            en: {
+                let counts = $0.word(for: count, "it counts", "they count")
+                return
+                    "\($0.counted(count, "value", "values")) missing in the records (\(names)); \(counts) as not given"
+            })
     }
 
     public static func unreadableMemberFields(_ count: Int, fields: [String]) -> Phrase {
         let names = fields.joined(separator: ", ")
-        return count == 1
-            ? Phrase(
-                es: "1 valor ilegible en las fichas (\(names)), que se contó como faltante",
-                en: "1 unreadable value in the records (\(names)), counted as missing")
-            : Phrase(
-                es: {
-                    "\($0.grouped(count)) valores ilegibles en las fichas (\(names)), que se contaron como faltantes"
-                },
-                en: { "\($0.grouped(count)) unreadable values in the records (\(names)), counted as missing" })
+        return Phrase(
+            es: {
+                let values = $0.counted(count, "valor ilegible", "valores ilegibles")
+                let counted = $0.word(for: count, "se contó como faltante", "se contaron como faltantes")
+                return "\(values) en las fichas (\(names)), que \(counted)"
+            },
+            en: {
+                let values = $0.counted(count, "unreadable value", "unreadable values")
+                return "\(values) in the records (\(names)), counted as missing"
+            })
     }
 
     public static func undecidableMembers(_ count: Int) -> Phrase {
-        count == 1
-            ? Phrase(
-                es: "1 membresía activa sin el dato que la limita; no entraría hasta completar su ficha",
-                en: "1 active membership without the value that limits it; not admitted until its record is completed")
-            : Phrase(
-                es: {
-                    "\($0.grouped(count)) membresías activas sin el dato que las limita; no entrarían hasta completar sus fichas"
-                },
-                en: {
-                    "\($0.grouped(count)) active memberships without the value that limits them; not admitted until completed"
-                })
+        Phrase(
+            es: {
+                let memberships = $0.counted(count, "membresía activa", "membresías activas")
+                let entries = $0.word(
+                    for: count, "no entraría hasta completar su ficha", "no entrarían hasta completar sus fichas")
+                return "\(memberships) sin el dato que \($0.word(for: count, "la limita", "las limita")); \(entries)"
+            },
+            en: {
+                let memberships = $0.counted(count, "active membership", "active memberships")
+                let them = $0.word(for: count, "it", "them")
+                return "\(memberships) without the value that limits \(them); not admitted until completed"
+            })
     }
 
     public static func inconsistentFamilies(_ count: Int) -> Phrase {
-        count == 1
-            ? Phrase(
-                es: "1 grupo familiar cuyas fichas no coinciden; se usa el menor saldo",
-                en: "1 family group whose records disagree; the lowest number of visits is used")
-            : Phrase(
-                es: { "\($0.grouped(count)) grupos familiares cuyas fichas no coinciden; se usa el menor saldo" },
-                en: { "\($0.grouped(count)) family groups whose records disagree; the lowest number of visits is used" }
-            )
+        Phrase(
+            es: {
+                let groups = $0.counted(count, "grupo familiar", "grupos familiares")
+                return "\(groups) cuyas fichas no coinciden; se usa el menor saldo"
+            },
+            en: {
+                let groups = $0.counted(count, "family group", "family groups")
+                return "\(groups) whose records disagree; the lowest number of visits is used"
+            })
     }
 
     public static func visitBalancesDiffer(_ count: Int) -> Phrase {
-        count == 1
-            ? Phrase(
-                es: "1 saldo de visitas que no cuadra con las visitas contadas",
-                en: "1 balance of visits that does not agree with the visits counted")
-            : Phrase(
-                es: { "\($0.grouped(count)) saldos de visitas que no cuadran con las visitas contadas" },
-                en: { "\($0.grouped(count)) balances of visits that do not agree with the visits counted" })
+        Phrase(
+            es: {
+                let balances = $0.counted(count, "saldo de visitas que no cuadra", "saldos de visitas que no cuadran")
+                return "\(balances) con las visitas contadas"
+            },
+            en: {
+                let balances = $0.counted(
+                    count, "balance of visits that does not agree", "balances of visits that do not agree")
+                return "\(balances) with the visits counted"
+            })
     }
 
     public static func levelGap(_ lower: Int64, _ upper: Int64) -> Phrase {
@@ -226,11 +238,9 @@ extension Phrase {
     }
 
     public static func leftOutVisits(_ count: Int) -> Phrase {
-        count == 1
-            ? Phrase(es: "Los filtros dejaron fuera 1 visita", en: "Filters left out 1 visit")
-            : Phrase(
-                es: { "Los filtros dejaron fuera \($0.grouped(count)) visitas" },
-                en: { "Filters left out \($0.grouped(count)) visits" })
+        Phrase(
+            es: { "Los filtros dejaron fuera \($0.counted(count, "visita", "visitas"))" },
+            en: { "Filters left out \($0.counted(count, "visit", "visits"))" })
     }
 }
 

@@ -104,7 +104,13 @@ extension Phrase {
 
     public static func negroniKnowsNobody(_ count: Int) -> Phrase {
         Phrase(
-            es: "el servicio no conoce a ninguno de los \(count) miembros de la lista; revise los ids y --base-url",
-            en: "the service knows none of the \(count) members on the list; check the ids and --base-url")
+            es: {
+                let members = $0.counted(count, "miembro", "miembros")
+                return "el servicio no conoce a nadie de la lista (\(members)); revise los ids y --base-url"
+            },
+            en: {
+                let members = $0.counted(count, "member", "members")
+                return "the service knows nobody on the list (\(members)); check the ids and --base-url"
+            })
     }
 }

@@ -142,8 +142,8 @@ extension Phrase {
         }
         let list = profiles.joined(separator: ", ")
         return Phrase(
-            es: "\(path): OK, \(profiles.count == 1 ? "un perfil" : "\(profiles.count) perfiles") (\(list))",
-            en: "\(path): OK, \(profiles.count == 1 ? "one profile" : "\(profiles.count) profiles") (\(list))")
+            es: { "\(path): OK, \($0.counted(profiles.count, "perfil", "perfiles")) (\(list))" },
+            en: { "\(path): OK, \($0.counted(profiles.count, "profile", "profiles")) (\(list))" })
     }
 
     public static func noConfigurationYet(_ path: String) -> Phrase {

@@ -6,10 +6,9 @@ extension Phrase {
                 es: { "\(check): \($0.counted(rows, "fila", "filas"))" },
                 en: { "\(check): \($0.counted(rows, "row", "rows"))" })
         }
-        let phrase = rows == 1 ? one : many
         return Phrase(
-            es: phrase.es.replacing("#", with: Language.spanish.grouped(rows)),
-            en: phrase.en.replacing("#", with: Language.english.grouped(rows)))
+            es: { $0.word(for: rows, one.es, many.es).replacing("#", with: $0.grouped(rows)) },
+            en: { $0.word(for: rows, one.en, many.en).replacing("#", with: $0.grouped(rows)) })
     }
 
     /// One and many of each check, `#` standing for the number.

@@ -37,12 +37,16 @@ extension Phrase {
     public static func packWithheld(_ cells: Int, fewerThan minimum: Int) -> Phrase {
         Phrase(
             es: {
-                "\($0.grouped(cells)) \(cells == 1 ? "valor reservado" : "valores reservados") (*): describen a menos de "
-                    + "\($0.grouped(minimum)) personas o permitirían calcular uno que lo hace."
+                let withheld = $0.counted(cells, "valor reservado", "valores reservados")
+                let why = $0.word(for: cells, "describe", "describen")
+                return "\(withheld) (*): \(why) a menos de \($0.grouped(minimum)) personas o "
+                    + $0.word(for: cells, "permitiría", "permitirían") + " calcular uno que lo hace."
             },
             en: {
-                "\($0.grouped(cells)) \(cells == 1 ? "value is" : "values are") withheld (*): they describe fewer than "
-                    + "\($0.grouped(minimum)) people, or would let one that does be worked out."
+                let withheld = $0.counted(cells, "value is", "values are")
+                let why = $0.word(for: cells, "it describes", "they describe")
+                return "\(withheld) withheld (*): \(why) fewer than \($0.grouped(minimum)) people, or would let one "
+                    + "that does be worked out."
             })
     }
 

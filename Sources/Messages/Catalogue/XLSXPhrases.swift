@@ -48,8 +48,8 @@ extension Phrase {
 
     public static func allChanges(_ count: Int) -> Phrase {
         Phrase(
-            es: count == 1 ? "→ Ver el cambio" : "→ Ver los \(Language.spanish.grouped(count)) cambios",
-            en: count == 1 ? "→ See the change" : "→ See all \(Language.english.grouped(count)) changes")
+            es: { "→ Ver \($0.word(for: count, "el cambio", "los \($0.grouped(count)) cambios"))" },
+            en: { "→ See \($0.word(for: count, "the change", "all \($0.grouped(count)) changes"))" })
     }
 
     // MARK: - Withheld figures
