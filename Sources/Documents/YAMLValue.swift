@@ -46,6 +46,30 @@ public struct YAMLValue {
         return scalar.string
     }
 
+    /// A text with something in it.
+    public func filledText() throws(Fault) -> String {
+        let text = try text()
+        guard text.contains(where: { !$0.isWhitespace }) else { throw fault(expected: .aText) }
+        return text
+    }
+
+    /// A text for every language, or a mapping with one for each.
+    ///
+    /// - Parameter read: how each of the texts is read.
+    public func phrase(
+        _ read: (YAMLValue) throws(Fault) -> String = { value throws(Fault) in try value.filledText() }
+    ) throws(Fault) -> Phrase {
+        guard isMapping else {
+            guard !isList else { throw fault(expected: .aTextForEachLanguage) }
+            return Phrase(verbatim: try read(self))
+        }
+        var mapping = try mapping()
+        let (spanish, english) = (mapping.take(Language.spanish.rawValue), mapping.take(Language.english.rawValue))
+        try mapping.finish()
+        guard let spanish, let english else { throw fault(expected: .aTextForEachLanguage) }
+        return Phrase(es: try read(spanish), en: try read(english))
+    }
+
     public func integer(in range: ClosedRange<Int> = .min ... .max) throws(Fault) -> Int {
         guard let value = node.int, range.contains(value) else {
             throw fault(expected: .aWholeNumber(from: range.lowerBound, to: range.upperBound))

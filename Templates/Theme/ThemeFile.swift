@@ -65,18 +65,8 @@ struct ThemeFile {
 
     // MARK: - Words
 
-    /// One text for all languages, or one for each.
     private func phrase(_ value: YAMLValue) throws(Fault) -> Phrase {
-        guard value.isMapping else {
-            guard !value.isList else { throw value.fault(expected: .aTextForEachLanguage) }
-            return Phrase(verbatim: try line(value, upTo: Self.longestLine))
-        }
-        var mapping = try value.mapping()
-        let spanish = mapping.take("es")
-        let english = mapping.take("en")
-        try mapping.finish()
-        guard let spanish, let english else { throw value.fault(expected: .aTextForEachLanguage) }
-        return Phrase(es: try line(spanish, upTo: Self.longestLine), en: try line(english, upTo: Self.longestLine))
+        try value.phrase { value throws(Fault) in try line(value, upTo: Self.longestLine) }
     }
 
     private func line(_ value: YAMLValue, upTo longest: Int) throws(Fault) -> String {

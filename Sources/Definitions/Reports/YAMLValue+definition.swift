@@ -16,26 +16,6 @@ extension SectionDefinition {
 }
 
 extension YAMLValue {
-    /// A text with something in it.
-    func filledText() throws(Fault) -> String {
-        let text = try text()
-        guard text.contains(where: { !$0.isWhitespace }) else { throw fault(expected: .aText) }
-        return text
-    }
-
-    /// A text for every language, or one for each.
-    func phrase() throws(Fault) -> Phrase {
-        guard isMapping else {
-            guard !isList else { throw fault(expected: .aTextForEachLanguage) }
-            return Phrase(verbatim: try filledText())
-        }
-        var mapping = try mapping()
-        let (spanish, english) = (mapping.take(Language.spanish.rawValue), mapping.take(Language.english.rawValue))
-        try mapping.finish()
-        guard let spanish, let english else { throw fault(expected: .aTextForEachLanguage) }
-        return Phrase(es: try spanish.filledText(), en: try english.filledText())
-    }
-
     /// One of some names.
     func name(among names: [String]) throws(Fault) -> String {
         let text = try text()
