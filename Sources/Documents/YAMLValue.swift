@@ -70,21 +70,26 @@ public struct YAMLValue {
         return Phrase(es: try read(spanish), en: try read(english))
     }
 
+    /// A number that is written as a number: in quotation marks it is a text, here as for the editors' JSON Schema.
     public func integer(in range: ClosedRange<Int> = .min ... .max) throws(Fault) -> Int {
-        guard let value = node.int, range.contains(value) else {
-            throw fault(expected: .aWholeNumber(from: range.lowerBound, to: range.upperBound))
+        try plain(.aWholeNumber(from: range.lowerBound, to: range.upperBound)) { node in
+            node.int.flatMap { range.contains($0) ? $0 : nil }
         }
-        return value
     }
 
-    public func number() throws(Fault) -> Double {
-        guard let value = node.float else { throw fault(expected: .aNumber) }
-        return value
-    }
+    public func number() throws(Fault) -> Double { try plain(.aNumber, \.float) }
 
-    public func bool() throws(Fault) -> Bool {
-        guard let value = node.bool else { throw fault(expected: .trueOrFalse) }
-        return value
+    public func bool() throws(Fault) -> Bool { try plain(.trueOrFalse, \.bool) }
+
+    /// What `read` makes of the value, unless it is written as a text: in quotation marks, as a block, or with the tag of
+    /// texts. Where it would be right without, the complaint says so.
+    private func plain<Value>(_ expected: Phrase, _ read: (Node) -> Value?) throws(Fault) -> Value {
+        guard let scalar = node.scalar, scalar.tag == Tag(.str) else {
+            guard let value = read(node) else { throw fault(expected: expected) }
+            return value
+        }
+        let isRightWithout = read(Node(scalar.string)) != nil
+        throw fault(expected: isRightWithout ? .unquoted(expected, String(scalar.string.prefix(40))) : expected)
     }
 
     /// One of the raw values of an enumeration.

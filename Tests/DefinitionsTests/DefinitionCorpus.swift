@@ -29,6 +29,7 @@ enum DefinitionCorpus {
         "title: a\nsections:\n  - section: checkins\n    methods: [QR, Código manual, 5]\n    from: 2026-03-01\n"
             + "    to: 2026-03-02T09:30:00-03:00\n",
         "title: a\nsections:\n  - {section: reconciliation, from: 2026-03-01 09:00, to: 2026-03-01T09:00:30.5}\n",
+        "title: '5'\nsections:\n  - {section: data_quality, top: 5, note: \"2026\", methods: '1'}\n",
         "title: a\nsections:\n  - {section: doors, seconds-per-checkin: 4.5, scanners: 3, longest-wait: 5m}\n",
         "title: a\nsections:\n  - section: data_quality\n    sort: [severity, {column: rows, order: desc}, -check]\n",
         "title: a\nsections:\n  - {section: data_quality, note: Read me, name: first}\n  - data_quality\n",
@@ -104,6 +105,13 @@ enum DefinitionCorpus {
         section("section: data_quality, top: 0", "top"), section("section: data_quality, top: -1", "top"),
         section("section: data_quality, top: 1.5", "top"), section("section: data_quality, top: many", "top"),
         section("section: data_quality, top: 1048577", "top"),
+        section("section: data_quality, top: '5'", "top", "without quotation marks: 5"),
+        section("section: data_quality, top: !!str 5", "top", "without quotation marks: 5"),
+        section("section: data_quality, charts: \"false\"", "charts", "without quotation marks: false"),
+        section("section: geo_cells, cells: \"4\"", "cells", "without quotation marks: 4"),
+        section("section: doors, scanners: '2'", "scanners", "without quotation marks: 2"),
+        section("section: doors, seconds-per-checkin: '4.5'", "seconds-per-checkin", "without quotation marks: 4.5"),
+        section("section: checkins, sessions: ['12']", "sessions[1]", "without quotation marks: 12"),
         section("section: data_quality, charts: maybe", "charts"),
         section("section: checkin_histogram, bin: 0m", "bin"), section("section: checkin_histogram, bin: 15", "bin"),
         section("section: checkin_histogram, bin: 15 min", "bin"),
@@ -126,19 +134,20 @@ enum DefinitionCorpus {
         section("section: checkins, from: 2026-03-01T9:00", "from"),
     ]
 
-    private static let audience: [Mistake] = [
-        Mistake(
-            text: "title: a\naudience: sponsor\nsections: [checkins]\n", line: 3, named: ["checkins", "organizer"]),
-        Mistake(
-            text: "title: a\nsections:\n  - section: checkins\n    top: 1\naudience: sponsor\n", line: 3,
-            named: ["checkins"]),
-        Mistake(text: "title: a\naudience: sponsor\nsections: [data_quality]\n", line: 3, named: ["data_quality"]),
-        Mistake(text: "title: a\naudience: sponsor\nsections: [geo_summary]\n", line: 3, named: ["geo_summary"]),
-        Mistake(text: "title: a\naudience: sponsor\nsections: [changes]\n", line: 3, named: ["changes"]),
-        Mistake(
-            text: "title: a\naudience: sponsor\nsections:\n  - {section: geo_cells, cells: 6}\n", line: 4,
-            named: ["cells"]),
-    ]
+    private static let audience: [Mistake] =
+        [
+            Mistake(
+                text: "title: a\naudience: sponsor\nsections: [checkins]\n", line: 3, named: ["checkins", "organizer"]),
+            Mistake(
+                text: "title: a\nsections:\n  - section: checkins\n    top: 1\naudience: sponsor\n", line: 3,
+                named: ["checkins"]),
+            Mistake(text: "title: a\naudience: sponsor\nsections: [data_quality]\n", line: 3, named: ["data_quality"]),
+            Mistake(text: "title: a\naudience: sponsor\nsections: [geo_summary]\n", line: 3, named: ["geo_summary"]),
+            Mistake(text: "title: a\naudience: sponsor\nsections: [changes]\n", line: 3, named: ["changes"]),
+            Mistake(
+                text: "title: a\naudience: sponsor\nsections:\n  - {section: geo_cells, cells: 6}\n", line: 4,
+                named: ["cells"]),
+        ]
 
     private static let beyondSchemas: [Mistake] = [
         Mistake(

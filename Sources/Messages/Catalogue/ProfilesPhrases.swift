@@ -24,6 +24,12 @@ extension Phrase {
     public static let aMapping = Phrase(es: "un grupo de «clave: valor»", en: "a group of \"key: value\"")
     public static let aText = Phrase(es: "un texto", en: "a text")
     public static let aNumber = Phrase(es: "un número", en: "a number")
+    /// What was expected, and how to write what stands there in quotation marks.
+    public static func unquoted(_ expected: Phrase, _ text: String) -> Phrase {
+        Phrase(
+            es: "\(expected.es), sin comillas: \(text)", en: "\(expected.en), without quotation marks: \(text)")
+    }
+
     public static let trueOrFalse = Phrase(es: "true o false", en: "true or false")
 
     public static func aWholeNumber(from low: Int, to high: Int) -> Phrase {
