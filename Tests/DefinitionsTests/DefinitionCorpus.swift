@@ -148,6 +148,13 @@ enum DefinitionCorpus {
                 text: "title: a\naudience: sponsor\nsections:\n  - {section: geo_cells, cells: 6}\n", line: 4,
                 named: ["cells"]),
         ]
+        + ["sessions: 12", "registrant-types: [1, 2]", "methods: QR", "from: 2026-03-01", "to: 2026-03-02"].map {
+            filter in
+            Mistake(
+                text: "title: a\naudience: sponsor\nsections:\n  - section: attendance_by_session\n    \(filter)\n",
+                line: 5,
+                named: [filter.prefix { $0 != ":" } + "", "organizer", "--from"])
+        }
 
     private static let beyondSchemas: [Mistake] = [
         Mistake(

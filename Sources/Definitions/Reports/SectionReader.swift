@@ -36,6 +36,7 @@ struct SectionReader {
                 .keyNotForSection(key.rawValue, kind.rawValue, at: value.place, for: others.map(\.rawValue)))
         }
         section.filter = try SectionFilter(&mapping)
+        try admitFilter(of: mapping)
         try readParameters(&section, from: &mapping)
         try mapping.finish()
         try whole.requireValues()
@@ -45,6 +46,15 @@ struct SectionReader {
     private func admit(_ kind: SectionKind, at value: YAMLValue) throws(Fault) {
         guard audience == .sponsor, kind.isForOrganizersOnly else { return }
         throw Fault(.misconfigured, .at(value.place, .sectionForOrganizers(kind.rawValue)))
+    }
+
+    /// The difference between a section of some check-ins and one of all could be a few people.
+    private func admitFilter(of mapping: YAMLMapping) throws(Fault) {
+        guard audience == .sponsor else { return }
+        for key in SectionKey.filters {
+            guard let place = mapping.places[key.rawValue] else { continue }
+            throw Fault(.misconfigured, .at(place, .sectionFilterForOrganizers([key.rawValue])))
+        }
     }
 
     private func readWords(_ section: inout SectionDefinition, from mapping: inout YAMLMapping) throws(Fault) {

@@ -127,6 +127,17 @@ extension Phrase {
             en: "\"\(section)\" is for \"audience: organizer\" only, since people can be told from it; leave it out")
     }
 
+    /// - Parameter keys: those that narrow the section.
+    public static func sectionFilterForOrganizers(_ keys: [String]) -> Phrase {
+        Phrase(
+            es:
+                "«\(keys.joined(separator: "», «"))» es solo para «audience: organizer», porque la diferencia entre dos "
+                + "secciones mostraría a pocas personas; quítelo y use --from, --to o el archivo de auspiciadores",
+            en:
+                "\"\(keys.joined(separator: "\", \""))\" is for \"audience: organizer\" only, as the difference of two "
+                + "sections would show a few people; leave it out and use --from, --to or the sponsors file")
+    }
+
     public static func sameReportTwice(_ name: String, profile: String) -> Phrase {
         Phrase(
             es: "perfil «\(profile)»: «nightly.reports» nombra dos veces el informe «\(name)»; quite uno",

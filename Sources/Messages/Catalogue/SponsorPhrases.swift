@@ -78,19 +78,6 @@ extension Phrase {
                 + "Control, 2012, ch. 4)."
         )
     }
-
-    public static func sponsorSectionHasFilter(_ section: String, report: String) -> Phrase {
-        Phrase(
-            es:
-                "Definición \(report), sección \(section): en un informe para auspiciadores las secciones no llevan "
-                + "filtro propio, porque la diferencia entre dos mostraría a pocas personas; quite «filter» y use --from y "
-                + "--to, o el archivo de auspiciadores",
-            en:
-                "Definition \(report), section \(section): in a report for sponsors sections have no filter of their "
-                + "own, as the difference of two would show a few people; remove \"filter\" and use --from and --to, or "
-                + "the sponsors file"
-        )
-    }
 }
 
 // The sponsors file.

@@ -109,4 +109,12 @@ public struct SectionFilter: Sendable, Hashable {
     }
 
     public var isEverything: Bool { self == SectionFilter() }
+
+    /// The keys of a definition's section that say it.
+    var keys: [String] {
+        [
+            ("sessions", !sessions.isEmpty), ("registrant-types", !registrantTypes.isEmpty),
+            ("methods", !methods.isEmpty), ("from", from != nil), ("to", to != nil),
+        ].filter(\.1).map(\.0)
+    }
 }

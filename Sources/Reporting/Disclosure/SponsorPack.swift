@@ -55,7 +55,9 @@ public struct SponsorPack: Sendable {
         by definition: ReportDefinition, _ request: ReportRequest, minimumCount: Int
     ) async throws(Fault) {
         if let section = definition.sections.first(where: { !$0.filter.isEverything }) {
-            throw Fault(.misconfigured, .sponsorSectionHasFilter(section.name, report: definition.name))
+            throw Fault(
+                .misconfigured,
+                .inSection(section.name, of: definition.name, .sectionFilterForOrganizers(section.filter.keys)))
         }
         let data = await PackData(of: tables, scope, definition, request, minimumCount: minimumCount)
         var writer = PackWriter(data)
@@ -69,7 +71,8 @@ public struct SponsorPack: Sendable {
             name: name, title: title ?? definition.title, note: note ?? definition.note, audience: .sponsor,
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"), clock: data.clock,
             headlines: data.headlines, sections: sections, notices: Notice.notices(of: sections, leftOut, data),
-            about: AboutEntry.about(data, tables, request), dataTime: data.dataHour)
+            about: AboutEntry.about(data, tables, request),
+            dataTime: data.dataHour)
         self.sections = sections.map { section in
             Section(
                 name: section.name, columns: section.table.columns.map(\.name), rows: section.table.rowCount,

@@ -149,7 +149,8 @@ import Testing
         section.filter.methods = ["QR"]
         let definition = ReportDefinition(
             name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [section])
-        await #expect(throws: Fault(.misconfigured, .sponsorSectionHasFilter(section.name, report: "sponsor"))) {
+        let reason = Phrase.inSection(section.name, of: "sponsor", .sectionFilterForOrganizers(["methods"]))
+        await #expect(throws: Fault(.misconfigured, reason)) {
             try await SponsorPack(of: tables([(1, 1, 9, 9)]), by: definition, ReportRequest(zone: .gmt))
         }
     }
