@@ -32,6 +32,15 @@ public struct YAMLMapping {
         return entries
     }
 
+    /// Complains of a key that is none of `known`, most likely one of them mistyped: what is missing, where a key is, is
+    /// told by its name.
+    public func requireKeys(among known: [String]) throws(Fault) {
+        guard let (key, value) = entries.first(where: { !known.contains($0.key) }) else { return }
+        throw Fault(
+            .misconfigured,
+            .unknownKey(key, at: value.place, nearest: nearestName(to: key, among: known), known: known))
+    }
+
     /// Complains of the first key that nobody took, with the nearest name that would have been taken.
     public func finish() throws(Fault) {
         guard let (key, value) = entries.first else { return }

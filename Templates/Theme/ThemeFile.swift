@@ -10,6 +10,7 @@ struct ThemeFile {
     /// Whether pictures may be read from the file's folder; a theme of the program has none.
     let hasFolder: Bool
 
+    private static let keys = ["name", "colors", "logo", "logo-text", "fonts", "footer"]
     /// Characters of a line at the foot of a page, or of what stands for a logo.
     private static let longestLine = 200
     private static let mostFonts = 8
@@ -17,6 +18,7 @@ struct ThemeFile {
     /// Throws a `Fault` of kind `.misconfigured`.
     func theme(in text: String) throws(Fault) -> Theme {
         var mapping = try YAMLFile(path: path).mapping(in: text)
+        try mapping.requireKeys(among: Self.keys)
         let title = try mapping.take("name").map { value throws(Fault) in try line(value, upTo: 60) } ?? name
         guard let colors = mapping.take("colors") else { throw Fault(.misconfigured, .missingKey("colors", at: path)) }
         let (primary, secondary) = try self.colors(colors)
@@ -24,7 +26,6 @@ struct ThemeFile {
         let words = try mapping.take("logo-text").map(phrase)
         let fonts = try mapping.take("fonts").map(self.fonts)
         let footer = try mapping.take("footer").map(phrase)
-        try mapping.finish()
         return Theme(
             name: title, primary: primary, secondary: secondary,
             logo: try logo.map { value throws(Fault) in try self.logo(value, words ?? Phrase(verbatim: title)) },

@@ -50,6 +50,10 @@ enum DefinitionCorpus {
         Mistake(text: "sections: [data_quality]\n", line: 1, named: ["\"title\""]),
         Mistake(text: "title: a\n", line: 1, named: ["\"sections\""]),
         Mistake(text: "title: a\nsection: [data_quality]\n", line: 2, named: ["\"section\"", "\"sections\""]),
+        Mistake(text: "titel: a\nsections: [data_quality]\n", line: 1, named: ["titel", "\"title\""]),
+        Mistake(
+            text: "title: a\nsections:\n  - {section: attendance, grup: session}\n", line: 3,
+            named: ["grup", "\"group\""]),
         Mistake(text: "title: a\nsections: []\n", line: 2, named: ["sections"]),
         Mistake(text: "title: a\nsections: data_quality\n", line: 2, named: ["sections"]),
         Mistake(text: "title: a\nsections:\n  data_quality:\n", line: 3, named: ["sections"]),

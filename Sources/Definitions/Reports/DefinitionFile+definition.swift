@@ -9,6 +9,7 @@ extension DefinitionFile {
         guard isFileName(name) else { throw Fault(.misconfigured, .definitionName(name, at: place)) }
         var mapping = try YAMLFile(path: place).mapping(in: text)
         let whole = mapping
+        try mapping.requireKeys(among: DefinitionKey.allCases.map(\.rawValue))
         if let value = mapping.take(DefinitionKey.name.rawValue), try value.text() != name {
             throw value.fault(expected: .theFileName(name))
         }
@@ -20,7 +21,6 @@ extension DefinitionFile {
             try output.choice(ReportFormat.self)
         }
         guard let listed = mapping.take(DefinitionKey.sections.rawValue) else {
-            try mapping.finish()
             throw missing(.sections)
         }
         guard listed.isList, !listed.list().isEmpty else { throw listed.fault(expected: .aListOfSome) }
@@ -36,7 +36,6 @@ extension DefinitionFile {
             }
             sections.append(section)
         }
-        try mapping.finish()
         try whole.requireValues()
         return ReportDefinition(
             name: name, title: title, note: note, audience: audience, sections: sections,

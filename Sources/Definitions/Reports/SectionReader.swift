@@ -18,9 +18,8 @@ struct SectionReader {
         }
         var mapping = try value.mapping()
         let whole = mapping
+        try mapping.requireKeys(among: SectionKey.allCases.map(\.rawValue))
         guard let subject = mapping.take(SectionKey.section.rawValue) else {
-            _ = SectionKey.allCases.map { mapping.take($0.rawValue) }
-            try mapping.finish()
             throw Fault(.misconfigured, .missingKey("section", at: value.place))
         }
         let kind = try SectionSubject(subject).kind(by: mapping.take(SectionKey.group.rawValue), at: subject)
@@ -38,7 +37,6 @@ struct SectionReader {
         section.filter = try SectionFilter(&mapping)
         try admitFilter(of: mapping)
         try readParameters(&section, from: &mapping)
-        try mapping.finish()
         try whole.requireValues()
         return section
     }

@@ -77,6 +77,10 @@ import Testing
             "colors:\n  primary: '#fff'\n  secondry: '#fff'\n",
             "house.yaml:3: unknown key \"colors.secondry\"; did you mean \"secondary\"?"
         ),
+        (
+            "color: {primary: '#112233', secondary: '#abc'}\n",
+            "house.yaml:1: unknown key \"color\"; did you mean \"colors\"?"
+        ),
         (Self.colors + "\nfonst: {}\n", "house.yaml:3: unknown key \"fonst\"; did you mean \"fonts\"?"),
         (
             Self.colors + "fonts:\n  page: [Inter, 'a\"; } body { x']\n",
