@@ -81,8 +81,15 @@ extension Phrase {
 
     /// What else there is, and how to get it.
     public static let overviewMore = Phrase(
-        es: "Más: --report doors, no-shows, quality, executive · archivos: --output CARPETA",
-        en: "More: --report doors, no-shows, quality, executive · files: --output DIR")
+        es: "Más: --report NOMBRE (attendance reports list) · archivos: --output CARPETA",
+        en: "More: --report NAME (attendance reports list) · files: --output DIR")
+
+    /// What there is beside the demonstration's page.
+    public static func demoMore(_ folder: String) -> Phrase {
+        Phrase(
+            es: "Más: los archivos en \(folder) · con sus propios eventos: attendance login",
+            en: "More: the files in \(folder) · with your own events: attendance login")
+    }
 
     public static let detailMore = Phrase(
         es: "Todas las filas y columnas, en archivos: --output CARPETA",

@@ -10,10 +10,14 @@ public import Templates
 public struct TerminalRenderer: ReportRenderer {
     public let style: TerminalStyle
     private let palette: InkPalette
+    private let hints: TerminalHints
 
-    /// - Parameter theme: Its two colours are those of titles and bars, made readable on dark and on light grounds.
-    public init(style: TerminalStyle, theme: Theme = .tikit) {
+    /// - Parameters:
+    ///   - theme: Its two colours are those of titles and bars, made readable on dark and on light grounds.
+    ///   - hints: How the caller's command shows more.
+    public init(style: TerminalStyle, theme: Theme = .tikit, hints: TerminalHints = .report) {
         self.style = style
+        self.hints = hints
         palette = InkPalette(style.color, theme: theme)
     }
 
@@ -24,7 +28,7 @@ public struct TerminalRenderer: ReportRenderer {
 
     /// The page, each line ended by a line feed. No line is wider than the style's width.
     public func text(for report: Report, in language: Language) -> String {
-        let setting = TerminalSetting(style: style, language: language, clock: report.clock)
+        let setting = TerminalSetting(style: style, language: language, clock: report.clock, hints: hints)
         return TerminalPage(report: report, setting: setting).lines().reduce(into: "") { text, line in
             text += line.cut(to: style.width, mark: setting.glyphs.ellipsis).encoded(palette) + "\n"
         }

@@ -10,6 +10,7 @@ struct TerminalSetting: Sendable {
     var style: TerminalStyle
     var language: Language
     var clock: WallClock
+    var hints = TerminalHints.report
 
     var glyphs: TerminalGlyphs { style.unicode ? .unicode : .ascii }
 

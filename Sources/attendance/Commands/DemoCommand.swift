@@ -44,9 +44,10 @@ struct DemoCommand: AsyncParsableCommand {
         settings.authentication = .tikit
         settings.authenticationBaseURL = nil
         settings.requiredPermissions = []
-        let run = try ReportRun(
+        var run = try ReportRun(
             events: [6], report: try await .find("attendance"), options: .demo(bin: bin), output: .demo(folder: output),
             common: common, settings: settings)
+        run.hints = .demo(folder: output)
         try await Sandbox.withServer(sandbox) { [settings, run] server in
             var settings = settings
             settings.baseURL = server.baseURL

@@ -10,15 +10,21 @@ struct ReportPublication: ~Copyable {
     private let output: OutputOptions
     private let common: CommonOptions
     private let language: Language
+    private let hints: TerminalHints
     private var files = StagedFiles()
     private var screen = ""
     private var written: [String] = []
 
-    init(of requested: RequestedReport, _ output: OutputOptions, common: CommonOptions, language: Language) {
+    /// - Parameter hints: what the page on the screen says of how to see more.
+    init(
+        of requested: RequestedReport, _ output: OutputOptions, common: CommonOptions, language: Language,
+        hints: TerminalHints = .report
+    ) {
         self.requested = requested
         self.output = output
         self.common = common
         self.language = language
+        self.hints = hints
     }
 
     /// Adds a report to the screen and to the files.
@@ -40,7 +46,7 @@ struct ReportPublication: ~Copyable {
     private mutating func show(_ report: Report) {
         let formats = output.formats(of: requested.definition)
         if formats.contains(.terminal) {
-            screen += TerminalRenderer(style: common.outputStyle, theme: requested.theme).text(
+            screen += TerminalRenderer(style: common.outputStyle, theme: requested.theme, hints: hints).text(
                 for: report, in: language)
         }
         if output.folder == nil, formats.contains(.json) {

@@ -17,6 +17,8 @@ struct ReportRun: Sendable {
     let request: ReportRequest
     /// In a report for sponsors: the smallest number of people that is shown.
     var minimumCount = SponsorPack.standardMinimumCount
+    /// What the page on the screen says of how to see more.
+    var hints = TerminalHints.report
 
     /// Checks all that can be checked before anything is asked of the service.
     init(
@@ -40,7 +42,7 @@ struct ReportRun: Sendable {
     /// none succeeds its fault is thrown and nothing is written.
     func run(from reader: any EventReading) async throws {
         var publication = ReportPublication(
-            of: requested, outputOptions, common: common, language: settings.language)
+            of: requested, outputOptions, common: common, language: settings.language, hints: hints)
         var failures: [Fault] = []
         var fellShort = false
         for event in events {

@@ -34,6 +34,24 @@ import Testing
         }
     }
 
+    /// The last line fits 80 columns, names no report, which could be another's, and only what the command takes.
+    @Test(arguments: Language.allCases) func theEndNamesWhatTheCommandTakes(language: Language) throws {
+        var report = Self.report
+        report.notices = (1...8).map {
+            Notice(.warning, Phrase(verbatim: "Notice \($0)"), section: "data_quality")
+        }
+        func page(_ hints: TerminalHints) -> String {
+            TerminalRenderer(style: TerminalStyle(width: 80, height: 40), hints: hints)
+                .text(for: report, in: language)
+        }
+        let last = try #require(Self.lines(page(.report)).last)
+        #expect(last.contains("--report ") && last.contains("(attendance reports list)") && last.contains("--output "))
+        #expect(page(.report).contains("(--report quality)"))
+        let demo = page(.demo(folder: "attendance-demo"))
+        #expect(!demo.contains("--report") && !demo.contains("--output"))
+        #expect(try #require(Self.lines(demo).last).contains("attendance-demo"))
+    }
+
     @Test func looksRightInASCIIAndInColour() throws {
         try PageFile.expect(Self.page(80, 40, .spanish, unicode: false), isAsIn: "overview-80x40-es-ascii")
         try PageFile.expect(Self.page(80, 40, .english, color: .truecolor), isAsIn: "overview-80x40-en-truecolor")

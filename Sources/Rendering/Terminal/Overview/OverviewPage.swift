@@ -56,7 +56,8 @@ struct OverviewPage {
                     least: heading.count - 1, good: heading.count - (isLow ? 1 : 0), most: heading.count, rank: 0)
             ) { Array(heading.prefix($0)) },
             .fixed(tiles, rank: 1),
-            NoticeList(notices: report.notices, setting: setting).part(width: width, rank: 2),
+            NoticeList(notices: report.notices, setting: setting)
+                .part(width: width, rank: 2, namesReport: setting.hints.nameReports),
         ].filter { $0.plan.most > 0 }
     }
 
@@ -120,6 +121,6 @@ struct OverviewPage {
 
     /// What else there is and how to get it.
     private func more(width: Int) -> OverviewPart {
-        .fixed(setting.lines(setting.text(.overviewMore), .dim, width: width), rank: 3)
+        .fixed(setting.lines(setting.text(setting.hints.atTheEndOfOverview), .dim, width: width), rank: 3)
     }
 }
