@@ -4,8 +4,21 @@ import Tables
 
 extension AboutEntry {
     /// "About these numbers": where they come from, what was left out, what each means.
-    static func about(_ tables: EventTables, _ aggregates: EventAggregates, _ scope: ReportScope) -> [AboutEntry] {
-        data(tables, aggregates, scope) + filters(scope) + definitions(cellLength: scope.cellLength)
+    static func about(
+        _ tables: EventTables, _ aggregates: EventAggregates, _ scope: ReportScope, _ sections: [ReportSection]
+    ) -> [AboutEntry] {
+        let restrictions = restrictions(of: sections)
+        return data(tables, aggregates, scope) + filters(scope, areOfSections: !restrictions.isEmpty) + restrictions
+            + definitions(cellLength: scope.cellLength)
+    }
+
+    /// Which sections show a part only, and which part.
+    static func restrictions(of sections: [ReportSection]) -> [AboutEntry] {
+        sections.compactMap { section in
+            section.restriction.map {
+                AboutEntry(group: .aboutFilters, "section_\(section.name)", title: section.title, text: $0)
+            }
+        }
     }
 
     private static func data(
@@ -36,12 +49,15 @@ extension AboutEntry {
         ]
     }
 
-    private static func filters(_ scope: ReportScope) -> [AboutEntry] {
+    private static func filters(_ scope: ReportScope, areOfSections: Bool) -> [AboutEntry] {
         let selection = scope.selection
         func list(_ ids: Set<Int64>) -> Cell { .text(ids.sorted().map(String.init).joined(separator: ", ")) }
         var entries: [AboutEntry] = []
         if selection.isEverything {
-            entries.append(.init(group: .aboutFilters, "filters", title: .aboutFilters, text: .aboutNoFilters))
+            entries.append(
+                .init(
+                    group: .aboutFilters, "filters", title: .aboutFilters,
+                    text: areOfSections ? .aboutFiltersOfSections : .aboutNoFilters))
         }
         if !selection.sessions.isEmpty {
             entries.append(

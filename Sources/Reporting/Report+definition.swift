@@ -60,7 +60,7 @@ extension Report {
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"), clock: clock,
             headlines: Headline.headlines(of: aggregates).since(comparison), sections: sections,
             notices: Notice.notices(of: aggregates, scope, comparison, widened: widened, in: definition),
-            about: AboutEntry.about(tables, aggregates, scope), dataTime: tables.provenance.highestCheckInAt,
+            about: AboutEntry.about(tables, aggregates, scope, sections), dataTime: tables.provenance.highestCheckInAt,
             verdict: ReportVerdict(of: aggregates))
     }
 }

@@ -140,15 +140,44 @@ import Testing
             to: ISO8601Text("2026-03-02T00:00Z"))
         let note = try await report([SectionDefinition(.checkInsByMethod, filter: filter)]).sections[0].note
         #expect(
-            note?.en == "This section counts only sessions 12, 13; registrant types 3; methods Manual, QR; "
+            note?.en == "This section counts only sessions 12, 13; registrant type 3; methods Manual, QR; "
                 + "from 2026-03-01T00:00:00-03:00; before 2026-03-01T21:00:00-03:00 (leaving out 2 check-ins).")
-        #expect(note?.es.hasPrefix("Esta sección cuenta solo sesiones 12, 13; tipos de inscrito 3; métodos ") == true)
+        #expect(
+            note?.es.hasPrefix("Esta sección cuenta solo las sesiones 12, 13; el tipo de inscrito 3; los métodos ")
+                == true)
     }
 
     @Test func aFilteredReconciliationSaysSo() async throws {
         let section = SectionDefinition(.reconciliation, filter: SectionFilter(methods: ["QR"]))
         let note = try await report([section]).sections[0].note
-        #expect(note?.en.hasPrefix(Phrase.reconciliationFilteredNote.en) == true)
+        #expect(note?.en.hasSuffix(Phrase.reconciliationFilteredNote.en) == true)
+    }
+
+    @Test func aPartIsNotTakenForTheWhole() async throws {
+        let qr = SectionFilter(methods: ["QR"])
+        let report = try await report([
+            SectionDefinition(.attendanceBySession),
+            SectionDefinition(
+                .attendanceBySession, name: "first", title: Phrase(verbatim: "Mine"), note: Phrase(verbatim: "Own."),
+                top: 1),
+            SectionDefinition(.checkInHistogram, name: "qr", filter: qr),
+        ])
+        let (whole, first) = (report.sections[0], report.sections[1])
+        #expect(whole.restriction == nil)
+        #expect(first.restriction == .firstRows(1, of: whole.table.rowCount))
+        #expect(first.note?.es == Phrase.firstRows(1, of: whole.table.rowCount).es + " Own.")
+        #expect(first.charts.map(\.title.en) == whole.charts.map { $0.title.en + " (a part only)" })
+        #expect(report.sections[2].charts.allSatisfy { $0.title.es.hasSuffix(" (solo una parte)") })
+        let about = report.about.filter { $0.group == .aboutFilters }
+        #expect(about.map(\.name) == ["filters", "section_first", "section_qr"])
+        #expect(about.map(\.text) == [.aboutFiltersOfSections, first.restriction, report.sections[2].restriction])
+        #expect(about[1].title == Phrase(verbatim: "Mine"))
+        #expect(about[2].text?.en.contains("only method QR (leaving out ") == true)
+    }
+
+    @Test func aboutNamesNoSectionWhereNoneIsAPart() async throws {
+        let about = try await report([SectionDefinition(.attendanceBySession, top: 1000)]).about
+        #expect(about.filter { $0.group == .aboutFilters }.map(\.text) == [.aboutNoFilters])
     }
 
     @Test func aFilterOnWhatTheEventHasNotIsNotFound() async {
@@ -250,7 +279,7 @@ import Testing
         let section = SectionDefinition(.checkInsByMethod, name: "methods", title: title, note: note, top: 1)
         let made = try await report([section]).sections[0]
         #expect(made.name == "methods" && made.title == title)
-        #expect(made.note?.en == "Note. The first row of 3.")
+        #expect(made.note?.en == "The first row of 3. Note.")
     }
 
     @Test func chartsGoWithTheirColumns() async throws {

@@ -28,11 +28,11 @@ extension Phrase {
         Phrase(
             es: {
                 "Esta sección cuenta solo \(parts.map(\.es).joined(separator: "; ")) "
-                    + "(deja fuera \($0.grouped(leftOut)) check-ins)."
+                    + "(deja fuera \($0.counted(leftOut, "check-in", "check-ins")))."
             },
             en: {
                 "This section counts only \(parts.map(\.en).joined(separator: "; ")) "
-                    + "(leaving out \($0.grouped(leftOut)) check-ins)."
+                    + "(leaving out \($0.counted(leftOut, "check-in", "check-ins")))."
             })
     }
 
@@ -48,17 +48,35 @@ extension Phrase {
             })
     }
 
-    public static func filterOfSessions(_ ids: String) -> Phrase {
-        Phrase(es: "sesiones \(ids)", en: "sessions \(ids)")
+    public static func filterOfSessions(_ ids: [String]) -> Phrase {
+        list(ids, Phrase(es: "la sesión", en: "session"), Phrase(es: "las sesiones", en: "sessions"))
     }
 
-    public static func filterOfTypes(_ ids: String) -> Phrase {
-        Phrase(es: "tipos de inscrito \(ids)", en: "registrant types \(ids)")
+    public static func filterOfTypes(_ ids: [String]) -> Phrase {
+        list(
+            ids, Phrase(es: "el tipo de inscrito", en: "registrant type"),
+            Phrase(es: "los tipos de inscrito", en: "registrant types"))
     }
 
-    public static func filterOfMethods(_ names: String) -> Phrase {
-        Phrase(es: "métodos \(names)", en: "methods \(names)")
+    public static func filterOfMethods(_ names: [String]) -> Phrase {
+        list(names, Phrase(es: "el método", en: "method"), Phrase(es: "los métodos", en: "methods"))
     }
+
+    private static func list(_ names: [String], _ one: Phrase, _ many: Phrase) -> Phrase {
+        let list = names.joined(separator: ", ")
+        return Phrase(
+            es: { "\($0.word(for: names.count, one.es, many.es)) \(list)" },
+            en: { "\($0.word(for: names.count, one.en, many.en)) \(list)" })
+    }
+
+    /// The title of a chart that shows a part only; the section's note says which.
+    public static func aPartOf(_ title: Phrase) -> Phrase {
+        Phrase(es: "\(title.es) (solo una parte)", en: "\(title.en) (a part only)")
+    }
+
+    public static let aboutFiltersOfSections = Phrase(
+        es: "Ninguno en todo el informe; las secciones que siguen muestran solo una parte",
+        en: "None for the whole report; the sections that follow show a part only")
 
     public static func filterFrom(_ time: String) -> Phrase { Phrase(es: "desde \(time)", en: "from \(time)") }
 

@@ -19,10 +19,10 @@ extension SectionDefinition {
         var section = section
         section.name = name
         if let title { section.title = title }
-        var notes = [note ?? section.note].compactMap(\.self)
+        var restrictions: [Phrase] = []
         if !filter.isEverything {
             let parts = filterParts(of: shape, on: clock)
-            notes.append(
+            restrictions.append(
                 kind.topic == .event
                     ? .sectionFilter(parts, leftOut: shape.leftOut)
                     : .sectionFilter(parts, leftOutVisits: shape.leftOut))
@@ -30,14 +30,14 @@ extension SectionDefinition {
         if kind == .event(.geoCells) { section.table.redefine("cell", as: .geohash(length: shape.cellLength)) }
         if !sort.isEmpty { section.table.sort(by: sort) }
         if let top, top < section.table.rowCount {
-            notes.append(.firstRows(top, of: section.table.rowCount))
+            restrictions.append(.firstRows(top, of: section.table.rowCount))
             section.table.keep(rows: Array(0..<top))
         }
-        section.note = notes.isEmpty ? nil : .joining(notes)
         if let columns {
             section.table = ReportTable(columns.compactMap { section.table[column: $0]?.askedFor })
         }
         section.charts = showsCharts ? section.charts.compactMap { chart(from: $0, of: section.table) } : []
+        section.restrict(to: restrictions, note: note ?? section.note)
         return section
     }
 
@@ -54,17 +54,29 @@ extension SectionDefinition {
     }
 
     private func filterParts(of shape: SectionShape, on clock: WallClock) -> [Phrase] {
-        func list(_ ids: Set<Int64>) -> String { ids.sorted().map(String.init).joined(separator: ", ") }
+        func list(_ ids: Set<Int64>) -> [String] { ids.sorted().map(String.init) }
         var parts: [Phrase] = []
         if !filter.sessions.isEmpty { parts.append(.filterOfSessions(list(filter.sessions))) }
         if !filter.registrantTypes.isEmpty { parts.append(.filterOfTypes(list(filter.registrantTypes))) }
         if !filter.methods.isEmpty {
             let names = filter.methods.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-            parts.append(.filterOfMethods(names.joined(separator: ", ")))
+            parts.append(.filterOfMethods(names))
         }
         if let from = shape.from { parts.append(.filterFrom(clock.iso8601(from))) }
         if let to = shape.to { parts.append(.filterTo(clock.iso8601(to))) }
         return parts
+    }
+}
+
+extension ReportSection {
+    /// Says that the section is but a part: first in its note, where no format cuts it off, and in its charts' titles,
+    /// which stand where the note does not.
+    mutating func restrict(to restrictions: [Phrase], note: Phrase?) {
+        let sentences = restrictions + [note].compactMap(\.self)
+        self.note = sentences.isEmpty ? nil : .joining(sentences)
+        guard !restrictions.isEmpty else { return }
+        restriction = .joining(restrictions)
+        for index in charts.indices { charts[index].title = .aPartOf(charts[index].title) }
     }
 }
 

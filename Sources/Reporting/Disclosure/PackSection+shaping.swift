@@ -8,19 +8,19 @@ extension ReportSection {
     func put(as definition: SectionDefinition) -> ReportSection {
         var section = self
         if let title = definition.title, name == definition.name { section.title = title }
-        var notes = [definition.note ?? note].compactMap(\.self)
+        var restrictions: [Phrase] = []
         let keys = definition.sort.map {
             SectionDefinition.SortKey(table.packColumn($0.column), descending: $0.descending)
         }
         if !keys.isEmpty { section.table.sort(by: keys) }
         if let top = definition.top, top < table.rowCount {
-            notes.append(.firstRows(top, of: table.rowCount))
+            restrictions.append(.firstRows(top, of: table.rowCount))
             section.table.keep(rows: Array(0..<top))
         }
-        section.note = notes.isEmpty ? nil : .joining(notes)
         if let columns = definition.columns { section.table = section.table.keeping(columns) }
         let names = Set(section.table.columns.map(\.name))
         section.charts = definition.showsCharts ? section.charts.filter { names.isSuperset(of: $0.columnNames) } : []
+        section.restrict(to: restrictions, note: definition.note ?? note)
         return section
     }
 }

@@ -71,7 +71,7 @@ public struct SponsorPack: Sendable {
             name: name, title: title ?? definition.title, note: note ?? definition.note, audience: .sponsor,
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"), clock: data.clock,
             headlines: data.headlines, sections: sections, notices: Notice.notices(of: sections, leftOut, data),
-            about: AboutEntry.about(data, tables, request),
+            about: AboutEntry.about(data, tables, request) + AboutEntry.restrictions(of: sections),
             dataTime: data.dataHour)
         self.sections = sections.map { section in
             Section(

@@ -7,9 +7,11 @@ extension AboutEntry {
     /// "About these numbers": where they come from, what was left out, what each means.
     static func about(
         _ tables: MemberTables, _ aggregates: MemberAggregates, _ selection: MemberSelection,
-        in definition: ReportDefinition
+        in definition: ReportDefinition, _ sections: [ReportSection]
     ) -> [AboutEntry] {
-        data(tables, aggregates, selection, in: definition) + filters(aggregates, selection) + definitions
+        let restrictions = restrictions(of: sections)
+        return data(tables, aggregates, selection, in: definition)
+            + filters(aggregates, selection, areOfSections: !restrictions.isEmpty) + restrictions + definitions
     }
 
     private static func data(
@@ -48,10 +50,15 @@ extension AboutEntry {
         return entries
     }
 
-    private static func filters(_ aggregates: MemberAggregates, _ selection: MemberSelection) -> [AboutEntry] {
+    private static func filters(
+        _ aggregates: MemberAggregates, _ selection: MemberSelection, areOfSections: Bool
+    ) -> [AboutEntry] {
         var entries: [AboutEntry] = []
         if selection.from == nil, selection.to == nil, selection.onlyMember == nil {
-            entries.append(.init(group: .aboutFilters, "filters", title: .aboutFilters, text: .aboutNoFilters))
+            entries.append(
+                .init(
+                    group: .aboutFilters, "filters", title: .aboutFilters,
+                    text: areOfSections ? .aboutFiltersOfSections : .aboutNoFilters))
         }
         if let member = selection.onlyMember {
             entries.append(.init(group: .aboutFilters, "member_id", title: .aboutOwnRows, value: .text(member)))

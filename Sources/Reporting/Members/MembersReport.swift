@@ -38,7 +38,7 @@ extension Report {
             subject: .members(of: tables.name), clock: common.clock,
             headlines: Headline.headlines(of: common, selection), sections: sections,
             notices: Notice.notices(of: common, tables.provenance, selection, widened: widened, in: definition),
-            about: AboutEntry.about(tables, common, selection, in: definition), dataTime: common.asOf)
+            about: AboutEntry.about(tables, common, selection, in: definition, sections), dataTime: common.asOf)
     }
 
 }

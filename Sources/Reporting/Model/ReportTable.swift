@@ -105,6 +105,8 @@ public struct ReportSection: Sendable, Hashable {
     public var title: Phrase
     /// What the section shows, or what to mind in reading it, in a sentence.
     public var note: Phrase?
+    /// That the section is a part of the whole, and which: its filter, and the rows it leaves out. `note` begins with it.
+    public var restriction: Phrase?
     public var table: ReportTable
     public var charts: [ReportChart]
 

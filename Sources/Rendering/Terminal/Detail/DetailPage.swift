@@ -26,7 +26,7 @@ struct DetailPage {
             blocks.append(table(of: section, names: names, width: min(width, Self.widestTable)))
         }
         setCharts()
-        blocks.append(setting.lines(setting.text(.detailMore), .dim, width: textWidth))
+        blocks.append(setting.lines(setting.text(setting.hints.atTheEndOfSections), .dim, width: textWidth))
         return Array(blocks.filter { !$0.isEmpty }.joined(separator: [.blank]))
     }
 
@@ -37,19 +37,21 @@ struct DetailPage {
             HeadlineTiles(headlines: report.headlines, dataTime: report.dataTime, setting: setting).lines(width: width),
             report.note.map { setting.lines(setting.text($0), width: textWidth(width), limit: 4) } ?? [],
             NoticeList(notices: report.notices, setting: setting)
-                .lines(width: textWidth(width), namesReport: report[section: "data_quality"] == nil),
+                .lines(
+                    width: textWidth(width),
+                    namesReport: setting.hints.nameReports && report[section: "data_quality"] == nil),
         ]
     }
 
     private func table(of section: ReportSection, names: NameIndex, width: Int) -> [StyledLine] {
-        title(section.title, note: section.note, width: width)
+        title(section.title, note: section.note, of: section, width: width)
             + (SparklineList(section.table, names: names, setting: setting)?.lines(width: textWidth(width))
                 ?? SectionTable(section.table, names: names, setting: setting).lines(width: width))
     }
 
     private func charts(of section: ReportSection, width: Int) -> [[StyledLine]] {
         section.charts.enumerated().map { index, chart in
-            let title = title(chart.title, note: index == 0 ? section.note : nil, width: width)
+            let title = title(chart.title, note: index == 0 ? section.note : nil, of: section, width: width)
             switch chart.kind {
             case .bars: return title + BarChart(chart, of: section.table, setting: setting).lines(width: width)
             case .columns: return title + ColumnChart(chart, of: section.table, setting: setting).lines(width: width)
@@ -57,9 +59,12 @@ struct DetailPage {
         }
     }
 
-    private func title(_ title: Phrase, note: Phrase?, width: Int) -> [StyledLine] {
-        setting.lines(setting.text(title), .strong, width: width, limit: 2)
-            + (note.map { setting.lines(setting.text($0), .dim, width: textWidth(width), limit: 2) } ?? [])
+    /// Two lines of the note, and more where it begins with what the section leaves out: that is said whole.
+    private func title(_ title: Phrase, note: Phrase?, of section: ReportSection, width: Int) -> [StyledLine] {
+        let width = (title: width, note: textWidth(width))
+        let restriction = section.restriction.map { setting.lines(setting.text($0), width: width.note).count } ?? 0
+        return setting.lines(setting.text(title), .strong, width: width.title, limit: 2)
+            + (note.map { setting.lines(setting.text($0), .dim, width: width.note, limit: restriction + 2) } ?? [])
     }
 
     /// Running text in longer lines is hard to read.
