@@ -51,3 +51,12 @@ extension Phrase {
         "ends_at": Term.endsAt.title,
     ]
 }
+
+extension Phrase {
+    /// The kinds of things that findings give examples of, before their ids.
+    public static let exampleKinds: [String: Phrase] = [
+        "checkin": Phrase(es: "check-in", en: "check-in"), "guest": Phrase(es: "persona", en: "guest"),
+        "session": Phrase(es: "sesión", en: "session"), "registrant_type": Phrase(es: "tipo", en: "type"),
+        "field": Phrase(es: "campo", en: "field"),
+    ]
+}

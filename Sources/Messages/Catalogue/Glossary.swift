@@ -258,10 +258,8 @@ extension Term {
     public static let status = Term(
         Phrase(es: "Estado", en: "Status"),
         Phrase(
-            es: "ok si coincide; differs si no; unlisted si los check-ins son de un tipo no ofrecido en la sesión.",
-            en:
-                "ok where they agree; differs where not; unlisted where check-ins are of a type not offered in the session."
-        ))
+            es: "Si lo informado y lo contado coinciden; no ofrecido: check-ins de un tipo que la sesión no ofrece.",
+            en: "Whether reported and counted agree; unlisted: check-ins of a type that the session does not offer."))
     public static let check = Term(
         Phrase(es: "Revisión", en: "Check"),
         Phrase(

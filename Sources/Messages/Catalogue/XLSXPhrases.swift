@@ -160,3 +160,11 @@ extension Phrase {
         )
     }
 }
+
+extension Term {
+    public static let otherSession = Term(
+        Phrase(es: "Otra sesión", en: "Other session"),
+        Phrase(
+            es: "Nombre de la otra sesión a la que fueron las mismas personas.",
+            en: "The name of the other session that the same guests attended."))
+}

@@ -39,6 +39,8 @@ struct AboutSheet {
             try write(Cell.withheldMark, text: Phrase.withheldExplained[language], row: &row, on: page)
         }
         var print = plan.print
+        // Wide rows, but many of them.
+        print.isPortrait = true
         print.area = Worksheet.Area(rows: 0...max(1, row - 1), columns: 0...1)
         try page.setUpPrint(print)
     }

@@ -15,6 +15,8 @@ final class CellWriter {
     private let number: Worksheet.Format
     private let percentage: Worksheet.Format
     private let instant: Worksheet.Format
+    private let day: Worksheet.Format?
+    private let hasPlaces: Bool
     private let words: CodeWords?
     private let severities: [Notice.Severity: Worksheet.Format]
     private let measure: TextMeasure
@@ -37,6 +39,8 @@ final class CellWriter {
         number = try page.workbook.format(layout.number)
         percentage = try page.workbook.format(layout.percentage)
         instant = try page.workbook.format(layout.instant)
+        day = try layout.day.map { try page.workbook.format($0) }
+        hasPlaces = layout.number.number != nil
         words = layout.words
         severities = try layout.severities.mapValues { try page.workbook.format($0) }
         measure = layout.measure
@@ -50,8 +54,12 @@ final class CellWriter {
         case .withheld: try page.write(Cell.withheldMark, row: row, column: column, whole)
         case .text(let value):
             if let word = words?[value] {
-                let format = word.severity.flatMap { severities[$0] } ?? text
+                guard let format = word.severity.flatMap({ severities[$0] }) else {
+                    return try write(word.text[language], row: row, column: column)
+                }
                 try page.write(word.text[language], row: row, column: column, format)
+            } else if let day, let serial = SpreadsheetDate.serial(day: value) {
+                try page.write(serial, row: row, column: column, day)
             } else {
                 return try write(value, row: row, column: column)
             }
@@ -62,7 +70,10 @@ final class CellWriter {
             } else {
                 try page.write(String(value), row: row, column: column, text)
             }
-        case .number(let value): try page.write(value, row: row, column: column, number)
+        case .number(let value):
+            // Of a column without decimals of its own, whole numbers have their marks.
+            let isWhole = !hasPlaces && value == value.rounded() && value.magnitude < Double(Self.wholeLimit)
+            try page.write(value, row: row, column: column, isWhole ? whole : number)
         case .decimal(let value, let places):
             try page.write(Self.rounded(value, toPlaces: places), row: row, column: column, number)
         case .percentage(let value): try page.write(value.fraction, row: row, column: column, percentage)

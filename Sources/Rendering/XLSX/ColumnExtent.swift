@@ -17,10 +17,12 @@ struct ColumnExtent {
     private(set) var places: Int?
 
     private let measure: TextMeasure
+    private let language: Language
 
     /// - Parameter words: The words for codes.
     init(_ cells: [Cell], _ measure: TextMeasure, words: CodeWords?, in language: Language) {
         self.measure = measure
+        self.language = language
         for cell in cells {
             switch cell {
             case .empty: break
@@ -60,7 +62,8 @@ struct ColumnExtent {
         if largestNumber > 0 { need("-" + notation.text(min(largestNumber, 1e15), places: places)) }
         // The bar needs some room to be one.
         if hasPercentage {
-            need("00" + notation.text(Percentage(hundredths: Int64(clamping: largestHundredths))) + "%")
+            need(
+                "00" + notation.text(Percentage(hundredths: Int64(clamping: largestHundredths))) + language.percentSign)
         }
         if hasInstant { need(hasSeconds ? "00 mmm 0000 00:00:00" : "00 mmm 0000 00:00") }
         return width

@@ -17,6 +17,8 @@ struct ColumnLayout {
     var number: CellFormat
     var percentage: CellFormat
     var instant: CellFormat
+    /// Of a column whose texts are days.
+    var day: CellFormat?
     /// The words for codes, and the looks of those that stand out.
     var words: CodeWords?
     var severities: [Notice.Severity: CellFormat] = [:]
@@ -74,14 +76,16 @@ struct ColumnLayout {
             default: extent.places
             }
         number = base.with { $0.number = Self.numberFormat(role: column.role, places: places) }
-        percentage = base.with { $0.number = "0.00%" }
+        percentage = base.with { $0.number = CellFormat.percentage(in: language) }
         instant = base.with {
             $0.number = SpreadsheetDate.format(in: language, withSeconds: extent.hasSeconds)
             $0.horizontal = .left
         }
+        if column.isOfDays { day = text.with { $0.number = SpreadsheetDate.dayFormat(in: language) } }
         // The limits of an interval stand beside the bar of what lies between them.
         hasBars = column.role == .percentage && extent.hasPercentage && !column.isSupplementary
-        width = Self.width(header: header, content: extent.width(places: places ?? 4), look.measure)
+        let dayWidth = day == nil ? 0 : look.measure.width(of: "00 mmm 0000")
+        width = Self.width(header: header, content: max(extent.width(places: places ?? 4), dayWidth), look.measure)
     }
 
     /// As wide as its widest cell, and as the header wrapped to two lines or three needs, within bounds.

@@ -55,6 +55,11 @@ struct ReportedChange {
             .map { ordered[$0] }
     }
 
+    /// The value before and the value now; one alone where the change is not of a value.
+    var values: [Cell] {
+        ["rate", "count", "offer"].contains(kind) ? [before, now] : [before, now].filter { $0 != .empty }
+    }
+
     private static let ranks = ["vanished", "new", "rate", "removed", "added", "moved", "renamed", "offer", "changed"]
 
     private var rank: Int { Self.ranks.firstIndex(of: kind) ?? Self.ranks.count }

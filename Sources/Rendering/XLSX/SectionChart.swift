@@ -134,21 +134,21 @@ struct SectionChart {
     }
 
     private var categoryNames: [String] {
-        sheet.section.table.columns[categories].cells[sheet.rows].prefix(rows).map { plan.text($0) }
+        sheet.section.table.columns[categories].inWords.cells[sheet.rows].prefix(rows).map { plan.text($0) }
     }
 
     private var categoryWidth: Double {
         categoryNames.map { Double(plan.look.measure.width(of: $0, points: 9)) }.max() ?? 0
     }
 
-    /// The names of the bars where one is too long for its line, which programs would set over others, or has marks that
-    /// turn it: each as much of it as fits. Else none, and the chart takes them from the section's sheet.
+    /// The names of the bars where one is too long for its line, which programs would set over others, has marks that
+    /// turn it, or is a day, which axes write their own way: each as much of it as fits. Else none, and the chart takes them from the section's sheet.
     var labels: [String] {
         guard chart.kind == .bars else { return [] }
         let room = Int(Double(ChartGrid.barWidth) * Self.mostForNames) - Self.besideNames
         let names = categoryNames.map(SpreadsheetText.heading)
         let cut = names.map { plan.look.measure.fitted($0, in: room, points: 9) }
-        return cut == categoryNames ? [] : cut
+        return cut == categoryNames && !sheet.section.table.columns[categories].isOfDays ? [] : cut
     }
 
     // MARK: - Labels of times

@@ -113,7 +113,10 @@ struct SectionSheet {
             sentences.append(
                 Phrase.rowsOnThisSheet(sheet.rows.lowerBound + 1, sheet.rows.upperBound, of: all)[language])
         }
-        if sheet.layouts.contains(where: \.hasWithheld) { sentences.append(Phrase.withheldOnSheet[language]) }
+        let isExplained = sheet.section.note?[language].contains(Cell.withheldMark) ?? false
+        if !isExplained, sheet.layouts.contains(where: \.hasWithheld) {
+            sentences.append(Phrase.withheldOnSheet[language])
+        }
         return sentences.joined(separator: " ")
     }
 

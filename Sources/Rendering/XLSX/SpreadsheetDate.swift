@@ -21,6 +21,15 @@ enum SpreadsheetDate {
         locale(language) + "dd mmm yyyy hh:mm" + (withSeconds ? ":ss" : "")
     }
 
+    /// `01 mar 2026`.
+    static func dayFormat(in language: Language) -> String { locale(language) + "dd mmm yyyy" }
+
+    /// The serial number of a calendar day, `2026-03-01`; `nil` for any other text, and out of the range of dates.
+    static func serial(day text: String) -> Double? {
+        guard let day = ISO8601Text(text), !day.hasTime, (1901...9999).contains(day.civil.year) else { return nil }
+        return Double(day.civil.daysSinceEpoch) + 25_569
+    }
+
     /// For the labels of an axis, where the year is known and the day may be.
     static func axisFormat(in language: Language, withDay: Bool) -> String {
         // The spaces keep the labels apart in programs that set as many as they can.

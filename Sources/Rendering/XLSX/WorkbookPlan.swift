@@ -45,6 +45,7 @@ struct WorkbookPlan {
 
     private static let timelinesOnSummary = 1
     private static let barsOnSummary = 2
+    private static let chartsOnSummary = timelinesOnSummary + barsOnSummary
 
     init(_ report: Report, in language: Language, theme: Theme, limits: XLSXRenderer.Limits) {
         var names = SpreadsheetNames()
@@ -57,7 +58,8 @@ struct WorkbookPlan {
         about = names.sheet(Phrase.aboutSheet[language], in: language)
         labels = names.sheet(Phrase.chartLabelsSheet[language], in: language)
         let capacity = max(1, limits.rows - SectionSheet.headerRow - 1)
-        let sections = report.sections.filter { $0.table.rowCount > 0 }
+        let index = NameIndex(report)
+        let sections = report.sections.filter { $0.table.rowCount > 0 }.map { $0.withNames(index) }
         sheets = Self.grouped(sections).flatMap { group, section in
             let layouts = ColumnLayout.layouts(of: section.table, look, in: language)
             let count = section.table.rowCount
@@ -105,6 +107,10 @@ struct WorkbookPlan {
                 }
             }
         }
+        // Where a report has nothing over time, or few bars, what comes next takes the place.
+        let free = max(0, Self.chartsOnSummary - summaryCharts.count)
+        summaryCharts += rest.prefix(free)
+        rest.removeFirst(min(free, rest.count))
         for start in stride(from: 0, to: rest.count, by: ChartsSheet.capacity) {
             let charts = Array(rest[start..<min(rest.count, start + ChartsSheet.capacity)])
             chartSheets.append((names.sheet(Phrase.chartsSheet[language], in: language), charts))
@@ -143,7 +149,7 @@ struct WorkbookPlan {
         case .integer(let integer): notation.text(integer)
         case .number(let number): notation.text(shortest: number)
         case .decimal(let value, let places): notation.text(value, places: places)
-        case .percentage(let percentage): notation.text(percentage) + " %"
+        case .percentage(let percentage): notation.text(percentage) + language.percentSign
         case .instant(let instant): TimeText.dateAndTime(instant, on: report.clock, in: language)
         }
     }

@@ -54,6 +54,38 @@ struct XLSXCellTests {
         #expect(rows[5][0] == .init(kind: "str", value: "9007199254740993"))
     }
 
+    @Test("Percentages are set as the language sets them, and stay fractions")
+    func percentages() throws {
+        let cells = [Cell.percentage(Percentage(hundredths: 8350))]
+        let report = TableFixture.report(.percentage, cells)
+        for (language, format) in [(Language.spanish, "0.00\\\u{A0}%"), (.english, "0.00%")] {
+            let bytes = try XLSXRenderer().bytes(report, in: language)
+            let cell = try #require(try WorkbookTool.openpyxl(bytes).sheet("Things")["A5"])
+            #expect(cell.kind == "float" && cell.value == "0.835" && cell.format == format)
+        }
+    }
+
+    @Test("Days are dates, without an hour, in the language's way; other texts of such a column stay")
+    func days() throws {
+        let column = TableFixture.column(
+            "day", .text, ["2026-03-01", "2024-02-29", "2026-02-30", "soon", "0001-01-01"].map(Cell.text))
+        let report = TableFixture.report([TableFixture.section([column])])
+        let sheet = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: .spanish)).sheet("Things")
+        #expect(
+            (5...9).map { sheet.value("A\($0)") } == [
+                "2026-03-01T00:00:00", "2024-02-29T00:00:00", "2026-02-30", "soon", "0001-01-01",
+            ])
+        #expect(sheet["A5"]?.format == "[$-340A]dd mmm yyyy")
+    }
+
+    @Test("Whole numbers of a column without decimals of its own have their marks")
+    func plainNumbers() throws {
+        let sheet = try WorkbookTool.openpyxl(
+            XLSXRenderer().bytes(TableFixture.report(.text, [.number(15000), .number(0.25)]))
+        ).sheet("Things")
+        #expect(sheet["A5"]?.format == "#,##0" && sheet["A6"]?.format == "General" && sheet.value("A6") == "0.25")
+    }
+
     @Test("Dates are those of the report's zone, on both sides of a change of clock")
     func dates() throws {
         // 2026-04-04 24:00 is 23:00 in Santiago: 02:30Z is 23:30 before (-03:00), 03:30Z is 23:30 after (-04:00).

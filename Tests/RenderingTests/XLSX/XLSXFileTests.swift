@@ -54,6 +54,29 @@ struct XLSXFileTests {
         #expect(onward.map { $0?.link } == ["'Things (2)'!A1", "'Things (3)'!A1", nil])
     }
 
+    @Test("More rows than any sheet can hold are all there, in two full-sized sheets")
+    func fullSheet() throws {
+        // Four rows stand above the data of each sheet.
+        let count = Worksheet.maximumRows - 4 + 3
+        let cells = (1...count).map { Cell.integer(Int64($0)) }
+        let section = TableFixture.section([TableFixture.column("value", .count, cells)])
+        let bytes = try XLSXRenderer().bytes(TableFixture.report([section]))
+        let counted = try WorkbookTool.withFolder { folder in
+            let file = folder.appendingPathComponent("report.xlsx")
+            try Data(bytes).write(to: file)
+            let script = """
+                import re, sys, zipfile
+                book = zipfile.ZipFile(sys.argv[1])
+                for number in (2, 3):
+                    xml = book.read(f"xl/worksheets/sheet{number}.xml")
+                    rows = re.findall(rb'<row r="(\\d+)"', xml)
+                    print(len(rows), int(rows[-1]), int(re.findall(rb"<v>(\\d+)</v>", xml)[-1]))
+                """
+            return try WorkbookTool.text(of: "python3", ["-c", script, file.path])
+        }
+        #expect(counted == "1048576 1048576 \(count - 3)\n7 7 \(count)\n")
+    }
+
     @Test("A sheet of very many rows has a filter instead of a table, and the same cells")
     func streamed() throws {
         let report = SampleReport.make()

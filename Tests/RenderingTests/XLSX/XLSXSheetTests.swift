@@ -70,7 +70,10 @@ struct XLSXSheetTests {
             let sheet = try #require(workbook.sheets.first { $0.tables.first?.name == section.name })
             let table = try #require(sheet.tables.first)
             #expect(sheet.tables.count == 1)
-            #expect(table.columns == section.table.columns.map(\.title.en))
+            let isNamed = ["reconciliation", "session_overlap"].contains(section.name)
+            let added = ["Session", "Other session", "Registrant type"]
+            #expect(
+                table.columns.filter { !isNamed || !added.contains($0) } == section.table.columns.map(\.title.en))
             #expect(table.filter == table.area)
             #expect(
                 table.area.hasPrefix("A4:") && table.area.hasSuffix("\(4 + section.table.rowCount)"), "\(table.area)")
@@ -107,10 +110,10 @@ struct XLSXSheetTests {
             #expect(sheet.print.footer == ["Tech Summit 2026 · &A", nil, "Página &P de &N"])
             #expect(sheet.print.header == (sheet.tables.isEmpty ? nil : "$4:$4"))
         }
-        for wide in ["Resumen", "Más gráficos", "Asistencia por sesión", "Conciliación", "Acerca de estos números"] {
+        for wide in ["Resumen", "Más gráficos", "Asistencia por sesión", "Conciliación"] {
             #expect(try Self.spanish.get().sheet(wide).print.orientation == "landscape", "\(wide)")
         }
-        for narrow in ["Check-ins por método", "Asistencia cruzada entre sesio…", "Llegadas en el tiempo"] {
+        for narrow in ["Check-ins por método", "Llegadas en el tiempo", "Acerca de estos números"] {
             #expect(try Self.spanish.get().sheet(narrow).print.orientation != "landscape", "\(narrow)")
         }
         // A text that is wider than its column has no pages beyond the table.

@@ -36,9 +36,9 @@ struct XLSXSummaryTests {
             try Self.changes(sheet) == [
                 ["Vanished check-ins", "(whole event)", "3"],
                 ["New check-ins", "(whole event)", "1,412"],
-                ["Attendance", "(whole event)", "61.20 % → 75.37 %"],
+                ["Attendance", "(whole event)", "61.20% → 75.37%"],
                 ["New check-ins", "Taller", "9"],
-                ["Attendance", "Taller", "70.00 % → 85.00 %"],
+                ["Attendance", "Taller", "70.00% → 85.00%"],
                 ["Session added", "Cierre", "Cierre"],
             ])
         let link = try #require(sheet.cells.values.first { $0.value == "→ See all 10 changes" })
@@ -59,7 +59,50 @@ struct XLSXSummaryTests {
         #expect(Set(shown.map { $0[0] }).count >= 4)
         let only = try Self.changes(Self.summary(Self.report(ChangesFixture.section(rates))))
         // The largest: the seventh parts of 39, 38, … modulo 40.
-        #expect(only.map { $0[2] } == (34...39).reversed().map { "10.00 % → \(10 + $0).00 %" })
+        #expect(only.map { $0[2] } == (34...39).reversed().map { "10.00% → \(10 + $0).00%" })
+    }
+
+    @Test("A value that is no longer there is told from one that is new")
+    func oneSided() throws {
+        let (before, now) = (
+            Cell.percentage(Percentage(hundredths: 7813)), Cell.percentage(Percentage(hundredths: 900))
+        )
+        let rows = [
+            ChangesFixture.Row(
+                kind: "rate", measure: "attendance_percentage", session: 1, sessionName: "Gone", before: before),
+            ChangesFixture.Row(
+                kind: "rate", measure: "attendance_percentage", session: 2, sessionName: "Come", now: now),
+        ]
+        let shown = try Self.changes(Self.summary(Self.report(ChangesFixture.section(rows))))
+        #expect(shown.map { $0[1] + " " + $0[2] } == ["Gone 78.13% → –", "Come – → 9.00%"])
+    }
+
+    @Test("Three charts even where none is over time, the odd one over the whole width")
+    func charts() throws {
+        var section = TableFixture.section([
+            TableFixture.column("a", .text, [.text("x"), .text("y")]),
+            TableFixture.column("n", .count, [.integer(1), .integer(2)]),
+        ])
+        section.charts = (1...4).map {
+            ReportChart(.bars, title: Phrase(verbatim: "c\($0)"), categories: "a", series: ["n"])
+        }
+        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(TableFixture.report([section])))
+        #expect(workbook.sheets[0].charts.map(\.title) == ["c1", "c2", "c3"])
+        #expect(try workbook.sheet("More charts").charts.map(\.title) == ["c4"])
+    }
+
+    @Test("The words under a headline number are whole, on two lines if need be")
+    func details() throws {
+        let detail = "66 repeated · +37 since the earlier reading"
+        var report = TableFixture.report([])
+        report.headlines = (1...6).map { index in
+            Headline(
+                "h\(index)", title: Phrase(verbatim: "T"), value: .integer(1),
+                detail: Phrase(verbatim: index == 1 ? detail : "few"))
+        }
+        let sheet = try Self.summary(report)
+        let place = try #require(sheet.cells.first { $0.value.value == detail }?.key)
+        #expect((sheet.heights[String(place.drop { $0.isLetter })] ?? 0) >= 28)
     }
 
     @Test("Says changes in the section's own words where it has them, in the report's language")

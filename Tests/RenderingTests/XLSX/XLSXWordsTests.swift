@@ -40,6 +40,70 @@ struct XLSXWordsTests {
         #expect(english["B7"]?.color != english["B6"]?.color && english["B5"]?.color == plain)
     }
 
+    @Test("Codes about members are words too, the names of a chart's bars with them", arguments: Language.allCases)
+    func memberCodes(_ language: Language) throws {
+        // The names as members' documents and the files for programs have them.
+        let codes = [
+            "status": ["active", "pending", "suspended", "cancelled", "expired", "unknown"],
+            "plan_type": ["time_based", "visit_based", "mixed"], "decision": ["admitted", "refused"],
+            "reason": [
+                "valid", "last_visit", "inactive", "pending", "suspended", "cancelled", "expired", "unknown_status",
+                "unknown_plan", "end_date_passed", "no_visits_left", "end_date_passed_and_no_visits_left",
+                "end_date_missing", "visits_missing",
+            ],
+            "limit_reached_first": ["date", "visits", "both"], "consistent": ["yes", "no"], "will_drop": ["no", "yes"],
+        ]
+        for (name, codes) in codes {
+            let column = TableFixture.column(name, .text, codes.map(Cell.text))
+            let words = column.inWords.cells.map { cell in
+                if case .phrase(let phrase) = cell { phrase[language] } else { "" }
+            }
+            #expect(Set(words).count == codes.count && !words.contains(""), "\(name): \(words)")
+            #expect(!words.contains { $0.contains("_") }, "\(words)")
+        }
+        let statuses = try Self.sheet(
+            [TableFixture.column("status", .text, [.text("expired"), .text("ok")])], in: language)
+        #expect(statuses.value("A5") == (language == .spanish ? "expirada" : "expired"))
+        #expect(statuses.value("A6") == (language == .spanish ? "coincide" : "agrees"))
+    }
+
+    @Test("Examples of a finding name their kinds in the language, and keep their ids")
+    func examples() throws {
+        let column = TableFixture.column(
+            "examples", .text, [.text("session 12 registrant_type 3; session 20"), .text("field price; checkin 7")])
+        let spanish = try Self.sheet([column], in: .spanish)
+        #expect(
+            spanish.value("A5") == "sesión 12 tipo 3; sesión 20" && spanish.value("A6") == "campo price; check-in 7")
+        #expect(spanish["A4"]?.note == "What examples is.")
+        #expect(try Self.sheet([column], in: .english).value("A5") == "session 12 type 3; session 20")
+    }
+
+    @Test("Sections that know sessions and types by numbers have their names beside these")
+    func names() throws {
+        let offers = TableFixture.section(
+            [
+                TableFixture.column("session_id", .identifier, [.integer(12), .integer(13)]),
+                TableFixture.column("session", .text, [.text("Apertura"), .text("Cierre")]),
+            ], "attendance_by_session", title: "Sessions")
+        let ids = [
+            TableFixture.column("session_id", .identifier, [.integer(12), .integer(99)]),
+            TableFixture.column("other_session_id", .identifier, [.integer(13), .integer(12)]),
+            TableFixture.column("registrant_type_id", .identifier, [.integer(1), .integer(1)]),
+        ]
+        let report = TableFixture.report([
+            offers, TableFixture.section(ids, "session_overlap"), TableFixture.section(ids, "other", title: "Chosen"),
+        ])
+        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: .spanish))
+        let sheet = try workbook.sheet("Things")
+        #expect(
+            ["A4", "B4", "C4", "D4", "E4", "F4"].map { sheet.value($0) } == [
+                "session_id", "Sesión", "other_session_id", "Otra sesión", "registrant_type_id", nil,
+            ])
+        #expect(["B5", "D5", "B6", "D6"].map { sheet.value($0) } == ["Apertura", "Cierre", nil, "Apertura"])
+        // Where a definition can choose the names and has not, they are not added.
+        #expect(try workbook.sheet("Chosen").value("B4") == "other_session_id")
+    }
+
     @Test("The same text in another column, or another kind of column, is left alone")
     func others() throws {
         let sheet = try Self.sheet(
@@ -88,6 +152,11 @@ struct XLSXWordsTests {
         let explanation = "“*”: a figure withheld, so that nobody in a small group can be recognised."
         #expect(sheet.value("A2") == explanation)
         #expect(try workbook.sheet("Open").value("A2") == nil)
+        // A section's own note that explains the mark is enough.
+        var noted = TableFixture.section(columns)
+        noted.note = Phrase(verbatim: "Few are *.")
+        let once = try WorkbookTool.openpyxl(XLSXRenderer().bytes(TableFixture.report([noted])))
+        #expect(try once.sheet("Things").value("A2") == "Few are *.")
         let about = try workbook.sheet("About these numbers")
         #expect(about.cells.values.contains { $0.value == "Withheld figures" })
         let plain = try WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make())).sheet("About these numbers")

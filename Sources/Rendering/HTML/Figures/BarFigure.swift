@@ -73,7 +73,7 @@ struct BarFigure {
         let column = series[index]
         let whole = index == 0 ? whole : nil
         let percentage = index == 0 ? percentage : nil
-        let name = table[column: chart.categories].flatMap { setting.cellText($0.cell(row), role: $0.role) }
+        let name = (table[column: chart.categories]?.inWords).flatMap { setting.cellText($0.cell(row), role: $0.role) }
         markup.element("span", ["class": "label"]) { markup in
             if index == 0 { markup.element("bdi", name ?? "–") }
         }

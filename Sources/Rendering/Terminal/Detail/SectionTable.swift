@@ -29,15 +29,14 @@ struct SectionTable {
         var times = RowTimes(table, rows: rowCount, setting: setting)
         columns = table.columns.compactMap { column in
             if Self.isForPrograms(column, of: table) { return nil }
-            let words = CodeWords(of: column)
+            let shown = column.inWords
             var isText = column.role == .text
             let cells = (0..<min(table.rowCount, Self.most)).map { row in
-                let cell = column.cell(row)
+                let cell = shown.cell(row)
                 if let name = names.name(cell, in: column.name) {
                     isText = true
                     return setting.clean(name)
                 }
-                if case .text(let code) = cell, let word = words?[code] { return setting.text(word.text) }
                 if case .instant(let instant) = cell { return times.text(of: instant, in: row) }
                 return setting.text(cell, role: column.role)
             }

@@ -1,4 +1,4 @@
-/// Charts on a grid of narrow columns: bars in two halves, timelines over the whole width.
+/// Charts on a grid of narrow columns: bars in two halves, timelines and an odd chart of bars over the whole width.
 struct ChartGrid {
     private static let rowHeight = 20
     private static let gap = 12
@@ -22,7 +22,7 @@ struct ChartGrid {
     func draw(row: inout Int, on page: Worksheet) throws {
         for line in lines {
             let isTimeline = line.contains(where: \.isTimeline)
-            let width = isTimeline ? SummaryGrid.width - Self.margin : Self.barWidth
+            let width = line.count == 1 ? SummaryGrid.width - Self.margin : Self.barWidth
             let rows = isTimeline ? 13 : Self.rows(bars: line.map(\.barCount).reduce(0, max))
             for (index, chart) in line.enumerated() {
                 let height = rows * Self.rowHeight - Self.gap

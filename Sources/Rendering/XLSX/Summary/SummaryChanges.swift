@@ -61,7 +61,8 @@ struct SummaryChanges {
                 $0.isBold = true; $0.leftBar = look.primary
             })
         try write(change.subject.map { plan.text($0) }.joined(separator: " · "), Self.subjectColumns, base)
-        let values = [change.before, change.now].filter { $0 != .empty }.map { plan.text($0) }
-        try write(values.joined(separator: " → "), Self.valueColumns, base.with { $0.isBold = true })
+        try write(
+            change.values.map { plan.text($0) }.joined(separator: " → "), Self.valueColumns,
+            base.with { $0.isBold = true })
     }
 }

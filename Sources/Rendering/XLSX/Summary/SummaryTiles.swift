@@ -17,19 +17,35 @@ struct SummaryTiles {
         let rows = (headlines.count + Self.mostPerRow - 1) / Self.mostPerRow
         let perRow = (headlines.count + rows - 1) / rows
         for start in stride(from: 0, to: headlines.count, by: perRow) {
-            for (offset, height) in [22, 36, 22, 12].enumerated() { try page.setHeight(height, row: row + offset) }
-            for (index, headline) in headlines[start..<min(headlines.count, start + perRow)].enumerated() {
-                try write(headline, row: row, columns: SummaryGrid.part(index, of: perRow), on: page)
+            let tiles = headlines[start..<min(headlines.count, start + perRow)].enumerated().map { index, headline in
+                Tile(headline: headline, columns: Self.columns(of: SummaryGrid.part(index, of: perRow)))
             }
+            let wraps = tiles.contains { look.measure.width(of: detail(of: $0)) > $0.room }
+            for (offset, height) in [22, 36, wraps ? 40 : 22, 12].enumerated() {
+                try page.setHeight(height, row: row + offset)
+            }
+            for tile in tiles { try write(tile, wraps: wraps, row: row, on: page) }
             row += 4
         }
     }
 
-    private func write(_ headline: Headline, row: Int, columns: ClosedRange<Int>, on page: Worksheet) throws {
-        // The last column of each part is the gap to the next tile.
-        let isLast = columns.upperBound + 1 == SummaryGrid.columns
-        let tile = columns.lowerBound...max(columns.lowerBound, columns.upperBound - (isLast ? 0 : 1))
-        let room = SummaryGrid.room(in: tile)
+    private struct Tile {
+        var headline: Headline
+        var columns: ClosedRange<Int>
+        var room: Int { SummaryGrid.room(in: columns) }
+    }
+
+    /// The last column of each part is the gap to the next tile.
+    private static func columns(of part: ClosedRange<Int>) -> ClosedRange<Int> {
+        let isLast = part.upperBound + 1 == SummaryGrid.columns
+        return part.lowerBound...max(part.lowerBound, part.upperBound - (isLast ? 0 : 1))
+    }
+
+    private func detail(of tile: Tile) -> String { SpreadsheetText.heading(tile.headline.detail?[language] ?? "") }
+
+    /// - Parameter wraps: Whether there is a second line for the details.
+    private func write(_ tile: Tile, wraps: Bool, row: Int, on page: Worksheet) throws {
+        let (headline, columns, room) = (tile.headline, tile.columns, tile.room)
         let base = CellFormat(
             size: 10, color: look.quiet, fill: look.tile, horizontal: .left, vertical: .center, indent: 1,
             leftBar: look.primary)
@@ -37,7 +53,7 @@ struct SummaryTiles {
             look.measure.fitted(SpreadsheetText.heading(text), in: room, isBold: isBold)
         }
         try page.merge(
-            fitted(headline.title[language], isBold: true), row: row, columns: tile, base.with { $0.isBold = true })
+            fitted(headline.title[language], isBold: true), row: row, columns: columns, base.with { $0.isBold = true })
         let text = SpreadsheetText.heading(plan.text(headline.value))
         let size = look.measure.size(of: text, in: room, among: [24, 20, 16, 13, 11])
         let value = base.with {
@@ -47,8 +63,13 @@ struct SummaryTiles {
         }
         try write(
             headline.value, look.measure.fitted(text, in: room, points: size, isBold: true), row: row + 1,
-            columns: tile, value, on: page)
-        try page.merge(fitted(headline.detail?[language] ?? ""), row: row + 2, columns: tile, base)
+            columns: columns, value, on: page)
+        let detail = look.measure.fitted(detail(of: tile), in: wraps ? room * 2 * 9 / 10 : room)
+        try page.merge(
+            detail, row: row + 2, columns: columns,
+            base.with {
+                $0.wraps = wraps; $0.vertical = wraps ? .top : .center
+            })
     }
 
     /// Numbers stay numbers in their tiles; the rest is text.
@@ -57,7 +78,7 @@ struct SummaryTiles {
     ) throws {
         switch value {
         case .percentage(let percentage):
-            let format = format.with { $0.number = "0.00%" }
+            let format = format.with { $0.number = CellFormat.percentage(in: language) }
             try page.merge(row: row, columns: columns, format)
             try page.write(percentage.fraction, row: row, column: columns.lowerBound, format)
         case .integer(let integer) where integer.magnitude < 1_000_000_000_000_000:

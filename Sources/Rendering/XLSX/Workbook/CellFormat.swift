@@ -1,4 +1,5 @@
 import CXlsxWriter
+import Messages
 
 /// How a cell looks. Equal formats of a workbook are one format in the file.
 struct CellFormat: Hashable, Sendable {
@@ -28,6 +29,16 @@ struct CellFormat: Hashable, Sendable {
         var copy = self
         change(&copy)
         return copy
+    }
+}
+
+extension CellFormat {
+    /// Of fractions, as the language writes percentages: `83,50 %` in Spanish, `83.50%` in English.
+    ///
+    /// The sign itself stands bare: it is what makes a hundred of one, and within quotes it would be a mere letter
+    /// (ECMA-376, part 1, 18.8.31).
+    static func percentage(in language: Language) -> String {
+        "0.00" + language.percentSign.map { $0 == "%" ? "%" : "\\\($0)" }.joined()
     }
 }
 
