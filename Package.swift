@@ -175,7 +175,7 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: ["Tables", "Reporting", "Rendering", "Messages", "Templates", "CXlsxWriter"],
-            exclude: ["XLSX/Readers", "Terminal/Pages"], swiftSettings: strict),
+            exclude: ["XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"], swiftSettings: strict),
         .testTarget(
             name: "TemplatesTests", dependencies: ["Templates", "Messages", "Documents"], swiftSettings: strict),
         .testTarget(

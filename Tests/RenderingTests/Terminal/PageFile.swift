@@ -5,10 +5,11 @@ import Testing
 ///
 /// `ATTENDANCE_RECORD_PAGES=1 swift test --filter RenderingTests` writes what is drawn now, to be looked at and committed.
 enum PageFile {
-    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("Pages")
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Pages")
 
-    static func expect(_ page: String, isAsIn name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    static func expect(
+        _ page: String, isAsIn name: String, of folder: URL = folder, sourceLocation: SourceLocation = #_sourceLocation
+    ) throws {
         let file = folder.appendingPathComponent(name + ".txt")
         let shown = page.replacing("\u{1B}", with: "␛")
         if ProcessInfo.processInfo.environment["ATTENDANCE_RECORD_PAGES"] == "1" {

@@ -1,0 +1,64 @@
+import Foundation
+import Messages
+import Reporting
+import Testing
+
+@testable import Rendering
+
+/// Workbooks as openpyxl reads them, as text, a file for each language in `Workbooks`; see `PageFile` for how they are
+/// written anew.
+@Suite("XLSX: the whole workbook as it was looked at")
+struct XLSXGoldenTests {
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Workbooks")
+
+    @Test("The workbook is the one that was approved, in each language", arguments: Language.allCases)
+    func golden(_ language: Language) throws {
+        var report = SampleReport.make()
+        report.sections.append(ChangesFixture.section())
+        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: language))
+        try PageFile.expect(workbook.dump, isAsIn: language.rawValue, of: Self.folder)
+    }
+}
+
+extension ReadWorkbook {
+    /// Rows of a section's table that are enough to tell how it is written.
+    private static let mostRows = 12
+
+    fileprivate var dump: String {
+        var lines = ["title: \(title)", "subject: \(subject)", "created: \(created)"]
+        for (index, sheet) in sheets.enumerated() {
+            let isWhole = index == 0 || index == sheets.count - 1
+            lines += ["", "== \(sheet.name)"] + sheet.dump(rows: isWhole ? sheet.rows : Self.mostRows)
+        }
+        for sheet in hidden { lines += ["", "== \(sheet.name) (hidden)"] + sheet.dump(rows: sheet.rows) }
+        return lines.joined(separator: "\n") + "\n"
+    }
+}
+
+extension ReadWorkbook.Sheet {
+    fileprivate func dump(rows shown: Int) -> [String] {
+        var lines = ["rows: \(rows)", "tab: \(tab ?? "–")"]
+        lines.append("print: \(print.orientation ?? "portrait"), \(print.wide) wide, \(print.tall) tall")
+        lines += tables.map { "table: \($0.name) \($0.area)" }
+        lines += bars.map { "bars: \($0.area) from \($0.minimum) to \($0.maximum)" }
+        for chart in charts {
+            lines.append("chart: \(chart.title) (\(chart.kinds.joined(separator: ", ")))")
+            lines += chart.series.map { "  \($0.name): \($0.values) by \($0.categories ?? "–")" }
+        }
+        let ordered = cells.compactMap { name, cell -> (row: Int, column: String, cell: ReadWorkbook.Cell)? in
+            let column = name.prefix { $0.isLetter }
+            return Int(name.dropFirst(column.count)).map { ($0, String(column), cell) }
+        }
+        for (row, column, cell) in ordered.filter({ $0.row <= shown }).sorted(by: {
+            ($0.row, $0.column.count, $0.column) < ($1.row, $1.column.count, $1.column)
+        }) {
+            var parts = [cell.value ?? "", cell.format]
+            if let link = cell.link { parts.append("→ " + link) }
+            if let note = cell.note { parts.append("note: " + note) }
+            let text = parts.joined(separator: " | ").replacing("\n", with: "⏎").replacing("\u{A0}", with: "⍽")
+            lines.append("\(column)\(row): \(text)")
+        }
+        return lines
+    }
+}
