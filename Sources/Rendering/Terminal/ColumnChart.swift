@@ -52,8 +52,10 @@ struct ColumnChart {
             let added = (index == 0 ? "   " : setting.glyphs.separator) + part
             if head.width + added.displayWidth <= width { head.append(added, .dim) }
         }
-        let axis = axisRows(picture, width: width)
-        let under = isLow ? Array(axis.dropFirst().prefix(1)) : axis
+        let under =
+            isLow
+            ? labelRows(axisLabels(picture, width: width - picture.gutter, isLow: true).rows, picture)
+            : axisRows(picture, width: width)
         return ([head] + picture.columnRows(labelsPeak: false) + under)
             .map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
     }
@@ -98,11 +100,18 @@ struct ColumnChart {
                 line.append(mark + String(repeating: axis.horizontal, count: picture.plot.pitch - 1), .dim)
             }
         }
-        return [line] + labels.map { StyledLine($0, .dim).indented(by: picture.gutter) }
+        return [line] + labelRows(labels, picture)
     }
 
-    /// The rows of labels under the axis, and the columns at which a label stands.
-    private func axisLabels(_ picture: ColumnPicture, width: Int) -> (rows: [String], ticks: Set<Int>) {
+    private func labelRows(_ labels: [String], _ picture: ColumnPicture) -> [StyledLine] {
+        labels.map { StyledLine($0, .dim).indented(by: picture.gutter) }
+    }
+
+    /// The rows of labels under the axis, and the columns at which a label stands. A low chart has one row: the days
+    /// where there are several, as hours alone would not tell which.
+    private func axisLabels(
+        _ picture: ColumnPicture, width: Int, isLow: Bool = false
+    ) -> (rows: [String], ticks: Set<Int>) {
         let columns = picture.plot.columns
         guard let starts = bins.starts else {
             var row = LabelRow(width: width)
@@ -123,7 +132,8 @@ struct ColumnChart {
         let axis = TimeAxis(
             marks, secondsPerColumn: span / Double(picture.plot.pitch), width: width, clock: setting.clock,
             language: setting.language)
-        let rows = [axis.times, axis.days].filter { !$0.columns.isEmpty }
+        var rows = [axis.times, axis.days].filter { !$0.columns.isEmpty }
+        if isLow { rows = axis.days.columns.count > 1 ? [axis.days] : Array(rows.prefix(1)) }
         return (rows.map { setting.clean($0.text) }, Set(rows.first?.columns ?? []))
     }
 
