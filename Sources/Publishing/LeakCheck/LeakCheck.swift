@@ -21,14 +21,17 @@ public struct LeakCheck: Sendable {
     ///   - texts: what the files may say even where a guest is called so: names of sessions, types and sponsors.
     public init(guestsOf tables: EventTables, allowing texts: [String]) {
         var reader = WordReader()
+        let titles = Set(texts.map { reader.words(of: $0).map(\.hash) })
         let guests = tables.guests
         for row in 0..<guests.count {
             guests.emails.withUTF8(row) { if let utf8 = $0 { addresses.add(utf8) } }
             guard let first = guests.firstNames[row], let last = guests.lastNames[row] else { continue }
-            names.add(first: reader.words(of: first), last: reader.words(of: last))
+            let (firstWords, lastWords) = (reader.words(of: first), reader.words(of: last))
+            // Two cells side by side, of a type and another, say: a guest called so cannot be told from them.
+            if titles.contains(firstWords.map(\.hash)), titles.contains(lastWords.map(\.hash)) { continue }
+            names.add(first: firstWords, last: lastWords)
             for unspaced in [first + last, last + first] {
-                let words = reader.words(of: unspaced)
-                if words.count == 1 { names.add(unspaced: words[0]) }
+                if let word = reader.unspacedWord(of: unspaced) { names.add(unspaced: word) }
             }
         }
         identifiers.add(guests.ids)
@@ -58,7 +61,7 @@ public struct LeakCheck: Sendable {
 
     private func finding(in text: ReadableText, besides numbers: Set<Int64>) -> Phrase? {
         var reader = WordReader()
-        for view in [text.whole, text.joined, text.apart].compactMap({ $0 }) {
+        for view in text.views {
             if addresses.finds(in: view) { return .leakedEmail }
             if names.finds(in: view, reader: &reader) { return .leakedName }
         }

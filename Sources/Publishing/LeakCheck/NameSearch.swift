@@ -7,11 +7,12 @@ struct NameSearch: Sendable {
     /// Names of two words by what their hashes combine to; longer ones, by those of their first two.
     private var pairs: Set<UInt64> = []
     private var longer: [UInt64: [[UInt64]]] = [:]
-    /// Names written in one word, in scripts that do so.
+    /// Names written in one word: in scripts that do so, and run together, as in an address.
     private var single: Set<UInt64> = []
     private var longest = 2
 
     private static let fewestLetters = 5
+    private static let fewestUnspaced = 10
     private static let windowSize = 4096
 
     mutating func add(first: [WordReader.Word], last: [WordReader.Word]) {
@@ -25,9 +26,9 @@ struct NameSearch: Sendable {
         add((last + first).map(\.hash))
     }
 
-    /// A name that its script writes without a space.
+    /// A name without a space. Of few letters it could be a word of the language: only its own script's are.
     mutating func add(unspaced word: WordReader.Word) {
-        if word.isIdeographic, word.weight > 3 { single.insert(word.hash) }
+        if word.weight >= Self.fewestUnspaced || word.isIdeographic && word.weight > 3 { single.insert(word.hash) }
     }
 
     private mutating func add(_ words: [UInt64]) {

@@ -1,29 +1,48 @@
 /// The ways in which a finished file's text can be read.
 struct ReadableText {
     /// Everything, marks and attributes included, with escapes undone.
-    var whole: [UInt8]
-    /// Markup only: without tags, once so that what tags split is whole again, once so that what they part stays apart.
-    var joined: [UInt8]?
-    var apart: [UInt8]?
+    let whole: [UInt8]
+    /// What a reader may see, in every way: with tags, and without them, once so that what tags split is whole again and
+    /// once so that what they part stays apart.
+    let views: [[UInt8]]
     /// Where ids of guests are looked for: cells and prose, not the drawing instructions and scripts around them, which
     /// are full of numbers.
-    var numbers: [UInt8]
+    let numbers: [UInt8]
 
     /// - Parameter name: of the file, or of the part of an archive.
     init(_ bytes: [UInt8], name: String, isPartOfWorkbook: Bool) {
+        let bytes = Self.utf8(bytes)
         whole = Unescaping.text(bytes)
         guard bytes.first(where: { !Self.isBlank($0) }) == UInt8(ascii: "<") else {
+            views = [whole] + Self.withoutWrittenTags(whole)
             numbers = whole
             return
         }
-        joined = Unescaping.text(Self.withoutTags(bytes, leaving: nil))
+        let joined = Unescaping.text(Self.withoutTags(bytes, leaving: nil))
         let apart = Unescaping.text(Self.withoutTags(bytes, leaving: UInt8(ascii: " ")))
-        self.apart = apart
+        views = [whole, joined, apart] + Self.withoutWrittenTags(joined)
         if isPartOfWorkbook {
             numbers = Self.holdsCells(name) ? apart : []
         } else {
             numbers = Unescaping.text(Self.withoutElements(["script", "style"], bytes))
         }
+    }
+
+    /// Text in UTF-16, which begins with its mark, in UTF-8.
+    private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
+        let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
+        guard isBigEndian || bytes.starts(with: [0xFF, 0xFE]) else { return bytes }
+        let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
+            let (first, second) = (UInt16(bytes[place]), UInt16(bytes[place + 1]))
+            return isBigEndian ? first << 8 | second : second << 8 | first
+        }
+        return Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+
+    /// A text without tags that stand in it as text, to be read as such; nothing where there are none.
+    private static func withoutWrittenTags(_ text: [UInt8]) -> [[UInt8]] {
+        guard text.contains(UInt8(ascii: "<")) else { return [] }
+        return [withoutTags(text, leaving: nil), withoutTags(text, leaving: UInt8(ascii: " "))]
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool {

@@ -8,12 +8,42 @@ enum Unescaping {
     static func text(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<mostLayers {
-            guard bytes.contains(where: isMark) else { return bytes }
+            guard bytes.contains(where: isMark) else { break }
             let next = layer(bytes)
-            if next == bytes { return bytes }
+            if next == bytes { break }
             bytes = next
         }
-        return bytes
+        return plain(bytes)
+    }
+
+    /// The text without characters that cannot be seen, and wide ones (U+FF01 to U+FF5E) as the plain ones that they
+    /// stand for.
+    private static func plain(_ bytes: [UInt8]) -> [UInt8] {
+        var result: [UInt8] = []
+        result.reserveCapacity(bytes.count)
+        var place = 0
+        while place < bytes.count {
+            let byte = bytes[place]
+            let (second, third) = (
+                place + 1 < bytes.count ? bytes[place + 1] : 0, place + 2 < bytes.count ? bytes[place + 2] : 0
+            )
+            switch (byte, second, third) {
+            case (0xC2, 0xAD, _): place += 2
+            // U+200B to U+200F, U+202A to U+202E, U+2060 to U+206F, U+FEFF.
+            case (0xE2, 0x80, 0x8B...0x8F), (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xA0...0xAF), (0xEF, 0xBB, 0xBF):
+                place += 3
+            case (0xEF, 0xBC, 0x81...0xBF):
+                result.append(third - 0x60)
+                place += 3
+            case (0xEF, 0xBD, 0x80...0x9E):
+                result.append(third - 0x20)
+                place += 3
+            default:
+                result.append(byte)
+                place += 1
+            }
+        }
+        return result
     }
 
     private static func isMark(_ byte: UInt8) -> Bool {
@@ -46,18 +76,41 @@ enum Unescaping {
         return result
     }
 
-    /// `&amp;`, `&#233;`, `&#xE9;` of XML and HTML.
+    /// `&amp;`, `&#233;`, `&#xE9;` of XML and HTML, where a number needs no semicolon.
     private static func entity(_ bytes: [UInt8], at place: Int) -> (text: [UInt8], length: Int)? {
-        let body = bytes[(place + 1)...].prefix(12)
-        guard let end = body.firstIndex(of: UInt8(ascii: ";")), end > place + 1 else { return nil }
-        let name = String(decoding: bytes[place + 1..<end], as: UTF8.self)
-        let length = end + 1 - place
-        if name.hasPrefix("#x") || name.hasPrefix("#X") {
-            return utf8(UInt32(name.dropFirst(2), radix: 16)).map { ($0, length) }
-        }
-        if name.hasPrefix("#") { return utf8(UInt32(name.dropFirst())).map { ($0, length) } }
-        return named[name].map { (Array($0.utf8), length) }
+        let start = place + 1
+        if start < bytes.count, bytes[start] == UInt8(ascii: "#") { return numericEntity(bytes, at: place) }
+        let body = bytes[start...].prefix(12)
+        guard let end = body.firstIndex(of: UInt8(ascii: ";")), end > start else { return nil }
+        let name = String(decoding: bytes[start..<end], as: UTF8.self)
+        let text = named[name] ?? letter(name)
+        return text.map { (Array($0.utf8), end + 1 - place) }
     }
+
+    private static func numericEntity(_ bytes: [UInt8], at place: Int) -> (text: [UInt8], length: Int)? {
+        var start = place + 2
+        let isHexadecimal = start < bytes.count && bytes[start] | 0x20 == UInt8(ascii: "x")
+        if isHexadecimal { start += 1 }
+        guard start < bytes.count else { return nil }
+        let digits = bytes[start...].prefix(10).prefix { byte in
+            (0x30...0x39).contains(byte) || isHexadecimal && (0x61...0x66).contains(byte | 0x20)
+        }
+        let code = UInt32(String(decoding: digits, as: UTF8.self), radix: isHexadecimal ? 16 : 10)
+        let isClosed = digits.endIndex < bytes.count && bytes[digits.endIndex] == UInt8(ascii: ";")
+        return utf8(code).map { ($0, digits.endIndex + (isClosed ? 1 : 0) - place) }
+    }
+
+    /// `cacute`, `Scaron`: the letter, without its mark, which names are compared without.
+    private static func letter(_ name: String) -> String? {
+        guard let letter = name.first, letter.isASCII, letter.isLetter, marks.contains(String(name.dropFirst())) else {
+            return nil
+        }
+        return String(letter)
+    }
+
+    private static let marks: Set<String> = [
+        "acute", "breve", "caron", "cedil", "circ", "dblac", "dot", "grave", "macr", "ogon", "ring", "tilde", "uml",
+    ]
 
     /// `\u00e9`, `\u{e9}`, `\xe9` and the short ones of JSON, scripts and style sheets.
     private static func backslash(_ bytes: [UInt8], at place: Int) -> (text: [UInt8], length: Int)? {

@@ -44,6 +44,16 @@ struct WordReader {
         return words
     }
 
+    /// A short text as one word, without its spaces and marks; `nil` where there is more between its words.
+    mutating func unspacedWord(of text: String) -> Word? {
+        let letters = text.utf8.filter { byte in
+            byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+        }
+        var words: [Word] = []
+        forEachWord(in: letters) { words.append($0) }
+        return words.count == 1 ? words[0] : nil
+    }
+
     /// What is left of a character beyond ASCII: its letters without marks, nothing for what cannot be seen, and 0 for
     /// what parts words.
     private mutating func fold(_ scalar: Unicode.Scalar) -> [UInt32] {

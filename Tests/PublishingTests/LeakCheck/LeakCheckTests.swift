@@ -58,7 +58,9 @@ import Testing
         "<a title=\"o&apos;higgins soto jose luis\">",
         "{\"a\": \"\\u0041na P\\u00e9rez\"}", "<script>var a = 'Ana\\x20P\\u{e9}rez'</script>", "?q=Ana%20P%C3%A9rez",
         "<v>Ana_x0020_Pérez</v>", "<p>&amp;#65;na Pérez</p>", "Señor José  Luis (O'Higgins Soto)", "王伟", "伟王 y otros",
-        "<p>Ａｎａ Ｐｅｒｅｚ</p>",
+        "<p>Ａｎａ Ｐｅｒｅｚ</p>", "<p>&lt;b&gt;An&lt;/b&gt;a P&lt;i&gt;érez&lt;/i&gt;</p>",
+        "{\"a\": \"<b>José</b> <i>Luis</i> O'Higgins Soto\"}",
+        "<p>An&agrave; P&ecaron;rez</p>", "&#65na &#x50&eacute;rez", "joseLuisOHigginsSoto", "#ohigginssotojoseluis",
     ])
     func namesAreFoundHoweverTheyAreWritten(text: String) {
         #expect(fault(text)?.message == .personalDataFound(.leakedName, in: "banco.x"))
@@ -67,7 +69,8 @@ import Testing
     @Test(arguments: [
         "ana.perez@correo.cl", "ANA.PEREZ@CORREO.CL.", "<ana.perez@correo.cl>", "mailto:ana.perez@correo.cl",
         "<a href='mailto:ana.perez%40correo.cl'>", "ana.perez&#64;correo.cl", "{\"x\":\"ana.perez\\u0040correo.cl\"}",
-        "'+ana.perez@correo.cl", "correo=ana.perez@correo.cl;", "<b>jl</b>@x.org",
+        "'+ana.perez@correo.cl", "correo=ana.perez@correo.cl;", "<b>jl</b>@x.org", "ana.perez＠correo．cl",
+        "a\u{200B}na.perez@cor\u{AD}reo.cl\u{FEFF}", "{\"x\":\"jl@<wbr>x.org\"}",
     ])
     func addressesAreFoundHoweverTheyAreWritten(text: String) {
         #expect(fault(text)?.message == .personalDataFound(.leakedEmail, in: "banco.x"))
@@ -86,6 +89,7 @@ import Testing
     @Test(arguments: [
         "Ana", "Pérez", "Ana María Pérez", "Camila", "Li Bo", "Santana Pérez", "correo.cl", "otra.ana@correo.cl.ar",
         "12", "7,8", "1234567", "0.123456", "123456.5", "#123456", "a123456", "<script>x=123456</script>",
+        "anaperez", "&#x;na Pérez", "a < 3 Ana y b > Pérez",
         "<style>.a{z-index:900000}</style>", "e-mail de contacto", "the guest's id", "luis o'higgins",
     ])
     func whatIsNoPersonalDataPasses(text: String) {
@@ -106,6 +110,34 @@ import Testing
         // The name in the other order is not what the session is called.
         #expect(throws: Fault.self) { try check.pass(Array("Pérez Ana".utf8), path: "a.csv", besides: []) }
         #expect(throws: Fault.self) { try check.pass(Array("José Luis O'Higgins Soto".utf8), path: "a", besides: []) }
+    }
+
+    @Test func namesMadeOfTitlesOfTheEventAreNotFound() throws {
+        var tables = EventTables(eventID: 6, eventName: "Feria")
+        var row = CheckInTable.Row(id: 1, guestID: 1, sessionID: 1, createdAt: Instant(secondsSinceEpoch: 0))
+        for (id, first, last) in [(Int64(1), "Prensa", "Sponsor"), (2, "Prensa", "Andina")] {
+            row.id = id
+            row.guestID = id
+            Array(first.utf8).withUnsafeBufferPointer { first in
+                Array(last.utf8).withUnsafeBufferPointer { last in
+                    row.guestFirstName = first
+                    row.guestLastName = last
+                    tables.append(row)
+                }
+            }
+        }
+        let check = LeakCheck(guestsOf: tables, allowing: ["Prensa", "Sponsor", "Feria andina"])
+        try check.pass(Array("<si><t>Prensa</t></si><si><t>Sponsor</t></si>".utf8), path: "a", besides: [])
+        // One of the two is no title of its own.
+        #expect(throws: Fault.self) { try check.pass(Array("Prensa Andina".utf8), path: "a", besides: []) }
+    }
+
+    @Test func textInWideUnitsIsRead() {
+        let units = Array("\u{FEFF}<p>Ana Pérez".utf16)
+        #expect(fault(units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) != nil)
+        #expect(fault(units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }) != nil)
+        #expect(fault([0xFF, 0xFE, 0x41]) == nil)
+        #expect(fault([0xFE, 0xFF]) == nil)
     }
 
     @Test(arguments: [
