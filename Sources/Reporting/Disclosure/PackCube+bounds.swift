@@ -1,7 +1,7 @@
 /// What a reader of a pack may know of the numbers in it, besides what it publishes.
 ///
 /// Each family is a way in which the whole table could be otherwise with every published number, and everything that is
-/// certain of all, still true. A reader is taken to know, of every cell, whether more came than were registered.
+/// certain of all, still true. Of every cell in which no more came than were registered, a reader is taken to know that.
 extension PackCube {
     /// More than any count, and far from overflowing.
     private static let boundless = 1 << 50
