@@ -138,12 +138,19 @@ struct ServiceAccountTokensTests {
             return .json(#"{"access_token":"t","expires_in":3600}"#)
         }
         let tokens = try tokens(service)
-        let leaving = Task { try await tokens.token() }
+        let hasLeft = Mutex(false)
+        let leaving = Task {
+            defer { hasLeft.withLock { $0 = true } }
+            return try await tokens.token()
+        }
         await gate.waitForArrival()
         let staying = Task { try await tokens.token() }
         leaving.cancel()
-        await #expect(throws: CancellationError.self) { try await leaving.value }
+        // Nobody opens before: who waits for the exchange would not leave.
+        for _ in 0..<100_000 where !hasLeft.withLock({ $0 }) { await Task.yield() }
+        #expect(hasLeft.withLock { $0 })
         gate.open()
+        await #expect(throws: CancellationError.self) { try await leaving.value }
         #expect(try await staying.value.value == "t")
         #expect(service.requests.count == 1)
     }
