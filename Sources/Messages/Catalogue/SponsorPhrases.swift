@@ -8,9 +8,8 @@ extension Phrase {
     public static let packArrivalsByStand = Phrase(es: "Llegadas por stand", en: "Arrivals by stand")
 
     public static let packAttendanceNote = Phrase(
-        es:
-            "Una persona cuenta una vez en cada sesión o stand; * es un número reservado para que nadie sea reconocible.",
-        en: "A person counts once in each session or stand; * is a number withheld so that nobody can be recognised.")
+        es: "Una persona cuenta una vez en cada sesión o stand.",
+        en: "A person counts once in each session or stand.")
     public static let packArrivalsNote = Phrase(
         es: "Los intervalos son tan largos como hace falta para que en cada uno haya suficientes personas.",
         en: "Intervals are as long as it takes for each to hold enough people.")

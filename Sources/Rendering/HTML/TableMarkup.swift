@@ -18,6 +18,10 @@ struct TableMarkup {
     private static let openRows = 16
     /// Characters of a heading that stays on one line.
     private static let shortTitle = 13
+    /// Bytes of a cell's text from which on it is prose, for which a column is to leave room.
+    private static let leastProse = 40
+    /// Bytes of a word from which on it has to be broken on paper, where nothing scrolls. No language's own are as long.
+    private static let endlessWord = 40
 
     private var table: ReportTable { section.table }
     private var name: String { "\(setting.text(.pageTable)): \(setting.title(section.title))" }
@@ -46,7 +50,7 @@ struct TableMarkup {
     private func scrolled(_ markup: inout Markup) -> Int {
         var shown = 0
         markup.element("div", ["class": "scroll", "role": "region", "aria-label": name, "tabindex": "0"]) { markup in
-            markup.element("table", ["class": "rows"]) { markup in
+            markup.element("table", ["class": hasEndlessWord ? "rows endless" : "rows"]) { markup in
                 markup.element("caption", ["class": "hidden"], setting.title(section.title))
                 markup.element("thead") { $0.element("tr", content: head) }
                 markup.element("tbody") { shown = rows(&$0) }
@@ -58,7 +62,10 @@ struct TableMarkup {
     private func head(_ markup: inout Markup) {
         for column in table.columns {
             let title = setting.title(column.title)
-            let classes = [column.role == .text ? "t" : nil, title.count <= Self.shortTitle ? "short" : nil]
+            let classes = [
+                column.role == .text ? "t" : nil, title.count <= Self.shortTitle ? "short" : nil,
+                holdsProse(column) ? "prose" : nil,
+            ]
             markup.element(
                 "th",
                 [
@@ -66,6 +73,25 @@ struct TableMarkup {
                     "title": setting.text(column.definition),
                 ], title)
         }
+    }
+
+    private func holdsProse(_ column: ReportColumn) -> Bool {
+        column.role == .text && texts(of: column).contains { $0.utf8.count >= Self.leastProse }
+    }
+
+    private var hasEndlessWord: Bool {
+        let titles = table.columns.map { setting.title($0.title) }
+        let cells = table.columns.lazy.filter { $0.role == .text }.flatMap { texts(of: $0) }
+        return titles.contains(where: isEndless) || cells.contains(where: isEndless)
+    }
+
+    private func isEndless(_ text: String) -> Bool {
+        text.utf8.count >= Self.endlessWord
+            && text.utf8.split(separator: UInt8(ascii: " ")).contains { $0.count >= Self.endlessWord }
+    }
+
+    private func texts(of column: ReportColumn) -> some Sequence<String> {
+        column.cells.prefix(Self.mostRows).lazy.compactMap { setting.cellText($0, role: column.role) }
     }
 
     private func rows(_ markup: inout Markup) -> Int {

@@ -108,6 +108,41 @@ struct ChromiumThemeTests {
         #expect(visit.sizes == ["594.95996 841.91998"])
     }
 
+    /// A column of sentences is not squeezed to the width of its heading, on a phone either.
+    @Test func proseHasRoomOnAPhone() throws {
+        let visit = try Chromium.visit(
+            try PageReading.bytes(Self.report(cell: "La sesión se borró del evento después de recibir check-ins.")),
+            width: 360,
+            [
+                "document.querySelector('th.prose').getBoundingClientRect().width",
+                "document.documentElement.scrollWidth",
+            ])
+        let (width, page) = (visit.numbers().first ?? nil, visit.numbers().last ?? nil)
+        #expect(try #require(width) >= 200)
+        #expect(page == 360)
+        let short = String(decoding: try PageReading.bytes(Self.report(cell: "Taller A")), as: UTF8.self)
+        #expect(!short.contains(" prose\""))
+    }
+
+    /// On paper nothing scrolls: a word without an end is broken, those of languages are not.
+    @Test(arguments: [("W", 300, true), ("administración ", 20, false)])
+    func endlessWordsAreBrokenOnPaper(text: String, count: Int, isBroken: Bool) throws {
+        for inTitle in [false, true] {
+            let whole = String(repeating: text, count: count)
+            let report = inTitle ? Self.report(title: whole) : Self.report(cell: whole)
+            let page = String(decoding: try PageReading.bytes(report), as: UTF8.self)
+            #expect(page.contains("<table class=\"rows endless\">") == isBroken)
+        }
+    }
+
+    private static func report(title: String = "Causa", cell: String = "Otra") -> Report {
+        var report = SampleReport.make()
+        let table = ReportTable(
+            ["check", "cause", "advice"].map { SampleReport.column($0, .text, title, title, [.text(cell)]) })
+        report.sections = [ReportSection("s", title: Phrase(verbatim: "S"), table: table)]
+        return report
+    }
+
     /// What is cut in a cell is there for who points at it.
     @Test func textsThatAreCutCanBeRead() throws {
         var report = SampleReport.make()
