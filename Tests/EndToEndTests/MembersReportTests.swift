@@ -30,7 +30,8 @@ import Testing
             let run = try await setting.run(
                 "members", "report", "--profile", "gym", "--output", "\(setting.folder)/out", "--format",
                 "csv,xlsx,html,json")
-            #expect(run.status == 0 && run.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("wrote ") }, "\(run)")
+            #expect(
+                run.status == 0 && run.errors.split(separator: "\n").allSatisfy { $0.hasPrefix("wrote ") }, "\(run)")
             // What the documents say, read one by one, in the five documented words.
             var statuses: [String: Int] = [:]
             var planTypes: [String: Int] = [:]
@@ -49,9 +50,10 @@ import Testing
             #expect(byPlan.compactMap { Int($0["visits"] ?? "") }.reduce(0, +) > 10_000)
             #expect(planTypes["mixed"].map { $0 > 100 } == true)
             let book = try await sheet("\(setting.folder)/out/members/members.xlsx", "Status")
-            #expect(Set(book.compactMap { $0.dropFirst().first }) .isSuperset(of: statuses.values.map(String.init)))
+            #expect(Set(book.compactMap { $0.dropFirst().first }).isSuperset(of: statuses.values.map(String.init)))
             // Nobody's name, telephone or e-mail is in any file.
-            let whole = snapshot(of: "\(setting.folder)/out").values.map { String(decoding: $0, as: UTF8.self) }.joined()
+            let whole = snapshot(of: "\(setting.folder)/out").values.map { String(decoding: $0, as: UTF8.self) }
+                .joined()
             #expect(!whole.contains("@") || !whole.contains(".example"))
         }
     }
@@ -112,7 +114,8 @@ import Testing
     @Test func filesFromTheirRowsToTheWorkbook() async throws {
         try await ClubSetting.with { setting in
             try writeFiles(setting)
-            let run = try await setting.run("members", "report", "--profile", "files", "--output", "\(setting.folder)/out")
+            let run = try await setting.run(
+                "members", "report", "--profile", "files", "--output", "\(setting.folder)/out")
             #expect(run.status == 0, "\(run)")
             let plans = setting.rows("out/members/members/members_by_plan.csv")
             func row(_ plan: String) -> [String: String]? { plans.first { $0["plan_type"] == plan } }
@@ -137,7 +140,8 @@ import Testing
             }
             let nothing = try await report("--offline", to: "\(setting.folder)/none")
             #expect(nothing.status == 66, "\(nothing)")
-            for (flag, folder) in [("--live", "live"), ("--wait=0", "first"), ("--wait=0", "second"), ("--full", "full")] {
+            let runs = [("--live", "live"), ("--wait=0", "first"), ("--wait=0", "second"), ("--full", "full")]
+            for (flag, folder) in runs {
                 let run = try await report(flag, to: "\(setting.folder)/\(folder)")
                 #expect(run.status == 0 && run.output == "" && run.errors == "", "\(folder): \(run)")
             }
@@ -168,7 +172,8 @@ import Testing
 
     @Test(arguments: ["trainer", "member"]) func aRoleThatMayNotSeeIsRefusedAndToldWhoMay(role: String) async throws {
         try await ClubSetting.with(role: role) { setting in
-            let run = try await setting.run("members", "report", "--profile", "gym", "--output", "\(setting.folder)/out")
+            let run = try await setting.run(
+                "members", "report", "--profile", "gym", "--output", "\(setting.folder)/out")
             #expect(run.status == 77)
             #expect(run.errors.contains("members_by_status") && run.errors.contains("admin or receptionist"), "\(run)")
             #expect(data(in: setting) == [:])

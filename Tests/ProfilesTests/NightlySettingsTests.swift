@@ -21,11 +21,11 @@ import Testing
     @Test func nothingSaidIsTheActiveEventsAsTablesAndWorkbooksForThirtyNights() throws {
         let nightly = try settings(text: "profiles:\n  only: {}\n").nightly
         #expect(nightly.events == NightlySettings.Events(active: true))
-        #expect(nightly.reports == ["attendance"])
+        #expect(nightly.reports == nil)
         #expect(nightly.formats == [.csv, .xlsx])
         #expect(nightly.output == nil)
         #expect(nightly.keep == 30)
-        #expect(nightly.binWidth == 900)
+        #expect(nightly.binWidth == nil)
         #expect(nightly.dialect == .standard)
         #expect(nightly.failOn.isEmpty)
         #expect(nightly.fullEvery == 7)

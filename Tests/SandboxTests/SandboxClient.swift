@@ -123,7 +123,7 @@ struct SandboxClient {
             request.headers.add(name: "Content-Type", value: "application/json")
             request.body = .bytes(ByteBuffer(bytes: bytes))
         }
-        let response = try await http.execute(request, timeout: .seconds(20))
+        let response = try await http.execute(request, timeout: .seconds(300))
         let bytes = try await response.body.collect(upTo: 10_000_000)
         return Answer(status: Int(response.status.code), headers: response.headers, body: String(buffer: bytes))
     }

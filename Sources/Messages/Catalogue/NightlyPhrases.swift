@@ -100,7 +100,8 @@ extension Phrase {
                     [
                         es.counted(members, "miembro", "miembros"), es.counted(visits, "visita", "visitas"),
                         es.counted(files, "archivo", "archivos"),
-                        removed > 0 ? es.counted(removed, "carpeta antigua borrada", "carpetas antiguas borradas") : nil,
+                        removed > 0
+                            ? es.counted(removed, "carpeta antigua borrada", "carpetas antiguas borradas") : nil,
                     ])
             },
             en: { en in

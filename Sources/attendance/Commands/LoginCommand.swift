@@ -74,6 +74,7 @@ struct LoginCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
+        try Account.requireSessions(settings)
         let logIn = try await request(settings)
         guard let identity = try await Account.withAuthenticator(settings, logger: common.logger, logIn) else {
             try Console.print(Phrase.codeSent[settings.language] + "\n")

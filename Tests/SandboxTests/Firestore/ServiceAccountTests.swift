@@ -57,7 +57,7 @@ import Testing
         request.method = .POST
         request.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
         request.body = .bytes(ByteBuffer(string: "grant_type=\(grantType)&assertion=\(assertion)"))
-        let response = try await client.http.execute(request, timeout: .seconds(20))
+        let response = try await client.http.execute(request, timeout: .seconds(300))
         let bytes = try await response.body.collect(upTo: 1 << 20)
         return Answer(status: Int(response.status.code), headers: response.headers, body: String(buffer: bytes))
     }
