@@ -127,8 +127,9 @@ let package = Package(
             name: "aggregation-benchmark", dependencies: ["Tables", "Aggregation"], path: "Benchmarks/Aggregation",
             swiftSettings: strict),
         .executableTarget(
-            name: "membership-benchmark", dependencies: ["Tables", "Aggregation"], path: "Benchmarks/Membership",
-            swiftSettings: strict),
+            name: "membership-benchmark",
+            dependencies: ["Tables", "Storage", "Aggregation", "Reporting", "Rendering", "Definitions"],
+            path: "Benchmarks/Membership", swiftSettings: strict),
         .executableTarget(
             name: "storage-benchmark", dependencies: ["Storage", "Tables"], path: "Benchmarks/Storage",
             swiftSettings: strict),

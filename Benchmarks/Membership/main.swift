@@ -1,25 +1,46 @@
-// How long the sections of a members' report take: `membership-benchmark [MEMBERS] [VISITS] [ROUNDS]`.
+// A club of many members and visits:
+//
+//     membership-benchmark [MEMBERS] [VISITS] [ROUNDS]   how long the sections of its report take
+//     membership-benchmark write STORE                   a first reading written to a new store
+//     membership-benchmark nights STORE                  the readings after it, in that store
+//     membership-benchmark phases STORE [REPORT]         where the time of a report from that store goes
 import Aggregation
 import Foundation
 import Tables
 
-let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
-let members = arguments.first ?? 100_000
-let visits = arguments.dropFirst().first ?? 5_000_000
-let rounds = max(1, arguments.dropFirst(2).first ?? 7)
-
 guard let zone = TimeZone(identifier: "America/Santiago") else { fatalError("the system has no time zone data") }
-let tables = syntheticClub(members: members, visits: visits)
-let clock = ContinuousClock()
-var times: [Duration] = []
-for _ in 0..<rounds {
-    times.append(
-        clock.measure {
-            let aggregates = MemberAggregates(of: tables, zone: zone)
-            precondition(aggregates.totals.visits == visits)
-        })
+let arguments = Array(CommandLine.arguments.dropFirst())
+
+func timeAggregates(_ numbers: [Int]) {
+    var club = SyntheticClub()
+    club.members = numbers.first ?? club.members
+    club.visits = numbers.dropFirst().first ?? club.visits
+    let rounds = max(1, numbers.dropFirst(2).first ?? 7)
+    let tables = club.tables()
+    let clock = ContinuousClock()
+    var times: [Duration] = []
+    for _ in 0..<rounds {
+        times.append(
+            clock.measure {
+                let aggregates = MemberAggregates(of: tables, zone: zone)
+                precondition(aggregates.totals.visits == club.visits)
+            })
+    }
+    times.sort()
+    let fastest = times[0].formatted(.units(allowed: [.milliseconds], fractionalPart: .hide))
+    let median = times[rounds / 2].formatted(.units(allowed: [.milliseconds], fractionalPart: .hide))
+    print("\(club.members) members, \(club.visits) visits: median \(median), fastest \(fastest) of \(rounds)")
 }
-times.sort()
-let fastest = times[0].formatted(.units(allowed: [.milliseconds], fractionalPart: .hide))
-let median = times[rounds / 2].formatted(.units(allowed: [.milliseconds], fractionalPart: .hide))
-print("\(members) members, \(visits) visits: median \(median), fastest \(fastest) of \(rounds)")
+
+do {
+    switch (arguments.first, arguments.dropFirst().first) {
+    case ("write", let path?): try ClubStore(path: path, club: SyntheticClub()).write()
+    case ("nights", let path?): try ClubStore(path: path, club: SyntheticClub()).writeNights()
+    case ("phases", let path?):
+        try await timeReportPhases(path: path, report: arguments.dropFirst(2).first ?? "members", zone: zone)
+    default: timeAggregates(arguments.compactMap { Int($0) })
+    }
+} catch {
+    FileHandle.standardError.write(Data("\(error)\n".utf8))
+    exit(1)
+}

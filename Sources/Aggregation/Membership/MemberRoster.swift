@@ -47,32 +47,10 @@ struct MemberRoster: Sendable {
         if let member {
             rows = tables.memberIDs.code(of: member).flatMap { tables.memberIDs.row(of: $0) }.map { [$0] } ?? []
         } else {
-            rows = Self.order(tables)
+            rows = memberIDs.order(of: codes).map(Int.init)
         }
     }
 
     /// What a member shares with its family, itself counted in.
     func pool(of row: Int) -> SharedVisits? { sharedGroups[row].map { pools[Int($0)] } }
-
-    /// Rows by their ids' bytes. The first eight decide nearly always and are compared as one number.
-    private static func order(_ tables: MemberTables) -> [Int] {
-        let texts = tables.memberIDs.texts
-        let codes = tables.members.codes
-        let keys = codes.map { code in
-            texts.withUTF8(Int(code)) { bytes -> UInt64 in
-                var key: UInt64 = 0
-                for index in 0..<8 { key = key << 8 | (index < bytes?.count ?? 0 ? UInt64(bytes?[index] ?? 0) : 0) }
-                return key
-            }
-        }
-        return codes.indices.sorted { left, right in
-            if keys[left] != keys[right] { return keys[left] < keys[right] }
-            return texts.withUTF8(Int(codes[left])) { leftBytes in
-                texts.withUTF8(Int(codes[right])) { rightBytes in
-                    guard let leftBytes, let rightBytes else { return false }
-                    return leftBytes.lexicographicallyPrecedes(rightBytes)
-                }
-            }
-        }
-    }
 }

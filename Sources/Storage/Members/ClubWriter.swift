@@ -12,16 +12,11 @@ struct ClubWriter {
         try writePlans()
         try writeLevels()
         let codes = try writeMembers()
-        let before = try count()
-        try writeVisits(reading: reading, codes: codes)
-        let added = try count() - before
-        let vanished = try removeUnseen(reading: reading)
-        let visits = before + added - vanished
-        try writeReading(reading, new: added, vanished: vanished)
-        return ReadingOutcome(visits: visits, newVisits: added, vanishedVisits: vanished)
+        let outcome = try VisitWriter(db: db, visits: club.visits, users: club.userIDs, members: codes)
+            .write(reading: reading, since: plan.since)
+        try writeReading(reading, outcome)
+        return outcome
     }
-
-    private func count() throws -> Int { try Int.fetchOne(db, sql: "SELECT count(*) FROM visits") ?? 0 }
 
     private func writePlans() throws {
         try db.run("DELETE FROM plans")
@@ -114,35 +109,7 @@ struct ClubWriter {
         statement.bind(17, members.levelExpiresAt[row])
     }
 
-    private func writeVisits(reading: Int64, codes: [Int64]) throws {
-        let visits = club.visits
-        let sql = """
-            INSERT INTO visits (id, member, visited_at, user_id, reading_id) VALUES (?1, ?2, ?3, ?4, ?5)
-            ON CONFLICT (id) DO UPDATE SET member = ?2, visited_at = ?3, user_id = ?4, reading_id = ?5
-            """
-        try db.withStatement(sql) { statement in
-            for row in 0..<visits.count {
-                try visits.ids.withUTF8(row) { id in
-                    statement.bind(1, uncopied: id)
-                    statement.bind(2, codes[Int(visits.members[row])])
-                    statement.bind(3, visits.visitedAt[row])
-                    statement.bind(4, visits.users[row].map { club.userIDs[$0] })
-                    statement.bind(5, reading)
-                    try statement.run()
-                }
-            }
-        }
-    }
-
-    /// Removes the visits that were asked for and not found.
-    private func removeUnseen(reading: Int64) throws -> Int {
-        try db.run(
-            "DELETE FROM visits WHERE reading_id < ?1 AND visited_at >= ?2", reading,
-            plan.since?.secondsSinceEpoch ?? .min)
-        return db.changesCount
-    }
-
-    private func writeReading(_ reading: Int64, new: Int, vanished: Int) throws {
+    private func writeReading(_ reading: Int64, _ outcome: ReadingOutcome) throws {
         let counts = club.provenance
         let earlier: (member: Int64, time: Int64) =
             plan.since == nil
@@ -164,8 +131,8 @@ struct ClubWriter {
             statement.bind(5, plan.startedAt)
             statement.bind(6, plan.finishedAt)
             statement.bind(7, Int64(club.visits.count))
-            statement.bind(8, Int64(new))
-            statement.bind(9, Int64(vanished))
+            statement.bind(8, Int64(outcome.newVisits))
+            statement.bind(9, Int64(outcome.vanishedVisits))
             // A visit that an incremental reading meets again may be counted again: the next full one puts it right.
             statement.bind(10, max(earlier.member, Int64(counts.visitsWithoutMember)))
             statement.bind(11, max(earlier.time, Int64(counts.visitsWithoutTime)))
