@@ -14,15 +14,15 @@ extension LevelMembers {
             if let count = periodVisits[row] { visits[level, default: []].append(count) }
         }
         var rows: [LevelMembers] = []
-        func add(_ level: Int64?, name: String?) {
+        func add(_ level: Int64?, name: String?, benefits: [String] = []) {
             rows.append(
                 LevelMembers(
                     level: level, name: name, members: members.removeValue(forKey: level) ?? 0,
-                    medianVisits: RankSelection.median(of: visits[level] ?? [])))
+                    medianVisits: RankSelection.median(of: visits[level] ?? []), benefits: benefits))
         }
         var seen: Set<Int64> = []
         for level in ladder.levels where seen.insert(level.levelNumber).inserted {
-            add(level.levelNumber, name: level.name)
+            add(level.levelNumber, name: level.name, benefits: level.benefits)
         }
         for level in members.keys.compactMap(\.self).sorted() { add(level, name: nil) }
         if !rows.isEmpty, members[nil] != nil { add(nil, name: nil) }

@@ -90,6 +90,8 @@ public struct LevelMembers: Sendable, Equatable {
     public var members: Int
     /// The median of visits in the period that the service counts, by nearest rank.
     public var medianVisits: Int64?
+    /// What the level gives.
+    public var benefits: [String] = []
 }
 
 /// A row of `level_progress`.

@@ -171,6 +171,9 @@ extension Term {
         Phrase(
             es: "Mediana de las visitas del período del nivel según el servicio (rango más cercano).",
             en: "Median of visits in the level's period, as the service counts them (nearest rank)."))
+    public static let levelBenefits = Term(
+        Phrase(es: "Beneficios", en: "Benefits"),
+        Phrase(es: "Lo que da el nivel, según el servicio.", en: "What the level gives, as the service has it."))
     public static let levelVisits = Term(
         Phrase(es: "Visitas del período", en: "Visits in the period"),
         Phrase(

@@ -65,6 +65,10 @@ extension ReportSection {
 
     static func levels(_ aggregates: MemberAggregates) -> ReportSection {
         let rows = aggregates.levels
+        var benefits = ReportColumn(
+            "benefits", .text, .levelBenefits,
+            rows.map { $0.benefits.isEmpty ? .empty : .text($0.benefits.joined(separator: "; ")) })
+        benefits.isSupplementary = true
         let total = Int64(rows.reduce(0) { $0 + $1.members })
         return ReportSection(
             "levels", title: .levels, note: .levelsNote,
@@ -76,6 +80,7 @@ extension ReportSection {
                     "percentage", .percentage, .memberShare,
                     rows.map { Cell(Percentage(Int64($0.members), of: total)) }),
                 .init("median_visits", .count, .medianVisits, rows.map { Cell($0.medianVisits) }),
+                benefits,
             ]),
             charts: [
                 ReportChart(

@@ -33,14 +33,15 @@ struct ClubLoader {
     }
 
     private func loadLevels(into club: inout MemberTables) throws {
-        let sql = "SELECT id, level, name, visits_min, visits_max, color FROM levels ORDER BY position"
+        let sql = "SELECT id, level, name, visits_min, visits_max, color, benefits FROM levels ORDER BY position"
         try db.withStatement(sql) { row in
             while try row.next() {
                 club.levels.append(
                     LevelTable.Row(
                         id: row.text(0) ?? "", levelNumber: row.integer(1), name: row.text(2) ?? "",
                         visitsRequiredMin: row.integer(3), visitsRequiredMax: row.optionalInteger(4),
-                        color: row.text(5)))
+                        color: row.text(5),
+                        benefits: row.text(6)?.split(separator: "\n").map(String.init) ?? []))
             }
         }
     }

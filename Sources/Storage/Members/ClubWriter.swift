@@ -39,7 +39,10 @@ struct ClubWriter {
     private func writeLevels() throws {
         try db.run("DELETE FROM levels")
         let sql =
-            "INSERT INTO levels (position, id, level, name, visits_min, visits_max, color) VALUES (?, ?, ?, ?, ?, ?, ?)"
+            """
+            INSERT INTO levels (position, id, level, name, visits_min, visits_max, color, benefits)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """
         try db.withStatement(sql) { statement in
             for (position, level) in club.levels.rows.enumerated() {
                 statement.bind(1, Int64(position))
@@ -49,6 +52,8 @@ struct ClubWriter {
                 statement.bind(5, level.visitsRequiredMin)
                 statement.bind(6, level.visitsRequiredMax)
                 statement.bind(7, level.color)
+                let benefits = level.benefits.map { $0.replacing("\n", with: " ") }
+                statement.bind(8, benefits.isEmpty ? nil : benefits.joined(separator: "\n"))
                 try statement.run()
             }
         }

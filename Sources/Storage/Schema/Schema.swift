@@ -16,6 +16,8 @@ enum Schema {
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")
         }
         migrator.registerMigration("2") { try $0.execute(sql: version2) }
+        // What a level gives: texts, a line each.
+        migrator.registerMigration("3") { try $0.execute(sql: "ALTER TABLE levels ADD COLUMN benefits TEXT") }
         return migrator
     }
 }

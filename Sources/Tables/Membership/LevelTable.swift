@@ -10,10 +10,12 @@ public struct LevelTable: Sendable {
         public var visitsRequiredMax: Int64?
         /// Six hexadecimal digits, with or without `#`.
         public var color: String?
+        /// What the level gives, each in a few words.
+        public var benefits: [String]
 
         public init(
             id: String, levelNumber: Int64, name: String, visitsRequiredMin: Int64, visitsRequiredMax: Int64? = nil,
-            color: String? = nil
+            color: String? = nil, benefits: [String] = []
         ) {
             self.id = id
             self.levelNumber = levelNumber
@@ -21,6 +23,7 @@ public struct LevelTable: Sendable {
             self.visitsRequiredMin = visitsRequiredMin
             self.visitsRequiredMax = visitsRequiredMax
             self.color = color
+            self.benefits = benefits
         }
     }
 
@@ -32,4 +35,9 @@ public struct LevelTable: Sendable {
     public subscript(row: Int) -> Row { rows[row] }
 
     public mutating func append(_ row: Row) { rows.append(row) }
+
+    /// Says what each level gives, by its id.
+    public mutating func setBenefits(_ benefits: [String: [String]]) {
+        for row in rows.indices { rows[row].benefits = benefits[rows[row].id] ?? [] }
+    }
 }
