@@ -20,13 +20,13 @@ struct VisitWriter {
     /// - Parameter since: only visits made then or later were asked for; `nil` for all.
     func write(reading: Int64, since: Instant?) throws -> ReadingOutcome {
         let before = try count()
-        let makesIndex = visits.count * 100 > before * Self.percentForNewIndex
-        // What is to go for good is found by its time, so the index is put aside for the rows alone.
+        // After a reading of everything, whatever it has not found goes too, which may be as much.
+        let makesIndex = since == nil || visits.count * 100 > before * Self.percentForNewIndex
         if makesIndex { try db.run(Schema.dropVisitsByTime) }
         try writeRows(reading: reading)
-        if makesIndex { try db.run(Schema.visitsByTime) }
         let added = try count() - before
         let vanished = try removeUnseen(reading: reading, since: since)
+        if makesIndex { try db.run(Schema.visitsByTime) }
         return ReadingOutcome(visits: before + added - vanished, newVisits: added, vanishedVisits: vanished)
     }
 
@@ -42,7 +42,7 @@ struct VisitWriter {
         let userIDs = users.texts
         try db.withStatement(sql) { statement in
             statement.bind(5, reading)
-            for place in ids.order(of: 0..<UInt32(visits.count)) {
+            for place in ids.order(of: Array(0..<UInt32(visits.count))) {
                 let row = Int(place)
                 statement.bind(2, members[Int(codes[row])])
                 statement.bind(3, times[row])
@@ -59,15 +59,11 @@ struct VisitWriter {
         }
     }
 
-    /// Removes the visits that were asked for and not found. All of them are looked at in the order of the table: the
-    /// index would lead to them one by one, all over the file.
+    /// Removes the visits that were asked for and not found.
     private func removeUnseen(reading: Int64, since: Instant?) throws -> Int {
-        if let since {
-            try db.run(
-                "DELETE FROM visits WHERE reading_id < ?1 AND visited_at >= ?2", reading, since.secondsSinceEpoch)
-        } else {
-            try db.run("DELETE FROM visits WHERE reading_id < ?1", reading)
-        }
+        try db.run(
+            "DELETE FROM visits WHERE reading_id < ?1 AND visited_at >= ?2", reading,
+            since?.secondsSinceEpoch ?? .min)
         return db.changesCount
     }
 }

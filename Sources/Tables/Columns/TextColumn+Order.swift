@@ -3,18 +3,17 @@ extension TextColumn {
     /// a null counts as an empty text.
     ///
     /// The first eight bytes decide nearly always, and are compared as one number.
-    public func order(of rows: some RandomAccessCollection<UInt32>) -> [UInt32] {
+    public func order(of rows: [UInt32]) -> [UInt32] {
         var keyed: [(key: UInt64, position: UInt32)] = []
         keyed.reserveCapacity(rows.count)
         for row in rows {
             let key = withUTF8(Int(row)) { Self.beginning($0) }
             keyed.append((key, UInt32(keyed.count)))
         }
-        let rowAt = Array(rows)
         keyed.sort { left, right in
             if left.key != right.key { return left.key < right.key }
-            return withUTF8(Int(rowAt[Int(left.position)])) { leftBytes in
-                withUTF8(Int(rowAt[Int(right.position)])) { rightBytes in
+            return withUTF8(Int(rows[Int(left.position)])) { leftBytes in
+                withUTF8(Int(rows[Int(right.position)])) { rightBytes in
                     Self.precedes(leftBytes, rightBytes) ?? (left.position < right.position)
                 }
             }
