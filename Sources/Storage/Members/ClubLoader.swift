@@ -10,11 +10,11 @@ struct ClubLoader {
         var club = MemberTables(name: name, keepsVisitIDs: false)
         let members = try Int.fetchOne(db, sql: "SELECT count(*) FROM members") ?? 0
         let visits = try Int.fetchOne(db, sql: "SELECT count(*) FROM visits") ?? 0
-        club.reserveCapacity(members: members, visits: visits)
+        club.reserveCapacity(members: members)
         try loadPlans(into: &club)
         try loadLevels(into: &club)
         try loadMembers(into: &club)
-        try loadVisits(into: &club, codes: try codes(into: &club))
+        try loadVisits(into: &club, codes: try codes(into: &club), count: visits)
         club.provenance = try provenance(visits: visits, newest: club.visits.visitedAt.last)
         return club
     }
@@ -92,14 +92,20 @@ struct ClubLoader {
     }
 
     /// From the index alone, which has all that a report needs of a visit.
-    private func loadVisits(into club: inout MemberTables, codes: [UInt32]) throws {
+    private func loadVisits(into club: inout MemberTables, codes: [UInt32], count: Int) throws {
+        var members: [UInt32] = []
+        var times: [Instant] = []
+        members.reserveCapacity(count)
+        times.reserveCapacity(count)
         try db.withStatement("SELECT visited_at, member FROM visits ORDER BY visited_at, member") { row in
             while try row.next() {
                 let stored = Int(row.integer(1))
                 guard codes.indices.contains(stored) else { continue }
-                club.appendVisit(member: codes[stored], at: row.instant(0))
+                members.append(codes[stored])
+                times.append(row.instant(0))
             }
         }
+        club.appendVisits(members: members, at: times)
     }
 
     private func provenance(visits: Int, newest: Instant?) throws -> MemberProvenance {

@@ -71,6 +71,11 @@ public struct MemberTables: Sendable {
         visits.append(id: id, member: member, user: user, at: time)
     }
 
+    /// Appends whole columns of visits to tables without visits' ids: the codes of members, and as many times.
+    public mutating func appendVisits(members: [UInt32], at times: [Instant]) {
+        visits.append(members: members, at: times)
+    }
+
     /// The code of a member that rows name, new or known.
     public mutating func insertMember(_ id: UnsafeBufferPointer<UInt8>) -> UInt32 { memberIDs.insert(id) }
 

@@ -51,4 +51,17 @@ public struct VisitTable: Sendable {
         users.append(user)
         visitedAt.append(time)
     }
+
+    /// Appends visits without accounts, to a table without ids.
+    mutating func append(members: [UInt32], at times: [Instant]) {
+        precondition(!keepsIDs && members.count == times.count)
+        users.appendNulls(members.count)
+        // An empty table takes the columns over as they are.
+        if self.members.isEmpty {
+            (self.members, visitedAt) = (members, times)
+        } else {
+            self.members += members
+            visitedAt += times
+        }
+    }
 }

@@ -73,6 +73,19 @@ import Testing
         #expect(tables.visits.count == 2)
     }
 
+    @Test func wholeColumnsOfVisitsGoAfterThoseThatAreThere() {
+        var tables = MemberTables(name: "gym", keepsVisitIDs: false)
+        tables.member("ana")
+        tables.member("bea")
+        let times = (1...4).map { Instant(secondsSinceEpoch: $0) }
+        tables.appendVisits(members: [1], at: [times[0]])
+        tables.visit("v", by: "ana", user: "u", at: 2)
+        tables.appendVisits(members: [1, 0], at: Array(times[2...]))
+        #expect(tables.visits.members == [1, 0, 1, 0])
+        #expect(tables.visits.visitedAt == times)
+        #expect((0..<4).map { tables.visits.users[$0] } == [nil, 0, nil, nil])
+    }
+
     @Test func documentedNamesAndNoOthers() {
         #expect(MembershipStatus(name: "cancelled") == .cancelled)
         #expect(MembershipStatus(name: "unknown") == nil)
