@@ -18,11 +18,19 @@ enum ReportTime {
         guard let latest = times.max() else { return nil }
         guard times.count >= fewestVisits else { return (latest, 0) }
         // Rising; one more than may be disbelieved.
-        var last = Array(times.prefix(mostOutliers + 1)).sorted()
-        for time in times.dropFirst(last.count) where time > last[0] {
-            let place = (last.firstIndex { $0 >= time } ?? last.count) - 1
-            last.removeFirst()
+        var last: [Instant] = []
+        func look(at time: Instant) {
+            let isFull = last.count > mostOutliers
+            if isFull, time <= last[0] { return }
+            let place = last.firstIndex { $0 >= time } ?? last.count
             last.insert(time, at: place)
+            if isFull { last.removeFirst() }
+        }
+        // Visits mostly come in the order of time: begun with the newest, nearly all are passed over.
+        if let first = times.first, let end = times.last, first > end {
+            for time in times { look(at: time) }
+        } else {
+            for time in times.reversed() { look(at: time) }
         }
         for index in last.indices.dropFirst().reversed() {
             guard last[index - 1].advanced(bySeconds: longestGap) < last[index] else {

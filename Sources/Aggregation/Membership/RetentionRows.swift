@@ -37,30 +37,42 @@ extension Retention {
         }
     }
 
-    /// The months of one instant after another, counted from January of year 0 on the wall clock.
+    /// The months of instants, counted from January of year 0 on the wall clock.
+    ///
+    /// Members who come now and then are in another month at each visit, so the months that visits can be in are laid
+    /// out once, and a visit's is found by its distance from the first.
     private struct Months {
         private var local: LocalTime
-        /// Local seconds between which the month is the last one found.
-        private var start: Int64 = 1
-        private var end: Int64 = 0
-        private var month = 0
+        private let first: Int
+        /// Local seconds at which each month begins, one more at the end.
+        private let starts: [Int64]
+
+        /// The mean of a month in the Gregorian calendar, in seconds.
+        private static let length: Int64 = 146_097 * 86_400 / 4800
 
         init(_ clock: WallClock, preparedTo prepared: Instant) {
             local = LocalTime(clock, preparedTo: prepared)
+            let (begin, end) = (clock.civil(at: clock.runs[0].start), clock.civil(at: prepared))
+            let first = begin.year * 12 + begin.month - 1
+            let last = max(first, end.year * 12 + end.month - 1)
+            self.first = first
+            starts = (first...(last + 1)).map { month in
+                let (year, index) = Int64(month).quotientAndModulo(by: 12)
+                return CivilTime(year: Int(year), month: Int(index) + 1, day: 1).secondsSinceEpoch
+            }
         }
 
         mutating func month(of time: Int64) -> Int {
             let seconds = local.seconds(at: time)
-            if seconds < start || seconds >= end { find(seconds) }
-            return month
-        }
-
-        @inline(never)
-        private mutating func find(_ seconds: Int64) {
-            let civil = CivilTime(secondsSinceEpoch: seconds)
-            start = CivilTime(year: civil.year, month: civil.month, day: 1).secondsSinceEpoch
-            end = start + Int64(CivilTime.daysInMonth(civil.month, of: civil.year)) * 86_400
-            month = civil.year * 12 + civil.month - 1
+            guard seconds >= starts[0], seconds < starts[starts.count - 1] else {
+                let civil = CivilTime(secondsSinceEpoch: seconds)
+                return civil.year * 12 + civil.month - 1
+            }
+            // Months begin within a few days of where months of one length would: this is off by one at most.
+            var month = min(Int((seconds - starts[0]) / Self.length), starts.count - 2)
+            while starts[month] > seconds { month -= 1 }
+            while starts[month + 1] <= seconds { month += 1 }
+            return first + month
         }
     }
 }

@@ -36,6 +36,15 @@ import Testing
         #expect(ReportTime.newest(of: future + daily(250))?.outliers == 3)
     }
 
+    /// Whichever way visits come.
+    @Test func theOrderOfVisitsChangesNothing() {
+        let future = [400, 500, 900].map { Instant(secondsSinceEpoch: $0 * day) }
+        for times in [daily(250) + future, (daily(250) + future).reversed(), daily(125) + future + daily(250)] {
+            #expect(newest(times) == 249)
+            #expect(ReportTime.newest(of: times)?.outliers == 3)
+        }
+    }
+
     /// Two visits that far ahead bear each other out: the club has opened again.
     @Test func visitsAfterALongCloseCount() {
         #expect(newest(daily(250) + [400, 401].map { Instant(secondsSinceEpoch: $0 * day) }) == 401)

@@ -67,6 +67,22 @@ import Testing
         #expect(later.retention.map(\.members) == [3, 1, 1, 0, 1, 0])
     }
 
+    /// One comes in the first second of each month of ten years, another in the last second of the month before.
+    @Test func everyMonthBeginsAtItsFirstMidnight() {
+        let clock = WallClock(zone: zone)
+        let midnights = (0..<120).map { clock.instant(of: CivilTime(year: 2017 + $0 / 12, month: $0 % 12 + 1, day: 1)) }
+        var club = Club()
+        for midnight in midnights {
+            club.visit("first", clock.iso8601(midnight))
+            club.visit("last", clock.iso8601(midnight.advanced(bySeconds: -1)))
+        }
+        let rows = MemberAggregates(of: club.tables, zone: zone).retention
+        #expect(rows.count == 121 + 120)
+        #expect(rows.first.map { [$0.year, $0.month] } == [2016, 12])
+        #expect(rows.prefix(121).map(\.members) == Array(repeating: 1, count: 120) + [0])
+        #expect(rows.dropFirst(121).map(\.members) == Array(repeating: 1, count: 120))
+    }
+
     @Test func retentionIsFollowedForTwentyYears() {
         var club = Club()
         club.visit("a", "1990-01-05T09:00:00Z", "2026-02-01T00:00:00Z")
