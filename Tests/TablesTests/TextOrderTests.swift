@@ -35,10 +35,10 @@ import Testing
     @Test(arguments: 1...8 as ClosedRange<UInt64>) func randomTextsAreInTheOrderOfTheirBytes(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let texts = (0..<500).map { _ in
-            let bytes = (0..<Int.random(in: 0..<14, using: &random)).map { _ in
+            let bytes = (0..<Int.random(in: 0..<14, using: &random)).map { _ -> UInt8 in
                 [0, 97, 98, 127].randomElement(using: &random) ?? 0
             }
-            return String(decoding: bytes as [UInt8], as: UTF8.self)
+            return String(decoding: bytes, as: UTF8.self)
         }
         let sorted = texts.enumerated().sorted { left, right in
             let (first, second) = (Array(left.element.utf8), Array(right.element.utf8))
