@@ -20,8 +20,15 @@ echo "== Store: 1,000,000 check-ins written and loaded"
 echo "== Nights: the first, one with 1,000 new among 1,000,000, and a report offline"
 sh Benchmarks/nights.sh "$bin/attendance" "${BENCHMARK_DATA:-${TMPDIR:-/tmp}/attendance-benchmark}"
 
-echo "== The whole job, csv and workbook, against a script with requests, pandas and XlsxWriter"
 python=.build/benchmark-python
 [ -e "$python/ready" ] || sh Scripts/setup.sh peers "$python"
+echo "== Members: all sections over 100,000 members and 5,000,000 visits"
+"$bin/membership-benchmark"
+
+echo "== A club's store, and its report from it, csv and workbook, against a script with pandas and XlsxWriter"
+sh Benchmarks/club.sh "$bin/attendance" "$bin/membership-benchmark" "$python/bin/python3" \
+    "${BENCHMARK_DATA:-${TMPDIR:-/tmp}/attendance-benchmark}"
+
+echo "== The whole job, csv and workbook, against a script with requests, pandas and XlsxWriter"
 sh Benchmarks/whole-job.sh "$bin/attendance" "$python/bin/python3" \
     "${BENCHMARK_DATA:-${TMPDIR:-/tmp}/attendance-benchmark}"

@@ -35,8 +35,8 @@ import Testing
     @Test(arguments: 1...8 as ClosedRange<UInt64>) func randomTextsAreInTheOrderOfTheirBytes(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let texts = (0..<500).map { _ in
-            let bytes = (0..<Int.random(in: 0..<14, using: &random)).map { _ -> UInt8 in
-                [0, 97, 98, 127].randomElement(using: &random) ?? 0
+            let bytes: [UInt8] = (0..<Int.random(in: 0..<14, using: &random)).map { _ in
+                ([0, 97, 98, 127] as [UInt8]).randomElement(using: &random) ?? 0
             }
             return String(decoding: bytes, as: UTF8.self)
         }
