@@ -22,7 +22,9 @@ import Testing
         var club = MemberTables(name: "Club")
         club.append(PlanTable.Row(id: "P", name: "Mixto", type: .mixed, durationDays: 30, visitsGranted: 12))
         club.levels.append(
-            LevelTable.Row(id: "1", levelNumber: 1, name: "Verde", visitsRequiredMin: 0, color: "8FA888"))
+            LevelTable.Row(
+                id: "1", levelNumber: 1, name: "Verde", visitsRequiredMin: 0, color: "8FA888",
+                benefits: ["Un café", "10 % de descuento"]))
         for (index, member) in members.enumerated() {
             Array(member.utf8).withUnsafeBufferPointer { id in
                 var row = MemberTable.Row(id: id)
@@ -122,7 +124,10 @@ import Testing
         let folder = try TemporaryFolder()
         let store = try folder.openStore()
         defer { store.close() }
-        let schema = "SELECT group_concat(sql) FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type, name"
+        let schema = """
+            SELECT group_concat(sql)
+            FROM (SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type, name)
+            """
         let before = try folder.query(schema)
         // Ids in another order than times; some alike in their first eight bytes, one a beginning of the others.
         let many = (0..<400).map { Visit(id: "visit-of-\($0 * 7919 % 400)", member: "M\($0 % 7)", time: Int64($0)) }

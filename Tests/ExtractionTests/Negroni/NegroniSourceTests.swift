@@ -45,15 +45,23 @@ import Transport
     }
 
     @Test func levelsMembersAndVisits() async throws {
-        let service = service(["levels": Self.levels, "members/M1": Self.ana, "members/M1/history": Self.history])
+        let service = service([
+            "levels": Self.levels, "members/M1": Self.ana, "members/M1/history": Self.history,
+            "levels/l2/benefits": #"[{"id":"b1","title":"Mesa reservada"},{"id":"b2","title":"10 %"}]"#,
+        ])
         let club = try await read("M1", service)
-        #expect(service.urls.map { $0.dropFirst(Self.base.count) } == ["levels", "members/M1", "members/M1/history"])
+        #expect(
+            service.urls.map { $0.dropFirst(Self.base.count) } == [
+                "levels", "levels/l1/benefits", "levels/l2/benefits", "members/M1", "members/M1/history",
+            ])
         #expect(
             club.levels.rows == [
                 .init(
                     id: "l1", levelNumber: 1, name: "Amigo", visitsRequiredMin: 0, visitsRequiredMax: 3, color: "8FA888"
                 ),
-                .init(id: "l2", levelNumber: 2, name: "Socio", visitsRequiredMin: 4, color: "#E8955E"),
+                .init(
+                    id: "l2", levelNumber: 2, name: "Socio", visitsRequiredMin: 4, color: "#E8955E",
+                    benefits: ["Mesa reservada", "10 %"]),
             ])
         #expect(club.name == "Club" && club.members.count == 1 && club.id(ofMember: 0) == "M1")
         #expect(club.members.names[0] == "Ana Ñ" && club.members.memberNumbers[0] == "N-001")
