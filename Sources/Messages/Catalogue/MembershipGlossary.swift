@@ -3,7 +3,7 @@ extension Term {
     public static let memberStatus = Term(
         Phrase(es: "Estado", en: "Status"),
         Phrase(
-            es: "Estado de la membresía según su ficha; unknown si no se reconoce.",
+            es: "Estado de la membresía según su ficha; «no reconocido» si no es uno de los conocidos.",
             en: "The membership's status as its document has it; unknown where it is no known one."))
     public static let members = Term(
         Phrase(es: "Miembros", en: "Members"),
@@ -18,8 +18,8 @@ extension Term {
     public static let planType = Term(
         Phrase(es: "Tipo de plan", en: "Plan type"),
         Phrase(
-            es: "Qué termina la membresía: fecha (time_based), visitas (visit_based) o lo primero de ambas (mixed).",
-            en: "What ends the membership: a date (time_based), visits (visit_based) or the first of both (mixed)."))
+            es: "Qué termina la membresía: la fecha, las visitas o, en el plan mixto, lo primero de ambas.",
+            en: "What ends the membership: the date, the visits or, with a mixed plan, the first of both."))
     public static let activeMembers = Term(
         Phrase(es: "Vigentes", en: "In force"),
         Phrase(
@@ -78,8 +78,8 @@ extension Term {
     public static let admissionDecision = Term(
         Phrase(es: "Decisión", en: "Decision"),
         Phrase(
-            es: "admitted si el miembro entraría al corte de los datos, refused si no.",
-            en: "admitted where the member would be let in at the data's time, else refused."))
+            es: "Si el miembro entraría o no al corte de los datos.",
+            en: "Whether the member would be let in at the data's time."))
     public static let admissionReason = Term(
         Phrase(es: "Motivo", en: "Reason"),
         Phrase(
@@ -98,8 +98,8 @@ extension Term {
     public static let limitReachedFirst = Term(
         Phrase(es: "Termina por", en: "Ends by"),
         Phrase(
-            es: "En un plan mixto, lo que se acabará primero al ritmo habitual: date, visits o both.",
-            en: "On a mixed plan, what will run out first at the usual pace: date, visits or both."))
+            es: "En un plan mixto, lo que se acabará primero al ritmo habitual: la fecha, las visitas o ambas.",
+            en: "On a mixed plan, what will run out first at the usual pace: the date, the visits or both."))
     public static let endsOn = Term(
         Phrase(es: "Termina el", en: "Ends on"),
         Phrase(
@@ -139,8 +139,8 @@ extension Term {
     public static let isConsistent = Term(
         Phrase(es: "Coherente", en: "Consistent"),
         Phrase(
-            es: "yes si todos tienen el mismo tipo de plan y saldo y no son más de los que admite el plan.",
-            en: "yes where all have one plan type and the same visits left, and are no more than the plan allows."))
+            es: "Sí cuando todos tienen el mismo tipo de plan y saldo y no son más de los que admite el plan.",
+            en: "Yes where all have one plan type and the same visits left, and are no more than the plan allows."))
     public static let visitsGranted = Term(
         Phrase(es: "Visitas del plan", en: "Visits granted"),
         Phrase(
@@ -202,8 +202,8 @@ extension Term {
     public static let willDrop = Term(
         Phrase(es: "Bajará", en: "Will drop"),
         Phrase(
-            es: "yes si el nivel se perdería al vencer con las visitas hechas hasta ahora.",
-            en: "yes where the level would be lost at its expiry with the visits made so far."))
+            es: "Sí cuando el nivel se perdería al vencer con las visitas hechas hasta ahora.",
+            en: "Yes where the level would be lost at its expiry with the visits made so far."))
     public static let points = Term(
         Phrase(es: "Puntos", en: "Points"),
         Phrase(
