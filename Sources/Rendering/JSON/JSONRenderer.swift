@@ -30,6 +30,8 @@ extension JSONWriter {
         string(report.name)
         raw(",\n  \"title\": ")
         string(report.title[language])
+        raw(",\n  \"note\": ")
+        string(report.note?[language])
         subject(report.subject)
         raw(",\n  \"timezone\": ")
         string(report.clock.zone.identifier)

@@ -10,6 +10,7 @@ import Testing
     private static func report() throws -> Report {
         Report(
             name: "attendance", title: Phrase(es: "Asistencia", en: "Attendance"),
+            note: Phrase(es: "Sin la prensa", en: "Without the press \"pool\""),
             subject: .event(id: 6, name: "Tech \"Summit\" 2026"), clock: try CSVSample.clock(),
             headlines: [
                 Headline("attendance", title: Phrase(verbatim: "x"), value: .percentage(Percentage(hundredths: 8350))),
@@ -39,6 +40,7 @@ import Testing
             {
               "report": "attendance",
               "title": "Attendance",
+              "note": "Without the press \"pool\"",
               "event": {"id": 6, "name": "Tech \"Summit\" 2026"},
               "timezone": "America/Santiago",
               "data_time": "2026-03-01T06:15:00-03:00",
@@ -92,7 +94,8 @@ import Testing
         let members = try #require(object as? [String: Any])
         #expect(
             Set(members.keys) == [
-                "report", "title", "event", "timezone", "data_time", "headlines", "notices", "about", "sections",
+                "report", "title", "note", "event", "timezone", "data_time", "headlines", "notices", "about",
+                "sections",
             ])
         #expect(members["data_time"] is NSNull)
     }
