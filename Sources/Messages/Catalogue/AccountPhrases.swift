@@ -74,9 +74,9 @@ extension Phrase {
     /// - Parameters:
     ///   - time: when the token ends, as text; `nil` where nothing tells.
     ///   - isGiven: whether the token came from `ATTENDANCE_TOKEN`.
-    public static func sessionExpiry(at time: String?, isRenewable: Bool, isGiven: Bool) -> Phrase {
+    public static func sessionExpiry(at time: Phrase?, isRenewable: Bool, isGiven: Bool) -> Phrase {
         let end =
-            time.map { Phrase(es: "vence \($0)", en: "expires \($0)") }
+            time.map { Phrase(es: "vence el \($0.es)", en: "expires \($0.en)") }
             ?? Phrase(es: "no dice cuándo vence", en: "does not say when it expires")
         let origin =
             isGiven

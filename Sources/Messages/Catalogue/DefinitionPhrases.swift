@@ -78,10 +78,12 @@ extension Phrase {
         es: "Ninguno en todo el informe; las secciones que siguen muestran solo una parte",
         en: "None for the whole report; the sections that follow show a part only")
 
-    public static func filterFrom(_ time: String) -> Phrase { Phrase(es: "desde \(time)", en: "from \(time)") }
+    public static func filterFrom(_ time: Phrase) -> Phrase {
+        Phrase(es: "desde el \(time.es)", en: "from \(time.en)")
+    }
 
-    public static func filterTo(_ time: String) -> Phrase {
-        Phrase(es: "antes de \(time)", en: "before \(time)")
+    public static func filterTo(_ time: Phrase) -> Phrase {
+        Phrase(es: "antes del \(time.es)", en: "before \(time.en)")
     }
 
     /// How large a cell of a geohash is at the equator (https://en.wikipedia.org/wiki/Geohash).

@@ -105,7 +105,9 @@ struct TableMarkup {
             markup.element("tr") { markup in
                 for (index, column) in table.columns.enumerated() {
                     let value = column.cell(row)
-                    if case .text(let code) = value, let word = codes[index]?[code] {
+                    if case .text(let text) = value, days[index], let day = ISO8601Text(text)?.civil {
+                        self.day(day, isHeading: index == heading, &markup)
+                    } else if case .text(let code) = value, let word = codes[index]?[code] {
                         coded(word, isHeading: index == heading, &markup)
                     } else {
                         cell(value, column.role, isHeading: index == heading, empty: empty, &markup)
@@ -114,6 +116,7 @@ struct TableMarkup {
             }
         }
         return most
+        let days = table.columns.map(\.isOfDays)
     }
 
     private func cell(
@@ -161,6 +164,17 @@ struct TableMarkup {
         guard let legend = CodeWords(of: column)?.legend(of: column.cells, in: setting.language), !legend.isEmpty
         else { return nil }
         return setting.text(.codesInFiles(legend))
+    /// A calendar day, which sorts by time and not by its letters.
+    private func day(_ day: CivilTime, isHeading: Bool, _ markup: inout Markup) {
+        let text = TimeText.date(day, in: setting.language)
+        let seconds = String(day.secondsSinceEpoch)
+        if isHeading {
+            markup.element("th", ["scope": "row", "data-v": seconds], text)
+        } else {
+            markup.element("td", ["class": "t", "data-v": seconds], text)
+        }
+    }
+
     }
 
     private func meanings(_ markup: inout Markup) {

@@ -1,12 +1,21 @@
 import Messages
+import Reporting
 import Tables
 
 /// Dates and times as people read them.
 enum TimeText {
     /// `01 Mar 2026 06:15`, on the clock's wall.
     static func dateAndTime(_ instant: Instant, on clock: WallClock, in language: Language) -> String {
-        let civil = clock.civil(at: instant)
-        return "\(date(civil, in: language)) \(time(civil))"
+        Phrase(instant, on: clock)[language]
+    }
+
+    /// `01 Mar 2026 06:15–07:00`, or `31 Dec 2026 23:00 – 01 Jan 2027 01:00`: of the end no more than is not said yet.
+    static func span(_ start: Instant, _ end: Instant, on clock: WallClock, in language: Language) -> String {
+        let (first, last) = (clock.civil(at: start), clock.civil(at: end))
+        let begins = dateAndTime(start, on: clock, in: language)
+        if first.daysSinceEpoch == last.daysSinceEpoch { return "\(begins)–\(time(last))" }
+        let day = first.year == last.year ? day(last, in: language) : date(last, in: language)
+        return "\(begins) – \(day) \(time(last))"
     }
 
     /// `01 Mar 2026`.

@@ -62,8 +62,8 @@ extension SectionDefinition {
             let names = filter.methods.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
             parts.append(.filterOfMethods(names))
         }
-        if let from = shape.from { parts.append(.filterFrom(clock.iso8601(from))) }
-        if let to = shape.to { parts.append(.filterTo(clock.iso8601(to))) }
+        if let from = shape.from { parts.append(.filterFrom(Phrase(from, on: clock))) }
+        if let to = shape.to { parts.append(.filterTo(Phrase(to, on: clock))) }
         return parts
     }
 }

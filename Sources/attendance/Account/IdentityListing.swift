@@ -3,6 +3,7 @@ import Foundation
 import Messages
 import Profiles
 import Rendering
+import Reporting
 import Tables
 
 /// Who is logged in, for people and for programs. Neither shows the token or the e-mail.
@@ -30,7 +31,7 @@ struct IdentityListing {
     /// When the session ends and what happens then.
     var expiry: Phrase {
         .sessionExpiry(
-            at: identity.expiresAt.map(clock.iso8601), isRenewable: identity.isRenewable,
+            at: identity.expiresAt.map { Phrase($0, on: clock) }, isRenewable: identity.isRenewable,
             isGiven: identity.origin == .givenToken)
     }
 

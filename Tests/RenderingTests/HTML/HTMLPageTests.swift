@@ -135,4 +135,22 @@ struct HTMLPageTests {
         #expect(page.texts["p"]?.contains("No rows: the data have nothing to show here.") == true)
     }
 
+    /// A day stands as people write it, and sorts as a time.
+    @Test(arguments: Language.allCases) func daysAreWrittenForPeople(language: Language) throws {
+        var report = SampleReport.make()
+        report.sections = [
+            ReportSection(
+                "attendance_by_day", title: Phrase(verbatim: "Day"),
+                table: ReportTable([
+                    SampleReport.column("day", .text, "Día", "Day", [.text("2026-03-01"), .text("2026-04-02")]),
+                    SampleReport.column("attended", .count, "Asistieron", "Attended", [.integer(1), .integer(2)]),
+                ]))
+        ]
+        let page = String(decoding: try PageReading.bytes(report, in: language), as: UTF8.self)
+        // 2026-03-01T00:00:00Z, by `date -u +%s`.
+        let month = language == .spanish ? "mar" : "Mar"
+        #expect(page.contains("<th scope=\"row\" data-v=\"1772323200\">01 \(month) 2026</th>"))
+        #expect(page.contains(language == .spanish ? ">02 abr 2026</th>" : ">02 Apr 2026</th>"))
+        #expect(!page.contains("2026-03-01"))
+    }
 }
