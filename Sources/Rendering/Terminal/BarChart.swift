@@ -28,7 +28,7 @@ struct BarChart {
         self.setting = setting
         let shown = min(table.rowCount, max(0, chart.limit ?? Self.most))
         leftOut = table.rowCount - shown
-        let labels = table[column: chart.categories]?.inWords
+        let labels = table.barLabels(of: chart, on: setting.clock)
         let series = chart.series.compactMap { table[column: $0] }
         let whole = chart.whole.flatMap { table[column: $0] }
         let percentage = chart.percentage.flatMap { table[column: $0] }

@@ -65,7 +65,8 @@ struct SectionChart {
                     labels: labels[position] ?? [])
             },
             lastIsLine: chart.line != nil && values.count > 1, isOverlaid: chart.whole != nil,
-            categoryTitle: nil, valueTitle: axisTitle(table), timeLabels: timeLabels(table.columns[categories].cells),
+            categoryTitle: nil, valueTitle: axisTitle(table),
+            timeLabels: chart.ends == nil ? timeLabels(table.columns[categories].cells) : nil,
             frame: frame(width: width, height: height, labels: labels.values.joined().compactMap(\.self)))
     }
 
@@ -134,7 +135,8 @@ struct SectionChart {
     }
 
     private var categoryNames: [String] {
-        sheet.section.table.columns[categories].inWords.cells[sheet.rows].prefix(rows).map { plan.text($0) }
+        let labels = sheet.section.table.barLabels(of: chart, on: plan.report.clock)?.cells ?? []
+        return labels[sheet.rows].prefix(rows).map { plan.text($0) }
     }
 
     private var categoryWidth: Double {
@@ -142,13 +144,14 @@ struct SectionChart {
     }
 
     /// The names of the bars where one is too long for its line, which programs would set over others, has marks that
-    /// turn it, or is a day, which axes write their own way: each as much of it as fits. Else none, and the chart takes them from the section's sheet.
+    /// turn it, is a day, which axes write their own way, or has two ends: each as much of it as fits. Else none, and the chart takes them from the section's sheet.
     var labels: [String] {
         guard chart.kind == .bars else { return [] }
         let room = Int(Double(ChartGrid.barWidth) * Self.mostForNames) - Self.besideNames
         let names = categoryNames.map(SpreadsheetText.heading)
         let cut = names.map { plan.look.measure.fitted($0, in: room, points: 9) }
-        return cut == categoryNames && !sheet.section.table.columns[categories].isOfDays ? [] : cut
+        let isAsInTable = chart.ends == nil && !sheet.section.table.columns[categories].isOfDays
+        return cut == categoryNames && isAsInTable ? [] : cut
     }
 
     // MARK: - Labels of times

@@ -47,6 +47,7 @@ extension SectionDefinition {
         guard isThere(chart.categories), chart.series.allSatisfy(isThere) else { return nil }
         if chart.kind == .columns, !sort.isEmpty { return nil }
         var chart = chart
+        chart.ends = chart.ends.flatMap { isThere($0) ? $0 : nil }
         chart.line = chart.line.flatMap { isThere($0) ? $0 : nil }
         chart.whole = chart.whole.flatMap { isThere($0) ? $0 : nil }
         chart.percentage = chart.percentage.flatMap { isThere($0) ? $0 : nil }

@@ -54,6 +54,6 @@ extension ReportTable {
 extension ReportChart {
     /// The columns that it draws.
     fileprivate var columnNames: [String] {
-        [categories] + series + [line, whole, percentage].compactMap { $0 }
+        [categories] + series + [ends, line, whole, percentage].compactMap { $0 }
     }
 }

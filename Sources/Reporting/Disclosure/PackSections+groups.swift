@@ -113,5 +113,5 @@ extension PackData {
     }
 
     private static let arrivalsChart = ReportChart(
-        .bars, title: .packArrivals, categories: "bin_start", series: ["arrivals"], limit: 40)
+        .bars, title: .packArrivals, categories: "bin_start", ends: "bin_end", series: ["arrivals"], limit: 40)
 }

@@ -72,6 +72,8 @@ public struct ReportChart: Sendable, Hashable {
     public var title: Phrase
     /// The column whose cells label the bars.
     public var categories: String
+    /// Where bars stand for stretches of time of unequal length: the column with their ends, shown after the beginnings.
+    public var ends: String?
     /// The columns whose cells are drawn, in order.
     public var series: [String]
     /// A column drawn as a line over the bars, on an axis of its own.
@@ -84,12 +86,13 @@ public struct ReportChart: Sendable, Hashable {
     public var limit: Int?
 
     public init(
-        _ kind: Kind, title: Phrase, categories: String, series: [String], line: String? = nil, whole: String? = nil,
-        percentage: String? = nil, limit: Int? = nil
+        _ kind: Kind, title: Phrase, categories: String, ends: String? = nil, series: [String], line: String? = nil,
+        whole: String? = nil, percentage: String? = nil, limit: Int? = nil
     ) {
         self.kind = kind
         self.title = title
         self.categories = categories
+        self.ends = ends
         self.series = series
         self.line = line
         self.whole = whole

@@ -13,6 +13,18 @@ import Testing
     /// 2026-03-01T09:15:00Z.
     private static let morning = Instant(secondsSinceEpoch: 1_772_356_500)
 
+    /// Of an end no more is said than the beginning has not said.
+    @Test func writesSpansWithBothEnds() throws {
+        let clock = try Self.clock("America/Santiago")
+        func span(seconds: Int64, _ language: Language = .spanish) -> String {
+            TimeText.span(Self.morning, Self.morning.advanced(bySeconds: seconds), on: clock, in: language)
+        }
+        #expect(span(seconds: 2700) == "01 mar 2026 06:15–07:00")
+        #expect(span(seconds: 2700, .english) == "01 Mar 2026 06:15–07:00")
+        #expect(span(seconds: 63_900) == "01 mar 2026 06:15 – 02 mar 00:00")
+        #expect(span(seconds: 31_622_400, .english) == "01 Mar 2026 06:15 – 02 Mar 2027 06:15")
+    }
+
     @Test func writesDatesForPeople() throws {
         let clock = try Self.clock("America/Santiago")
         #expect(TimeText.dateAndTime(Self.morning, on: clock, in: .english) == "01 Mar 2026 06:15")

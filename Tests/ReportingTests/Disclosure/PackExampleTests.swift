@@ -126,6 +126,7 @@ import Testing
         #expect(try column(pack, "checkin_histogram", "bin_start") == [.instant(noon)])
         #expect(try column(pack, "checkin_histogram", "bin_end") == [.instant(noon.advanced(bySeconds: 3600))])
         #expect(try column(pack, "checkin_histogram", "arrivals") == [.integer(12)])
+        #expect(pack.report.sections[0].charts.map(\.ends) == ["bin_end"])
     }
 
     @Test func theTimeOfTheDataIsAnHour() async throws {

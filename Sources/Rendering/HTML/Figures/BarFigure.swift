@@ -34,13 +34,14 @@ struct BarFigure {
         guard !series.isEmpty, shown > 0 else { return markup }
         let columns = series + [whole].compactMap { $0 }
         let scale = columns.flatMap { $0.cells.prefix(shown) }.reduce(0) { max($0, $1.drawnValue ?? 0) }
+        let labels = table.barLabels(of: chart, on: setting.clock)
         let isBeyond = whole.map { whole in (0..<shown).contains { Self.beyond(series[0], whole, $0) } } ?? false
         markup.figure(id: id, class: "chart", title: setting.title(chart.title), under: heading) { markup in
             if columns.count > 1 { markup.keys(keys(series, isBeyond: isBeyond)) }
             markup.element("ol", ["class": "bars"]) { markup in
                 for row in 0..<shown {
                     for index in series.indices {
-                        markup.element("li") { self.row(row, series, index, scale: scale, &$0) }
+                        markup.element("li") { self.row(row, labels, series, index, scale: scale, &$0) }
                     }
                 }
             }
@@ -69,11 +70,14 @@ struct BarFigure {
     }
 
     /// One bar. Rows of several series repeat, the name on the first only; the whole belongs to the first series.
-    private func row(_ row: Int, _ series: [ReportColumn], _ index: Int, scale: Double, _ markup: inout Markup) {
+    private func row(
+        _ row: Int, _ labels: ReportColumn?, _ series: [ReportColumn], _ index: Int, scale: Double,
+        _ markup: inout Markup
+    ) {
         let column = series[index]
         let whole = index == 0 ? whole : nil
         let percentage = index == 0 ? percentage : nil
-        let name = (table[column: chart.categories]?.inWords).flatMap { setting.cellText($0.cell(row), role: $0.role) }
+        let name = labels.flatMap { setting.cellText($0.cell(row), role: $0.role) }
         markup.element("span", ["class": "label"]) { markup in
             if index == 0 { markup.element("bdi", name ?? "–") }
         }

@@ -23,7 +23,7 @@ struct OverviewBars {
     init(_ chart: ReportChart, of table: ReportTable, sparklines: [Sparkline]? = nil, setting: TerminalSetting) {
         self.setting = setting
         title = StyledLine(setting.text(chart.title), .strong)
-        let labels = table[column: chart.categories]?.inWords
+        let labels = table.barLabels(of: chart, on: setting.clock)
         let parts = chart.series.first.flatMap { table[column: $0] }
         let wholes = chart.whole.flatMap { table[column: $0] }
         let percentages = chart.percentage.flatMap { table[column: $0] }

@@ -1,0 +1,58 @@
+import Messages
+import Reporting
+import Tables
+import Templates
+import Testing
+
+@testable import Rendering
+
+/// Bars of stretches of time that differ in length are named by both ends, wherever people see them.
+@Suite struct BarLabelTests {
+    private static func report(ends: String?) -> Report {
+        let (start, middle, end) = (SampleReport.at(6, 0), SampleReport.at(6, 15), SampleReport.at(day: 1, 9, 0))
+        let table = ReportTable([
+            SampleReport.column("bin_start", .instant, "Desde", "From", [.instant(start), .instant(middle)]),
+            SampleReport.column("bin_end", .instant, "Hasta", "To", [.instant(middle), .instant(end)]),
+            SampleReport.column("arrivals", .count, "Llegadas", "Arrivals", [.integer(20), .integer(30)]),
+        ])
+        let chart = ReportChart(
+            .bars, title: Phrase(es: "Llegadas", en: "Arrivals"), categories: "bin_start", ends: ends,
+            series: ["arrivals"])
+        return Report(
+            name: "sponsor", title: Phrase(verbatim: "A"), subject: .event(id: 6, name: "B"), clock: SampleReport.clock,
+            sections: [
+                ReportSection("checkin_histogram", title: Phrase(verbatim: "C"), table: table, charts: [chart])
+            ])
+    }
+
+    private static let spans = ["01 mar 2026 06:00–06:15", "01 mar 2026 06:15 – 02 mar 09:00"]
+
+    @Test func inAPage() throws {
+        func isLabelled(_ ends: String?) throws -> [Bool] {
+            let page = String(decoding: try PageReading.bytes(Self.report(ends: ends)), as: UTF8.self)
+            return Self.spans.map { page.contains("<span class=\"label\"><bdi>\($0)</bdi></span>") }
+        }
+        #expect(try isLabelled("bin_end") == [true, true])
+        #expect(try isLabelled(nil) == [false, false])
+    }
+
+    @Test func onAScreen() throws {
+        let report = Self.report(ends: "bin_end")
+        let file = try #require(TerminalRenderer(style: TerminalStyle(width: 80)).render(report, in: .spanish).first)
+        let text = String(decoding: file.bytes, as: UTF8.self)
+        for span in Self.spans { #expect(text.contains(span)) }
+        let setting = TerminalSetting(style: TerminalStyle(), language: .spanish, clock: report.clock)
+        let bars = OverviewBars(report.sections[0].charts[0], of: report.sections[0].table, setting: setting)
+        let lines = bars.part(width: 80, rank: 0, goodRows: 2).lines(10).map { $0.spans.map(\.text).joined() }.joined(
+            separator: "\n")
+        for span in Self.spans { #expect(lines.contains(span)) }
+    }
+
+    @Test func inAWorkbook() {
+        func labels(_ ends: String?) -> [[String]] {
+            WorkbookPlan(Self.report(ends: ends), in: .spanish, theme: .tikit, limits: .init()).chartLabels
+        }
+        #expect(labels("bin_end") == [Self.spans])
+        #expect(labels(nil) == [])
+    }
+}
