@@ -57,6 +57,7 @@ extension Report {
             cellLength: counts.common.cellLength)
         self.init(
             name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
+            layout: definition.layout,
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"), clock: clock,
             headlines: Headline.headlines(of: aggregates).since(comparison), sections: sections,
             notices: Notice.notices(of: aggregates, scope, comparison, widened: widened, in: definition),

@@ -14,7 +14,7 @@ enum DefinitionCorpus {
     static let good: [String] = [
         "title: Mine\nsections: [data_quality]\n",
         "name: mine\ntitle: {es: Lo mío, en: Mine}\nnote: {es: Nota, en: Note}\nsections:\n  - attendance_by_session\n",
-        "title: 2026\nnote: true\naudience: organizer\ntheme: tikit\noutputs: json\nsections: [checkins, geo_summary]\n",
+        "title: 2026\nnote: true\naudience: organizer\nlayout: one-page\ntheme: tikit\noutputs: json\nsections: [checkins, geo_summary]\n",
         "title: a\noutputs: [html, csv]\nsections:\n  - section: attendance\n    group: session\n    top: 5\n",
         "title: a\nsections:\n  - {section: attendance, group: registrant_type, columns: [registrant_type, registered]}\n",
         "title: a\nsections:\n  - {section: attendance, group: session_and_type, sort: [-price, session_id]}\n",
@@ -102,6 +102,7 @@ enum DefinitionCorpus {
             text: "title: a\noutputs: [xslx]\nsections: [data_quality]\n", line: 2, named: ["outputs[1]", "\"xlsx\""]),
         Mistake(text: "title: a\noutputs: []\nsections: [data_quality]\n", line: 2, named: ["outputs"]),
         Mistake(text: "title: a\noutputs: [csv, csv]\nsections: [data_quality]\n", line: 2, named: ["outputs[2]"]),
+        Mistake(text: "title: a\nsections: [data_quality]\nlayout: onepage\n", line: 3, named: ["\"one-page\""]),
         Mistake(text: "title: a\nsections: [data_quality]\naudience: sponsors\n", line: 3, named: ["\"sponsor\""]),
     ]
 

@@ -47,6 +47,7 @@ import Testing
         let bare = try alternative(0, of: "$defs", "section")["enum"] as? [String]
         #expect(bare == SectionKind.allCases.map(\.rawValue))
         #expect(try part("properties", "audience", "enum") as? [String] == Audience.allCases.map(\.rawValue))
+        #expect(try part("properties", "layout", "enum") as? [String] == ReportLayout.allCases.map(\.rawValue))
         let formats = try alternative(0, of: "properties", "outputs")["enum"] as? [String]
         #expect(formats == ReportFormat.allCases.map(\.rawValue))
         #expect(try part("$defs", "order", "enum") as? [String] == SortOrder.allCases.map(\.rawValue))

@@ -59,4 +59,37 @@ import Testing
             }
         }
     }
+
+    /// The report of one page prints on one sheet, of the made-up event with all its warnings.
+    @Test(.enabled(if: Self.browser != nil), arguments: ["es", "en"]) func theExecutiveReportIsOneSheet(
+        locale: String
+    ) async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let run = try await Product.run(
+                    [
+                        "report", "--event", "6", "--live", "--base-url", sandbox.baseURL, "--report", "executive",
+                        "--timezone", "America/Santiago", "--format", "html", "--output", folder, "--locale", locale,
+                    ], environment: ["ATTENDANCE_TOKEN": token])
+                #expect(run.status == 0, "\(run.errors)")
+                let page = "file://\(folder)/event-6/executive.html"
+                let child = try Child(
+                    try #require(Self.browser),
+                    [
+                        "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
+                        "--user-data-dir=\(folder)/profile", "--no-pdf-header-footer",
+                        "--print-to-pdf=\(folder)/page.pdf", page,
+                    ], environment: ProcessInfo.processInfo.environment, in: nil, output: "\(folder)/output",
+                    errors: "\(folder)/errors")
+                #expect(await child.end() == 0)
+                let printed = try Data(contentsOf: URL(fileURLWithPath: "\(folder)/page.pdf"))
+                let text = String(decoding: printed, as: UTF8.self)
+                #expect(text.matches(of: /\/Type\s*\/Page\b/).count == 1)
+            }
+        }
+    }
+
+    private static let browser = ["chromium", "chromium-browser", "google-chrome"].lazy.flatMap { name in
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+    }.first { FileManager.default.isExecutableFile(atPath: $0) }
 }

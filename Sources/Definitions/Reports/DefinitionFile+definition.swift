@@ -16,6 +16,7 @@ extension DefinitionFile {
         guard let title = try mapping.take(DefinitionKey.title.rawValue)?.phrase() else { throw missing(.title) }
         let note = try mapping.take(DefinitionKey.note.rawValue)?.phrase()
         let audience = try mapping.take(DefinitionKey.audience.rawValue)?.choice(Audience.self) ?? .organizer
+        let layout = try mapping.take(DefinitionKey.layout.rawValue)?.choice(ReportLayout.self) ?? .full
         let theme = try mapping.take(DefinitionKey.theme.rawValue)?.name(among: vocabulary.themes)
         let outputs = try mapping.take(DefinitionKey.outputs.rawValue)?.each { output throws(Fault) in
             try output.choice(ReportFormat.self)
@@ -38,7 +39,7 @@ extension DefinitionFile {
         }
         try whole.requireValues()
         return ReportDefinition(
-            name: name, title: title, note: note, audience: audience, sections: sections,
+            name: name, title: title, note: note, audience: audience, layout: layout, sections: sections,
             outputs: outputs.map { outputs in ReportFormat.allCases.filter(outputs.contains) }, theme: theme)
     }
 

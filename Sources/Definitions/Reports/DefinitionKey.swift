@@ -1,4 +1,4 @@
 /// The keys of a definition.
 enum DefinitionKey: String, CaseIterable {
-    case name, title, note, audience, theme, outputs, sections
+    case name, title, note, audience, layout, theme, outputs, sections
 }

@@ -12,7 +12,7 @@ struct ReportPage {
     private let anchors: Anchors
 
     /// Notices shown; how many more there are is said.
-    private static let mostNotices = 40
+    private var mostNotices: Int { report.layout == .onePage ? 6 : 40 }
 
     init(report: Report, theme: Theme, setting: PageSetting) {
         self.report = report
@@ -29,16 +29,17 @@ struct ReportPage {
         }
         let notices = sortedNotices
         return PageView(
-            language: setting.language.rawValue, title: "\(event) · \(title)", event: event,
+            language: setting.language.rawValue,
+            layout: report.layout == .full ? nil : report.layout.rawValue, title: "\(event) · \(title)", event: event,
             subtitle: "\(title) · \(setting.text(report.subject.designation))", lead: report.note.map(setting.text),
             facts: [dataTime, setting.text(.timesInZone(report.clock.zone.identifier))].compactMap { $0 },
             policy: template.policy, style: template.style, script: template.script,
             logo: theme.logo.map(logo), footer: theme.footer.map(setting.text),
             tilesMark: report.headlines.contains { $0.value == .withheld } ? setting.text(.pageWithheldNote) : nil,
             tiles: report.headlines.map(tile), hasNotices: !notices.isEmpty,
-            notices: notices.prefix(Self.mostNotices).map(line),
-            noticesLeftOut: notices.count > Self.mostNotices
-                ? setting.text(.pageNoticesLeftOut(setting.number(notices.count - Self.mostNotices))) : nil,
+            notices: notices.prefix(mostNotices).map(line),
+            noticesLeftOut: notices.count > mostNotices
+                ? setting.text(.pageNoticesLeftOut(setting.number(notices.count - mostNotices))) : nil,
             contents: contents, sections: zip(report.sections, anchors.sections).map(part),
             aboutAnchor: anchors.about, about: about, dataTime: dataTime, words: words)
     }
@@ -103,7 +104,7 @@ struct ReportPage {
         let figures = SectionFigures(section: section, report: report, anchor: anchor, setting: setting).markup
         let table = TableMarkup(
             section: section, anchor: anchor, isRepeated: section.name == "changes" && !figures.bytes.isEmpty,
-            setting: setting)
+            layout: report.layout, setting: setting)
         return PageView.Part(
             anchor: anchor, title: setting.title(section.title), note: section.note.map(setting.text),
             empty: isEmpty ? setting.text(section.name == "changes" ? .pageNoChanges : .sectionWithoutRows) : nil,
@@ -120,7 +121,8 @@ struct ReportPage {
             if let index = groups.firstIndex(where: { $0.heading == heading }) {
                 groups[index].entries.append(line)
             } else {
-                groups.append(PageView.AboutGroup(heading: heading, entries: [line]))
+                let kind = entry.group == .aboutFilters ? "filters" : nil
+                groups.append(PageView.AboutGroup(heading: heading, kind: kind, entries: [line]))
             }
         }
         return groups

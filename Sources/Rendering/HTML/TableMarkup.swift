@@ -8,6 +8,7 @@ struct TableMarkup {
     let anchor: String
     /// Whether a picture says all that the rows do: then they are folded away.
     let isRepeated: Bool
+    let layout: ReportLayout
     let setting: PageSetting
 
     /// Rows shown at most; the files for programs have all of them.
@@ -50,13 +51,30 @@ struct TableMarkup {
     private func scrolled(_ markup: inout Markup) -> Int {
         var shown = 0
         markup.element("div", ["class": "scroll", "role": "region", "aria-label": name, "tabindex": "0"]) { markup in
-            markup.element("table", ["class": hasEndlessWord ? "rows endless" : "rows"]) { markup in
+            markup.element("table", ["class": classes]) { markup in
                 markup.element("caption", ["class": "hidden"], setting.title(section.title))
                 markup.element("thead") { $0.element("tr", content: head) }
                 markup.element("tbody") { shown = rows(&$0) }
             }
         }
         return shown
+    }
+
+    private var classes: String {
+        let words = ["rows", hasEndlessWord ? "endless" : nil, layout == .onePage && isNarrow ? "narrow" : nil]
+        return words.joined ?? ""
+    }
+
+    /// Whether half a sheet is wide enough: a name, and a time with two numbers or four numbers.
+    private var isNarrow: Bool {
+        let widths = table.columns.map { column in
+            switch column.role {
+            case .text: 5
+            case .instant: 4
+            default: 2
+            }
+        }
+        return widths.reduce(0, +) <= 13
     }
 
     private func head(_ markup: inout Markup) {
@@ -96,6 +114,7 @@ struct TableMarkup {
 
     private func rows(_ markup: inout Markup) -> Int {
         let codes = table.columns.map(CodeWords.init)
+        let days = table.columns.map(\.isOfDays)
         let heading = table.columns.firstIndex { $0.role == .text }
         let empty = setting.text(.pageEmptyCell)
         let limit = markup.bytes.count + Self.mostBytes
@@ -116,7 +135,6 @@ struct TableMarkup {
             }
         }
         return most
-        let days = table.columns.map(\.isOfDays)
     }
 
     private func cell(
@@ -134,10 +152,26 @@ struct TableMarkup {
             words(text, isHeading: isHeading, more: setting.more(whole, than: text), &markup)
         case .phrase:
             words(text, isHeading: isHeading, more: nil, &markup)
+        case .percentage(let percentage) where layout == .onePage && role == .percentage:
+            markup.element("td") { markup in
+                markup.append(Meter(percentage: percentage, title: nil).markup)
+                markup.append(text)
+            }
         case .instant(let instant):
             markup.element("td", ["class": "d", "data-v": String(instant.secondsSinceEpoch)], text)
         default:
             markup.element("td", ["class": role == .text ? "t" : nil], text)
+        }
+    }
+
+    /// A calendar day, which sorts by time and not by its letters.
+    private func day(_ day: CivilTime, isHeading: Bool, _ markup: inout Markup) {
+        let text = TimeText.date(day, in: setting.language)
+        let seconds = String(day.secondsSinceEpoch)
+        if isHeading {
+            markup.element("th", ["scope": "row", "data-v": seconds], text)
+        } else {
+            markup.element("td", ["class": "t", "data-v": seconds], text)
         }
     }
 
@@ -164,17 +198,6 @@ struct TableMarkup {
         guard let legend = CodeWords(of: column)?.legend(of: column.cells, in: setting.language), !legend.isEmpty
         else { return nil }
         return setting.text(.codesInFiles(legend))
-    /// A calendar day, which sorts by time and not by its letters.
-    private func day(_ day: CivilTime, isHeading: Bool, _ markup: inout Markup) {
-        let text = TimeText.date(day, in: setting.language)
-        let seconds = String(day.secondsSinceEpoch)
-        if isHeading {
-            markup.element("th", ["scope": "row", "data-v": seconds], text)
-        } else {
-            markup.element("td", ["class": "t", "data-v": seconds], text)
-        }
-    }
-
     }
 
     private func meanings(_ markup: inout Markup) {

@@ -16,6 +16,7 @@ public struct ReportDefinition: Sendable, Hashable {
     /// A paragraph under the title.
     public var note: Phrase?
     public var audience: Audience
+    public var layout: ReportLayout
     /// The sections in the order in which they stand.
     public var sections: [SectionDefinition]
     /// What is written where a folder is given and no format; `nil`: the program's choice.
@@ -25,12 +26,14 @@ public struct ReportDefinition: Sendable, Hashable {
 
     public init(
         name: String, title: Phrase, note: Phrase? = nil, audience: Audience = .organizer,
-        sections: [SectionDefinition], outputs: [ReportFormat]? = nil, theme: String? = nil
+        layout: ReportLayout = .full, sections: [SectionDefinition], outputs: [ReportFormat]? = nil,
+        theme: String? = nil
     ) {
         self.name = name
         self.title = title
         self.note = note
         self.audience = audience
+        self.layout = layout
         self.sections = sections
         self.outputs = outputs
         self.theme = theme

@@ -69,6 +69,7 @@ public struct SponsorPack: Sendable {
         cellLength = writer.cellLength
         report = Report(
             name: name, title: title ?? definition.title, note: note ?? definition.note, audience: .sponsor,
+            layout: definition.layout,
             subject: .event(id: tables.eventID, name: tables.eventName ?? "\(tables.eventID)"), clock: data.clock,
             headlines: data.headlines, sections: sections, notices: Notice.notices(of: sections, leftOut, data),
             about: AboutEntry.about(data, tables, request) + AboutEntry.restrictions(of: sections),

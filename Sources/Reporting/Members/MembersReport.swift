@@ -35,7 +35,7 @@ extension Report {
         let selection = counts.common.selection
         self.init(
             name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
-            subject: .members(of: tables.name), clock: common.clock,
+            layout: definition.layout, subject: .members(of: tables.name), clock: common.clock,
             headlines: Headline.headlines(of: common, selection), sections: sections,
             notices: Notice.notices(of: common, tables.provenance, selection, widened: widened, in: definition),
             about: AboutEntry.about(tables, common, selection, in: definition, sections), dataTime: common.asOf)

@@ -10,6 +10,7 @@ public struct Report: Sendable {
     public var note: Phrase?
     /// Who is to read it.
     public var audience: Audience
+    public var layout: ReportLayout
     public var subject: ReportSubject
     /// The clock of every shown time.
     public var clock: WallClock
@@ -26,14 +27,16 @@ public struct Report: Sendable {
     public var verdict: ReportVerdict
 
     public init(
-        name: String, title: Phrase, note: Phrase? = nil, audience: Audience = .organizer, subject: ReportSubject,
-        clock: WallClock, headlines: [Headline] = [], sections: [ReportSection] = [], notices: [Notice] = [],
+        name: String, title: Phrase, note: Phrase? = nil, audience: Audience = .organizer,
+        layout: ReportLayout = .full, subject: ReportSubject, clock: WallClock, headlines: [Headline] = [],
+        sections: [ReportSection] = [], notices: [Notice] = [],
         about: [AboutEntry] = [], dataTime: Instant? = nil, verdict: ReportVerdict = ReportVerdict()
     ) {
         self.name = name
         self.title = title
         self.note = note
         self.audience = audience
+        self.layout = layout
         self.subject = subject
         self.clock = clock
         self.headlines = headlines

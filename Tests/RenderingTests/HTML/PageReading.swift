@@ -69,7 +69,7 @@ struct PageReading: Decodable {
                     if values["id"] in self.ids: self.faults.append("repeated id " + values["id"])
                     self.ids[values["id"]] = tag
                 if values.get("http-equiv") == "Content-Security-Policy": self.policy = values["content"]
-                if tag == "svg" and "svg" not in [name for name, _ in self.stack]:
+                if tag == "svg" and values.get("aria-hidden") != "true" and "svg" not in [name for name, _ in self.stack]:
                     if values.get("role") != "img": self.faults.append("svg without role")
                     self.pictures.append(False)
                 if tag == "title" and any(name == "svg" for name, _ in self.stack): self.pictures[-1] = True

@@ -5,14 +5,15 @@ import Reporting
 struct ChangesFigure {
     let section: ReportSection
     let id: String
+    let layout: ReportLayout
     let setting: PageSetting
 
     /// Changes shown; the table has all of them.
-    private static let most = 12
+    private var most: Int { layout == .onePage ? 5 : 12 }
 
     var markup: Markup {
         var markup = Markup()
-        let changes = ReportedChange.mostTelling(Self.most, of: section)
+        let changes = ReportedChange.mostTelling(most, of: section)
         guard !changes.isEmpty else { return markup }
         let heading = setting.title(section.title)
         markup.figure(id: id, class: "whole", title: heading, under: heading) { markup in

@@ -42,7 +42,7 @@ struct SectionFigures {
         func has(_ names: String...) -> Bool { names.allSatisfy { table[column: $0] != nil } }
         let id = "\(anchor)-picture"
         if ReportedChange.columns.isSubset(of: table.columns.map(\.name)) {
-            return [ChangesFigure(section: section, id: id, setting: setting).markup]
+            return [ChangesFigure(section: section, id: id, layout: report.layout, setting: setting).markup]
         }
         if has("latitude", "longitude", "checkins") {
             return [MapFigure(table: table, id: id, setting: setting).markup]

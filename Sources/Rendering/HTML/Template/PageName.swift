@@ -12,7 +12,8 @@ indirect enum PageName: Sendable {
     case list(PageName)
 
     static let page: [String: PageName] = [
-        "language": .text, "title": .text, "event": .text, "subtitle": .text, "lead": .text, "facts": .list(.text),
+        "language": .text, "layout": .text, "title": .text, "event": .text, "subtitle": .text, "lead": .text,
+        "facts": .list(.text),
         "policy": .text, "style": .markup, "script": .markup, "logo": .markup, "footer": .text, "tilesMark": .text,
         "tiles": .list(
             .group(["title": .text, "kind": .text, "value": .text, "detail": .text, "meter": .markup])),
@@ -26,7 +27,7 @@ indirect enum PageName: Sendable {
             ])),
         "aboutAnchor": .text,
         "about": .list(
-            .group(["heading": .text, "entries": .list(.group(["title": .text, "value": .text]))])),
+            .group(["heading": .text, "kind": .text, "entries": .list(.group(["title": .text, "value": .text]))])),
         "dataTime": .text,
         "words": .group([
             "skip": .text, "contents": .text, "headlines": .text, "notices": .text, "about": .text, "filter": .text,

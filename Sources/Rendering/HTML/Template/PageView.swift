@@ -2,6 +2,8 @@
 /// says so. What may be missing has a name that no group around it has, since Mustache would take that in its place.
 struct PageView {
     var language: String
+    /// The page's class where it is not to print as usual: `one-page`.
+    var layout: String?
     var title: String
     var event: String
     /// The report's title and the event's number.
@@ -68,6 +70,8 @@ struct PageView {
 
     struct AboutGroup {
         var heading: String
+        /// The class of what stands on paper too where a report is to be one page: `filters`.
+        var kind: String?
         var entries: [Entry]
     }
 
