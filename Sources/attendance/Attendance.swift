@@ -65,8 +65,8 @@ enum Main {
                 return ExitStatus.brokenPipe
             }
         }
-        let message = Attendance.message(for: error).split(separator: "\n").joined(separator: " ")
-        Console.note("attendance: \(message) \(Phrase.usageHint[languageOfMistakes])")
+        let message = Phrase.parserMessage(Attendance.message(for: error))
+        Console.note("attendance: \(message[languageOfMistakes]) \(Phrase.usageHint[languageOfMistakes])")
         return code.rawValue
     }
 
