@@ -154,4 +154,171 @@ import Testing
             }
         }
     }
+
+    /// What editors and other systems make of a text file; the lines are those of the file.
+    @Test func filesOfAllKindsAreRead() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let codes = try await absentCodes(sandbox)
+                try #require(codes.count >= 4)
+                let file =
+                    "\u{FEFF}\(codes[0])\r\n\r\n   \n\t\(codes[1]) \t\r\n#\(codes[2])\n\(codes[0])\r\n\(codes[3])"
+                var arguments = try arguments(sandbox, folder, codes: file)
+                let run = try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token])
+                #expect(run.status == 0, "\(run.errors)")
+                let rows: [String] = run.output.split(separator: "\n").dropFirst().map { row in
+                    let fields = row.split(separator: ",", omittingEmptySubsequences: false)
+                    return "\(fields[0]) \(fields[2])"
+                }
+                #expect(rows == ["1 registered", "4 registered", "7 registered"])
+                #expect(run.errors.contains("1 line repeats an earlier code and is not sent"))
+
+                // Through a pipe, by its name and as standard input: the journal has the answers.
+                let posts = sandbox.counters.requests(to: .register)
+                arguments[6] = "-"
+                for command in [#""$0" "$@" < "$FILE""#, #"cat "$FILE" | "$0" "$@""#] {
+                    let piped = try await Product.run(
+                        "/bin/sh", ["-c", command, Product.path] + arguments,
+                        environment: Product.environment(["ATTENDANCE_TOKEN": token, "FILE": "\(folder)/codes.txt"]))
+                    #expect(piped.status == 0 && piped.output == run.output, "\(piped.errors)")
+                }
+                arguments.remove(at: 6)
+                arguments.remove(at: 5)
+                let named = try await Product.run(
+                    "/bin/bash", ["-c", #""$0" "$@" --codes <(cat "$FILE")"#, Product.path] + arguments,
+                    environment: Product.environment(["ATTENDANCE_TOKEN": token, "FILE": "\(folder)/codes.txt"]))
+                #expect(named.status == 0 && named.output == run.output, "\(named.errors)")
+                #expect(sandbox.counters.requests(to: .register) == posts)
+            }
+        }
+    }
+
+    @Test(
+        arguments: [
+            (Data(), Int32(65), "stdin: "), (Data("\n# nobody\n".utf8), 65, "stdin: "),
+            (Data("good-code\n\u{1}\u{2}".utf8), 65, "stdin, line 2: "),
+            (Data([0x61, 0x0A, 0xFF, 0xFE]), 65, "stdin, line 2: "),
+            (Data("one\rtwo\r".utf8), 65, "stdin, line 1: "),
+            (Data(repeating: 0x61, count: 5000), 65, "stdin, line 1: "),
+            (nil, 66, "stdin: cannot be read ("),
+        ] as [(Data?, Int32, String)])
+    func whatHoldsNoCodesIsNamed(bytes: Data?, status: Int32, words: String) async throws {
+        try await withTemporaryFolder { folder in
+            try (bytes ?? Data()).write(to: URL(fileURLWithPath: "\(folder)/codes"))
+            let run = try await Product.run(
+                "/bin/sh",
+                [
+                    "-c",
+                    #"exec "$0" register --event 6 --session 12 --codes - "# + (bytes == nil ? "<&-" : #"< "$FILE""#),
+                    Product.path,
+                ], environment: Product.environment(["FILE": "\(folder)/codes", "ATTENDANCE_TOKEN": "t"]))
+            #expect(run.status == status && run.output == "")
+            #expect(run.errors.hasPrefix("attendance: \(words)"), "\(run.errors)")
+        }
+    }
+
+    @Test(arguments: [("/nowhere/codes", "No such file or directory"), ("/", "Is a directory")])
+    func aFileThatCannotBeReadIs66(path: String, reason: String) async throws {
+        let run = try await Product.run(["register", "--event", "6", "--session", "12", "--codes", path])
+        #expect(run.status == 66)
+        #expect(run.errors == "attendance: \(path): cannot be read (\(reason)); name the file with --codes\n")
+    }
+
+    @Test func theSummaryMayBeAFileToo() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let codes = try await absentCodes(sandbox)
+                let (report, summary) = ("\(folder)/report.csv", "\(folder)/summary.csv")
+                let arguments = try arguments(
+                    sandbox, folder, codes: "\(codes[0])\n\(codes[1])\nnobody\n",
+                    ["--locale", "es", "--output", report, "--summary", summary])
+                let dry = try await Product.run(arguments + ["--dry-run"], environment: ["ATTENDANCE_TOKEN": token])
+                #expect(dry.status == 0 && dry.output.contains(",unanswered,"), "\(dry.errors)")
+                #expect(!FileManager.default.fileExists(atPath: report))
+                #expect(!FileManager.default.fileExists(atPath: summary))
+
+                let run = try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token])
+                #expect(run.status == 1, "\(run.errors)")
+                #expect(
+                    try String(contentsOfFile: summary, encoding: .utf8)
+                        == "status,codes,percentage\nregistered,2,66.67\nrefused,1,33.33\n")
+                #expect(try String(contentsOfFile: report, encoding: .utf8).contains("refused,,,No encontrado"))
+                for words in ["Estado", "Códigos", "registrado", "rechazado", "66,67 %"] {
+                    #expect(run.output.contains(words), "\(run.output)")
+                }
+                let same = try await Product.run(arguments.dropLast() + [report])
+                #expect(same.status == 64 && same.errors.contains("--summary"))
+            }
+        }
+    }
+
+    /// Slower than this it may be, on a busy machine, but not faster.
+    @Test func noMoreArePostedInASecondThanAllowed() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let codes = try await absentCodes(sandbox).prefix(6)
+                try #require(codes.count == 6)
+                var arguments = try arguments(sandbox, folder, codes: codes.joined(separator: "\n"))
+                arguments[8] = "2"
+                let start = ContinuousClock.now
+                let run = try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token])
+                #expect(run.status == 0, "\(run.errors)")
+                #expect(ContinuousClock.now - start >= .milliseconds(2500))
+            }
+        }
+    }
+
+    @Test func twoRunsAtOnceDoNotShareAJournal() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let codes = try await absentCodes(sandbox).prefix(2)
+                sandbox.faults.latencyMilliseconds = 1500
+                let arguments = try arguments(
+                    sandbox, folder, codes: codes.joined(separator: "\n"), ["--in-flight", "1"])
+                let environment = Product.environment(["ATTENDANCE_TOKEN": token])
+                let first = try Child(
+                    Product.path, arguments, environment: environment, in: nil, output: "\(folder)/o",
+                    errors: "\(folder)/e")
+                while sandbox.counters.requests(to: .register) < 1 { try await Task.sleep(for: .milliseconds(5)) }
+                let second = try await Product.run(Product.path, arguments, environment: environment)
+                #expect(second.status == 75 && second.errors.contains("another run"), "\(second.errors)")
+                #expect(await first.end() == 0)
+                #expect(sandbox.counters.requests(to: .register) == codes.count)
+            }
+        }
+    }
+
+    /// Nothing is sent that could not be noted first, and what was answered is known to the next run.
+    @Test(.enabled(if: getuid() == 0)) func aFullDiskEndsTheBatch() async throws {
+        try await withSandbox(guests: 600) { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let disk = "\(folder)/disk"
+                try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
+                let mount = try await Product.run(
+                    "/bin/mount", ["-t", "tmpfs", "-o", "size=8k", "none", disk], environment: Product.environment())
+                guard mount.status == 0 else { return }
+                let codes = try await absentCodes(sandbox).prefix(60)
+                try #require(codes.count == 60)
+                let before = try await present(sandbox)
+                let arguments = try arguments(
+                    sandbox, folder, codes: codes.joined(separator: "\n"), ["--journal", "\(disk)/journal"])
+                let cut = try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token])
+                let sent = sandbox.counters.requests(to: .register)
+                #expect(cut.status == 1, "\(cut.errors)")
+                #expect(cut.errors.contains("no space left on the disk"))
+                #expect(cut.output.contains(",registered,") && cut.output.contains(",unanswered,"))
+                #expect(sent < 60)
+                #expect(try await present(sandbox) == before + Int64(sent))
+
+                _ = try await Product.run(
+                    "/bin/mount", ["-o", "remount,size=1m", disk], environment: Product.environment())
+                let whole = try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token])
+                _ = try await Product.run("/bin/umount", [disk], environment: Product.environment())
+                #expect(whole.status == 0, "\(whole.errors)")
+                #expect(try await present(sandbox) == before + 60)
+                // At most those that were in flight when the disk was full are sent twice.
+                #expect(sandbox.counters.requests(to: .register) <= 60 + 4)
+            }
+        }
+    }
 }

@@ -61,10 +61,11 @@ import Testing
         }
     }
 
-    @Test func aFileOfSomethingElseIsNotWrittenTo() async throws {
+    @Test(arguments: ["a diary\nof last summer\n", "one-code-alone\n", "\n\nno end", "{\"a\":1}\n{\"b\":2}\n"])
+    func aFileOfSomethingElseIsNotWrittenTo(text: String) async throws {
         try await withJournal { path in
             _ = try RegistrationJournal(path, of: subject)
-            try append("a diary\nof last summer\n", to: path)
+            try append(text, to: path)
             let fault = #expect(throws: Fault.self) { try RegistrationJournal(path, of: subject) }
             #expect(fault?.kind == .usage)
         }

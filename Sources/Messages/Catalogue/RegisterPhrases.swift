@@ -62,11 +62,25 @@ extension Phrase {
             en: "\(file), line \(line): not a code in text; leave one code a line")
     }
 
-    public static func noCodesFile(_ path: String) -> Phrase {
-        Phrase(
-            es: "\(path): no existe o no se puede leer; indique el archivo con --codes",
-            en: "\(path): does not exist or cannot be read; name the file with --codes")
+    public static func noCodesFile(_ path: String, reason: String) -> Phrase {
+        let reason = systemMessage(reason)
+        return Phrase(
+            es: "\(path): no se puede leer (\(reason.es)); indique el archivo con --codes",
+            en: "\(path): cannot be read (\(reason.en)); name the file with --codes")
     }
+
+    public static let reportAndSummaryAreTwoFiles = Phrase(
+        es: "--output y --summary llevan archivos distintos.", en: "--output and --summary take different files.")
+
+    /// What became of a code.
+    public static let registrationStatuses: [String: Phrase] = [
+        "registered": Phrase(es: "registrado", en: "registered"),
+        "already": Phrase(es: "ya registrado", en: "already in"),
+        "not_registered": Phrase(es: "no inscrito", en: "not registered"),
+        "refused": Phrase(es: "rechazado", en: "refused"),
+        "failed": Phrase(es: "sin confirmar", en: "unconfirmed"),
+        "unanswered": Phrase(es: "sin enviar", en: "not sent"),
+    ]
 
     public static func noCodes(in path: String) -> Phrase {
         Phrase(

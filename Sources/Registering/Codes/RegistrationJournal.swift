@@ -113,8 +113,10 @@ public actor RegistrationJournal {
         guard let data = FileManager.default.contents(atPath: path) else { throw cannotWrite(path) }
         let lines = data.split(separator: 0x0A)
         let entries = lines.map { try? JSONDecoder().decode(Entry.self, from: $0) }
-        // The last line alone may be a broken one: a file of nothing else is not for us to write to.
-        if lines.count > 1, entries.allSatisfy({ $0 == nil }) { throw Fault(.usage, .notAJournal(path)) }
+        // One line alone may be a broken one, of which the beginning is left: a file of anything else is not for us to
+        // write to.
+        let isBeginning = lines.count <= 1 && lines.allSatisfy { $0.first == UInt8(ascii: "{") }
+        if !isBeginning, entries.allSatisfy({ $0 == nil }) { throw Fault(.usage, .notAJournal(path)) }
         var states: [String: State] = [:]
         for case let entry? in entries
         where (entry.service, entry.event, entry.session) == (subject.service, subject.event, subject.session) {

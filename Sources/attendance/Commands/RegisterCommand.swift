@@ -2,11 +2,7 @@ import ArgumentParser
 import Foundation
 import Messages
 import Profiles
-import Publishing
 import Registering
-import Rendering
-import Reporting
-import Tables
 
 /// `attendance register`: a file of codes into check-ins, each once.
 struct RegisterCommand: AsyncParsableCommand {
@@ -19,7 +15,8 @@ struct RegisterCommand: AsyncParsableCommand {
             A journal keeps what was sent and answered: a second run, after whatever ended the first, sends only the codes \
             without an answer. Codes are secrets: no output has more of one than its last four characters.
 
-            The report, a line a code, goes to --output or standard output as CSV; a summary follows.
+            The report, a line a code, goes to --output or standard output as CSV, and to a terminal as a table; a \
+            summary follows.
             """)
 
     @Option(help: "The event, by id.")
@@ -43,6 +40,9 @@ struct RegisterCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write the report here instead of to standard output.", valueName: "file"))
     var output: String?
 
+    @Option(help: ArgumentHelp("Write the summary here, too, as CSV.", valueName: "file"))
+    var summary: String?
+
     @OptionGroup(title: "Writing") var rehearsal: Rehearsal
     @OptionGroup(title: "Common") var common: CommonOptions
 
@@ -51,6 +51,7 @@ struct RegisterCommand: AsyncParsableCommand {
         guard (1...64).contains(inFlight) else {
             throw ValidationError(.flagTakesNumber("--in-flight", from: 1, to: 64))
         }
+        if let output, output == summary { throw ValidationError(.reportAndSummaryAreTwoFiles) }
     }
 
     func run() async throws {
@@ -65,13 +66,15 @@ struct RegisterCommand: AsyncParsableCommand {
         let subject = RegistrationJournal.Subject(service: settings.baseURL, event: event, session: session)
         let path = journal ?? "\(ProfileFolder(settings).path)/register/event-\(event)-session-\(session).jsonl"
         if rehearsal.isOn {
-            try report(try RegistrationBatch.rehearsal(of: list.codes, journal: path, of: subject), settings)
+            let results = try RegistrationBatch.rehearsal(of: list.codes, journal: path, of: subject)
+            try RegistrationReport(results: results, settings: settings, common: common).show()
             rehearsal.say(settings.language, quiet: common.quiet)
             return
         }
         let outcome = try await register(list.codes, subject, journal: path, settings)
         if let end = outcome.end, !outcome.hasAnswers { throw end }
-        try report(outcome.results, settings)
+        try RegistrationReport(results: outcome.results, settings: settings, common: common)
+            .publish(output: output, summary: summary)
         if let end = outcome.end {
             Console.note("attendance: " + Phrase.registerEnded(end.message)[settings.language])
         }
@@ -89,23 +92,5 @@ struct RegisterCommand: AsyncParsableCommand {
             try await RegistrationBatch(registrar: registrar, journal: journal, rate: rate, inFlight: inFlight)
                 .run(codes) { progress.show($0) }
         }
-    }
-
-    /// The report to its file, or to standard output; the summary to where the report is not.
-    private func report(_ results: [RegistrationResult], _ settings: Settings) throws {
-        let clock = WallClock(zone: settings.timeZone)
-        let bytes = CSVRenderer().bytes(of: ReportTable(codes: results), on: clock, in: settings.language)
-        let style = output == nil ? common.errorStyle : common.listingStyle
-        let summary = TerminalTable(style: style, language: settings.language, clock: clock)
-            .text(for: ReportTable(summaryOf: results))
-        guard let output else {
-            try Console.print(String(decoding: bytes, as: UTF8.self))
-            if !common.quiet { Console.draw(summary) }
-            return
-        }
-        var files = StagedFiles()
-        try files.stage(bytes, at: output)
-        try files.publish()
-        try Console.print(summary)
     }
 }
