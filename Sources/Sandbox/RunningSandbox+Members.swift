@@ -23,4 +23,10 @@ extension RunningSandbox {
 
     /// EduGo's administration API, without `v1`: `http://127.0.0.1:PORT/edugo/`.
     public var eduGoBaseURL: String { "\(origin)\(EduGoService.base)/" }
+
+    /// Takes the sessions of an account of EduGo's over to its context in another school, as its owner might elsewhere:
+    /// a token that is renewed from now on is of that one.
+    public func switchEduGoContext(of email: String, toSchool school: String) throws {
+        try services.eduGo.switchAll(of: email, school: school)
+    }
 }

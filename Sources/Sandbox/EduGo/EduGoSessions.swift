@@ -132,6 +132,13 @@ final class EduGoSessions: Sendable {
         }
     }
 
+    /// Goes over to another of the account's contexts in all of its sessions, whoever has them.
+    func switchAll(of email: String, school: String) throws(EduGoError) {
+        for session in values.withLock({ Array($0.sessions.values) }) where session.account.email == email {
+            _ = try `switch`(session, school: school, role: nil)
+        }
+    }
+
     /// Ends a session: its tokens are good for nothing.
     func logOut(_ session: Session) {
         values.withLock { $0.sessions[session.number]?.isRevoked = true }

@@ -20,11 +20,13 @@ import Testing
 
     @Test func everyFieldComesBack() async throws {
         var saved = Fixture.saved(refresh: nil, life: nil)
-        saved.session.user = AuthUser(
-            id: "i", email: "e", firstName: "f", lastName: "l", fullName: "n", role: "r", schoolID: "s")
-        saved.session.context = UserContext(
-            roleID: "1", roleName: "2", schoolID: "3", schoolName: "4", academicUnitID: "5", academicUnitName: "6",
-            permissions: [])
+        saved.session = AuthSession(
+            token: saved.session.token,
+            user: AuthUser(
+                id: "i", email: "e", firstName: "f", lastName: "l", fullName: "n", role: "r", schoolID: "s"),
+            context: UserContext(
+                roleID: "1", roleName: "2", schoolID: "3", schoolName: "4", academicUnitID: "5", academicUnitName: "6",
+                permissions: []))
         try await folder.store.save(saved)
         #expect(try await folder.store.load() == saved)
     }

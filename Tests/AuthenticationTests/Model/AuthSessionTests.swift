@@ -1,0 +1,27 @@
+import Authentication
+import Tables
+import Testing
+
+@Suite struct AuthSessionTests {
+    private let atLogIn = UserContext(roleName: "teacher", permissions: ["a:b"])
+
+    private func session(_ token: String) -> AuthSession {
+        AuthSession(
+            token: AuthToken(
+                value: token, refreshToken: nil, obtainedAt: Instant(secondsSinceEpoch: 0), expiresAt: nil),
+            user: AuthUser(),
+            context: atLogIn)
+    }
+
+    @Test func theContextIsThatOfTheTokenWhereItListsPermissions() {
+        var session = session("opaque")
+        #expect(session.context == atLogIn)
+        session.token.value = Fixture.jwt(#"{"active_context":{"role_name":"guardian","permissions":[]}}"#)
+        #expect(session.context == UserContext(roleName: "guardian", permissions: []))
+    }
+
+    @Test(arguments: [#"{"active_context":{"role_name":"guardian"}}"#, #"{"sub":"1"}"#, #"{"active_context":null}"#])
+    func aTokenThatListsNonePermitsWhatTheLogInDid(claims: String) {
+        #expect(session(Fixture.jwt(claims)).context == atLogIn)
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// EduGo's log-in from the first to the last word, against the sandbox's.
+@Suite struct EduGoTests {
+    private struct School: Sendable {
+        var sandbox: RunningSandbox
+        var folder: String
+
+        func run(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> Product.Outcome {
+            let all = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data"]
+            return try await Product.run(arguments, environment: all.merging(environment) { $1 })
+        }
+
+        func logIn(_ email: String = "demo@edugo.example") async throws -> Product.Outcome {
+            try Data("demo-password\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/password"))
+            return try await Product.run(
+                "/bin/sh",
+                [
+                    "-c", #"exec "$0" login --email "$1" --password-stdin < "$2""#, Product.path, email,
+                    "\(folder)/password",
+                ],
+                environment: Product.environment([
+                    "ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data",
+                ]))
+        }
+
+        /// What `whoami --json` tells.
+        func whoAmI() async throws -> [String: Any] {
+            let run = try await run(["whoami", "--json"])
+            try #require(run.status == 0, "\(run.errors)")
+            return try #require(try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any])
+        }
+
+        func context() async throws -> [String: Any] { try #require(try await whoAmI()["context"] as? [String: Any]) }
+
+        var savedToken: String? {
+            let data = FileManager.default.contents(atPath: "\(folder)/data/school/session/token.json") ?? Data()
+            return (try? JSONSerialization.jsonObject(with: data) as? [String: Any])?["token"] as? String
+        }
+
+        /// Returns once the token that is saved has expired.
+        func tokenExpires() async throws { try await Task.sleep(for: .seconds(2)) }
+    }
+
+    /// A school whose tokens last so many seconds.
+    private func withSchool(
+        tokenLifetime: Int = 3600, permissions: [String] = [], _ body: @Sendable (School) async throws -> Void
+    ) async throws {
+        var configuration = SandboxConfiguration(guests: 40)
+        configuration.tokenLifetime = tokenLifetime
+        try await Sandbox.withServer(configuration) { sandbox in
+            try await withTemporaryFolder { folder in
+                try """
+                profiles:
+                  school:
+                    base-url: \(sandbox.baseURL)
+                    auth: edugo
+                    auth-base-url: \(sandbox.eduGoBaseURL)
+                    attempts: 1
+                    require-permission: [\(permissions.joined(separator: ", "))]
+                """.write(toFile: "\(folder)/config.yaml", atomically: true, encoding: .utf8)
+                try await body(School(sandbox: sandbox, folder: folder))
+            }
+        }
+    }
+
+    @Test func fromTheLogInToTheLogOut() async throws {
+        try await withSchool(tokenLifetime: 1) { school in
+            let logIn = try await school.logIn()
+            #expect(logIn.status == 0, "\(logIn.errors)")
+            #expect(
+                logIn.output == "Logged in as Juan Pérez (teacher); kept in \(school.folder)/data/school/session\n")
+            let first = try #require(school.savedToken)
+            try await school.tokenExpires()
+
+            let context = try await school.context()
+            #expect(context["role"] as? String == "teacher")
+            #expect(context["school"] as? String == "Colegio Central")
+            #expect(context["academic_unit"] as? String == "5A")
+            #expect(
+                context["permissions"] as? [String] == ["materials:read", "materials:create", "assessments:read"])
+            #expect(school.sandbox.counters.requests(to: .eduGoLogin) == 1)
+            #expect(school.sandbox.counters.requests(to: .eduGoRefresh) == 1)
+            #expect(try #require(school.savedToken) != first)
+
+            let logOut = try await school.run(["logout"])
+            #expect(logOut.status == 0 && logOut.output == "Logged out\n", "\(logOut.errors)")
+            #expect(school.sandbox.counters.requests(to: .eduGoLogout) == 1)
+            #expect(school.savedToken == nil)
+            #expect(try await school.run(["logout"]).output == "Nobody was logged in\n")
+            #expect(try await school.run(["whoami"]).status == 77)
+        }
+    }
+
+    /// The service renews a token into the context that was switched to since: what it may do there is what counts.
+    @Test func aRenewedTokenIsOfTheContextThatWasSwitchedTo() async throws {
+        try await withSchool(tokenLifetime: 1, permissions: ["users:read"]) { school in
+            #expect(try await school.logIn().status == 0)
+            let before = try await school.run(["events"])
+            #expect(before.status == 77 && before.errors.contains("users:read"), "\(before.errors)")
+            #expect(before.errors.contains("teacher"))
+
+            try school.sandbox.switchEduGoContext(of: "demo@edugo.example", toSchool: "school-norte")
+            try await school.tokenExpires()
+            let context = try await school.context()
+            #expect(context["role"] as? String == "school_admin")
+            #expect(context["school"] as? String == "Liceo Norte")
+            #expect(context["academic_unit"] is NSNull)
+            #expect(
+                context["permissions"] as? [String] == ["materials:read", "users:read", "users:create", "reports:read"])
+            // Once renewed it is known from the disk, too, and the permission is there: Tikit alone refuses the token.
+            let after = try await school.run(["events"])
+            #expect(after.status == 77 && !after.errors.contains("users:read"), "\(after.errors)")
+            #expect(school.sandbox.counters.requests(to: .events) > 0)
+        }
+    }
+
+    @Test func aRefusedRenewalEndsTheSession() async throws {
+        try await withSchool(tokenLifetime: 1) { school in
+            #expect(try await school.logIn().status == 0)
+            school.sandbox.faults.refusesRefresh = true
+            try await school.tokenExpires()
+            let run = try await school.run(["whoami"])
+            #expect(run.status == 77 && run.output == "", "\(run.errors)")
+            #expect(school.savedToken == nil)
+        }
+    }
+
+    /// A server that has no time says nothing about the session: it is there for the next run.
+    @Test func aFailedRenewalLeavesTheSession() async throws {
+        try await withSchool(tokenLifetime: 1) { school in
+            #expect(try await school.logIn().status == 0)
+            school.sandbox.faults = SandboxFaults(
+                rules: [FaultRule(.tooManyRequests(retryAfterSeconds: 3600), of: .eduGoRefresh)])
+            try await school.tokenExpires()
+            #expect(try await school.run(["whoami"]).status == 69)
+            school.sandbox.faults = SandboxFaults()
+            #expect(try await school.context()["role"] as? String == "teacher")
+        }
+    }
+
+    @Test(arguments: [
+        ("inactive@edugo.example", Int32(77)), ("locked@edugo.example", 77), ("nobody@edugo.example", 77),
+        ("not-an-address", 77),
+    ])
+    func aRefusedLogInKeepsNothing(email: String, status: Int32) async throws {
+        try await withSchool { school in
+            let run = try await school.logIn(email)
+            #expect(run.status == status && run.output == "", "\(run.errors)")
+            #expect(!run.errors.contains(email) && !run.errors.contains("demo-password"))
+            #expect(school.savedToken == nil)
+        }
+    }
+}
