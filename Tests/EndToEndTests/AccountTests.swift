@@ -270,50 +270,12 @@ import Testing
 
     // MARK: - The terminal
 
-    /// Plays the person at a terminal: answers each prompt, notes whether what is typed would be shown, and tells what
-    /// was on the screen, the exit status, and the echo at the end.
-    private static let person = """
-        import json, os, pty, sys, termios
-        answers = json.loads(sys.argv[1])
-        master, slave = pty.openpty()
-        child = os.fork()
-        if child == 0:
-            os.setsid()
-            import fcntl
-            fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
-            for stream in (0, 1, 2): os.dup2(slave, stream)
-            os.execv(sys.argv[2], sys.argv[2:])
-        def echo(): return bool(termios.tcgetattr(slave)[3] & termios.ECHO)
-        screen, echoes = b"", []
-        for prompt, answer in answers:
-            while prompt.encode() not in screen: screen += os.read(master, 4096)
-            echoes.append(echo())
-            os.write(master, answer.encode())
-        _, status = os.waitpid(child, 0)
-        ending = echo()
-        os.set_blocking(master, False)
-        try:
-            while True: screen += os.read(master, 4096)
-        except BlockingIOError: pass
-        print(json.dumps({"screen": screen.decode(), "echoes": echoes, "echo_after": ending,
-            "status": os.waitstatus_to_exitcode(status)}))
-        """
-
-    private struct Scene: Decodable {
-        var screen: String
-        var echoes: [Bool]
-        var echo_after: Bool
-        var status: Int32
-    }
-
-    private func atTheTerminal(_ answers: [[String]], _ arguments: [String], in folder: String) async throws -> Scene {
-        try Data(Self.person.utf8).write(to: URL(fileURLWithPath: "\(folder)/person.py"))
-        let script = String(decoding: try JSONEncoder().encode(answers), as: UTF8.self)
-        let run = try await Product.run(
-            "/usr/bin/env", ["python3", "\(folder)/person.py", script, Product.path] + arguments,
-            environment: Product.environment(["ATTENDANCE_DATA_DIR": "\(folder)/data"]))
-        #expect(run.status == 0, "\(run.errors)")
-        return try JSONDecoder().decode(Scene.self, from: Data(run.output.utf8))
+    private func atTheTerminal(
+        _ answers: [[String]], _ arguments: [String], environment: [String: String] = [:], in folder: String
+    ) async throws -> Person.Scene {
+        try await Person.atTheTerminal(
+            answers, [Product.path] + arguments,
+            environment: Product.environment(["ATTENDANCE_DATA_DIR": "\(folder)/data"].merging(environment) { $1 }))
     }
 
     @Test func aPersonIsAskedAndThePasswordIsNotShown() async throws {

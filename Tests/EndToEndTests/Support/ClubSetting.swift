@@ -54,6 +54,10 @@ struct ClubSetting: Sendable {
               visits-file: \(folder)/visits.csv
           events:
             base-url: \(sandbox.baseURL)
+          school:
+            base-url: \(sandbox.baseURL)
+            auth: edugo
+            auth-base-url: \(sandbox.eduGoBaseURL)
 
         """
     }

@@ -1,0 +1,166 @@
+import Foundation
+import Sandbox
+import Testing
+
+/// What only a person at a terminal sees: questions, and runs that write nothing without a word.
+@Suite struct TerminalTests {
+    private func scene(
+        _ setting: ClubSetting, _ answers: [[String]], _ arguments: [String], more: [String: String] = [:]
+    ) async throws -> Person.Scene {
+        try await Person.atTheTerminal(
+            answers, [Product.path] + arguments, environment: setting.environment.merging(more) { $1 })
+    }
+
+    /// The command, its standard input a pipe although it is run at a terminal.
+    private func piped(_ arguments: [String]) -> [String] {
+        ["/bin/sh", "-c", #"printf '' | "$0" "$@""#, Product.path] + arguments
+    }
+
+    // MARK: - Runs that write
+
+    @Test func registerWritesAtATerminalOnlyWithYes() async throws {
+        try await ClubSetting.with { setting in
+            let sandbox = setting.sandbox
+            let codes = try await sandbox.rows(
+                """
+                SELECT qr_code FROM guests g JOIN registrations r ON r.guest_id = g.id WHERE r.session_id = 12
+                AND NOT EXISTS (SELECT 1 FROM checkins c WHERE c.guest_id = g.id AND c.session_id = 12) ORDER BY g.id
+                """
+            ).compactMap { $0[0] }
+            try #require(codes.count >= 2)
+            try setting.write("one.txt", codes[0])
+            try setting.write("two.txt", codes[1])
+            let token = ["ATTENDANCE_TOKEN": try await sandbox.token()]
+            func register(_ file: String) -> [String] {
+                [
+                    "register", "--profile", "events", "--event", "6", "--session", "12", "--codes",
+                    "\(setting.folder)/\(file)",
+                ]
+            }
+            let dry = try await scene(setting, [], register("one.txt"), more: token)
+            #expect(dry.status == 0 && dry.screen.contains("not sent"), "\(dry.screen)")
+            #expect(dry.screen.contains("dry run: nothing was sent or written; add --yes to do it"))
+            let seca = try await scene(setting, [], register("one.txt") + ["--locale", "es"], more: token)
+            #expect(seca.screen.contains("--yes") && seca.screen.contains("ensayo"), "\(seca.screen)")
+            #expect(sandbox.counters.requests(to: .register) == 0)
+            #expect(snapshot(of: "\(setting.folder)/data").isEmpty)
+
+            let wet = try await scene(setting, [], register("one.txt") + ["--yes"], more: token)
+            #expect(wet.status == 0 && wet.screen.contains("registered"), "\(wet.screen)")
+            #expect(!wet.screen.contains("dry run"))
+            #expect(sandbox.counters.requests(to: .register) == 1)
+
+            let piped = try await Person.atTheTerminal(
+                [], piped(register("two.txt")), environment: setting.environment.merging(token) { $1 })
+            #expect(piped.status == 0 && piped.screen.contains("registered"), "\(piped.screen)")
+            #expect(sandbox.counters.requests(to: .register) == 2)
+        }
+    }
+
+    /// Codes are typed, until Ctrl-D; the word that they are to be sent was given before.
+    @Test func codesMayBeTyped() async throws {
+        try await ClubSetting.with { setting in
+            let scene = try await scene(
+                setting, [["", "nobody-knows-this-code\n\u{4}"]],
+                [
+                    "register", "--profile", "events", "--event", "6", "--session", "12", "--codes", "-", "--yes",
+                    "--output", "\(setting.folder)/report.csv",
+                ], more: ["ATTENDANCE_TOKEN": try await setting.sandbox.token()])
+            #expect(scene.status == 1, "\(scene.screen)")
+            #expect(setting.sandbox.counters.requests(to: .register) == 1)
+            #expect(setting.rows("report.csv").map { $0["status"] } == ["refused"])
+        }
+    }
+
+    @Test func membersAreCheckedInAtATerminalOnlyWithYes() async throws {
+        try await ClubSetting.with { setting in
+            let sandbox = setting.sandbox
+            let checkIn = ["members", "check-in", "--profile", "gym", "--member", "family-visit_based-4-1"]
+            let before = try sandbox.firestoreDocument("members/family-visit_based-4-1")
+            let dry = try await scene(setting, [], checkIn)
+            #expect(dry.status == 0, "\(dry.screen)")
+            #expect(dry.screen.contains("dry run: nothing was sent or written; add --yes to do it"))
+            #expect(sandbox.counters.requests(to: .firestoreCommit) == 0)
+            #expect(try sandbox.firestoreDocument("members/family-visit_based-4-1") == before)
+
+            let wet = try await scene(setting, [], checkIn + ["--yes"])
+            #expect(wet.status == 0 && !wet.screen.contains("dry run"), "\(wet.screen)")
+            #expect(sandbox.counters.requests(to: .firestoreCommit) == 1)
+
+            let piped = try await Person.atTheTerminal([], piped(checkIn), environment: setting.environment)
+            #expect(piped.status == 0 && !piped.screen.contains("dry run"), "\(piped.screen)")
+            #expect(sandbox.counters.requests(to: .firestoreCommit) == 2)
+        }
+    }
+
+    @Test(arguments: [["register", "--event", "6", "--session", "12", "--codes", "-"], ["members", "check-in"]])
+    func aDryRunThatWritesIsAMistake(command: [String]) async throws {
+        let run = try await Product.run(
+            command + ["--member", "x"].filter { _ in command.count == 2 } + ["--dry-run", "--yes"])
+        #expect(run.status == 64 && run.errors.contains("--dry-run and --yes exclude each other."), "\(run.errors)")
+    }
+
+    // MARK: - Log-ins
+
+    /// The code is asked for once it has been sent; a wrong one may be typed again.
+    @Test func negroniAsksForTelephoneAndCode() async throws {
+        try await ClubSetting.with { setting in
+            let phone = setting.sandbox.negroniPhone
+            let origin = setting.sandbox.negroniBaseURL.replacing("/negroni/api/", with: "")
+            let lookUp = "\(origin)/sandbox/negroni-code?phone=%2B\(phone.dropFirst())"
+            let scene = try await scene(
+                setting,
+                [
+                    ["Teléfono, con código de país: ", phone + "\n"], ["Código recibido por SMS: ", "12\n"],
+                    ["Código recibido por SMS: ", lookUp],
+                ], ["login", "--profile", "club", "--locale", "es"])
+            #expect(scene.status == 0, "\(scene.screen)")
+            #expect(scene.echoes == [true, true, true] && scene.echo_after)
+            #expect(scene.screen.contains("Sesión iniciada"))
+            #expect(setting.sandbox.counters.requests(to: .negroniSendCode) == 1)
+            #expect(try await setting.run("whoami", "--profile", "club").status == 0)
+        }
+    }
+
+    @Test func eduGoAsksForEmailAndPassword() async throws {
+        try await ClubSetting.with { setting in
+            let scene = try await scene(
+                setting, [["Correo: ", "demo@edugo.example\n"], ["Contraseña: ", "demo-password\n"]],
+                ["login", "--profile", "school", "--locale", "es"])
+            #expect(scene.status == 0, "\(scene.screen)")
+            #expect(scene.echoes == [true, false] && scene.echo_after)
+            #expect(!scene.screen.contains("demo-password"))
+            #expect(scene.screen.contains("Sesión iniciada como Juan P"))
+        }
+    }
+
+    /// Ctrl-C at a question is 130; nothing is kept, and no code is asked for after it.
+    @Test(arguments: [
+        ("club", [["Telephone, with its country code: ", "\u{3}"]]),
+        ("club", [["Telephone, with its country code: ", "+5491155550000\n"], ["Code received by SMS: ", "\u{3}"]]),
+        ("school", [["E-mail: ", "\u{3}"]]),
+        ("school", [["E-mail: ", "demo@edugo.example\n"], ["Password: ", "demo\u{3}"]]),
+    ])
+    func anInterruptedQuestionIs130(profile: String, answers: [[String]]) async throws {
+        try await ClubSetting.with { setting in
+            let scene = try await scene(setting, answers, ["login", "--profile", profile])
+            #expect(scene.status == 130, "\(scene.screen)")
+            #expect(scene.echo_after)
+            #expect(
+                setting.sandbox.counters.requests(to: .negroniSendCode) == (profile == "club" ? answers.count - 1 : 0))
+            #expect(setting.data("data/\(profile)/session/token.json") == nil)
+        }
+    }
+
+    /// A run that is ended from elsewhere while the password is asked for gives the echo back, too.
+    @Test func aTerminatedQuestionIs143AndTheEchoIsBack() async throws {
+        try await ClubSetting.with { setting in
+            let login = #"(sleep 1; kill -TERM $$) & exec "$0" "$@""#
+            let scene = try await Person.atTheTerminal(
+                [["Password: ", ""]],
+                ["/bin/sh", "-c", login, Product.path, "login", "--profile", "school", "--email", "a@b.example"],
+                environment: setting.environment)
+            #expect(scene.status == 143 && scene.echoes == [false] && scene.echo_after, "\(scene.screen)")
+        }
+    }
+}
