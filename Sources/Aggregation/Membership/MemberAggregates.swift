@@ -9,7 +9,8 @@ public struct MemberAggregates: Sendable {
     /// The instant at which the numbers are true: as asked for, or that of the newest visit. `nil` where there is neither;
     /// then the sections that need one (`admissions`, `expiring`, `fading`, `attendanceByPlan`) are empty.
     public let asOf: Instant?
-    /// Visits months later than all others, which therefore do not say when the numbers are true.
+    /// Visits months later than all others, which therefore do not say when the numbers are true, and visits years earlier
+    /// than all others.
     public let misdatedVisits: Int
     /// The clock on whose wall all was counted, prepared for the data's times.
     public let clock: WallClock
@@ -42,10 +43,13 @@ public struct MemberAggregates: Sendable {
     ) {
         let newest = ReportTime.newest(of: tables.visits.visitedAt)
         asOf = selection.asOf ?? newest?.instant
-        misdatedVisits = selection.asOf == nil ? newest?.outliers ?? 0 : 0
+        let oldest = ReportTime.oldest(of: tables.visits.visitedAt)
+        misdatedVisits = (selection.asOf == nil ? newest?.outliers ?? 0 : 0) + (oldest?.outliers ?? 0)
         let known = asOf ?? Instant(secondsSinceEpoch: .max)
         let roster = MemberRoster(tables, only: selection.onlyMember)
-        let visits = VisitsByMember(tables.visits, memberCount: tables.memberIDs.count, upTo: known)
+        let visits = VisitsByMember(
+            tables.visits, memberCount: tables.memberIDs.count,
+            from: oldest?.instant ?? Instant(secondsSinceEpoch: .min), upTo: known)
         let period = VisitPeriod(selection, asOf: known)
         let prepared = PreparedSpan(visits, tables: tables, asOf: known)
         let clock = WallClock(zone: zone, from: prepared.first, to: prepared.last)

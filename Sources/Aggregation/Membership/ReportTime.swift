@@ -8,6 +8,9 @@ import Tables
 enum ReportTime {
     /// A visit so much later than the one before it is not believed, in seconds: 90 days.
     private static let longestGap: Int64 = 90 * 86_400
+    /// A visit so much earlier than the one after it is not believed either, in seconds: ten years. A date that was never
+    /// set is 1970's first.
+    private static let longestGapBefore: Int64 = 3653 * 86_400
     /// A history has so many visits.
     private static let fewestVisits = 100
     /// No more visits than these are thought to be of the future.
@@ -15,6 +18,18 @@ enum ReportTime {
 
     /// The instant, and how many visits after it are not believed; `nil` without visits.
     static func newest(of times: [Instant]) -> (instant: Instant, outliers: Int)? {
+        newest(of: times, longestGap: longestGap)
+    }
+
+    /// The first visit that is believed, and how many before it are not; `nil` without visits.
+    static func oldest(of times: [Instant]) -> (instant: Instant, outliers: Int)? {
+        func mirrored(_ time: Instant) -> Instant {
+            Instant(secondsSinceEpoch: Int64(0).subtractingSaturated(time.secondsSinceEpoch))
+        }
+        return newest(of: times.map(mirrored), longestGap: longestGapBefore).map { (mirrored($0.instant), $0.outliers) }
+    }
+
+    private static func newest(of times: [Instant], longestGap: Int64) -> (instant: Instant, outliers: Int)? {
         guard let latest = times.max() else { return nil }
         guard times.count >= fewestVisits else { return (latest, 0) }
         // Rising; one more than may be disbelieved.

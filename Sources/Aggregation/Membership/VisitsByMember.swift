@@ -7,18 +7,23 @@ struct VisitsByMember: Sendable {
     /// Seconds since 1970.
     private let times: [Int64]
 
-    /// The visits up to `end`, that instant included.
-    init(_ visits: VisitTable, memberCount: Int, upTo end: Instant) {
+    /// The visits from `start` up to `end`, both included.
+    init(
+        _ visits: VisitTable, memberCount: Int, from start: Instant = Instant(secondsSinceEpoch: .min),
+        upTo end: Instant
+    ) {
         var starts = [Int](repeating: 0, count: memberCount + 1)
         let members = visits.members
         let visitedAt = visits.visitedAt
-        for row in 0..<visits.count where visitedAt[row] <= end { starts[Int(members[row]) + 1] += 1 }
+        for row in 0..<visits.count where visitedAt[row] <= end && visitedAt[row] >= start {
+            starts[Int(members[row]) + 1] += 1
+        }
         for code in 0..<memberCount { starts[code + 1] += starts[code] }
 
         let total = starts[memberCount]
         let next = WorkArray(starts)
         times = [Int64](unsafeUninitializedCapacity: total) { times, count in
-            for row in 0..<visits.count where visitedAt[row] <= end {
+            for row in 0..<visits.count where visitedAt[row] <= end && visitedAt[row] >= start {
                 let code = Int(members[row])
                 let place = next[code]
                 next[code] = place + 1

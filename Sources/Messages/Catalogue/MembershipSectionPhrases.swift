@@ -24,8 +24,7 @@ extension Phrase {
         es: "Quien vino cuenta también entre quienes tenían derecho, así que nunca pasa de 100 %.",
         en: "Those who came also count among those entitled, so it is never above 100%.")
     public static let weekdayNote = Phrase(
-        es: "El día 1 es lunes; las horas son las de la zona del informe.",
-        en: "Day 1 is Monday; hours are those of the report's zone.")
+        es: "Las horas son las de la zona del informe.", en: "Hours are those of the report's zone.")
     public static let admissionsNote = Phrase(
         es: "Lo que la puerta diría a cada miembro al corte de los datos; nada se escribe.",
         en: "What the door would say to each member at the data's time; nothing is written.")
@@ -41,8 +40,9 @@ extension Phrase {
             })
     }
     public static let fadingNote = Phrase(
-        es: "Vigentes que no vienen hace dos semanas o más y ya faltaron a tres visitas de las habituales.",
-        en: "Members in force who have stayed away for two weeks or more, and for three of their usual visits.")
+        es:
+            "No vienen hace dos semanas o más y ya faltaron a tres de sus visitas habituales; donde hay planes, solo vigentes.",
+        en: "Away for two weeks or more, and for three of their usual visits; where there are plans, members in force.")
     public static let familyGroupsNote = Phrase(
         es: "Las visitas de un grupo se cuentan una vez, no una por miembro.",
         en: "A group's visits are counted once, not once for each member.")
@@ -106,10 +106,10 @@ extension Phrase {
     public static func misdatedVisits(_ count: Int) -> Phrase {
         Phrase(
             es: {
-                "\($0.counted(count, "visita", "visitas")) meses después de todas las demás, que no se cuentan: revise la fecha"
+                "\($0.counted(count, "visita", "visitas")) meses después o años antes de las demás, que no se cuentan: revise la fecha"
             },
             en: {
-                "\($0.counted(count, "visit", "visits")) months later than all others, not counted: look at the date"
+                "\($0.counted(count, "visit", "visits")) months after or years before the others, not counted: look at the date"
             })
     }
 

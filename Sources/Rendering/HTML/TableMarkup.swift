@@ -126,7 +126,7 @@ struct TableMarkup {
                     let value = column.cell(row)
                     if case .text(let text) = value, days[index], let day = ISO8601Text(text)?.civil {
                         self.day(day, isHeading: index == heading, &markup)
-                    } else if case .text(let code) = value, let word = codes[index]?[code] {
+                    } else if let word = codes[index]?[value] {
                         coded(word, isHeading: index == heading, &markup)
                     } else {
                         cell(value, column.role, isHeading: index == heading, empty: empty, &markup)
@@ -235,7 +235,7 @@ extension ReportColumn.Role {
         case .text: "text"
         case .instant: "time"
         case .identifier: "id"
-        case .count, .money, .percentage, .metres, .degrees, .quantity: "number"
+        case .count, .money, .percentage, .metres, .degrees, .quantity, .share: "number"
         }
     }
 }

@@ -148,7 +148,7 @@ extension ReportColumn.Role {
         case .percentage: "%"
         case .metres: "m"
         case .degrees: "deg"
-        case .identifier, .text, .count, .money, .instant, .quantity: nil
+        case .identifier, .text, .count, .money, .instant, .quantity, .share: nil
         }
     }
 }

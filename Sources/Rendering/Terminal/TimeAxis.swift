@@ -27,7 +27,8 @@ struct TimeAxis {
             return (mark: mark, civil: civil, day: civil.secondsSinceEpoch.quotientAndModulo(by: Self.day).quotient)
         }
         // Round times first: where the axis begins at an odd one, that is shown only where it leaves them room.
-        if tick < Self.day {
+        // Where every column begins at midnight, the days say all.
+        if tick < Self.day, moments.contains(where: { $0.civil.secondsSinceEpoch.modulo(Self.day) != 0 }) {
             for moment in moments where moment.civil.secondsSinceEpoch.modulo(tick) == 0 {
                 times.place(TimeText.time(moment.civil), at: moment.mark.column)
             }

@@ -18,6 +18,7 @@ struct CellText: Sendable {
         case .integer(let value): return role == .identifier ? String(value) : notation.text(value)
         case .number(let value): return notation.text(shortest: value)
         case .decimal(let value, let places):
+            if role == .share { return notation.text(value * 100, places: 0) + language.percentSign }
             let digits = notation.text(value, places: places)
             if digits.isEmpty { return "" }
             switch role {

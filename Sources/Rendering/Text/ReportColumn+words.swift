@@ -12,12 +12,25 @@ extension ReportColumn {
         guard words != nil || isOfDays else { return self }
         var column = self
         column.cells = cells.map { cell in
-            guard case .text(let text) = cell else { return cell }
-            if let words { return words[text].map { .phrase($0.text) } ?? cell }
-            guard let day = ISO8601Text(text)?.civil else { return cell }
-            return .phrase(
-                Phrase(es: TimeText.date(day, in: .spanish), en: TimeText.date(day, in: .english)))
+            if let words { return words[cell].map { .phrase($0.text) } ?? cell }
+            return cell.day ?? cell
         }
         return column
+    }
+}
+
+extension ReportChart {
+    /// What stands beside the bar of a row, days as people write them.
+    func name(_ row: Int, of table: ReportTable) -> Cell {
+        let label = label(row, of: table)
+        return table[column: categories]?.isOfDays == true ? label.day ?? label : label
+    }
+}
+
+extension Cell {
+    /// A calendar day of programs as people write it; `nil` for any other cell.
+    fileprivate var day: Cell? {
+        guard case .text(let text) = self, let day = ISO8601Text(text)?.civil else { return nil }
+        return .phrase(Phrase(es: TimeText.date(day, in: .spanish), en: TimeText.date(day, in: .english)))
     }
 }

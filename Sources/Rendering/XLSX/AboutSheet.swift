@@ -115,14 +115,6 @@ extension ColumnLayout {
 }
 
 extension Notice.Severity {
-    var phrase: Phrase {
-        switch self {
-        case .info: .noticeInfo
-        case .warning: .noticeWarning
-        case .error: .noticeError
-        }
-    }
-
     /// The colour of its word.
     func color(in look: BrandLook) -> Color {
         switch self {

@@ -49,16 +49,18 @@ final class CellWriter {
     /// Writes a cell; answers how many lines it takes.
     @discardableResult
     func write(_ cell: Cell, row: Int, column: Int) throws -> Int {
+        if let word = words?[cell] {
+            guard let format = word.severity.flatMap({ severities[$0] }) else {
+                return try write(word.text[language], row: row, column: column)
+            }
+            try page.write(word.text[language], row: row, column: column, format)
+            return 1
+        }
         switch cell {
         case .empty: try page.blank(row: row, column: column, text)
         case .withheld: try page.write(Cell.withheldMark, row: row, column: column, whole)
         case .text(let value):
-            if let word = words?[value] {
-                guard let format = word.severity.flatMap({ severities[$0] }) else {
-                    return try write(word.text[language], row: row, column: column)
-                }
-                try page.write(word.text[language], row: row, column: column, format)
-            } else if let day, let serial = SpreadsheetDate.serial(day: value) {
+            if let day, let serial = SpreadsheetDate.serial(day: value) {
                 try page.write(serial, row: row, column: column, day)
             } else {
                 return try write(value, row: row, column: column)

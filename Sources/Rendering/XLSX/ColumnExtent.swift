@@ -24,11 +24,14 @@ struct ColumnExtent {
         self.measure = measure
         self.language = language
         for cell in cells {
+            if let word = words?[cell] {
+                include(word.text[language])
+                continue
+            }
             switch cell {
             case .empty: break
             case .withheld: hasWithheld = true
-            case .text(let text):
-                include(words?[text]?.text[language] ?? text)
+            case .text(let text): include(text)
             case .phrase(let phrase): include(phrase[language])
             case .integer(let integer): largestWhole = max(largestWhole, integer.magnitude)
             case .number(let number):

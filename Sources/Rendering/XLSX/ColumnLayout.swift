@@ -104,7 +104,7 @@ struct ColumnLayout {
             header.horizontal = .left
             header.indent = 1
         case .identifier: header.horizontal = .center
-        case .count, .money, .percentage, .metres, .degrees, .quantity:
+        case .count, .money, .percentage, .metres, .degrees, .quantity, .share:
             header.horizontal = .right
             header.indent = 2
         }
@@ -112,6 +112,7 @@ struct ColumnLayout {
 
     /// `nil` for as many decimals as there are.
     private static func numberFormat(role: ReportColumn.Role, places: Int?) -> String? {
+        if role == .share { return "0%" }
         guard let places else { return nil }
         let whole = role == .degrees ? "0" : "#,##0"
         return places > 0 ? whole + "." + String(repeating: "0", count: places) : whole

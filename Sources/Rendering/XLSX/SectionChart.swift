@@ -139,6 +139,12 @@ struct SectionChart {
         return labels[sheet.rows].prefix(rows).map { plan.text($0) }
     }
 
+    /// The names as the section's sheet has them.
+    private var namesOnSheet: [String] {
+        let column = sheet.section.table.columns[categories]
+        return sheet.rows.prefix(rows).map { plan.text(column.spoken($0)) }
+    }
+
     private var categoryWidth: Double {
         categoryNames.map { Double(plan.look.measure.width(of: $0, points: 9)) }.max() ?? 0
     }
@@ -151,7 +157,7 @@ struct SectionChart {
         let names = categoryNames.map(SpreadsheetText.heading)
         let cut = names.map { plan.look.measure.fitted($0, in: room, points: 9) }
         let isAsInTable = chart.ends == nil && !sheet.section.table.columns[categories].isOfDays
-        return cut == categoryNames && isAsInTable ? [] : cut
+        return cut == namesOnSheet && isAsInTable ? [] : cut
     }
 
     // MARK: - Labels of times

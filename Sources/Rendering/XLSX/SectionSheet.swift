@@ -11,6 +11,7 @@ struct SectionSheet {
     private let plan: WorkbookPlan
     /// The zone of the sheet's times, with the offsets they have; `nil` where it has no times.
     private let zone: String?
+    private let grid: SheetGrid?
     private var language: Language { plan.language }
     private var look: BrandLook { plan.look }
     private var columns: [ReportColumn] { sheet.section.table.columns }
@@ -18,6 +19,7 @@ struct SectionSheet {
     init(_ sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) {
         self.sheet = sheet
         self.plan = plan
+        grid = SheetGrid(sheet, of: plan)
         let instants = sheet.section.table.columns.lazy.flatMap { $0.cells[sheet.rows] }.compactMap { cell in
             if case .instant(let instant) = cell { instant } else { nil }
         }
@@ -45,13 +47,16 @@ struct SectionSheet {
                 sheet.tableName, area, headers: sheet.layouts.map { ($0.header, $0.headerFormat) })
         }
         try addBars(to: page)
+        try grid?.write(to: page, row: Self.headerRow)
         page.freeze(above: Self.headerRow + 1)
         var print = plan.print
         print.headerRows = Self.headerRow...Self.headerRow
         // Texts that are wider than the last column would have pages of their own.
         print.area = Worksheet.Area(
-            rows: 0...sheet.dataRows.upperBound, columns: 0...max(columns.count - 1, topColumns.last))
-        print.isPortrait = max(tableWidth, topColumns.width) <= Self.portraitWidth
+            // On paper a grid says all that the rows do.
+            rows: 0...(grid.map { Self.headerRow + $0.rowCount } ?? sheet.dataRows.upperBound),
+            columns: 0...max(columns.count - 1, topColumns.last, grid?.lastColumn ?? 0))
+        print.isPortrait = grid == nil && max(tableWidth, topColumns.width) <= Self.portraitWidth
         try page.setUpPrint(print)
     }
 
@@ -98,7 +103,8 @@ struct SectionSheet {
     }
 
     private func width(ofColumn column: Int) -> Int {
-        column < sheet.layouts.count ? sheet.layouts[column].width : Self.plainWidth
+        column < sheet.layouts.count
+            ? sheet.layouts[column].width : grid?.width(ofColumn: column) ?? Self.plainWidth
     }
 
     private var noteText: String {

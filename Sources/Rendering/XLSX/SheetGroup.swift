@@ -32,7 +32,8 @@ enum SheetGroup: Hashable, CaseIterable {
             switch kind {
             case .attendanceByPlan, .membersByPlan, .membersByStatus, .retention: .members
             case .visitsHistogram, .visitsByWeekdayAndHour: .visits
-            case .admissions, .expiring, .fading: .attention
+            case .admissions: .detail
+            case .admissionsByReason, .expiring, .fading: .attention
             case .levels, .levelProgress: .levels
             case .familyGroups, .visitBalance: .trust
             }
@@ -59,7 +60,8 @@ enum SheetGroup: Hashable, CaseIterable {
         (["median_at"], .arrivals),
         (["cell"], .places), (["located"], .places), (["method"], .places), (["no_shows"], .attendance),
         (["plan_type", "days_left"], .attention), (["plan_type"], .members),
-        (["attended"], .attendance), (["other_session_id"], .attendance), (["decision"], .attention),
+        (["attended"], .attendance), (["other_session_id"], .attendance), (["member_id", "decision"], .detail),
+        (["decision"], .attention),
         (["usual_visits_per_week"], .attention), (["first_month"], .members), (["weekday", "visits"], .visits),
         (["level"], .levels), (["family_group_id"], .trust), (["visits_granted"], .trust),
         (["status", "members"], .members),

@@ -84,8 +84,8 @@ extension ReportSection {
             ]),
             charts: [
                 ReportChart(
-                    .bars, title: .chartLevels, categories: "name", series: ["members"], percentage: "percentage",
-                    limit: 20)
+                    .bars, title: .chartLevels, categories: "name", otherwise: "level", series: ["members"],
+                    percentage: "percentage", limit: 20)
             ])
     }
 }

@@ -8,6 +8,7 @@ public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
     case visitsHistogram = "visits_histogram"
     case visitsByWeekdayAndHour = "visits_by_weekday_and_hour"
     case admissions
+    case admissionsByReason = "admissions_by_reason"
     case expiring
     case fading
     case familyGroups = "family_groups"
@@ -20,8 +21,8 @@ public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
     public var isPerMember: Bool {
         switch self {
         case .admissions, .expiring, .fading, .familyGroups, .visitBalance, .levelProgress: true
-        case .membersByStatus, .membersByPlan, .attendanceByPlan, .visitsHistogram, .visitsByWeekdayAndHour, .levels,
-            .retention:
+        case .membersByStatus, .membersByPlan, .attendanceByPlan, .visitsHistogram, .visitsByWeekdayAndHour,
+            .admissionsByReason, .levels, .retention:
             false
         }
     }
@@ -31,8 +32,8 @@ public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
     public var isOfPeriod: Bool {
         switch self {
         case .membersByPlan, .attendanceByPlan, .visitsHistogram, .visitsByWeekdayAndHour: true
-        case .membersByStatus, .admissions, .expiring, .fading, .familyGroups, .visitBalance, .levels, .levelProgress,
-            .retention:
+        case .membersByStatus, .admissions, .admissionsByReason, .expiring, .fading, .familyGroups, .visitBalance,
+            .levels, .levelProgress, .retention:
             false
         }
     }
@@ -43,7 +44,7 @@ public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
         case .visitsHistogram, .visitsByWeekdayAndHour, .admissions, .expiring, .fading, .familyGroups, .visitBalance,
             .levelProgress:
             .history
-        case .membersByStatus, .membersByPlan, .attendanceByPlan, .levels, .retention: .club
+        case .membersByStatus, .membersByPlan, .attendanceByPlan, .admissionsByReason, .levels, .retention: .club
         }
     }
 }

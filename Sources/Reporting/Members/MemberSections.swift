@@ -92,7 +92,7 @@ extension ReportSection {
                 .init("level", .identifier, .level, rows.map { .integer($0.level) }),
                 .init("visits", .count, .levelVisits, rows.map { Cell($0.standing.visits) }),
                 .init("visits_required", .count, .visitsRequired, rows.map { Cell($0.standing.visitsRequired) }),
-                .init("progress", .quantity, .levelProgress, rows.map { Cell($0.standing.progress, places: 4) }),
+                .init("progress", .share, .levelProgress, rows.map { Cell($0.standing.progress, places: 4) }),
                 .init("visits_to_next", .count, .visitsToNext, rows.map { Cell($0.standing.visitsToNext) }),
                 .init("expires_at", .instant, .levelExpiresAt, rows.map { Cell($0.expiresAt) }),
                 .init("will_drop", .text, .willDrop, rows.map { $0.standing.willDrop.map(Cell.answer) ?? .empty }),

@@ -69,6 +69,7 @@ extension ReportSection {
         case .visitsHistogram: self = .visitsHistogram(aggregates)
         case .visitsByWeekdayAndHour: self = .visitsByWeekdayAndHour(aggregates)
         case .admissions: self = .admissions(aggregates)
+        case .admissionsByReason: self = .admissionsByReason(aggregates)
         case .expiring: self = .expiring(aggregates, selection)
         case .fading: self = .fading(aggregates)
         case .familyGroups: self = .familyGroups(aggregates)

@@ -16,6 +16,8 @@ public struct ReportColumn: Sendable, Hashable {
         case instant
         /// A measured number whose unit its title names: check-ins a minute, minutes of waiting.
         case quantity
+        /// A number from 0 to 1: people read it as a percentage.
+        case share
     }
 
     /// The column's name in files for programs, the same in every language.
@@ -74,6 +76,8 @@ public struct ReportChart: Sendable, Hashable {
     public var categories: String
     /// Where bars stand for stretches of time of unequal length: the column with their ends, shown after the beginnings.
     public var ends: String?
+    /// A column of numbers that name the rows which have no label.
+    public var otherwise: String?
     /// The columns whose cells are drawn, in order.
     public var series: [String]
     /// A column drawn as a line over the bars, on an axis of its own.
@@ -86,13 +90,14 @@ public struct ReportChart: Sendable, Hashable {
     public var limit: Int?
 
     public init(
-        _ kind: Kind, title: Phrase, categories: String, ends: String? = nil, series: [String], line: String? = nil,
-        whole: String? = nil, percentage: String? = nil, limit: Int? = nil
+        _ kind: Kind, title: Phrase, categories: String, ends: String? = nil, otherwise: String? = nil,
+        series: [String], line: String? = nil, whole: String? = nil, percentage: String? = nil, limit: Int? = nil
     ) {
         self.kind = kind
         self.title = title
         self.categories = categories
         self.ends = ends
+        self.otherwise = otherwise
         self.series = series
         self.line = line
         self.whole = whole

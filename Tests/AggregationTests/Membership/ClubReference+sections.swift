@@ -73,7 +73,7 @@ extension ClubReference {
     var fading: Set<String> {
         Set(
             shown.filter { member in
-                guard let now, isInForce(member), let habit = habit(member) else { return false }
+                guard let now, isInForce(member) || !keepsStates, let habit = habit(member) else { return false }
                 let absence = days(from: habit.last, to: now)
                 return habit.visits >= 3 && absence >= 14 && absence * habit.visits >= 3 * habit.days
             }.map(\.id))

@@ -57,6 +57,7 @@ import Testing
         ("visits_histogram", "bin_start,visits,members"),
         ("visits_by_weekday_and_hour", "weekday,hour,visits"),
         ("admissions", "member_id,decision,reason,visits_left,days_left,limit_reached_first"),
+        ("admissions_by_reason", "decision,reason,members,percentage"),
         ("expiring", "member_id,plan_type,ends_on,days_left,visits_left"),
         ("fading", "member_id,usual_visits_per_week,last_visit_at,days_since"),
         ("family_groups", "family_group_id,members,visits_left,consistent"),
@@ -84,7 +85,7 @@ import Testing
                 #expect((columns + chart.series).allSatisfy { section.table[column: $0] != nil })
             }
         }
-        for language in Language.allCases { #expect(Set(report.sections.map { $0.title[language] }).count == 13) }
+        for language in Language.allCases { #expect(Set(report.sections.map { $0.title[language] }).count == 14) }
     }
 
     @Test func headlinesAndHead() throws {
@@ -100,6 +101,39 @@ import Testing
         #expect(values["expiring"] == .integer(1))
         #expect(values["fading"] == .integer(0))
         #expect(values["will_drop"] == .integer(1))
+    }
+
+    @Test func aClubOfLevelsAloneHasHeadlinesOfItsOwn() throws {
+        var club = MemberTables(name: "Negroni", keepsVisitIDs: false)
+        club.levels = tables.levels
+        // Of eight visits, Uno lacks one and Dos five; Tres has lost its level.
+        for (id, level, visits): (String, Int64, Int64) in [("uno", 1, 7), ("dos", 1, 3), ("tres", 2, 4)] {
+            club.member(id, name: nil) {
+                $0.isActive = nil
+                $0.status = .unknown
+                $0.currentLevel = level
+                $0.visitsInCurrentPeriod = visits
+                $0.levelExpiresAt = now
+            }
+            club.visit(id, now)
+        }
+        let report = try report([.levels], club)
+        #expect(report.headlines.map(\.name) == ["members", "visits", "will_drop", "near_next_level", "fading"])
+        #expect(report.headlines.map(\.value) == [.integer(3), .integer(3), .integer(1), .integer(1), .integer(0)])
+        #expect(
+            try self.report(MemberSectionKind.allCases, tables).headlines.map(\.name).prefix(2) == [
+                "attendance_percentage", "active_members",
+            ])
+    }
+
+    @Test func refusalsAreCountedByReason() throws {
+        let report = try report([.admissionsByReason])
+        #expect(
+            try cells(report, "admissions_by_reason", "reason") == [.text("end_date_passed"), .text("valid")])
+        #expect(try cells(report, "admissions_by_reason", "decision") == [.text("refused"), .text("admitted")])
+        #expect(try cells(report, "admissions_by_reason", "members") == [.integer(1), .integer(2)])
+        #expect(
+            try cells(report, "admissions_by_reason", "percentage").first == .percentage(Percentage(hundredths: 3333)))
     }
 
     @Test func cellsOfEachKind() throws {

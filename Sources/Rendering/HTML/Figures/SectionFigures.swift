@@ -55,6 +55,10 @@ struct SectionFigures {
                 ? [PanelsFigure(table: table, names: SessionNames(report), id: id, setting: setting).markup]
                 : [DayHourFigure(table: table, id: id, setting: setting).markup]
         }
+        if let grid = SectionGrid(table) {
+            let heading = section.charts.isEmpty ? setting.title(section.title) : ""
+            return [GridFigure(grid: grid, id: id, heading: heading, setting: setting).markup]
+        }
         return []
     }
 }

@@ -45,7 +45,8 @@ struct DetailPage {
 
     private func table(of section: ReportSection, names: NameIndex, width: Int) -> [StyledLine] {
         title(section.title, note: section.note, of: section, width: width)
-            + (SparklineList(section.table, names: names, setting: setting)?.lines(width: textWidth(width))
+            + (SectionGrid(section.table).map { GridPicture($0, setting: setting).lines(width: textWidth(width)) }
+                ?? SparklineList(section.table, names: names, setting: setting)?.lines(width: textWidth(width))
                 ?? SectionTable(section.table, names: names, setting: setting).lines(width: width))
     }
 

@@ -18,21 +18,23 @@ struct SectionTable {
     private let setting: TerminalSetting
 
     /// Rows shown; how many more there are is said.
-    private static let most = 15
+    static let most = 15
     /// Lines of a sentence under its row.
     private static let proseLines = 3
 
-    init(_ table: ReportTable, names: NameIndex, setting: TerminalSetting) {
+    /// - Parameter most: Rows shown.
+    init(_ table: ReportTable, names: NameIndex, most: Int = SectionTable.most, setting: TerminalSetting) {
         self.setting = setting
-        rowCount = min(table.rowCount, Self.most)
+        rowCount = min(table.rowCount, most)
         rowsLeftOut = table.rowCount - rowCount
+        let rowCount = rowCount
         var times = RowTimes(table, rows: rowCount, setting: setting)
         columns = table.columns.compactMap { column in
             if Self.isForPrograms(column, of: table) { return nil }
-            let shown = column.inWords
-            var isText = column.role == .text
-            let cells = (0..<min(table.rowCount, Self.most)).map { row in
-                let cell = shown.cell(row)
+            let spoken = column.inWords
+            var isText = column.role == .text || spoken != column
+            let cells = (0..<rowCount).map { row in
+                let cell = spoken.cell(row)
                 if let name = names.name(cell, in: column.name) {
                     isText = true
                     return setting.clean(name)
@@ -52,10 +54,11 @@ struct SectionTable {
         return named + "_id" == column.name && table[column: named] != nil
     }
 
-    func lines(width: Int) -> [StyledLine] {
+    /// - Parameter namesRest: Whether to say how many rows are left out.
+    func lines(width: Int, namesRest: Bool = true) -> [StyledLine] {
         guard rowCount > 0 else { return [StyledLine(setting.text(.terminalNoData), .dim)] }
         var lines = fitted(width: width)
-        if rowsLeftOut > 0 { lines.append(StyledLine(setting.text(.tableMoreRows(rowsLeftOut)), .dim)) }
+        if rowsLeftOut > 0, namesRest { lines.append(StyledLine(setting.text(.tableMoreRows(rowsLeftOut)), .dim)) }
         return lines
     }
 

@@ -63,7 +63,8 @@ struct OverviewPage {
 
     /// Who came: bars by registrant type and by session.
     private func attendance(width: Int) -> [OverviewPart] {
-        bars.compactMap { section, chart in
+        if isOfMembers { return toActOn(width: width) }
+        return bars.compactMap { section, chart in
             switch section.name {
             case Self.byType:
                 OverviewBars(chart, of: section.table, setting: setting).part(width: width, rank: 5, goodRows: 4)
@@ -78,7 +79,7 @@ struct OverviewPage {
 
     /// Other bars, where there is room for them.
     private func others(width: Int) -> [OverviewPart] {
-        bars.filter { section, _ in section.name != Self.byType && section.name != Self.bySession }
+        bars.filter { section, _ in ![Self.byType, Self.bySession, Self.byReason].contains(section.name) }
             .enumerated()
             .map { index, bar in
                 OverviewBars(bar.chart, of: bar.section.table, setting: setting)
@@ -88,17 +89,19 @@ struct OverviewPage {
 
     private var bars: [(section: ReportSection, chart: ReportChart)] {
         report.sections.compactMap { section in
-            guard let chart = section.charts.first, chart.kind == .bars else { return nil }
+            guard let chart = section.charts.first, chart.kind == .bars, !isOfMembers || tellsParts(chart, of: section)
+            else { return nil }
             return (section, chart)
         }
     }
 
     private static let byType = "attendance_by_registrant_type"
     private static let bySession = "attendance_by_session"
+    private static let byReason = MemberSectionKind.admissionsByReason.rawValue
 
     /// How they came, and what is new.
     private func course(width: Int) -> [OverviewPart] {
-        var parts: [OverviewPart] = []
+        var parts = fullHours(width: width)
         let changes = ReportedChange.section(of: report)
         for section in report.sections {
             if section.name == changes?.name {
@@ -121,6 +124,7 @@ struct OverviewPage {
 
     /// What else there is and how to get it.
     private func more(width: Int) -> OverviewPart {
-        .fixed(setting.lines(setting.text(setting.hints.atTheEndOfOverview), .dim, width: width), rank: 3)
+        let hint = isOfMembers && setting.hints.nameReports ? membersMore : setting.hints.atTheEndOfOverview
+        return .fixed(setting.lines(setting.text(hint), .dim, width: width), rank: 3)
     }
 }

@@ -92,6 +92,7 @@ def sheet_json(sheet):
             }
             for area, rules in sheet.conditional_formatting._cf_rules.items()
             for rule in rules
+            if rule.dataBar is not None
         ],
         "charts": [chart_json(chart) for chart in sheet._charts],
         "print": {

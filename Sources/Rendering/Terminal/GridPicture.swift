@@ -1,0 +1,93 @@
+import Messages
+import Reporting
+
+/// A grid of a section on the terminal: days as rows of block heights, months as a triangle of percentages.
+struct GridPicture {
+    private let grid: SectionGrid
+    private let setting: TerminalSetting
+
+    private static let gap = 2
+    /// Columns of the terminal for an hour at most.
+    private static let widestHour = 3
+
+    init(_ grid: SectionGrid, setting: TerminalSetting) {
+        self.grid = grid
+        self.setting = setting
+    }
+
+    /// Lines of a picture of all rows.
+    var height: Int { grid.rows.count + 2 }
+
+    /// - Parameter limit: Lines at most; of months the latest are shown.
+    func lines(width: Int, limit: Int = .max) -> [StyledLine] {
+        switch grid.kind {
+        case .weekdays: weekdays(width: width)
+        case .cohorts: cohorts(width: width, limit: limit)
+        }
+    }
+
+    // MARK: - Days and hours
+
+    private func weekdays(width: Int) -> [StyledLine] {
+        let names = grid.rows.map { setting.text($0.short) }
+        let label = names.reduce(0) { max($0, $1.displayWidth) } + Self.gap
+        let each = min(Self.widestHour, max(1, (width - label) / 24))
+        var head = StyledLine(String(repeating: " ", count: label))
+        for hour in stride(from: 0, to: 24, by: each > 1 ? 3 : 6) {
+            head.pad(to: label + hour * each)
+            head.append(grid.columns[hour], .dim)
+        }
+        let highest = grid.highest
+        let rows = zip(names, grid.rows).map { name, row in
+            var line = StyledLine(name.padded(to: label))
+            for cell in row.cells {
+                let value = cell.drawnValue ?? 0
+                let mark = setting.glyphs.column(highest > 0 ? value / highest : 0, height: 1)[0]
+                let isPeak = highest > 0 && value == highest
+                line.append(String(repeating: mark, count: max(1, each - 1)), isPeak ? .primary : .secondary)
+                if each > 1 { line.append(" ") }
+            }
+            return line
+        }
+        let mark = setting.glyphs.columnLevels.last ?? ""
+        let legend = StyledLine(setting.text(.gridHighest(mark, Int(clamping: Int64(min(highest, 1e15))))), .dim)
+            .indented(by: label)
+        return ([head] + rows + [legend]).map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
+    }
+
+    // MARK: - Months
+
+    private func cohorts(width: Int, limit: Int) -> [StyledLine] {
+        let shown = Array(grid.rows.suffix(max(1, limit - 2)))
+        let names = shown.map { setting.text($0.name) }
+        let sizes = shown.map { setting.text($0.size) }
+        func widest(_ texts: [String]) -> Int { texts.reduce(0) { max($0, $1.displayWidth) } }
+        let corner = setting.text(grid.corner)
+        let label = min(max(widest(names), corner.displayWidth), max(8, width / 3))
+        let size = widest(sizes + ["0"])
+        // A mark, three digits, and what sets it off from the next.
+        let each = 5
+        let start = label + Self.gap + size + 1
+        let count = max(1, min(grid.columns.count, (width - start) / each))
+        var head = StyledLine(setting.cut(corner, to: label).padded(to: start), .dim)
+        for month in 0..<count { head.append(("+" + grid.columns[month]).leftPadded(to: each), .dim) }
+        let rows = shown.indices.map { index in
+            var line = StyledLine(setting.cut(names[index], to: label).padded(to: label + Self.gap))
+            line.append(sizes[index].leftPadded(to: size), .strong)
+            line.append(" ")
+            for cell in shown[index].cells.prefix(count) {
+                guard let value = cell.drawnValue else {
+                    let text = cell == .empty ? "" : setting.text(cell)
+                    line.append(text.leftPadded(to: each))
+                    continue
+                }
+                line.append(" ")
+                line.append(setting.glyphs.column(value / 100, height: 1)[0], value >= 50 ? .primary : .secondary)
+                line.append(String(Int(value.rounded())).leftPadded(to: each - 2))
+            }
+            return line
+        }
+        let legend = StyledLine(setting.text(.gridCohortLegend), .dim)
+        return ([head] + rows + [legend]).map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
+    }
+}

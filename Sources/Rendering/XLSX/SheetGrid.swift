@@ -1,0 +1,84 @@
+import Messages
+import Reporting
+
+/// A grid beside the table of a section whose rows say one by one what the grid says at a glance.
+struct SheetGrid {
+    private let grid: SectionGrid
+    private let plan: WorkbookPlan
+    /// The column of the rows' names; the one before it is empty.
+    private let first: Int
+
+    private static let nameWidth = 96
+    private static let cellWidth = 44
+    private static let gapWidth = 28
+
+    /// `nil` for a section without a grid, and where its rows do not stand on one sheet that can be gone back in.
+    init?(_ sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) {
+        guard !sheet.isStreamed, sheet.rows.count == sheet.section.table.rowCount,
+            let grid = SectionGrid(sheet.section.table), grid.rows.count <= sheet.rows.count
+        else { return nil }
+        self.grid = grid
+        self.plan = plan
+        first = sheet.layouts.count + 1
+    }
+
+    private var sizes: Int { grid.kind == .cohorts ? 1 : 0 }
+    var lastColumn: Int { first + sizes + grid.columns.count }
+
+    var rowCount: Int { grid.rows.count }
+
+    /// Pixels of a column beyond those of the table.
+    func width(ofColumn column: Int) -> Int? {
+        switch column {
+        case first - 1: Self.gapWidth
+        case first: Self.nameWidth
+        case first + 1 where sizes > 0: Self.nameWidth
+        case (first + 1)...lastColumn: Self.cellWidth
+        default: nil
+        }
+    }
+
+    func write(to page: Worksheet, row header: Int) throws {
+        let (look, language) = (plan.look, plan.language)
+        for column in (first - 1)...lastColumn {
+            if let width = width(ofColumn: column) { try page.setWidth(width, columns: column...column) }
+        }
+        let head = look.tableHeader.with {
+            $0.horizontal = .center; $0.indent = 0
+        }
+        let names = look.cell.with {
+            $0.horizontal = .left; $0.indent = 1
+        }
+        let cells = look.cell.with {
+            $0.horizontal = .center; $0.number = grid.kind == .cohorts ? "0%" : "#,##0"
+        }
+        try page.write(grid.corner[language], row: header, column: first, head)
+        if sizes > 0 { try page.write(Term.members.title[language], row: header, column: first + 1, head) }
+        let start = first + 1 + sizes
+        for (index, name) in grid.columns.enumerated() {
+            try page.write(grid.kind == .cohorts ? "+\(name)" : name, row: header, column: start + index, head)
+        }
+        let (nameFormat, cellFormat) = (try page.workbook.format(names), try page.workbook.format(cells))
+        for (offset, row) in grid.rows.enumerated() {
+            let place = header + 1 + offset
+            try page.write(row.name[language], row: place, column: first, nameFormat)
+            if sizes > 0, let size = row.size.drawnValue {
+                try page.write(size, row: place, column: first + 1, cellFormat)
+            }
+            for (index, cell) in row.cells.enumerated() {
+                if case .percentage(let share) = cell {
+                    try page.write(share.fraction, row: place, column: start + index, cellFormat)
+                } else if let value = cell.drawnValue {
+                    try page.write(value, row: place, column: start + index, cellFormat)
+                } else if cell == .withheld {
+                    try page.write(Cell.withheldMark, row: place, column: start + index, cellFormat)
+                }
+            }
+        }
+        guard !grid.rows.isEmpty, !grid.columns.isEmpty else { return }
+        try page.addColorScale(
+            Worksheet.Area(
+                rows: (header + 1)...(header + grid.rows.count), columns: start...(start + grid.columns.count - 1)),
+            maximum: grid.kind == .cohorts ? 1 : grid.highest, from: Color(0xFFFFFF), to: look.bar)
+    }
+}
