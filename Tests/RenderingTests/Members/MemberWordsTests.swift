@@ -26,7 +26,7 @@ import Testing
         }
         let page = TerminalRenderer(style: TerminalStyle(width: 80))
             .text(for: try SampleClub.report(SampleClub.gym(), [.membersByStatus]), in: .spanish)
-        for word in ["activa", "pendiente", "suspendida", "cancelada", "vencida"] { #expect(page.contains(word)) }
+        for word in ["activa", "pendiente", "suspendida", "cancelada", "expirada"] { #expect(page.contains(word)) }
         #expect(!page.contains("active"))
     }
 
@@ -34,7 +34,7 @@ import Testing
         let page = try PageReading.read(SampleClub.report(SampleClub.gym()), in: .spanish)
         let cells = Set(page.tables.values.joined().joined())
         for code in Self.codes + ["admitted", "refused", "yes"] { #expect(!cells.contains(code)) }
-        #expect(cells.isSuperset(of: ["no entra", "plazo terminado", "por tiempo", "sin plan", "lunes"]))
+        #expect(cells.isSuperset(of: ["no entra", "plazo terminado", "por fecha", "sin plan", "lunes"]))
         // Bars are labelled alike.
         #expect(page.texts["bdi"]?.contains("sin visitas restantes") == true)
     }
