@@ -126,7 +126,7 @@ import Testing
             // From 10 March, the day of the newest visit, to 1 April.
             #expect(admissions.first?["days_left"] == "22")
             let book = try await sheet("\(setting.folder)/out/members/members.xlsx", "Member ID")
-            #expect(Set(book.compactMap(\.first)).isSuperset(of: ["ana", "bea", "col"]))
+            #expect(book.prefix(2).map(\.first) == ["ana", "bea"])
         }
     }
 
@@ -175,7 +175,10 @@ import Testing
             let run = try await setting.run(
                 "members", "report", "--profile", "gym", "--output", "\(setting.folder)/out")
             #expect(run.status == 77)
-            #expect(run.errors.contains("members_by_status") && run.errors.contains("admin or receptionist"), "\(run)")
+            // A trainer may see no section, a member none of the club as a whole.
+            let named = role == "trainer" ? "expiring" : "admissions_by_reason"
+            #expect(run.errors.contains(named) && run.errors.contains("admin"), "\(run)")
+            #expect(run.errors.contains("receptionist"))
             #expect(data(in: setting) == [:])
         }
     }

@@ -19,8 +19,6 @@ extension Phrase {
     }
 
     public static let admissionsByReason = Phrase(es: "Quién entra y por qué no", en: "Who is let in, and why not")
-    public static let chartAdmissionsByReason = Phrase(
-        es: "Quién entra y por qué no", en: "Who is let in, and why not")
     public static let headlineNearNextLevel = Phrase(es: "Por subir de nivel", en: "Near the next level")
 
     public static func missingVisits(upTo count: Int64) -> Phrase {

@@ -30,7 +30,7 @@ extension ReportSection {
             ]),
             charts: [
                 ReportChart(
-                    .bars, title: .chartAdmissionsByReason, categories: "reason", series: ["members"],
+                    .bars, title: .admissionsByReason, categories: "reason", series: ["members"],
                     percentage: "percentage")
             ])
     }

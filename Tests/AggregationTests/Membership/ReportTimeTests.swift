@@ -50,6 +50,15 @@ import Testing
         #expect(newest(daily(250) + [400, 401].map { Instant(secondsSinceEpoch: $0 * day) }) == 401)
     }
 
+    /// Ten years are 3,653 days at most: a visit of 1970 in a club of this century is no first visit.
+    @Test(arguments: [(3_600, -3_600, 0), (3_700, 0, 1)] as [(Int64, Int64, Int)])
+    func aVisitYearsBeforeAllOthersIsNotBelieved(earlier: Int64, expected: Int64, outliers: Int) {
+        let times = (daily(250) + [Instant(secondsSinceEpoch: -earlier * day)]).shuffled()
+        let oldest = ReportTime.oldest(of: times)
+        #expect(oldest.map { $0.instant.secondsSinceEpoch / day } == expected)
+        #expect(oldest?.outliers == outliers)
+    }
+
     @Test func aFewVisitsAreNoHistory() {
         #expect(newest(daily(98) + [Instant(secondsSinceEpoch: 900 * day)]) == 900)
         #expect(newest(daily(99) + [Instant(secondsSinceEpoch: 900 * day)]) == 98)

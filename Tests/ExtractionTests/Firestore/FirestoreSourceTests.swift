@@ -173,7 +173,8 @@ import Transport
                     "members.membershipEndDate": 2, "members.familyGroupId": 1, "check_ins.memberId": 2,
                     "check_ins.checkInDate": 2,
                 ])
-            #expect(provenance.visitsWithoutMember == 5 && provenance.visitsWithoutTime == 5)
+            // One of them has neither, and counts once.
+            #expect(provenance.visitsWithoutMember == 5 && provenance.visitsWithoutTime == 4)
             // 400 days after the day of the data: date -u -d 2027-04-20T04:00:00Z +%s
             #expect(provenance.newestVisitAt == Instant(secondsSinceEpoch: 1_808_193_600))
         }
