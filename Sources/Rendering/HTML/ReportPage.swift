@@ -104,7 +104,7 @@ struct ReportPage {
         let figures = SectionFigures(section: section, report: report, anchor: anchor, setting: setting).markup
         let table = TableMarkup(
             section: section, anchor: anchor, isRepeated: section.name == "changes" && !figures.bytes.isEmpty,
-            layout: report.layout, setting: setting)
+            hasPicture: !figures.bytes.isEmpty, layout: report.layout, setting: setting)
         return PageView.Part(
             anchor: anchor, title: setting.title(section.title), note: section.note.map(setting.text),
             empty: isEmpty ? setting.text(section.name == "changes" ? .pageNoChanges : .sectionWithoutRows) : nil,

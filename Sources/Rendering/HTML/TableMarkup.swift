@@ -8,6 +8,8 @@ struct TableMarkup {
     let anchor: String
     /// Whether a picture says all that the rows do: then they are folded away.
     let isRepeated: Bool
+    /// Whether the section has a picture: one without has nothing but its rows to show.
+    let hasPicture: Bool
     let layout: ReportLayout
     let setting: PageSetting
 
@@ -17,6 +19,8 @@ struct TableMarkup {
     private static let mostBytes = 90_000
     /// Tables up to so many rows stand open.
     private static let openRows = 16
+    /// Those of a section without a picture stand open, in a box of their own height, up to so many.
+    private static let openRowsWithoutPicture = 200
     /// Characters of a heading that stays on one line.
     private static let shortTitle = 13
     /// Bytes of a cell's text from which on it is prose, for which a column is to leave room.
@@ -33,8 +37,10 @@ struct TableMarkup {
             markup.element("p", ["class": "more"], setting.text(.sectionWithoutRows))
             return markup
         }
-        let isOpen = table.rowCount <= Self.openRows && !isRepeated
-        markup.element("details", ["class": isOpen ? "data brief" : "data", "open": isOpen ? "" : nil]) { markup in
+        let isBrief = table.rowCount <= Self.openRows && !isRepeated
+        let isTall = !isBrief && !hasPicture && table.rowCount <= Self.openRowsWithoutPicture
+        let kind = isBrief ? "data brief" : isTall ? "data tall" : "data"
+        markup.element("details", ["class": kind, "open": isBrief || isTall ? "" : nil]) { markup in
             let count = setting.text(.pageRows(setting.number(table.rowCount)))
             markup.element("summary", ["data-print": setting.text(.pageNotPrinted)], "\(name) (\(count))")
             let shown = scrolled(&markup)

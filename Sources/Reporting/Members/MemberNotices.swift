@@ -20,7 +20,9 @@ extension Notice {
             notices += unreadable(provenance) + findings(aggregates)
             if !aggregates.levels.isEmpty { notices += aggregates.levelOddities.map(\.notice) }
         }
-        if aggregates.totals.leftOut > 0 { notices.append(Notice(.info, .leftOutVisits(aggregates.totals.leftOut))) }
+        // What no filter left out has its own notice.
+        let leftOut = aggregates.totals.leftOut - aggregates.misdatedVisits
+        if leftOut > 0 { notices.append(Notice(.info, .leftOutVisits(leftOut))) }
         // Of each kind the first of the definition's sections, which may have a name of its own.
         let names = Dictionary(
             definition.sections.map { ($0.kind.rawValue, $0.name) }, uniquingKeysWith: { first, _ in first })

@@ -1,4 +1,4 @@
-public import ArgumentParser
+import ArgumentParser
 import Documents
 
 /// The width of a histogram's intervals.

@@ -1,7 +1,9 @@
+import Dispatch
 import Messages
 import Publishing
 import Rendering
 import Reporting
+import Synchronization
 
 /// The files of a report: which formats, below which folder.
 struct ReportFiles: Sendable {
@@ -24,8 +26,7 @@ struct ReportFiles: Sendable {
     ) throws -> [String] {
         var places: [String] = []
         // All are rendered before the first is written: a report that one renderer cannot make leaves no part of itself.
-        let renderers = formats.compactMap { renderer(of: $0, requested) }
-        let rendered = try renderers.flatMap { try $0.render(report, in: language) }
+        let rendered = try rendered(report, by: formats.compactMap { renderer(of: $0, requested) })
         if let check { for file in rendered { try check.pass(file.bytes, path: file.path, of: report) } }
         let below = report.subject.folder + (subfolder.map { "/\($0)" } ?? "")
         for file in rendered {
@@ -36,6 +37,16 @@ struct ReportFiles: Sendable {
             places.append(place)
         }
         return places
+    }
+
+    /// The files of all renderers, in their order; several are made at the same time, each on a core of its own.
+    private func rendered(_ report: Report, by renderers: [any ReportRenderer]) throws -> [RenderedFile] {
+        let results = Mutex([Result<[RenderedFile], any Error>](repeating: .success([]), count: renderers.count))
+        DispatchQueue.concurrentPerform(iterations: renderers.count) { index in
+            let result = Result { try renderers[index].render(report, in: language) }
+            results.withLock { $0[index] = result }
+        }
+        return try results.withLock(\.self).flatMap { try $0.get() }
     }
 
     private func renderer(of format: ReportFormat, _ requested: RequestedReport) -> (any ReportRenderer)? {

@@ -69,7 +69,7 @@ struct ChromiumThemeTests {
             #expect(letters.contains("Usointerno·\"}</style><b>"))
             #expect(letters.contains("\(index + 1)/\(visit.pages)"))
             // No page for a line or two.
-            #expect(page.count { $0.isNewline } > 12)
+            #expect(page.count { $0.isNewline } > 8)
         }
     }
 
