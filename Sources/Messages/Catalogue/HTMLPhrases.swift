@@ -153,7 +153,8 @@ extension Phrase {
     // MARK: - What changed
 
     public static let pageNoChanges = Phrase(
-        es: "Nada cambió desde la lectura anterior.", en: "Nothing changed since the reading before.")
+        es: "Ningún cambio que mostrar: nada cambió, o no hay una lectura anterior.",
+        en: "No change to show: nothing changed, or there is no reading before.")
 
     /// A change in words, for those who do not see the arrow.
     public static func pageChange(before: String, now: String) -> Phrase {

@@ -88,7 +88,8 @@ import Testing
             return column
         }
         #expect(
-            try section("changes", of: report).contains("<p class=\"more\">Nada cambió desde la lectura anterior.</p>"))
+            try section("changes", of: report).contains(
+                "<p class=\"more\">Ningún cambio que mostrar: nada cambió, o no hay una lectura anterior.</p>"))
     }
 
     /// A section that says nothing of itself does not repeat what the report says.
