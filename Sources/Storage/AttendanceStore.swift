@@ -90,6 +90,16 @@ public struct AttendanceStore: Sendable {
         try StoreFault.translating(path) { try opened(reader).read(body) }
     }
 
+    /// Runs `body` with two connections that read, which each see a state of their own.
+    func readBeside<Value>(_ body: (DatabaseQueue, DatabaseQueue) throws -> Value) throws(Fault) -> Value {
+        try StoreFault.translating(path) {
+            let one = try opened(reader)
+            let other = try DatabaseQueue(path: path, configuration: one.configuration)
+            defer { try? other.close() }
+            return try body(one, other)
+        }
+    }
+
     /// Runs `body` in one transaction: all of it is saved, or nothing.
     func write<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
         try StoreFault.translating(path) { try writable().write(body) }

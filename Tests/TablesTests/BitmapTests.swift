@@ -27,16 +27,6 @@ import Testing
         #expect(bits.populationCount == 71)
     }
 
-    @Test(arguments: [0, 1, 63, 64, 65], [0, 1, 63, 64, 130]) func clearBitsAreAppended(before: Int, count: Int) {
-        var bits = Bitmap(repeating: true, count: before)
-        bits.append(clear: count)
-        bits.append(true)
-        var expected = Bitmap(repeating: true, count: before)
-        for _ in 0..<count { expected.append(false) }
-        expected.append(true)
-        #expect(bits == expected)
-    }
-
     @Test func setChangesOneBit() {
         var bits = Bitmap(repeating: true, count: 130)
         bits.set(64, to: false)

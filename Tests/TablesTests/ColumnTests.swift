@@ -31,18 +31,6 @@ import Testing
         #expect(column[99] == 99 && column[100] == nil && column[101] == 7)
     }
 
-    @Test func severalNullsAtOnce() {
-        var column = Column<Int64>()
-        column.appendNulls(0)
-        #expect(!column.hasNulls)
-        column.append(1)
-        column.appendNulls(70)
-        column.append(2)
-        column.appendNulls(1)
-        #expect(column.count == 73 && column.validCount == 2)
-        #expect(column[0] == 1 && column[1] == nil && column[70] == nil && column[71] == 2 && column[72] == nil)
-    }
-
     @Test func gatheringKeepsValuesNullsAndOrder() {
         var column = Column<Instant>()
         for second: Int64? in [10, nil, 30, 40] { column.append(second.map { Instant(secondsSinceEpoch: $0) }) }

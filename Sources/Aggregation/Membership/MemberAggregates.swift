@@ -46,50 +46,47 @@ public struct MemberAggregates: Sendable {
         let oldest = ReportTime.oldest(of: tables.visits.visitedAt)
         misdatedVisits = (selection.asOf == nil ? newest?.outliers ?? 0 : 0) + (oldest?.outliers ?? 0)
         let known = asOf ?? Instant(secondsSinceEpoch: .max)
-        let roster = MemberRoster(tables, only: selection.onlyMember)
-        let visits = VisitsByMember(
-            tables.visits, memberCount: tables.memberIDs.count,
-            from: oldest?.instant ?? Instant(secondsSinceEpoch: .min), upTo: known)
+        let (roster, visits) = concurrently {
+            MemberRoster(tables, only: selection.onlyMember)
+        } and: {
+            VisitsByMember(
+                tables.visits, memberCount: tables.memberIDs.count,
+                from: oldest?.instant ?? Instant(secondsSinceEpoch: .min), upTo: known)
+        }
         let period = VisitPeriod(selection, asOf: known)
         let prepared = PreparedSpan(visits, tables: tables, asOf: known)
         let clock = WallClock(zone: zone, from: prepared.first, to: prepared.last)
         self.clock = clock
+        let asOf = asOf
 
-        let only = selection.onlyMember.map { tables.memberIDs.code(of: $0) ?? .max }
-        let nobody = only == .max
-        let times = VisitTimes(
-            nobody ? VisitsByMember.none : visits, period: period, only: nobody ? nil : only, clock: clock,
-            preparedTo: prepared.last, binWidth: binWidth)
+        // What is counted visit by visit takes about as long as all that is counted member by member.
+        let (lists, (times, retention)) = concurrently {
+            MemberLists(tables, roster, visits, selection: selection, period: period, asOf: asOf, clock: clock)
+        } and: {
+            let asked = selection.onlyMember.map { tables.memberIDs.code(of: $0) ?? .max }
+            let (visits, only) = asked == .max ? (VisitsByMember.none, nil) : (visits, asked)
+            let times = VisitTimes(
+                visits, period: period, only: only, clock: clock, preparedTo: prepared.last, binWidth: binWidth)
+            let retention = Retention.list(visits, only: only, clock: clock, preparedTo: prepared.last, until: known)
+            return (times, retention)
+        }
         visitsHistogram = times.histogram
         self.binWidth = times.width
         visitsByWeekdayAndHour = times.weekdaysAndHours
-
-        let codes = tables.members.codes
-        let visitsInPeriod = codes.map { code in visits.withVisits(of: code) { period.visits(of: $0).count } }
-        let paces = VisitPaces(roster, visits, codes: codes)
-        let doors = asOf.map { DoorState.list(roster, now: $0, clock: clock) } ?? []
-        membersByStatus = StatusMembers.list(roster)
-        let plans = PlanRows(roster, doors: doors, visits: visitsInPeriod, period: period, now: asOf)
-        membersByPlan = plans.members
-        attendanceByPlan = plans.attendance
-        if let asOf {
-            admissions = AdmissionRow.list(roster, doors: doors, paces: paces)
-            expiring = ExpiringMember.list(roster, doors: doors, selection: selection)
-            fading = FadingMember.list(roster, paces: paces, now: asOf, clock: clock)
-        } else {
-            (admissions, expiring, fading) = ([], [], [])
-        }
-        familyGroups = FamilyGroup.list(roster, tables)
-        visitBalance = VisitBalance.list(roster, tables, visits: visits)
-        let ladder = LevelLadder(tables.levels)
-        levels = LevelMembers.list(roster, tables, ladder: ladder)
-        levelProgress = LevelProgress.list(roster, tables, ladder: ladder)
-        levelOddities = ladder.oddities
-        retention = Retention.list(
-            nobody ? VisitsByMember.none : visits, only: nobody ? nil : only, clock: clock, preparedTo: prepared.last,
-            until: known)
+        self.retention = retention
+        membersByStatus = lists.byStatus
+        membersByPlan = lists.plans.members
+        attendanceByPlan = lists.plans.attendance
+        admissions = lists.admissions
+        expiring = lists.expiring
+        fading = lists.fading
+        familyGroups = lists.familyGroups
+        visitBalance = lists.visitBalance
+        levels = lists.levels
+        levelProgress = lists.levelProgress
+        levelOddities = lists.levelOddities
         totals = MemberTotals(
-            roster, visits: visits, times: times, inPeriod: visitsInPeriod, tables: tables)
+            roster, visits: visits, times: times, inPeriod: lists.visitsInPeriod, tables: tables)
     }
 }
 

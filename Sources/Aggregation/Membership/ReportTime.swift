@@ -18,37 +18,40 @@ enum ReportTime {
 
     /// The instant, and how many visits after it are not believed; `nil` without visits.
     static func newest(of times: [Instant]) -> (instant: Instant, outliers: Int)? {
-        newest(of: times, longestGap: longestGap)
+        last(of: times, longestGap: longestGap) { $0.secondsSinceEpoch }
     }
 
     /// The first visit that is believed, and how many before it are not; `nil` without visits.
     static func oldest(of times: [Instant]) -> (instant: Instant, outliers: Int)? {
-        func mirrored(_ time: Instant) -> Instant {
-            Instant(secondsSinceEpoch: Int64(0).subtractingSaturated(time.secondsSinceEpoch))
-        }
-        return newest(of: times.map(mirrored), longestGap: longestGapBefore).map { (mirrored($0.instant), $0.outliers) }
+        // The same, with time running backwards.
+        last(of: times, longestGap: longestGapBefore) { Int64(0).subtractingSaturated($0.secondsSinceEpoch) }
     }
 
-    private static func newest(of times: [Instant], longestGap: Int64) -> (instant: Instant, outliers: Int)? {
-        guard let latest = times.max() else { return nil }
+    /// - Parameter seconds: what an instant is on the scale whose last visits are looked at.
+    @inline(__always)
+    private static func last(
+        of times: [Instant], longestGap: Int64, on seconds: (Instant) -> Int64
+    ) -> (instant: Instant, outliers: Int)? {
+        guard let latest = times.max(by: { seconds($0) < seconds($1) }) else { return nil }
         guard times.count >= fewestVisits else { return (latest, 0) }
         // Rising; one more than may be disbelieved.
         var last: [Instant] = []
+        var lowest = Int64.min
         func look(at time: Instant) {
-            let isFull = last.count > mostOutliers
-            if isFull, time <= last[0] { return }
-            let place = last.firstIndex { $0 >= time } ?? last.count
+            guard seconds(time) > lowest || last.count <= mostOutliers else { return }
+            let place = last.firstIndex { seconds($0) >= seconds(time) } ?? last.count
             last.insert(time, at: place)
-            if isFull { last.removeFirst() }
+            if last.count > mostOutliers + 1 { last.removeFirst() }
+            if last.count > mostOutliers { lowest = seconds(last[0]) }
         }
-        // Visits mostly come in the order of time: begun with the newest, nearly all are passed over.
-        if let first = times.first, let end = times.last, first > end {
+        // Visits mostly come in the order of time: begun with the latest, nearly all are passed over.
+        if let first = times.first, let end = times.last, seconds(first) > seconds(end) {
             for time in times { look(at: time) }
         } else {
             for time in times.reversed() { look(at: time) }
         }
         for index in last.indices.dropFirst().reversed() {
-            guard last[index - 1].advanced(bySeconds: longestGap) < last[index] else {
+            guard seconds(last[index - 1]).addingSaturated(longestGap) < seconds(last[index]) else {
                 return (last[index], last.count - 1 - index)
             }
         }

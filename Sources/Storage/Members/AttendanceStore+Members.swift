@@ -41,11 +41,27 @@ extension AttendanceStore {
     /// All that the store holds of the club, visits without their ids.
     /// - Throws: `.notFound` where nothing was read yet.
     public func members(named name: String) throws(Fault) -> MemberTables {
-        try read { db in
-            guard try Int.fetchOne(db, sql: "SELECT 1 FROM readings LIMIT 1") != nil else {
-                throw Fault(.notFound, .clubNotStored)
-            }
-            return try ClubLoader(db: db, name: name).load()
+        try members(named: name, manyVisits: 200_000)
+    }
+
+    /// - Parameter manyVisits: from so many on, two connections read them.
+    func members(named name: String, manyVisits: Int) throws(Fault) -> MemberTables {
+        var (club, visits) = try read { db in
+            var (club, visits) = try ClubLoader(db: db, name: name).load()
+            if visits.count < manyVisits { club.append(try visits.load(db)) }
+            return (club, visits)
         }
+        guard visits.count >= manyVisits else { return club }
+        let columns = try readBeside { one, other in try visits.load(one, and: other) }
+        // Another run may have saved a reading meanwhile.
+        guard let columns else { return try members(named: name, manyVisits: .max) }
+        club.append(columns)
+        return club
+    }
+}
+
+extension MemberTables {
+    fileprivate mutating func append(_ visits: VisitLoader.Columns) {
+        appendVisits(members: visits.members, at: visits.times)
     }
 }

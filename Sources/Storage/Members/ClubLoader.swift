@@ -1,4 +1,5 @@
 import GRDB
+import Messages
 import Tables
 
 /// Reads a club into columns.
@@ -6,17 +7,17 @@ struct ClubLoader {
     let db: Database
     let name: String
 
-    func load() throws -> MemberTables {
+    /// All but the visits, and what is needed to read those.
+    func load() throws -> (club: MemberTables, visits: VisitLoader) {
+        guard let visits = try VisitLoader(db) else { throw Fault(.notFound, .clubNotStored) }
         var club = MemberTables(name: name, keepsVisitIDs: false)
-        let members = try Int.fetchOne(db, sql: "SELECT count(*) FROM members") ?? 0
-        let visits = try Int.fetchOne(db, sql: "SELECT count(*) FROM visits") ?? 0
-        club.reserveCapacity(members: members)
+        club.reserveCapacity(members: try Int.fetchOne(db, sql: "SELECT count(*) FROM members") ?? 0)
         try loadPlans(into: &club)
         try loadLevels(into: &club)
         try loadMembers(into: &club)
-        try loadVisits(into: &club, codes: try codes(into: &club), count: visits)
-        club.provenance = try provenance(visits: visits, newest: club.visits.visitedAt.last)
-        return club
+        club.provenance = try provenance(visits: visits.count)
+        let codes = try codes(into: &club)
+        return (club, visits.giving(codes))
     }
 
     private func loadPlans(into club: inout MemberTables) throws {
@@ -91,25 +92,10 @@ struct ClubLoader {
         return codes
     }
 
-    /// From the index alone, which has all that a report needs of a visit.
-    private func loadVisits(into club: inout MemberTables, codes: [UInt32], count: Int) throws {
-        var members: [UInt32] = []
-        var times: [Instant] = []
-        members.reserveCapacity(count)
-        times.reserveCapacity(count)
-        try db.withStatement("SELECT visited_at, member FROM visits ORDER BY visited_at, member") { row in
-            while try row.next() {
-                let stored = Int(row.integer(1))
-                guard codes.indices.contains(stored) else { continue }
-                members.append(codes[stored])
-                times.append(row.instant(0))
-            }
-        }
-        club.appendVisits(members: members, at: times)
-    }
-
-    private func provenance(visits: Int, newest: Instant?) throws -> MemberProvenance {
-        var provenance = MemberProvenance(visits: visits, newestVisitAt: newest)
+    private func provenance(visits: Int) throws -> MemberProvenance {
+        let newest = try Int64.fetchOne(db, sql: "SELECT max(visited_at) FROM visits")
+        var provenance = MemberProvenance(
+            visits: visits, newestVisitAt: newest.map(Instant.init(secondsSinceEpoch:)))
         let sql = "SELECT visits_without_member, visits_without_time FROM readings ORDER BY id DESC LIMIT 1"
         try db.withStatement(sql) { row in
             guard try row.next() else { return }

@@ -22,12 +22,6 @@ public struct Bitmap: Sendable, Equatable {
         bits += 1
     }
 
-    /// Appends `count` bits that are not set.
-    public mutating func append(clear count: Int) {
-        bits += count
-        words.append(contentsOf: repeatElement(0, count: (bits + 63) / 64 - words.count))
-    }
-
     public mutating func reserveCapacity(_ bits: Int) {
         words.reserveCapacity((bits + 63) / 64)
     }

@@ -48,14 +48,6 @@ public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
         validity?.append(false)
     }
 
-    /// Appends so many nulls.
-    public mutating func appendNulls(_ rows: Int) {
-        guard rows > 0 else { return }
-        if validity == nil { validity = Bitmap(repeating: true, count: values.count) }
-        storage.append(contentsOf: repeatElement(filler, count: rows))
-        validity?.append(clear: rows)
-    }
-
     public mutating func reserveCapacity(_ rows: Int) {
         storage.reserveCapacity(rows)
         validity?.reserveCapacity(rows)

@@ -20,7 +20,7 @@ public struct MemberTables: Sendable {
     public private(set) var visits: VisitTable
     public var provenance = MemberProvenance()
 
-    /// - Parameter keepsVisitIDs: whether each visit's id is kept; a report does without.
+    /// - Parameter keepsVisitIDs: whether each visit's id and account are kept; a report does without.
     public init(name: String, keepsVisitIDs: Bool = true) {
         self.name = name
         visits = VisitTable(keepsIDs: keepsVisitIDs)
@@ -63,8 +63,8 @@ public struct MemberTables: Sendable {
         visits.append(id: row.id, member: member, user: user, at: row.visitedAt)
     }
 
-    /// Appends a visit whose member and account are codes that the `insert` methods gave; `id` is not looked at by
-    /// tables without visits' ids.
+    /// Appends a visit whose member and account are codes that the `insert` methods gave; `id` and `user` are not looked
+    /// at by tables without visits' ids.
     public mutating func appendVisit(
         id: UnsafeBufferPointer<UInt8>? = nil, member: UInt32, user: UInt32? = nil, at time: Instant
     ) {

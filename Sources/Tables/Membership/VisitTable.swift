@@ -1,7 +1,7 @@
-/// Members' visits, a struct of columns: 16 bytes a row, or 24 and the text with ids.
+/// Members' visits, a struct of columns: 12 bytes a row, or 24 and the text with ids.
 ///
-/// Ids are documents' names, texts of some twenty characters: as long as the rest of a row together. A source and the
-/// store need them, to know each visit once; a report does not, and reads tables without.
+/// Ids are documents' names, texts of some twenty characters: longer than the rest of a row together. A source and the
+/// store need them, to know each visit once, and keep the accounts; a report needs neither, and reads tables without.
 public struct VisitTable: Sendable {
     /// One visit as views of the bytes it was read from.
     public struct Row {
@@ -23,7 +23,7 @@ public struct VisitTable: Sendable {
         }
     }
 
-    /// Whether `ids` has a text for each row; else it is empty.
+    /// Whether `ids` and `users` have a value for each row; else they are empty.
     public let keepsIDs: Bool
     public private(set) var ids = TextColumn()
     /// Codes of `MemberTables.memberIDs`.
@@ -39,23 +39,26 @@ public struct VisitTable: Sendable {
     public var count: Int { members.count }
 
     mutating func reserveCapacity(_ rows: Int) {
-        if keepsIDs { ids.reserveCapacity(rows, bytes: rows * 20) }
+        if keepsIDs {
+            ids.reserveCapacity(rows, bytes: rows * 20)
+            users.reserveCapacity(rows)
+        }
         members.reserveCapacity(rows)
-        users.reserveCapacity(rows)
         visitedAt.reserveCapacity(rows)
     }
 
     mutating func append(id: UnsafeBufferPointer<UInt8>?, member: UInt32, user: UInt32?, at time: Instant) {
-        if keepsIDs { ids.append(utf8: id) }
+        if keepsIDs {
+            ids.append(utf8: id)
+            users.append(user)
+        }
         members.append(member)
-        users.append(user)
         visitedAt.append(time)
     }
 
-    /// Appends visits without accounts, to a table without ids.
+    /// Appends visits to a table without ids.
     mutating func append(members: [UInt32], at times: [Instant]) {
         precondition(!keepsIDs && members.count == times.count)
-        users.appendNulls(members.count)
         // An empty table takes the columns over as they are.
         if self.members.isEmpty {
             (self.members, visitedAt) = (members, times)

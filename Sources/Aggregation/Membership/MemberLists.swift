@@ -1,0 +1,44 @@
+import Membership
+import Tables
+
+/// The sections that have to do with each member of the list.
+struct MemberLists: Sendable {
+    let byStatus: [StatusMembers]
+    let plans: PlanRows
+    let admissions: [AdmissionRow]
+    let expiring: [ExpiringMember]
+    let fading: [FadingMember]
+    let familyGroups: [FamilyGroup]
+    let visitBalance: [VisitBalance]
+    let levels: [LevelMembers]
+    let levelProgress: [LevelProgress]
+    let levelOddities: [LevelLadder.Oddity]
+    /// By row of the members' table.
+    let visitsInPeriod: [Int]
+
+    /// - Parameter asOf: without it the sections that need one are empty.
+    init(
+        _ tables: MemberTables, _ roster: MemberRoster, _ visits: VisitsByMember, selection: MemberSelection,
+        period: VisitPeriod, asOf: Instant?, clock: WallClock
+    ) {
+        let codes = tables.members.codes
+        visitsInPeriod = codes.map { code in visits.withVisits(of: code) { period.visits(of: $0).count } }
+        let paces = VisitPaces(roster, visits, codes: codes)
+        let doors = asOf.map { DoorState.list(roster, now: $0, clock: clock) } ?? []
+        byStatus = StatusMembers.list(roster)
+        plans = PlanRows(roster, doors: doors, visits: visitsInPeriod, period: period, now: asOf)
+        if let asOf {
+            admissions = AdmissionRow.list(roster, doors: doors, paces: paces)
+            expiring = ExpiringMember.list(roster, doors: doors, selection: selection)
+            fading = FadingMember.list(roster, paces: paces, now: asOf, clock: clock)
+        } else {
+            (admissions, expiring, fading) = ([], [], [])
+        }
+        familyGroups = FamilyGroup.list(roster, tables)
+        visitBalance = VisitBalance.list(roster, tables, visits: visits)
+        let ladder = LevelLadder(tables.levels)
+        levels = LevelMembers.list(roster, tables, ladder: ladder)
+        levelProgress = LevelProgress.list(roster, tables, ladder: ladder)
+        levelOddities = ladder.oddities
+    }
+}
