@@ -16,9 +16,11 @@ all: setup
 demo: all
 	$(BINARY) demo --output attendance-demo
 
-## test: everything, on real parts: servers on loopback, SQLite files, readers of what is written
+## test: everything, on real parts: servers on loopback, SQLite files, readers of what is written. What tests and browsers
+## leave in the folder for temporary files goes with it.
 test: setup setup-tests
-	PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" swift test
+	scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT INT TERM && \
+	TMPDIR="$$scratch" PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" swift test
 
 ## lint: the style, strictly
 lint:

@@ -45,7 +45,8 @@ public struct ClubCollector: Sendable {
         if depth == .incremental, let mark = try store.clubMark(), mark.source == address,
             mark.readingsSinceFull < readingsBetweenFull
         {
-            since = mark.newestVisitAt?.advanced(bySeconds: -Self.overlap)
+            // A visit that a wrong clock dated ahead says nothing of how far the club is known.
+            since = mark.newestVisitAt.map { min($0, mark.readAt).advanced(bySeconds: -Self.overlap) }
         }
         let started = now()
         let club = try await source.read(visitsSince: since)

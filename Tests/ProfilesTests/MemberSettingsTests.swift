@@ -37,7 +37,8 @@ import Testing
         #expect(firestore.tokenURL == "http://127.0.0.1:8080/oauth2/token")
         #expect(firestore.collections.members == "socios" && firestore.collections.checkIns == "visitas")
         #expect(firestore.collections.plans == "planes")
-        #expect(firestore.fields.member.planType == "plan.tipo" && firestore.fields.member.remainingVisits == "visitas")
+        #expect(firestore.fields.member.planType.parts == ["plan", "tipo"])
+        #expect(firestore.fields.member.remainingVisits == "visitas")
         #expect(firestore.fields.checkIn.memberID == "socio" && firestore.fields.checkIn.date == "fecha")
         #expect(firestore.fields.plan.maxMembers == "cupo")
     }
@@ -57,6 +58,7 @@ import Testing
         ("members: {role: recepcionist}", "c.yaml:3", "receptionist"),
         ("members:\n  fields:\n    check-ins: {dates: x}", "c.yaml:5", "date"),
         ("members:\n  project: ''", "c.yaml:4", "members.project"),
+        ("members:\n  fields:\n    check-ins: {date: check..date}", "c.yaml:5", "check..date"),
     ])
     func aMistakeIsNamedWithItsPlaceAndTheNearestName(text: String, place: String, hint: String) throws {
         let fault = try #require(throws: Fault.self) { try profile(text) }

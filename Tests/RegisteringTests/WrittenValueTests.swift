@@ -1,4 +1,5 @@
 import Foundation
+import Profiles
 import Tables
 import Testing
 
@@ -13,10 +14,11 @@ import Testing
 
     /// The forms are those of Firestore's reference, `Value`.
     @Test func valuesAreTyped() throws {
-        var fields: [String: WrittenValue] = ["userId": .null]
-        fields.set(.integer(-3), at: ["plan", "visits"])
-        fields.set(.text("expired"), at: ["plan", "state", "name"])
-        fields.set(.timestamp(Instant(secondsSinceEpoch: 1_772_367_045)), at: ["checkInDate"])
+        func path(_ text: String) throws -> FieldPath { try #require(FieldPath(text)) }
+        let fields = ["userId": WrittenValue.null].setting([
+            (try path("plan.visits"), .integer(-3)), (try path("plan.state.name"), .text("expired")),
+            (try path("checkInDate"), .timestamp(Instant(secondsSinceEpoch: 1_772_367_045))),
+        ])
         #expect(
             try json(fields)
                 == #"{"checkInDate":{"timestampValue":"2026-03-01T12:10:45Z"},"plan":{"mapValue":{"fields":{"state":"#

@@ -30,7 +30,7 @@ extension FamilyGroup {
             .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }
             .map { id, tally, pool in
                 FamilyGroup(
-                    familyGroupID: id, members: tally.members, visitsLeft: pool.left,
+                    familyGroupID: id, members: tally.members, visitsLeft: pool.balance,
                     isConsistent: !tally.hasSeveralTypes && pool.agree
                         && tally.maxMembers.map { $0 >= tally.members } ?? true)
             }
@@ -62,7 +62,7 @@ extension VisitBalance {
                 guard seen.insert(group).inserted else { return nil }
                 balance.familyGroupID = tables.familyIDs[group]
                 balance.counted = countedByGroup[Int(group)]
-                balance.left = roster.pools[Int(group)].left ?? balance.left
+                balance.left = roster.pools[Int(group)].balance ?? balance.left
             } else {
                 balance.counted = counted(row)
             }

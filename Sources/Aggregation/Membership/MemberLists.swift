@@ -26,7 +26,8 @@ struct MemberLists: Sendable {
         let paces = VisitPaces(roster, visits, codes: codes)
         let doors = asOf.map { DoorState.list(roster, now: $0, clock: clock) } ?? []
         byStatus = StatusMembers.list(roster)
-        plans = PlanRows(roster, doors: doors, visits: visitsInPeriod, period: period, now: asOf)
+        plans = PlanRows(
+            roster, starts: tables.members.startDates, doors: doors, visits: visitsInPeriod, period: period, now: asOf)
         if let asOf {
             admissions = AdmissionRow.list(roster, doors: doors, paces: paces)
             expiring = ExpiringMember.list(roster, doors: doors, selection: selection)

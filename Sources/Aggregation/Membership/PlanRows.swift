@@ -16,7 +16,12 @@ struct PlanRows: Sendable {
     }
 
     /// `now` is `nil` where the data have no time: then nothing is left, and nobody is known to be entitled.
-    init(_ roster: MemberRoster, doors: [DoorState], visits: [Int], period: VisitPeriod, now: Instant?) {
+    ///
+    /// - Parameter starts: by row, when the membership began, where the document says so.
+    init(
+        _ roster: MemberRoster, starts: Column<Instant>, doors: [DoorState], visits: [Int], period: VisitPeriod,
+        now: Instant?
+    ) {
         // The last is that of members without a type.
         var tallies = [Tally](repeating: Tally(), count: PlanType.allCases.count + 1)
         for row in roster.rows {
@@ -30,11 +35,16 @@ struct PlanRows: Sendable {
             if state.isInForce, let end = state.endsAt, end > now, let days = door.daysLeft {
                 tallies[place].daysLeft.append(days)
             }
-            let endedInPeriod =
+            let end = state.planType?.hasEndDate == true ? state.endsAt : nil
+            let hasEnded =
                 state.isActive == true && (state.status == .active || state.status == .expired)
-                && state.planType?.hasEndDate == true
-                && state.endsAt.map { $0.secondsSinceEpoch > period.start && $0 <= now } ?? false
-            if visits[row] > 0 || door.decision.isAdmitted || endedInPeriod { tallies[place].entitled += 1 }
+                && end.map { $0 <= now } ?? false
+            let isOfPeriod =
+                (end?.secondsSinceEpoch ?? .max) > period.start
+                && (starts[row]?.secondsSinceEpoch ?? .min) < period.end
+            if visits[row] > 0 || (isOfPeriod && (door.decision.isAdmitted || hasEnded)) {
+                tallies[place].entitled += 1
+            }
             if visits[row] > 0 { tallies[place].attended += 1 }
         }
         let seen = tallies.indices.filter { tallies[$0].members > 0 }

@@ -102,14 +102,14 @@ extension FirestoreFields.Member {
     package var paths: [String] {
         [
             name, isActive, status, planID, planType, startDate, endDate, remainingVisits, familyGroupID, linkedUserID,
-        ].flatMap(FieldPath.masks)
+        ].map(\.reference)
     }
 }
 
 extension FirestoreFields.CheckIn {
-    var paths: [String] { [memberID, userID, date].flatMap(FieldPath.masks) }
+    var paths: [String] { [memberID, userID, date].map(\.reference) }
 }
 
 extension FirestoreFields.Plan {
-    package var paths: [String] { [name, type, durationDays, visits, maxMembers].flatMap(FieldPath.masks) }
+    package var paths: [String] { [name, type, durationDays, visits, maxMembers].map(\.reference) }
 }

@@ -1,4 +1,4 @@
-internal import Tables
+internal import Profiles
 
 /// Reads the fields of documents of one collection: what is missing, and what is of another kind than documented, is
 /// counted and left out.
@@ -12,11 +12,11 @@ struct DocumentReader {
 
     /// A field that may be missing or null.
     mutating func optional<Value>(
-        _ path: String, of document: FirestoreDocument, as reading: (FirestoreValue) -> Value?
+        _ path: FieldPath, of document: FirestoreDocument, as reading: (FirestoreValue) -> Value?
     ) -> Value? {
         guard let value = document[path], value != .null else { return nil }
         guard let result = reading(value) else {
-            unreadable[prefix + path, default: 0] += 1
+            unreadable[prefix + path.name, default: 0] += 1
             return nil
         }
         return result
@@ -24,10 +24,10 @@ struct DocumentReader {
 
     /// A field that every document should have.
     mutating func expected<Value>(
-        _ path: String, of document: FirestoreDocument, as reading: (FirestoreValue) -> Value?
+        _ path: FieldPath, of document: FirestoreDocument, as reading: (FirestoreValue) -> Value?
     ) -> Value? {
         guard let value = document[path], value != .null else {
-            missing[prefix + path, default: 0] += 1
+            missing[prefix + path.name, default: 0] += 1
             return nil
         }
         return optional(path, of: document, as: { _ in reading(value) })

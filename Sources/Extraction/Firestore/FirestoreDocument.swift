@@ -1,3 +1,4 @@
+package import Profiles
 internal import Tables
 
 /// A document as lists and queries give it.
@@ -13,15 +14,31 @@ package struct FirestoreDocument: Sendable, Decodable {
     /// The last part of the name.
     package var id: String { String(name[(name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex)...]) }
 
-    /// The value of a field's path, `plan.type`; `nil` where there is none. A field whose own name has dots is found too.
-    package subscript(path: String) -> FirestoreValue? {
-        if let value = fields?[path] { return value }
-        var parts = path.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard parts.count > 1, var value = fields?[parts.removeFirst()] else { return nil }
-        for part in parts {
-            guard case .map(let map) = value, let inner = map[part] else { return nil }
-            value = inner
+    /// The value of a field; `nil` where there is none. One that is set has its maps made.
+    package subscript(path: FieldPath) -> FirestoreValue? {
+        get { fields?[path.parts[...]] }
+        set { fields = (fields ?? [:]).setting(newValue, at: path.parts[...]) }
+    }
+}
+
+extension [String: FirestoreValue] {
+    fileprivate subscript(path: ArraySlice<String>) -> FirestoreValue? {
+        guard let name = path.first, let value = self[name] else { return nil }
+        if path.count == 1 { return value }
+        if case .map(let map) = value { return map[path.dropFirst()] }
+        return nil
+    }
+
+    fileprivate func setting(_ value: FirestoreValue?, at path: ArraySlice<String>) -> Self {
+        guard let name = path.first else { return self }
+        var fields = self
+        if path.count == 1 {
+            fields[name] = value
+        } else if case .map(let map)? = self[name] {
+            fields[name] = .map(map.setting(value, at: path.dropFirst()))
+        } else {
+            fields[name] = .map([:].setting(value, at: path.dropFirst()))
         }
-        return value
+        return fields
     }
 }

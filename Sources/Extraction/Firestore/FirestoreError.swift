@@ -67,7 +67,7 @@ extension ServiceAnswer {
             Fault(.misconfigured, .firestoreNeedsIndex(subject, says: error.says))
         // In the middle of a list, where the transport sees a success and does not try again.
         case (429, _), (500..., _):
-            Fault(.unavailable, .unexpectedStatus(subject, status: status, says: error.says))
+            Fault(.unavailable, .brokenOff(subject, status: status, says: error.says))
         default: Fault(.unreadableData, .unexpectedStatus(subject, status: status, says: error.says))
         }
     }

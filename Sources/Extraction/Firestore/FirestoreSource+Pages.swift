@@ -51,7 +51,7 @@ extension FirestoreSource {
         var (page, count) = (1, 0)
         while true {
             let query = CheckInQuery(
-                collection: collectionID, timeField: FieldPath.text(settings.fields.checkIn.date), fields: fields,
+                collection: collectionID, timeField: settings.fields.checkIn.date.reference, fields: fields,
                 since: since, after: cursor, limit: limit)
             let request = ServiceRequest(
                 .post, url, headers: [("Content-Type", "application/json")],
@@ -84,7 +84,7 @@ extension FirestoreSource {
     }
 }
 
-/// A page of a collection; `{}` where it has no documents.
+/// A page of a collection; without documents where it has none, `{}` where none follows either.
 private struct DocumentList: Decodable {
     var documents: [FirestoreDocument]?
     var nextPageToken: String?
@@ -97,7 +97,7 @@ private struct DocumentList: Decodable {
         nextPageToken = try container.decodeIfPresent(String.self, forKey: .nextPageToken)
         // An object of something else is no collection without documents.
         let isEmpty = try decoder.singleValueContainer().decode([String: Anything].self).isEmpty
-        guard documents != nil || isEmpty else {
+        guard documents != nil || nextPageToken != nil || isEmpty else {
             throw DecodingError.keyNotFound(
                 CodingKeys.documents, .init(codingPath: decoder.codingPath, debugDescription: "no page"))
         }
@@ -139,14 +139,13 @@ private struct QueryRow: Decodable {
     }
 
     /// A time with all the digits that it was stored with: a cursor must name it exactly.
-    func rawTime(_ path: String) -> String? {
-        if let time = raw?.fields?[path]?.timestampValue { return time }
-        var parts = path.split(separator: ".").map(String.init)
-        guard !parts.isEmpty, var value = raw?.fields?[parts.removeFirst()] else { return nil }
-        for part in parts {
-            guard let inner = value.mapValue?.fields?[part] else { return nil }
-            value = inner
+    func rawTime(_ path: FieldPath) -> String? {
+        var fields = raw?.fields
+        var value: RawTime?
+        for part in path.parts {
+            value = fields?[part]
+            fields = value?.mapValue?.fields
         }
-        return value.timestampValue
+        return value?.timestampValue
     }
 }

@@ -12,6 +12,10 @@ public struct SharedVisits: Sendable, Equatable {
     public private(set) var agree = true
     private var first: Int64?
 
+    /// What is left to the group, whoever is in force: a group that has used all its visits has nobody in force, and
+    /// documents that agree on what is left.
+    public var balance: Int64? { left ?? (agree ? first : nil) }
+
     public init() {}
 
     public init(_ group: some Sequence<MemberState>) {

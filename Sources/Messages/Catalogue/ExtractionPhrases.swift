@@ -132,6 +132,13 @@ extension Phrase {
             en: "\(answer.en): the server answered \(status)\(serviceSays(text).en); tell the service")
     }
 
+    /// An answer that began as a success and ended in an error that passes.
+    public static func brokenOff(_ answer: Phrase, status: Int, says text: String?) -> Phrase {
+        Phrase(
+            es: "\(answer.es): el servidor dejó la respuesta a medias (\(status))\(serviceSays(text).es); intente más tarde",
+            en: "\(answer.en): the server broke off its answer (\(status))\(serviceSays(text).en); try again later")
+    }
+
     public static func tokenRefusedTwice(says text: String?) -> Phrase {
         Phrase(
             es: "el servicio rechazó el token, también uno renovado\(serviceSays(text).es); inicie sesión de nuevo",

@@ -43,8 +43,9 @@ extension Term {
     public static let entitledMembers = Term(
         Phrase(es: "Con derecho", en: "Entitled"),
         Phrase(
-            es: "Pudieron entrar en el período: vinieron, entrarían al corte o su plazo terminó dentro de él.",
-            en: "They could come in the period: they came, would be admitted now, or their term ended within it."))
+            es:
+                "Pudieron entrar en el período: vinieron, o su plazo coincide con él y entrarían al corte o ya terminó.",
+            en: "They could come in the period: they came, or their term meets it and they would be admitted now or it is over."))
     public static let attendedMembers = Term(
         Phrase(es: "Vinieron", en: "Came"),
         Phrase(
@@ -134,8 +135,11 @@ extension Term {
     public static let familyVisitsLeft = Term(
         Phrase(es: "Visitas restantes del grupo", en: "Visits left to the group"),
         Phrase(
-            es: "Visitas que comparte el grupo, contadas una vez: el menor saldo de sus miembros vigentes.",
-            en: "Visits that the group shares, counted once: the lowest number of its members in force."))
+            es:
+                "Visitas que comparte el grupo, contadas una vez: el menor saldo de sus miembros vigentes; sin vigentes, aquel en que todos coinciden.",
+            en:
+                "Visits that the group shares, counted once: the lowest number of its members in force; with none in force, the one they agree on."
+        ))
     public static let isConsistent = Term(
         Phrase(es: "Coherente", en: "Consistent"),
         Phrase(

@@ -125,6 +125,12 @@ extension Phrase {
             en: "an address such as https://tikit.cl/api/, without user or query, not \"\(text)\"")
     }
 
+    public static func aFieldPath(not text: String) -> Phrase {
+        Phrase(
+            es: "el nombre de un campo, como plan.type, o entre acentos graves si él mismo lleva puntos, y no «\(text)»",
+            en: "the name of a field, such as plan.type, in backticks if it has dots itself, not \"\(text)\"")
+    }
+
     public static func aZone(not text: String) -> Phrase {
         Phrase(
             es: "una zona horaria IANA como America/Santiago, y no «\(text)»",

@@ -143,11 +143,11 @@ extension Phrase {
     }
 
     public static func firestoreWriteRefused(_ member: String, says: String?) -> Phrase {
-        let words = says.map { " («\($0)»)" } ?? ""
+        let words = serviceSays(says)
         return Phrase(
             es:
-                "Firestore no permite escribir el check-in de \(member)\(words); revise la cuenta de servicio y las reglas",
-            en: "Firestore does not allow the check-in of \(member)\(words); check the service account and the rules")
+                "Firestore no permite escribir el check-in de \(member)\(words.es); revise la cuenta de servicio y las reglas",
+            en: "Firestore does not allow the check-in of \(member)\(words.en); check the service account and the rules")
     }
 
     public static func documentWithoutUpdateTime(_ id: String) -> Phrase {
@@ -166,6 +166,16 @@ extension Phrase {
                 let all = $0.counted(attempts, "attempt", "attempts")
                 return "the member \(id) or its family changed every time (\(all)); try again"
             })
+    }
+
+    /// A check-in of which nobody knows whether it was written.
+    public static func checkInUncertain(_ member: String, id: String, because reason: Phrase) -> Phrase {
+        Phrase(
+            es:
+                "no se sabe si el check-in de \(member) quedó escrito (\(reason.es)); antes de repetirlo, busque el documento \(id)",
+            en:
+                "nobody knows whether the check-in of \(member) was written (\(reason.en)); look for the document \(id) before doing it again"
+        )
     }
 
     public static func memberFailed(_ id: String, because reason: Phrase) -> Phrase {

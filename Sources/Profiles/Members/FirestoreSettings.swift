@@ -42,7 +42,7 @@ public struct FirestoreCollections: Sendable, Hashable {
     }
 }
 
-/// The names of the documents' fields, as paths: `plan.type` is the field `type` of the map `plan`.
+/// The places of the documents' fields.
 public struct FirestoreFields: Sendable, Hashable {
     public var member = Member()
     public var checkIn = CheckIn()
@@ -59,16 +59,16 @@ public struct FirestoreFields: Sendable, Hashable {
     }
 
     public struct Member: Sendable, Hashable {
-        public var name = "name"
-        public var isActive = "isActive"
-        public var status = "membershipStatus"
-        public var planID = "planId"
-        public var planType = "planType"
-        public var startDate = "membershipStartDate"
-        public var endDate = "membershipEndDate"
-        public var remainingVisits = "remainingVisits"
-        public var familyGroupID = "familyGroupId"
-        public var linkedUserID = "linkedUserId"
+        public var name: FieldPath = "name"
+        public var isActive: FieldPath = "isActive"
+        public var status: FieldPath = "membershipStatus"
+        public var planID: FieldPath = "planId"
+        public var planType: FieldPath = "planType"
+        public var startDate: FieldPath = "membershipStartDate"
+        public var endDate: FieldPath = "membershipEndDate"
+        public var remainingVisits: FieldPath = "remainingVisits"
+        public var familyGroupID: FieldPath = "familyGroupId"
+        public var linkedUserID: FieldPath = "linkedUserId"
 
         public init() {}
 
@@ -89,9 +89,9 @@ public struct FirestoreFields: Sendable, Hashable {
     }
 
     public struct CheckIn: Sendable, Hashable {
-        public var memberID = "memberId"
-        public var userID = "userId"
-        public var date = "checkInDate"
+        public var memberID: FieldPath = "memberId"
+        public var userID: FieldPath = "userId"
+        public var date: FieldPath = "checkInDate"
 
         public init() {}
 
@@ -105,11 +105,11 @@ public struct FirestoreFields: Sendable, Hashable {
     }
 
     public struct Plan: Sendable, Hashable {
-        public var name = "name"
-        public var type = "type"
-        public var durationDays = "durationDays"
-        public var visits = "visits"
-        public var maxMembers = "maxMembers"
+        public var name: FieldPath = "name"
+        public var type: FieldPath = "type"
+        public var durationDays: FieldPath = "durationDays"
+        public var visits: FieldPath = "visits"
+        public var maxMembers: FieldPath = "maxMembers"
 
         public init() {}
 
@@ -129,5 +129,13 @@ extension YAMLMapping {
     /// Takes a name that is not empty, or leaves the default.
     fileprivate mutating func take(_ key: String, into name: inout String) throws(Fault) {
         if let value = take(key) { name = try value.nonemptyText() }
+    }
+
+    /// Takes a field's path, or leaves the default.
+    fileprivate mutating func take(_ key: String, into path: inout FieldPath) throws(Fault) {
+        guard let value = take(key) else { return }
+        let text = try value.nonemptyText()
+        guard let read = FieldPath(text) else { throw value.fault(expected: .aFieldPath(not: text)) }
+        path = read
     }
 }

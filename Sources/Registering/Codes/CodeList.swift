@@ -15,7 +15,8 @@ public struct CodeList: Sendable {
     /// - Parameter name: the file's, for messages.
     /// - Throws: a `Fault` of kind `.unreadableData` for a line that is not UTF-8 text or longer than any code.
     public init(_ bytes: [UInt8], named name: String) throws(Fault) {
-        var seen: Set<String> = []
+        // By their bytes: texts that only look the same are codes of their own.
+        var seen: Set<ArraySlice<UInt8>> = []
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let lines = bytes[start...].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, line) in lines.enumerated() {
@@ -24,7 +25,7 @@ public struct CodeList: Sendable {
             guard bytes.count <= Self.longestCode, let text = String(validating: bytes, as: UTF8.self),
                 !bytes.contains(where: { $0 < 32 || $0 == 127 })
             else { throw Fault(.unreadableData, .notACode(file: name, line: index + 1)) }
-            guard seen.insert(text).inserted else {
+            guard seen.insert(bytes).inserted else {
                 repeated += 1
                 continue
             }

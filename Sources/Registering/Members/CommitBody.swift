@@ -1,5 +1,6 @@
 internal import Extraction
 internal import FoundationEssentials
+internal import Profiles
 
 /// The writes of one commit: all are done or none.
 ///
@@ -26,31 +27,21 @@ struct CommitBody: Encodable {
     }
 
     /// Sets fields of a document, and only if it is still as it was at `updateTime`.
-    mutating func change(_ document: FirestoreDocument, asOf updateTime: String, _ values: [(String, WrittenValue)]) {
-        var fields: [String: WrittenValue] = [:]
-        var paths: [String] = []
-        for (path, value) in values {
-            // A field whose own name has dots, as the reader finds it, is quoted in a mask.
-            if path.contains("."), document.fields?[path] != nil {
-                fields[path] = value
-                paths.append(FieldPath.quoted(path))
-            } else {
-                fields.set(value, at: path.split(separator: ".").map(String.init))
-                paths.append(FieldPath.text(path))
-            }
-        }
+    mutating func change(
+        _ document: FirestoreDocument, asOf updateTime: String, _ values: [(FieldPath, WrittenValue)]
+    ) {
         writes.append(
             Write(
-                update: Document(name: document.name, fields: fields), updateMask: Mask(fieldPaths: paths),
+                update: Document(name: document.name, fields: [:].setting(values)),
+                updateMask: Mask(fieldPaths: values.map(\.0.reference)),
                 currentDocument: Precondition(updateTime: updateTime)))
     }
 
     /// Makes a document that must not be there yet.
-    mutating func create(_ name: String, _ values: [(String, WrittenValue)]) {
-        var fields: [String: WrittenValue] = [:]
-        for (path, value) in values { fields.set(value, at: path.split(separator: ".").map(String.init)) }
+    mutating func create(_ name: String, _ values: [(FieldPath, WrittenValue)]) {
         writes.append(
-            Write(update: Document(name: name, fields: fields), currentDocument: Precondition(exists: false)))
+            Write(
+                update: Document(name: name, fields: [:].setting(values)), currentDocument: Precondition(exists: false)))
     }
 
     func bytes() throws -> [UInt8] {

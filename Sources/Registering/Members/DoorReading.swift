@@ -36,6 +36,23 @@ struct DoorReading {
         Admission.decide(member: row, in: tables, now: now, clock: clock)
     }
 
+    /// The members' documents that a decision changes, as they are afterwards.
+    func documents(after door: Admission.Case) -> [FirestoreDocument] {
+        door.changedRows.map { row in
+            var document = documents[row]
+            for (path, value) in changes(of: door) { document[path] = FirestoreValue(value) }
+            return document
+        }
+    }
+
+    private func changes(of door: Admission.Case) -> [(FieldPath, WrittenValue)] {
+        var values: [(FieldPath, WrittenValue)] = []
+        let change = door.decision.change
+        if let visits = change?.visitsLeft { values.append((fields.member.remainingVisits, .integer(visits))) }
+        if let status = change?.status { values.append((fields.member.status, .text(status.name))) }
+        return values
+    }
+
     /// What a decision writes; empty where it writes nothing.
     ///
     /// - Parameter checkIn: the name of the new check-in's document.
@@ -43,10 +60,7 @@ struct DoorReading {
         var body = CommitBody()
         let (decision, field) = (door.decision, fields.member)
         for row in door.changedRows {
-            var values: [(String, WrittenValue)] = []
-            if let visits = decision.change?.visitsLeft { values.append((field.remainingVisits, .integer(visits))) }
-            if let status = decision.change?.status { values.append((field.status, .text(status.name))) }
-            body.change(documents[row], asOf: try updateTime(of: documents[row]), values)
+            body.change(documents[row], asOf: try updateTime(of: documents[row]), changes(of: door))
         }
         guard decision.isAdmitted else { return body }
         if door.changedRows.isEmpty {

@@ -1,5 +1,5 @@
-internal import Extraction
 internal import FoundationEssentials
+internal import Profiles
 
 /// The structured query for the members of a family group.
 ///
@@ -7,7 +7,7 @@ internal import FoundationEssentials
 struct FamilyQuery {
     var collection: String
     var fields: [String]
-    var groupField: String
+    var groupField: FieldPath
     var group: String
 
     func body() throws -> [UInt8] {
@@ -15,7 +15,7 @@ struct FamilyQuery {
             select: Selection(fields: fields.map(Field.init)), from: [Collection(collectionId: collection)],
             where: Filter(
                 fieldFilter: FieldFilter(
-                    field: Field(fieldPath: FieldPath.text(groupField)), op: "EQUAL", value: .text(group))))
+                    field: Field(fieldPath: groupField.reference), op: "EQUAL", value: .text(group))))
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
         return Array(try encoder.encode(["structuredQuery": query]))

@@ -44,10 +44,18 @@ public struct MemberRegistrar: Sendable {
         self.pause = pause
     }
 
-    /// What `checkIn` would decide now. Writes nothing.
-    public func decide(_ id: String) async throws -> MemberCheckIn {
-        let reading = try await read(id)
-        return outcome(reading.decide(now: now(), clock: clock), of: reading, checkInID: nil)
+    /// What `checkIn` would decide now on one member after another. Writes nothing: what each decision would write is
+    /// only remembered for those that come after it.
+    public func decide(_ ids: [String]) async throws -> [MemberCheckIn] {
+        var rehearsed: [String: FirestoreDocument] = [:]
+        var checkIns: [MemberCheckIn] = []
+        for id in ids {
+            let reading = try await read(id, as: rehearsed)
+            let door = reading.decide(now: now(), clock: clock)
+            for document in reading.documents(after: door) { rehearsed[document.name] = document }
+            checkIns.append(outcome(door, of: reading, checkInID: nil))
+        }
+        return checkIns
     }
 
     /// Decides on a member and carries the decision out.
@@ -55,32 +63,49 @@ public struct MemberRegistrar: Sendable {
     /// The check-in's id is chosen once, so that a commit whose answer was lost is known again and never done twice.
     public func checkIn(_ id: String) async throws -> MemberCheckIn {
         let checkInID = Self.newID()
-        let name = "\(address.root)/\(settings.collections.checkIns)/\(checkInID)"
-        var earlier: MemberCheckIn?
-        for attempt in 1...Self.attempts {
-            if attempt > 1 {
-                try await pause(.milliseconds(Int64.random(in: 20...80) << Int64(attempt - 1)))
+        var pending = PendingCommit()
+        do {
+            for attempt in 1...Self.attempts {
+                if attempt > 1 {
+                    try await pause(.milliseconds(Int64.random(in: 20...80) << Int64(attempt - 1)))
+                }
+                let reading = try await read(id)
+                // Asked after the members were read: what was read is then of before that commit, or the commit is known.
+                if let done = try await known(pending, as: checkInID) { return done }
+                let moment = now()
+                let door = reading.decide(now: moment, clock: clock)
+                let outcome = outcome(door, of: reading, checkInID: door.decision.isAdmitted ? checkInID : nil)
+                let name = "\(address.root)/\(settings.collections.checkIns)/\(checkInID)"
+                let body = try reading.commit(of: door, checkIn: name, at: moment)
+                guard !body.writes.isEmpty else { return outcome }
+                switch try await commit(body, of: id) {
+                case .done: return outcome
+                case .documentsChanged: pending.outcome = pending.outcome ?? outcome
+                case .unknown(let fault): pending = PendingCommit(outcome: outcome, fault: fault)
+                }
+                logger.info("not committed", metadata: ["attempt": "\(attempt)"])
             }
-            let reading = try await read(id)
-            // Asked after the members were read: what was read is then of before that commit, or the commit is known.
-            if let earlier, try await document(settings.collections.checkIns, checkInID, fields: []) != nil {
-                return earlier
-            }
-            let moment = now()
-            let door = reading.decide(now: moment, clock: clock)
-            let outcome = outcome(door, of: reading, checkInID: door.decision.isAdmitted ? checkInID : nil)
-            let body = try reading.commit(of: door, checkIn: name, at: moment)
-            guard !body.writes.isEmpty else { return outcome }
-            do {
-                if try await commit(body, of: id) { return outcome }
-                logger.info("documents changed meanwhile", metadata: ["attempt": "\(attempt)"])
-                earlier = earlier ?? outcome
-            } catch let fault as Fault where fault.kind == .unavailable && attempt < Self.attempts {
-                logger.info("commit without an answer", metadata: ["attempt": "\(attempt)"])
-                earlier = outcome
-            }
+            if let done = try await known(pending, as: checkInID) { return done }
+        } catch let fault as Fault where pending.fault != nil {
+            throw Fault(.unavailable, .checkInUncertain(id, id: checkInID, because: fault.message))
         }
-        throw Fault(.unavailable, .memberKeepsChanging(id, attempts: Self.attempts))
+        throw pending.fault ?? Fault(.unavailable, .memberKeepsChanging(id, attempts: Self.attempts))
+    }
+
+    /// A commit that may have been carried out although nobody was told so.
+    private struct PendingCommit {
+        /// What it was to do.
+        var outcome: MemberCheckIn?
+        /// Why its answer is not known; `nil` where the service said that it was not carried out.
+        var fault: Fault?
+    }
+
+    /// What a pending commit came to; `nil` where it was not carried out.
+    private func known(_ pending: PendingCommit, as checkInID: String) async throws -> MemberCheckIn? {
+        guard let outcome = pending.outcome,
+            try await document(settings.collections.checkIns, checkInID, fields: []) != nil
+        else { return nil }
+        return outcome
     }
 
     private func outcome(
@@ -92,7 +117,9 @@ public struct MemberRegistrar: Sendable {
     }
 
     /// Reads a member, the family group and the plan.
-    private func read(_ id: String) async throws -> DoorReading {
+    ///
+    /// - Parameter rehearsed: documents that count as they stand here, by name.
+    private func read(_ id: String, as rehearsed: [String: FirestoreDocument] = [:]) async throws -> DoorReading {
         let collections = settings.collections
         let field = settings.fields.member
         guard Self.isDocumentID(id), let member = try await document(collections.members, id, fields: field.paths)
@@ -104,7 +131,9 @@ public struct MemberRegistrar: Sendable {
         if let planID = current[field.planID]?.text, Self.isDocumentID(planID) {
             plan = try await document(collections.plans, planID, fields: settings.fields.plan.paths)
         }
-        return DoorReading(member: member, family: family, plan: plan, settings: settings)
+        func asRehearsed(_ document: FirestoreDocument) -> FirestoreDocument { rehearsed[document.name] ?? document }
+        return DoorReading(
+            member: asRehearsed(member), family: family.map(asRehearsed), plan: plan, settings: settings)
     }
 
     /// A document; `nil` where there is none.
@@ -113,8 +142,16 @@ public struct MemberRegistrar: Sendable {
     private func document(_ collection: String, _ id: String, fields: [String]) async throws -> FirestoreDocument? {
         let url = address.url(collection: "\(collection)/\(id)", query: fields.map { ("mask.fieldPaths", $0) })
         let answer = try await service.send(ServiceRequest(.get, url))
-        guard answer.status != 404 else { return nil }
-        return try decode(answer, of: .firestoreDocument(collection, id))
+        let subject = Phrase.firestoreDocument(collection, id)
+        if answer.status == 404 {
+            // The same status is for a project or database that is not there, and for addresses of something else.
+            let error = FirestoreError(answer.body)
+            guard error.status == "NOT_FOUND", error.says?.contains("/documents/") == true else {
+                throw Fault(.notFound, .firestoreNotFound(subject, says: error.says))
+            }
+            return nil
+        }
+        return try decode(answer, of: subject)
     }
 
     private func members(ofGroup group: String) async throws -> [FirestoreDocument] {
@@ -130,25 +167,45 @@ public struct MemberRegistrar: Sendable {
 
     private struct QueryRow: Decodable { var document: FirestoreDocument? }
 
-    /// Commits; `false` where a document is no longer as it was read. Nothing is written then.
-    ///
+    private enum CommitEnd {
+        case done
+        /// A document is no longer as it was read; nothing was written.
+        case documentsChanged
+        /// There is no answer, or none of Firestore's: it may have been carried out.
+        case unknown(Fault)
+    }
+
     /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/commit
-    private func commit(_ body: CommitBody, of id: String) async throws -> Bool {
+    private func commit(_ body: CommitBody, of id: String) async throws -> CommitEnd {
         let request = ServiceRequest(
             .post, address.url(":commit"), headers: [("Content-Type", "application/json")], body: try body.bytes())
-        let answer = try await service.send(request)
+        let answer: ServiceAnswer
+        do {
+            answer = try await service.send(request)
+        } catch let fault as Fault where fault.kind == .unavailable {
+            return .unknown(fault)
+        }
+        let subject = Phrase.firestoreDocument(settings.collections.members, id)
         let error = FirestoreError(answer.body)
         switch (answer.status, error.status) {
-        case (200...299, _): return true
+        case (200...299, _):
+            let written = try? JSONDecoder().decode(Written.self, from: Data(answer.body))
+            guard written?.writeResults.count == body.writes.count else {
+                let received = ReceivedText.describe(answer.body)
+                return .unknown(Fault(.unreadableData, .notTheJSONExpected(subject, received: received)))
+            }
+            return .done
         // A document that is gone fails its precondition as NOT_FOUND.
-        case (409, _), (400, "FAILED_PRECONDITION"?), (404, "NOT_FOUND"?): return false
+        case (409, _), (400, "FAILED_PRECONDITION"?), (404, "NOT_FOUND"?): return .documentsChanged
         case (401, _), (403, _): throw Fault(.refused, .firestoreWriteRefused(id, says: error.says))
         default:
-            throw Fault(
-                .unreadableData,
-                .unexpectedStatus(
-                    .firestoreDocument(settings.collections.members, id), status: answer.status, says: error.says))
+            throw Fault(.unreadableData, .unexpectedStatus(subject, status: answer.status, says: error.says))
         }
+    }
+
+    private struct Written: Decodable {
+        struct Result: Decodable {}
+        var writeResults: [Result]
     }
 
     private func decode<Value: Decodable>(_ answer: ServiceAnswer, of subject: Phrase) throws -> Value {

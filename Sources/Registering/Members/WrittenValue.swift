@@ -1,4 +1,6 @@
+internal import Extraction
 internal import FoundationEssentials
+internal import Profiles
 internal import Tables
 
 /// A typed value as it is written to a document.
@@ -10,6 +12,19 @@ enum WrittenValue: Sendable, Equatable {
     case integer(Int64)
     case timestamp(Instant)
     case map([String: WrittenValue])
+}
+
+extension FirestoreValue {
+    /// A value as it is read again once it is written.
+    init(_ value: WrittenValue) {
+        switch value {
+        case .null: self = .null
+        case .text(let text): self = .text(text)
+        case .integer(let integer): self = .integer(integer)
+        case .timestamp(let time): self = .timestamp(time)
+        case .map(let fields): self = .map(fields.mapValues(FirestoreValue.init))
+        }
+    }
 }
 
 extension WrittenValue: Encodable {
@@ -35,8 +50,14 @@ extension WrittenValue: Encodable {
 }
 
 extension [String: WrittenValue] {
-    /// Sets the value at a path of names, `["plan", "visits"]`: each but the last is a map.
-    mutating func set(_ value: WrittenValue, at path: some Collection<String>) {
+    /// With values at the places of fields, each map above them made.
+    func setting(_ values: [(FieldPath, WrittenValue)]) -> Self {
+        var fields = self
+        for (path, value) in values { fields.set(value, at: path.parts[...]) }
+        return fields
+    }
+
+    private mutating func set(_ value: WrittenValue, at path: ArraySlice<String>) {
         guard let name = path.first else { return }
         let rest = path.dropFirst()
         guard !rest.isEmpty else {

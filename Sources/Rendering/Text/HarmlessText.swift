@@ -7,7 +7,7 @@ extension String {
     ///   emoji and between letters of the scripts that need them, variation selectors where an emoji or an ideograph
     ///   takes them.
     /// - At most four marks stay on a character, and at most four joiners in an emoji.
-    func harmless() -> String {
+    package func harmless() -> String {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
         var cleaner = HarmlessText()
         for scalar in unicodeScalars { cleaner.append(scalar) }

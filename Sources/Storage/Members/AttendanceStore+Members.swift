@@ -6,10 +6,8 @@ extension AttendanceStore {
     /// How far the club is known; `nil` where nothing was read yet.
     public func clubMark() throws(Fault) -> ClubMark? {
         try read { db in
-            guard let source = try String.fetchOne(db, sql: "SELECT source FROM readings ORDER BY id DESC LIMIT 1")
-            else {
-                return nil
-            }
+            let last = "SELECT source, started_at FROM readings ORDER BY id DESC LIMIT 1"
+            guard let reading = try Row.fetchOne(db, sql: last) else { return nil }
             let newest = try Int64.fetchOne(db, sql: "SELECT max(visited_at) FROM visits")
             let since = try Int.fetchOne(
                 db,
@@ -18,8 +16,8 @@ extension AttendanceStore {
                     WHERE id > coalesce((SELECT max(id) FROM readings WHERE kind = 'full'), 0)
                     """)
             return ClubMark(
-                source: source, newestVisitAt: newest.map(Instant.init(secondsSinceEpoch:)),
-                readingsSinceFull: since ?? 0)
+                source: reading["source"], newestVisitAt: newest.map(Instant.init(secondsSinceEpoch:)),
+                readAt: Instant(secondsSinceEpoch: reading["started_at"]), readingsSinceFull: since ?? 0)
         }
     }
 

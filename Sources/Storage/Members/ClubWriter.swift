@@ -70,11 +70,14 @@ struct ClubWriter {
                 try insert.run()
             }
         }
-        var stored: [String: Int64] = [:]
-        try db.withStatement("SELECT id, code FROM members") { select in
-            while try select.next() { stored[select.text(0) ?? ""] = select.integer(1) }
+        // By their bytes, as the index is: texts that only look the same are ids of their own.
+        try db.withStatement("SELECT code FROM members WHERE id = ?") { select in
+            for code in 0..<UInt32(club.memberIDs.count) {
+                select.bind(1, club.memberIDs[code])
+                codes.append(try select.next() ? select.integer(0) : 0)
+                select.reset()
+            }
         }
-        for code in 0..<UInt32(club.memberIDs.count) { codes.append(stored[club.memberIDs[code]] ?? 0) }
         try db.withStatement(Self.updateMember) { statement in
             for row in 0..<club.members.count {
                 bind(row, to: statement)

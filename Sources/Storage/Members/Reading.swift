@@ -31,6 +31,8 @@ public struct ClubMark: Sendable, Equatable {
     public var source: String
     /// When the newest visit was made; `nil` where there is none.
     public var newestVisitAt: Instant?
+    /// When the last reading began.
+    public var readAt: Instant
     /// Readings since the last of everything.
     public var readingsSinceFull: Int
 }

@@ -33,7 +33,8 @@ struct RawStatement {
         sqlite3_reset(handle)
     }
 
-    fileprivate func reset() {
+    /// Makes a statement whose rows were read ready to be bound again.
+    func reset() {
         sqlite3_reset(handle)
     }
 

@@ -4,6 +4,7 @@ import Membership
 import Messages
 import Profiles
 import Registering
+import Rendering
 import Tables
 
 /// `attendance members check-in`: members at the door, decided and written.
@@ -35,21 +36,19 @@ struct MembersCheckInCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = try common.settings()
         try settings.members.role.requireCheckIn()
-        var seen: Set<String> = []
-        let ids = members.filter { seen.insert($0).inserted }
+        // By their bytes: ids that only look the same are different members'.
+        var seen: Set<[UInt8]> = []
+        let ids = members.filter { seen.insert(Array($0.utf8)).inserted }
         let (isRehearsal, logger) = (rehearsal.isOn, common.logger)
         let (checkIns, end) = try await Service.withFirestore(settings: settings, common: common) {
             exchange, tokens in
             let registrar = try MemberRegistrar(
                 baseURL: settings.baseURL, settings: settings.members.firestore, exchange: exchange, tokens: tokens,
                 clock: WallClock(zone: settings.timeZone), logger: logger, now: { .now })
-            var checkIns: [MemberCheckIn] = []
             // All are known before anything is written.
-            if isRehearsal || ids.count > 1 {
-                for id in ids { checkIns.append(try await registrar.decide(id)) }
-            }
-            if isRehearsal { return (checkIns, Fault?.none) }
-            checkIns = []
+            let rehearsed = isRehearsal || ids.count > 1 ? try await registrar.decide(ids) : []
+            if isRehearsal { return (rehearsed, Fault?.none) }
+            var checkIns: [MemberCheckIn] = []
             for id in ids {
                 do {
                     checkIns.append(try await registrar.checkIn(id))
@@ -69,8 +68,8 @@ struct MembersCheckInCommand: AsyncParsableCommand {
     private func show(_ checkIns: [MemberCheckIn], in language: Language) throws {
         guard json else {
             let lines = checkIns.map { checkIn in
-                (checkIns.count > 1 ? checkIn.memberID + ": " : "")
-                    + checkIn.decision.message(name: checkIn.name)[language] + "\n"
+                let message = checkIn.decision.message(name: checkIn.name)[language]
+                return ((checkIns.count > 1 ? checkIn.memberID + ": " : "") + message).harmless() + "\n"
             }
             return try Console.print(lines.joined())
         }

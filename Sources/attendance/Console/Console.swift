@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Rendering
 import Synchronization
 
 /// The two streams of the process: results go to standard output, everything else to standard error.
@@ -15,9 +16,10 @@ enum Console {
         }
     }
 
-    /// Writes a line to standard error; that nobody reads it is no reason to fail.
+    /// Writes a line to standard error, whatever texts of services, members and arguments are in it; that nobody reads it
+    /// is no reason to fail.
     static func note(_ line: String) {
-        _ = write(Array((line + "\n").utf8), to: STDERR_FILENO)
+        _ = write(Array((line.harmless() + "\n").utf8), to: STDERR_FILENO)
     }
 
     /// Writes to standard error as it is: for a progress bar that draws over itself.

@@ -31,7 +31,7 @@ struct ConsoleLogHandler: LogHandler {
         switch format {
         case .text:
             let details = fields.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
-            Console.note("attendance: \(event.level): \(Self.oneLine("\(event.message)\(details)"))")
+            Console.note("attendance: \(event.level): \(event.message)\(details)")
         case .json:
             fields["time"] = Date.now.formatted(.iso8601)
             fields["level"] = event.level.rawValue
@@ -40,12 +40,5 @@ struct ConsoleLogHandler: LogHandler {
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
             if let line = try? encoder.encode(fields) { Console.note(String(decoding: line, as: UTF8.self)) }
         }
-    }
-
-    /// A text from a service can hold what ends a line, or what a terminal obeys.
-    private static func oneLine(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
     }
 }

@@ -16,7 +16,8 @@ struct Rehearsal: ParsableArguments {
 
     var isOn: Bool { dryRun || (!yes && isatty(STDIN_FILENO) == 1) }
 
+    /// Says that nothing was written, even quietly to one who has not asked for a dry run.
     func say(_ language: Language, quiet: Bool) {
-        if isOn, !quiet { Console.note("attendance: " + Phrase.dryRun[language]) }
+        if isOn, !quiet || !dryRun { Console.note("attendance: " + Phrase.dryRun[language]) }
     }
 }

@@ -33,11 +33,15 @@ extension ClubReference {
         return typesSeen.map { type in
             let members = shown.filter { self.type($0) == type }
             let entitled = members.filter { member in
-                if visitsInPeriod(member) > 0 || isAdmitted(member) { return true }
-                guard member.isActive == true, [.active, .expired].contains(member.status), hasEnd(member),
-                    let end = member.end
-                else { return false }
-                return end <= now && (selection.from.map { end > $0 } ?? true)
+                if visitsInPeriod(member) > 0 { return true }
+                // The membership has a day in common with the period.
+                let end = hasEnd(member) ? member.end : nil
+                if let to = selection.to, let start = member.start, start >= to { return false }
+                if let start = member.start, start > now { return false }
+                if let from = selection.from, let end, end <= from { return false }
+                if isAdmitted(member) { return true }
+                guard member.isActive == true, [.active, .expired].contains(member.status), let end else { return false }
+                return end <= now
             }
             return PlanAttendance(
                 planType: type, entitled: entitled.count, attended: entitled.count { visitsInPeriod($0) > 0 })
@@ -86,10 +90,15 @@ extension ClubReference {
             let most = members.compactMap { plan($0)?.maxMembers }.min() ?? .max
             return FamilyGroup(
                 familyGroupID: family, members: members.count,
-                visitsLeft: sharing.filter(isInForce).compactMap(\.visits).min(),
+                visitsLeft: sharing.filter(isInForce).compactMap(\.visits).min() ?? agreed(sharing),
                 isConsistent: Set(members.map(type)).count == 1 && Set(sharing.map(\.visits)).count <= 1
                     && members.count <= most)
         }
+    }
+
+    /// The number that all have.
+    private func agreed(_ members: [Club.Member]) -> Int64? {
+        Set(members.map(\.visits)).count == 1 ? members[0].visits : nil
     }
 
     var visitBalance: [VisitBalance] {

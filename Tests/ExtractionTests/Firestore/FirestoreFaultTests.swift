@@ -96,7 +96,7 @@ import Transport
 
     @Test(arguments: [
         SpoiledAnswer.html, .body(text: ""), .body(text: "[]"), .body(text: #"{"documents":7}"#),
-        .body(text: #"{"documents":[{}]}"#), .body(text: #"{"nextPageToken":"x"}"#),
+        .body(text: #"{"documents":[{}]}"#), .body(text: #"{"nextPageTokens":"x"}"#),
         .body(text: #"{"error":{"code":500}}"#), .body(text: #"{"documents":[{"name":"a/b","fields":{"#),
         .body(text: "null"),
     ])
@@ -195,7 +195,7 @@ import Transport
             guard request.url.contains("/members?") else { return ServiceAnswer("{}") }
             if request.url.hasSuffix("pageToken=b") { return ServiceAnswer(#"{"documents":[{"name":"d/m2"}]}"#) }
             if request.url.hasSuffix("pageToken=a") {
-                return ServiceAnswer(#"{"documents":[],"nextPageToken":"b"}"#)
+                return ServiceAnswer(#"{"nextPageToken":"b"}"#)
             }
             return ServiceAnswer(#"{"documents":[{"name":"d/m1"},{"name":"d/m1"}],"nextPageToken":"a"}"#)
         }

@@ -191,7 +191,7 @@ import Transport
                   collections: {members: gyms/uno/los socios, check-ins: gyms/uno/visitas, plans: planes}
                   fields:
                     members: {name: nombre completo, active: está-activo, status: estado, plan: plan.id,
-                      plan-type: plan.tipo, starts: 1er-día, ends: fin.del.plan, visits-left: left`s,
+                      plan-type: plan.tipo, starts: 1er-día, ends: '`fin.del.plan`', visits-left: left`s,
                       family: grupo, user: cuenta}
                     check-ins: {member: socio.id, user: cuenta, date: hora-de-entrada.utc}
                     plans: {name: nombre, type: tipo, days: días, visits: visitas, max-members: cupo}

@@ -1,4 +1,5 @@
 import Foundation
+import Profiles
 import Tables
 import Testing
 
@@ -44,7 +45,7 @@ import Testing
         #expect(value.integer == expected)
     }
 
-    /// A name of its own goes before a way through maps.
+    /// A name with dots is another field than one below maps.
     @Test func paths() throws {
         let document = try JSONDecoder().decode(
             FirestoreDocument.self,
@@ -55,7 +56,8 @@ import Testing
                   "c":{"mapValue":{"fields":{"d":{"booleanValue":false}}}}}}}}}
                 """.utf8))
         #expect(document.id == "M 1")
-        #expect(document["a.b"] == .text("dots") && document["a.c.d"] == .flag(false))
-        #expect(document["a.x"] == nil && document["a.b.c"] == nil && document["x"] == nil && document[""] == nil)
+        func value(_ path: String) throws -> FirestoreValue? { document[try #require(FieldPath(path))] }
+        #expect(try value("`a.b`") == .text("dots") && value("a.b") == .text("map") && value("a.c.d") == .flag(false))
+        #expect(try value("a.x") == nil && value("a.b.c") == nil && value("x") == nil && value("`a.b`.c") == nil)
     }
 }

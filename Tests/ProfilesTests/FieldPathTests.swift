@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Profiles
+
+/// As https://firebase.google.com/docs/firestore/reference/rest/v1/StructuredQuery#FieldReference has it: plain names
+/// match `[a-zA-Z_][a-zA-Z_0-9]*`, others stand in backticks, with `\` before a backtick or backslash.
+@Suite struct FieldPathTests {
+    @Test(arguments: [
+        ("planType", ["planType"], "planType"), ("plan.type", ["plan", "type"], "plan.type"), ("_a1", ["_a1"], "_a1"),
+        ("1a", ["1a"], "`1a`"), ("a-b", ["a-b"], "`a-b`"), ("año", ["año"], "`año`"),
+        ("plan.visits left", ["plan", "visits left"], "plan.`visits left`"), ("a`b", ["a`b"], #"`a\`b`"#),
+        (#"a\b"#, [#"a\b"#], #"`a\\b`"#), ("`check.date`", ["check.date"], "`check.date`"),
+        ("plan.`check.date`.utc", ["plan", "check.date", "utc"], "plan.`check.date`.utc"),
+        (#"`a\`b\\.c`"#, [#"a`b\.c"#], #"`a\`b\\.c`"#), ("`plain`", ["plain"], "plain"),
+    ])
+    func aProfilesPathIsReadAndWrittenAsFirestoreDoes(text: String, parts: [String], reference: String) throws {
+        let path = try #require(FieldPath(text))
+        #expect(path.parts == parts && path.reference == reference)
+        #expect(FieldPath(path.reference) == path, "what is written is read again")
+    }
+
+    @Test(arguments: ["", ".", "a.", ".a", "a..b", "`a", "``", "`a`b", "a.`b", #"`a\"#, "`a`.", "`a``b`"])
+    func whatIsNoPath(text: String) {
+        #expect(FieldPath(text) == nil)
+    }
+
+    @Test func anyNameAtAllIsWrittenSoThatItIsReadAgain() {
+        var random = SystemRandomNumberGenerator()
+        let letters = Array("ab1_.`\\ ñ-\u{301}")
+        for _ in 0..<2000 {
+            let name = String((0..<Int.random(in: 1...6, using: &random)).map { _ in letters.randomElement()! })
+            let path = FieldPath(stringLiteral: name)
+            #expect(FieldPath(path.reference) == path, "\(name)")
+        }
+    }
+}
