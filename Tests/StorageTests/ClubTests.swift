@@ -91,7 +91,8 @@ import Testing
         #expect(read.provenance.missingFields == saved.provenance.missingFields)
         #expect(read.provenance.unreadableFields == saved.provenance.unreadableFields)
         #expect(read.provenance.visits == 4 && read.provenance.newestVisitAt == Instant(secondsSinceEpoch: 20))
-        let mark = ClubMark(source: "http://a/", newestVisitAt: Instant(secondsSinceEpoch: 20),
+        let mark = ClubMark(
+            source: "http://a/", newestVisitAt: Instant(secondsSinceEpoch: 20),
             readAt: Instant(secondsSinceEpoch: 2_000_000_000), readingsSinceFull: 0)
         #expect(try store.clubMark() == mark)
     }

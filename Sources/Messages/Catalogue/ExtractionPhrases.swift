@@ -135,7 +135,8 @@ extension Phrase {
     /// An answer that began as a success and ended in an error that passes.
     public static func brokenOff(_ answer: Phrase, status: Int, says text: String?) -> Phrase {
         Phrase(
-            es: "\(answer.es): el servidor dejó la respuesta a medias (\(status))\(serviceSays(text).es); intente más tarde",
+            es:
+                "\(answer.es): el servidor dejó la respuesta a medias (\(status))\(serviceSays(text).es); intente más tarde",
             en: "\(answer.en): the server broke off its answer (\(status))\(serviceSays(text).en); try again later")
     }
 

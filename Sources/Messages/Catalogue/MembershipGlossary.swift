@@ -45,7 +45,9 @@ extension Term {
         Phrase(
             es:
                 "Pudieron entrar en el período: vinieron, o su plazo coincide con él y entrarían al corte o ya terminó.",
-            en: "They could come in the period: they came, or their term meets it and they would be admitted now or it is over."))
+            en:
+                "They could come in the period: they came, or their term meets it and they would be admitted now or it is over."
+        ))
     public static let attendedMembers = Term(
         Phrase(es: "Vinieron", en: "Came"),
         Phrase(

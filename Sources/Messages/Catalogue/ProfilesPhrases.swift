@@ -127,7 +127,8 @@ extension Phrase {
 
     public static func aFieldPath(not text: String) -> Phrase {
         Phrase(
-            es: "el nombre de un campo, como plan.type, o entre acentos graves si él mismo lleva puntos, y no «\(text)»",
+            es:
+                "el nombre de un campo, como plan.type, o entre acentos graves si él mismo lleva puntos, y no «\(text)»",
             en: "the name of a field, such as plan.type, in backticks if it has dots itself, not \"\(text)\"")
     }
 

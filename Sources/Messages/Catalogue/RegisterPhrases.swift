@@ -147,7 +147,8 @@ extension Phrase {
         return Phrase(
             es:
                 "Firestore no permite escribir el check-in de \(member)\(words.es); revise la cuenta de servicio y las reglas",
-            en: "Firestore does not allow the check-in of \(member)\(words.en); check the service account and the rules")
+            en: "Firestore does not allow the check-in of \(member)\(words.en); check the service account and the rules"
+        )
     }
 
     public static func documentWithoutUpdateTime(_ id: String) -> Phrase {

@@ -41,7 +41,8 @@ struct CommitBody: Encodable {
     mutating func create(_ name: String, _ values: [(FieldPath, WrittenValue)]) {
         writes.append(
             Write(
-                update: Document(name: name, fields: [:].setting(values)), currentDocument: Precondition(exists: false)))
+                update: Document(name: name, fields: [:].setting(values)), currentDocument: Precondition(exists: false))
+        )
     }
 
     func bytes() throws -> [UInt8] {

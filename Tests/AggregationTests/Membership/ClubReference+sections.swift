@@ -40,7 +40,9 @@ extension ClubReference {
                 if let start = member.start, start > now { return false }
                 if let from = selection.from, let end, end <= from { return false }
                 if isAdmitted(member) { return true }
-                guard member.isActive == true, [.active, .expired].contains(member.status), let end else { return false }
+                guard member.isActive == true, [.active, .expired].contains(member.status), let end else {
+                    return false
+                }
                 return end <= now
             }
             return PlanAttendance(
