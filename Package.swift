@@ -192,6 +192,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "CollectingTests", dependencies: ["Collecting", "Extraction", "Storage", "Tables", logging],
+            swiftSettings: strict),
+        .testTarget(
             name: "RegisteringTests",
             dependencies: [
                 "Registering", "Membership", "Messages", "Profiles", "Tables", "Transport", logging,

@@ -24,6 +24,35 @@ public struct ServiceErrorBody: Sendable, Equatable {
         return nil
     }
 
+    /// Words with an ellipsis in place of what looks like a token: what stands behind `Bearer`, and runs of letters and
+    /// digits that are longer than any name or number. A service that quotes a request quotes its secret too.
+    private static func withoutSecrets(_ words: [Substring]) -> [String] {
+        var isToken = false
+        return words.map { word in
+            defer { isToken = word.lowercased().hasSuffix("bearer") }
+            if isToken { return "…" }
+            var (shown, run) = ("", "")
+            func endOfRun() -> String {
+                let isSecret =
+                    run.utf8.count >= shortestSecret && run.contains(where: \.isNumber)
+                    && run.contains(where: \.isLetter)
+                return isSecret ? "…" : run
+            }
+            for letter in word {
+                if letter.isASCII, letter.isLetter || letter.isNumber || "-._~+=".contains(letter) {
+                    run.append(letter)
+                } else {
+                    shown += endOfRun() + String(letter)
+                    run = ""
+                }
+            }
+            return shown + endOfRun()
+        }
+    }
+
+    /// In bytes; a UUID has 36.
+    private static let shortestSecret = 40
+
     /// Scalars of a line, a character with its marks being several.
     private static let longest = 400
 
@@ -34,7 +63,7 @@ public struct ServiceErrorBody: Sendable, Equatable {
             default: Character(scalar)
             }
         }
-        let words = String(harmless).split(separator: " ").joined(separator: " ")
+        let words = withoutSecrets(String(harmless).split(separator: " ")).joined(separator: " ")
         guard !words.isEmpty else { return nil }
         if words.count <= 200, words.unicodeScalars.count <= longest { return words }
         // A single character can hold thousands of marks.

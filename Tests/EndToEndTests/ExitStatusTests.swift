@@ -92,6 +92,17 @@ import Testing
         }
     }
 
+    /// What a name has in it neither makes a second line nor commands the terminal.
+    @Test(arguments: ["a\u{1B}[31m\nb", "a\u{202E}b\r\n\u{85}c", "\u{9B}31m"])
+    func aNameIsShownWithoutItsControls(name: String) async throws {
+        try await failing(
+            report("http://127.0.0.1:1/", ["--report", name]), status: 66, saying: [],
+            environment: ["ATTENDANCE_TOKEN": "t"])
+        let run = try await Product.run(["report", "--event", "6", "--report", name], environment: [:])
+        let hidden: Set<Unicode.GeneralCategory> = [.control, .format, .lineSeparator]
+        #expect(!run.errors.dropLast().unicodeScalars.contains { hidden.contains($0.properties.generalCategory) })
+    }
+
     @Test func aConfigurationFileThatIsNotThereIs66() async throws {
         try await failing(
             report("http://127.0.0.1:1/", ["--config", "/nowhere.yaml"]), status: 66, saying: ["/nowhere.yaml"])
@@ -107,7 +118,8 @@ import Testing
     func aServerThatKeepsFailingIs69(answer: SpoiledAnswer) async throws {
         try await withSandbox(SandboxFaults(rules: [FaultRule(answer, of: .checkIns)])) { sandbox, token in
             try await failing(
-                report(sandbox.baseURL), status: 69, saying: ["checkins"], environment: ["ATTENDANCE_TOKEN": token])
+                report(sandbox.baseURL), status: 69, saying: ["event 6, page 1", "checkins"],
+                environment: ["ATTENDANCE_TOKEN": token])
         }
     }
 

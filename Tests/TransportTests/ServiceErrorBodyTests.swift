@@ -29,6 +29,19 @@ import Testing
         #expect(body(text).quotable == nil)
     }
 
+    /// The tokens are made up: Google's begin with `ya29.`, JSON web tokens with `eyJ`.
+    @Test(arguments: [
+        ("no, Bearer abc123 is not yours", "no, Bearer … is not yours"),
+        ("header 'Authorization: Bearer ya29.a0'", "header 'Authorization: Bearer …"),
+        ("assertion eyJhbGciOiJSUzI1NiJ9.eyJpc3MiOiJhQGIuYyIsImF1ZCI6InQifQ.c2ln too old", "assertion … too old"),
+        ("id 123e4567-e89b-12d3-a456-426614174000", "id 123e4567-e89b-12d3-a456-426614174000"),
+        ("Document \"projects/p1/databases/(default)/documents/members/a1234567890b1234567890\" not found.", nil),
+    ])
+    func `what looks like a token is not quoted`(text: String, quoted: String?) {
+        let escaped = text.replacing("\"", with: "\\\"")
+        #expect(body(#"{"message":"\#(escaped)"}"#).quotable == quoted ?? text)
+    }
+
     @Test func `a quotation is one harmless line of at most 200 characters`() {
         #expect(body(#"{"message":"a\u001b[31m\r\nb\u202ec\u0000"}"#).quotable == "a [31m b c")
         let long = body(#"{"message":"\#(String(repeating: "ñ", count: 5000))"}"#).quotable

@@ -32,13 +32,6 @@ package struct AuthorizedExchange: Sendable {
         return try await send(request, tokens.token(insteadOf: token))
     }
 
-    /// The answers to GETs, sent one after another.
-    func answers(to urls: [String]) async throws -> [ServiceAnswer] {
-        var answers: [ServiceAnswer] = []
-        for url in urls { answers.append(try await get(url)) }
-        return answers
-    }
-
     private func send(_ request: ServiceRequest, _ token: BearerToken) async throws -> ServiceAnswer {
         var request = request
         request.headers.append(("Authorization", "Bearer \(token.value)"))

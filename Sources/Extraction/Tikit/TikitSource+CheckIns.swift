@@ -64,12 +64,27 @@ extension TikitSource {
                 }
                 let run = Array(asked[sent...])
                 group.addTask(executorPreference: service.exchange.taskExecutor) { [sent] in
-                    (sent, try await service.answers(to: run.map(endpoint.url)))
+                    (sent, try await fetch(run, of: endpoint))
                 }
                 sent = asked.count
                 inFlight += 1
             }
         }
+    }
+}
+
+extension TikitSource {
+    /// The answers to requests for pages, sent one after another.
+    private func fetch(_ pages: [PageRequest], of endpoint: CheckInEndpoint) async throws -> [ServiceAnswer] {
+        var answers: [ServiceAnswer] = []
+        for page in pages {
+            do {
+                answers.append(try await service.get(endpoint.url(page)))
+            } catch let fault as Fault where fault.kind == .unavailable {
+                throw Fault(.unavailable, .pageFailed(endpoint.name(of: page), because: fault.message))
+            }
+        }
+        return answers
     }
 }
 

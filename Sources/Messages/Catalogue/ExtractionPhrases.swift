@@ -89,6 +89,10 @@ extension Phrase {
         Phrase(es: "sesiones del evento \(event)", en: "sessions of event \(event)")
     }
 
+    public static func pageFailed(_ page: Phrase, because reason: Phrase) -> Phrase {
+        Phrase(es: "\(page.es): \(reason.es)", en: "\(page.en): \(reason.en)")
+    }
+
     public static func eventPage(_ page: Int) -> Phrase {
         Phrase(es: "eventos, página \(page)", en: "events, page \(page)")
     }
