@@ -106,7 +106,9 @@ extension Phrase {
     public static func misdatedVisits(_ count: Int) -> Phrase {
         Phrase(
             es: {
-                "\($0.counted(count, "visita", "visitas")) meses después o años antes de las demás, que no se cuentan: revise la fecha"
+                let one = "visita meses después o años antes de las demás, que no se cuenta"
+                let many = "visitas meses después o años antes de las demás, que no se cuentan"
+                return "\($0.counted(count, one, many)): revise la fecha"
             },
             en: {
                 "\($0.counted(count, "visit", "visits")) months after or years before the others, not counted: look at the date"
