@@ -192,7 +192,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "CollectingTests", dependencies: ["Collecting", "Extraction", "Storage", "Tables", logging],
+            name: "CollectingTests",
+            dependencies: ["Collecting", "Extraction", "Messages", "Storage", "Tables", "Transport", logging],
             swiftSettings: strict),
         .testTarget(
             name: "RegisteringTests",

@@ -17,6 +17,9 @@ struct StoreSink: CheckInSink {
 
     /// Large enough that a write for each costs little, small enough that little is read again.
     private static let batchSize = 20_000
+    /// Fields of the rows so far that could not be read; those of them that were saved with the rows.
+    private var unreadableFields: [String: Int] = [:]
+    private var savedUnreadableFields: [String: Int] = [:]
     /// When the walk began and how much came since: a slow service is saved about every second's worth of, so that it
     /// need not be asked again for much.
     private var began = ContinuousClock.now
@@ -44,6 +47,7 @@ struct StoreSink: CheckInSink {
 
     mutating func beginWalk(expecting rows: Int) throws {
         (began, taken) = (.now, 0)
+        (unreadableFields, savedUnreadableFields) = ([:], [:])
         batch = EventTables(eventID: event)
         newer = EventTables(eventID: event)
         // What an attempt that came to nothing has saved is dropped as the next one begins. A walk that goes on has one
@@ -56,16 +60,18 @@ struct StoreSink: CheckInSink {
         if let savedHighestID, row.id > savedHighestID { newer.append(row) } else { batch.append(row) }
     }
 
-    mutating func endPage(lowestID: Int64?) throws {
+    mutating func endPage(lowestID: Int64?, unreadableFields: () -> [String: Int]) throws {
         if walk == nil { try begin() }
+        self.unreadableFields = unreadableFields()
         let perSecond = Double(taken) / max(began.duration(to: .now) / .seconds(1), 0.001)
         if Double(batch.checkIns.count) >= min(Double(Self.batchSize), perSecond) { try flush() }
     }
 
     /// Saves what is left and completes the walk.
     mutating func finish(with completion: WalkCompletion, unreadableFields: [String: Int]) throws -> WalkOutcome {
+        self.unreadableFields = unreadableFields
         try flush()
-        newer.provenance.unreadableFields = unreadableFields
+        newer.provenance.unreadableFields = takeUnreadableFields()
         let walk = try walk ?? begin()
         try store.append(newer, to: walk)
         return try store.finishWalk(walk, of: event, with: completion)
@@ -83,7 +89,14 @@ struct StoreSink: CheckInSink {
     /// Saves what has come since the last time.
     mutating func flush() throws {
         guard batch.checkIns.count > 0 else { return }
+        batch.provenance.unreadableFields = takeUnreadableFields()
         try store.append(batch, to: walk ?? begin())
         batch = EventTables(eventID: event)
+    }
+
+    /// The counts that are not saved yet, which the rows that are saved next take with them.
+    private mutating func takeUnreadableFields() -> [String: Int] {
+        defer { savedUnreadableFields = unreadableFields }
+        return unreadableFields.merging(savedUnreadableFields, uniquingKeysWith: -).filter { $0.value > 0 }
     }
 }

@@ -11,8 +11,8 @@ public protocol CheckInSink {
     mutating func beginPage(guests ids: UnsafeBufferPointer<Int64>) throws
     mutating func append(_ row: borrowing CheckInTable.Row) throws
     /// The rows of a page are all there. `lowestID` is the lowest id so far: with the pages in order, all down to it
-    /// have been taken.
-    mutating func endPage(lowestID: Int64?) throws
+    /// have been taken. `unreadableFields` counts, by field, the rows so far whose optional field could not be read.
+    mutating func endPage(lowestID: Int64?, unreadableFields: () -> [String: Int]) throws
 }
 
 extension CheckInSink {
@@ -31,5 +31,5 @@ extension EventTables: CheckInSink {
 
     public mutating func beginPage(guests ids: UnsafeBufferPointer<Int64>) { prepare(forGuests: ids) }
 
-    public mutating func endPage(lowestID: Int64?) {}
+    public mutating func endPage(lowestID: Int64?, unreadableFields: () -> [String: Int]) {}
 }

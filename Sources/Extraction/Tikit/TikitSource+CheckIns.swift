@@ -124,7 +124,7 @@ private struct CheckInIntake<Sink: CheckInSink> {
             if row.id > newest?.id ?? .min { newest = (row.id, row.createdAt) }
             try sink.append(row)
         }
-        try sink.endPage(lowestID: walker.lowestID)
+        try sink.endPage(lowestID: walker.lowestID) { reader.unreadableFields }
         progress.pagesRead += 1
         if case .page = request { progress.pagesExpected = page.facts.totalPages }
         progress.checkInsRead = walker.count

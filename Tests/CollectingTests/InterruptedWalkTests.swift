@@ -1,0 +1,82 @@
+import Extraction
+import Foundation
+import Logging
+import Messages
+import Storage
+import Synchronization
+import Tables
+import Testing
+import Transport
+
+@testable import Collecting
+
+/// First walks that were cut and gone on with.
+@Suite struct InterruptedWalkTests {
+    private static let sessions =
+        #"{"eventId":6,"eventName":"Summit","sessions":[{"id":12,"name":"S","startTime":"2026-03-01T12:00:00Z"}]}"#
+    private static let checkIns = 400
+    private static let perPage = 20
+
+    /// An event whose check-ins have a latitude that cannot be read, each third one, and which fails at a page until it is
+    /// mended.
+    private final class Service: HTTPExchange {
+        let failsAt = Mutex<Int?>(nil)
+
+        func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer {
+            guard let start = request.url.firstRange(of: "?page=")?.upperBound,
+                let page = Int(request.url[start...].prefix { $0.isNumber })
+            else { return ServiceAnswer(status: 200, body: Array(InterruptedWalkTests.sessions.utf8)) }
+            if let failing = failsAt.withLock(\.self), page >= failing {
+                throw Fault(.unavailable, es: "no responde", en: "no answer")
+            }
+            let newest = checkIns - (page - 1) * perPage
+            let rows = (0..<perPage).map { row(newest - $0) }.joined(separator: ",")
+            let body = """
+                {"data":[\(rows)],"pagination":{"current_page":\(page),"per_page":\(perPage),"total_items":\(checkIns),
+                 "total_pages":\(checkIns / perPage)}}
+                """
+            return ServiceAnswer(status: 200, body: Array(body.utf8))
+        }
+
+        private func row(_ id: Int) -> String {
+            let latitude = id.isMultiple(of: 3) ? #"{"north":true}"# : "-33.4"
+            return """
+                {"id":\(id),"guest":{"id":\(id % 50),"registrantType":{"id":3,"name":"VIP"}},
+                 "eventSession":{"id":12,"name":"S"},"method":"QR","latitude":\(latitude),"longitude":-70.6,"createdAt":"2026-03-01T12:00:00Z"}
+                """
+        }
+    }
+
+    private struct Token: TokenProvider {
+        func token() async throws -> BearerToken { BearerToken(value: "t", generation: 0) }
+        func token(insteadOf refused: BearerToken) async throws -> BearerToken { refused }
+    }
+
+    private func collector(_ service: Service, _ store: AttendanceStore) -> EventCollector {
+        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+        let source = TikitSource(
+            baseURL: "http://service/api", exchange: service, tokens: Token(), pagesInFlight: 1, logger: logger,
+            pause: { _ in })
+        return EventCollector(
+            source: source, store: store, baseURL: "http://service/api",
+            now: { Instant(secondsSinceEpoch: 1_772_400_000) }, logger: logger)
+    }
+
+    /// 133 of 400 ids are divisible by three, wherever the walk was cut.
+    @Test(arguments: [2, 7, 13, 20]) func fieldsThatCouldNotBeReadAreCountedOnce(page: Int) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let store = try AttendanceStore.open(path: "\(folder)/attendance.sqlite", access: .writing)
+        defer { store.close() }
+        let service = Service()
+        for cut in [page, min(20, page + 5)] {
+            service.failsAt.withLock { $0 = cut }
+            await #expect(throws: Fault.self) { try await collector(service, store).collect(6) }
+        }
+        service.failsAt.withLock { $0 = nil }
+        try await collector(service, store).collect(6)
+        let event = try store.tables(of: 6)
+        #expect(event.checkIns.count == 400)
+        #expect(event.provenance.unreadableFields == ["latitude": 133])
+    }
+}
