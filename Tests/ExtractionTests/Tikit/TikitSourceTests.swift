@@ -138,7 +138,9 @@ import Transport
             var events: [String] = []
             mutating func beginWalk(expecting rows: Int) { events.append("begin \(rows)") }
             mutating func append(_ row: borrowing CheckInTable.Row) { events.append("\(row.id)") }
-            mutating func endPage(lowestID: Int64?, unreadableFields: () -> [String: Int]) { events.append("end \(lowestID ?? 0)") }
+            mutating func endPage(lowestID: Int64?, unreadableFields: () -> [String: Int]) {
+                events.append("end \(lowestID ?? 0)")
+            }
         }
         let asked = Mutex(0)
         let service = StubService { request in
