@@ -57,7 +57,7 @@ extension FirestoreSource {
                 .post, url, headers: [("Content-Type", "application/json")],
                 body: try query.body(), isIdempotent: true)
             let subject = Phrase.firestorePage(settings.collections.checkIns, page)
-            let rows: [QueryRow] = try decode(try await service.send(request), of: subject)
+            let rows = try await rows(of: request, subject)
             let documents = rows.compactMap(\.document)
             for document in documents { body(document) }
             count += documents.count
@@ -71,6 +71,23 @@ extension FirestoreSource {
             guard next != cursor else { throw Fault(.unreadableData, .firestoreTokenRepeated(subject)) }
             cursor = next
             page += 1
+        }
+    }
+
+    /// How often a query whose answer was broken off is sent: the transport sees a success and leaves it at that.
+    private static let attempts = 3
+
+    private func rows(of request: ServiceRequest, _ subject: Phrase) async throws -> [QueryRow] {
+        var attempt = 1
+        while true {
+            let answer = try await service.send(request)
+            do {
+                return try decode(answer, of: subject)
+            } catch let fault as Fault where fault.kind == .unavailable && attempt < Self.attempts {
+                logger.info("answer broken off", metadata: ["attempt": "\(attempt)"])
+                try await pause(.seconds(attempt))
+                attempt += 1
+            }
         }
     }
 

@@ -16,6 +16,7 @@ public struct FirestoreSource: MemberSource {
     let service: AuthorizedExchange
     let logger: Logger
     let onProgress: @Sendable (Int) -> Void
+    let pause: @Sendable (Duration) async throws -> Void
 
     public var readsParts: Bool { true }
 
@@ -23,9 +24,11 @@ public struct FirestoreSource: MemberSource {
     ///   - name: what the gym is called in its reports.
     ///   - baseURL: such as `https://firestore.googleapis.com/v1/`.
     ///   - onProgress: told after each page how many check-ins have been read.
+    ///   - pause: waits before a query whose answer was broken off is sent again.
     public init(
         name: String, baseURL: String, settings: FirestoreSettings, exchange: any HTTPExchange,
-        tokens: any TokenProvider, logger: Logger, onProgress: @escaping @Sendable (Int) -> Void = { _ in }
+        tokens: any TokenProvider, logger: Logger, onProgress: @escaping @Sendable (Int) -> Void = { _ in },
+        pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) throws {
         guard let project = settings.project else { throw Fault(.misconfigured, .firestoreNeedsProject) }
         self.name = name
@@ -34,6 +37,7 @@ public struct FirestoreSource: MemberSource {
         service = AuthorizedExchange(exchange: exchange, tokens: tokens)
         self.logger = logger
         self.onProgress = onProgress
+        self.pause = pause
     }
 
     /// Members and plans whole; check-ins from `visitsSince` on by a query, or, without it, every document of the

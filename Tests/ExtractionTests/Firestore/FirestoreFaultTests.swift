@@ -145,6 +145,21 @@ import Transport
         }
     }
 
+    /// One that passes is asked for again, twice.
+    @Test(arguments: [(2, true), (3, false)])
+    func aListThatIsBrokenOffIsAskedForAgain(times: Int, isHad: Bool) async throws {
+        try await GymSandbox.run { gym in
+            let whole = try await gym.read(since: Self.march)
+            let broken = SpoiledAnswer.body(text: #"[{"error":{"code":503,"status":"UNAVAILABLE"}}]"#)
+            gym.sandbox.faults.rules = [FaultRule(broken, of: .firestoreRunQuery, times: times)]
+            if isHad {
+                #expect(try await gym.read(since: Self.march).visits.count == whole.visits.count)
+            } else {
+                #expect(try await fault(gym, since: Self.march).message.en.contains("broke off its answer (503)"))
+            }
+        }
+    }
+
     @Test(arguments: [SpoiledAnswer.cutBody(keepingBytes: 40), .cutConnection])
     func anAnswerThatIsCutIsAskedForAgain(answer: SpoiledAnswer) async throws {
         try await GymSandbox.run { gym in

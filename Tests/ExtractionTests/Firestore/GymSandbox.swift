@@ -44,7 +44,7 @@ struct GymSandbox {
         return try FirestoreSource(
             name: "SajaruBox", baseURL: sandbox.firestoreBaseURL, settings: all, exchange: exchange,
             tokens: tokens ?? token, logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() },
-            onProgress: onProgress)
+            onProgress: onProgress, pause: { _ in })
     }
 
     func read(
