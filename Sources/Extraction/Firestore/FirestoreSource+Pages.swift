@@ -49,10 +49,11 @@ extension FirestoreSource {
         let (url, collectionID) = address.queries(of: settings.collections.checkIns)
         var cursor: [[String: String]]?
         var (page, count) = (1, 0)
+        let date = settings.fields.checkIn.date
         while true {
-            let query = CheckInQuery(
-                collection: collectionID, timeField: settings.fields.checkIn.date.reference, fields: fields,
-                since: since, after: cursor, limit: limit)
+            var query = StructuredQuery(
+                collectionID, fields: fields, where: date, .greaterOrEqual, ["timestampValue": since.utcText])
+            query.page(by: date, after: cursor, limit: limit)
             let request = ServiceRequest(
                 .post, url, headers: [("Content-Type", "application/json")],
                 body: try query.body(), isIdempotent: true)
@@ -63,7 +64,7 @@ extension FirestoreSource {
             count += documents.count
             onProgress(count)
             guard documents.count >= limit, let last = documents.last else { return }
-            guard let time = rows.last(where: { $0.document != nil })?.rawTime(settings.fields.checkIn.date) else {
+            guard let time = rows.last(where: { $0.document != nil })?.rawTime(date) else {
                 throw Fault(.unreadableData, .firestoreCursorLost(subject))
             }
             let next = [["timestampValue": time], ["referenceValue": last.name]]

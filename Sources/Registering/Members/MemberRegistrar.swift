@@ -156,9 +156,9 @@ public struct MemberRegistrar: Sendable {
 
     private func members(ofGroup group: String) async throws -> [FirestoreDocument] {
         let (url, collectionID) = address.queries(of: settings.collections.members)
-        let query = FamilyQuery(
-            collection: collectionID, fields: settings.fields.member.paths,
-            groupField: settings.fields.member.familyGroupID, group: group)
+        let field = settings.fields.member
+        let query = StructuredQuery(
+            collectionID, fields: field.paths, where: field.familyGroupID, .equal, ["stringValue": group])
         let request = ServiceRequest(
             .post, url, headers: [("Content-Type", "application/json")], body: try query.body(), isIdempotent: true)
         let rows: [QueryRow] = try decode(try await service.send(request), of: .firestoreFamily(group))
