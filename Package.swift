@@ -40,7 +40,8 @@ let package = Package(
             name: "Documents", dependencies: ["Messages", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
         .target(name: "Membership", dependencies: ["Tables", "Messages"], swiftSettings: strict),
-        .target(name: "Profiles", dependencies: ["Messages", "Membership", "Documents"], swiftSettings: strict),
+        .target(
+            name: "Profiles", dependencies: ["Tables", "Messages", "Membership", "Documents"], swiftSettings: strict),
         .target(
             name: "Transport",
             dependencies: [

@@ -15,6 +15,7 @@ forbid() {
 forbid '\b(TODO|FIXME|XXX)\b' 'nothing is left for later'
 forbid '(ISO8601DateFormatter|[^.]DateFormatter)\(' 'twenty microseconds a date: use Instant and WallClock'
 forbid 'replaceItemAt|\.atomic\b' 'destroys the destination, or its mode, on Linux: use StagedFiles'
+forbid 'deletingLastPathComponent\b' 'of an NSString traps on Linux for a path such as ".": use parentFolder'
 forbid 'import FoundationNetworking' 'requests go through Transport'
 forbid '(class|struct|enum|actor) [A-Za-z]*(Utils|Helpers|Manager)\b' 'a name that says nothing'
 

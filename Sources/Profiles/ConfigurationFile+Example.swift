@@ -1,5 +1,6 @@
 import Foundation
 public import Messages
+internal import Tables
 
 extension ConfigurationFile {
     /// Writes a commented example, whole or not at all, with its folder where that is missing.
@@ -13,10 +14,9 @@ extension ConfigurationFile {
         let exists = lstat(path, &status) == 0
         if exists, !replacing { throw Fault(.cannotWrite, .configurationExists(path)) }
         let target = exists ? (resolved(path) ?? path) : path
-        let folder = (target as NSString).deletingLastPathComponent
         do {
             try FileManager.default.createDirectory(
-                atPath: folder.isEmpty ? "." : folder, withIntermediateDirectories: true,
+                atPath: target.parentFolder, withIntermediateDirectories: true,
                 attributes: [.posixPermissions: 0o700])
         } catch {
             throw cannotWrite(path)

@@ -1,5 +1,6 @@
 import Foundation
 public import Messages
+internal import Tables
 
 /// A set of files that appear all together or not at all.
 ///
@@ -14,13 +15,11 @@ public struct StagedFiles: ~Copyable {
 
     /// Writes a file aside. Throws a `Fault` of kind `.cannotWrite`; what was staged before stays until `discard()`.
     public mutating func stage(_ bytes: [UInt8], at path: String) throws(Fault) {
-        let folder = (path as NSString).deletingLastPathComponent
-        try makeFolder(folder.isEmpty ? "." : folder, for: path)
-        removeLeftovers(in: folder.isEmpty ? "." : folder)
-        var status = stat()
-        if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
-            throw Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(EISDIR))))
-        }
+        let folder = path.parentFolder
+        try makeFolder(folder, for: path)
+        removeLeftovers(in: folder)
+        // A slash at the end means a folder, whether or not there is one.
+        guard path.utf8.last != UInt8(ascii: "/"), !Self.isFolder(path) else { throw Self.fault(path, EISDIR) }
         let temporary = temporaryPath(in: folder)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw Self.fault(path, errno) }
@@ -34,9 +33,9 @@ public struct StagedFiles: ~Copyable {
     ///
     /// Throws a `Fault` of kind `.cannotWrite`, also where something that is no link stands at `path`.
     public mutating func stageLink(to target: String, at path: String) throws(Fault) {
-        let folder = (path as NSString).deletingLastPathComponent
-        try makeFolder(folder.isEmpty ? "." : folder, for: path)
-        removeLeftovers(in: folder.isEmpty ? "." : folder)
+        let folder = path.parentFolder
+        try makeFolder(folder, for: path)
+        removeLeftovers(in: folder)
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK {
             throw Fault(.cannotWrite, .standsInPlaceOfLink(path))
@@ -73,8 +72,7 @@ public struct StagedFiles: ~Copyable {
     private static let suffix = ".partial"
 
     private func temporaryPath(in folder: String) -> String {
-        let name = "\(Self.prefix)\(ProcessMark.current.text)\(staged.count)\(Self.suffix)"
-        return folder.isEmpty ? name : "\(folder)/\(name)"
+        "\(folder)/\(Self.prefix)\(ProcessMark.current.text)\(staged.count)\(Self.suffix)"
     }
 
     /// Makes a folder and those above it that are missing, remembering which.
@@ -85,19 +83,26 @@ public struct StagedFiles: ~Copyable {
         }
         switch errno {
         case EEXIST:
-            var status = stat()
-            guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-                throw Self.fault(folder, ENOTDIR)
-            }
+            guard Self.isFolder(folder) else { throw Self.fault(folder, ENOTDIR) }
         case ENOENT:
-            let parent = (folder as NSString).deletingLastPathComponent
-            guard !parent.isEmpty, parent != folder else { throw Self.fault(path, ENOENT) }
+            let parent = folder.parentFolder
+            guard parent != folder else { throw Self.fault(path, ENOENT) }
             try makeFolder(parent, for: path)
-            guard mkdir(folder, 0o777) == 0 else { throw Self.fault(path, errno) }
-            createdFolders.append(folder)
+            // Where the name was `.` or `..`, or another process was faster, it is there now.
+            if mkdir(folder, 0o777) == 0 {
+                createdFolders.append(folder)
+            } else if errno != EEXIST || !Self.isFolder(folder) {
+                throw Self.fault(path, errno)
+            }
         default:
             throw Self.fault(path, errno)
         }
+    }
+
+    /// Whether a path leads to a folder, through links or not.
+    private static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// Removes what a run that was killed left in a folder: partial files whose process no longer exists.

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Tables
 
 /// The store's file and folder as the operating system sees them.
 enum StoreFile {
@@ -15,7 +16,7 @@ enum StoreFile {
             guard failure == ENOENT || failure == ENOTDIR else { throw cannotOpen(path, failure) }
             throw Fault(.notFound, .noStoreYet(path))
         }
-        try makeFolder((path as NSString).deletingLastPathComponent, for: path)
+        try makeFolder(path.parentFolder, for: path)
         // Made before SQLite does, which would leave the mode to the umask.
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw cannotOpen(path, errno) }
@@ -30,9 +31,9 @@ enum StoreFile {
     }
 
     private static func makeFolder(_ folder: String, for path: String) throws(Fault) {
-        if folder.isEmpty || mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
+        if mkdir(folder, 0o700) == 0 || errno == EEXIST { return }
         guard errno == ENOENT else { throw cannotOpen(path, errno) }
-        let parent = (folder as NSString).deletingLastPathComponent
+        let parent = folder.parentFolder
         guard parent != folder else { throw cannotOpen(path, ENOENT) }
         try makeFolder(parent, for: path)
         guard mkdir(folder, 0o700) == 0 || errno == EEXIST else { throw cannotOpen(path, errno) }

@@ -67,6 +67,32 @@ import Testing
         }
     }
 
+    @Test(arguments: [".", "./", "..", "/", "made/", "made/.", "made/.."])
+    func aFolderInPlaceOfAFileIsAFault(path: String) throws {
+        try withFolder {
+            var files = StagedFiles()
+            let place = path.hasPrefix("made") ? "\(folder)/\(path)" : path
+            let fault = #expect(throws: Fault.self) { try files.stage([1], at: place) }
+            #expect(fault?.kind == .cannotWrite)
+            #expect(fault?.message.en.hasPrefix("\(place): ") == true)
+            files.discard()
+            #expect(names() == [])
+        }
+    }
+
+    @Test func foldersAreMadeAlsoWhereTheirPathHasDots() throws {
+        try withFolder {
+            var files = StagedFiles()
+            for path in ["a/.", "b/./x", "c/../y", "d//e/../f/."] { try files.stage([1], at: "\(folder)/\(path)/file") }
+            try files.publish()
+            for path in ["a/file", "b/x/file", "y/file", "d/f/file"] { #expect(contents(path) != nil, "\(path)") }
+            var more = StagedFiles()
+            try more.stage([1], at: "\(folder)/g/../h/file")
+            more.discard()
+            #expect(names() == ["a", "b", "c", "d", "y"])
+        }
+    }
+
     @Test func leftoversOfADeadProcessAreRemovedAndOthersStay() throws {
         try withFolder {
             let dead = Process()

@@ -61,6 +61,12 @@ import Testing
         }
     }
 
+    @Test(arguments: [".", "./", "..", "./."])
+    func aFolderIsNoJournal(path: String) {
+        let fault = #expect(throws: Fault.self) { try RegistrationJournal(path, of: subject) }
+        #expect(fault?.kind == .cannotWrite)
+    }
+
     @Test(arguments: ["a diary\nof last summer\n", "one-code-alone\n", "\n\nno end", "{\"a\":1}\n{\"b\":2}\n"])
     func aFileOfSomethingElseIsNotWrittenTo(text: String) async throws {
         try await withJournal { path in

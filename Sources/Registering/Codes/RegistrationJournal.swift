@@ -1,5 +1,6 @@
 internal import Foundation
 public import Messages
+internal import Tables
 
 /// What was sent, and what was answered, on the disk before anything else happens: a line of JSON each.
 ///
@@ -36,11 +37,8 @@ public actor RegistrationJournal {
     /// - Throws: a `Fault` of kind `.locked` where another run has it, `.cannotWrite` where it cannot be written, and
     ///   `.usage` for a file that is something else.
     public init(_ path: String, of subject: Subject) throws(Fault) {
-        let folder = (path as NSString).deletingLastPathComponent
-        if !folder.isEmpty {
-            try? FileManager.default.createDirectory(
-                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        }
+        try? FileManager.default.createDirectory(
+            atPath: path.parentFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw Self.cannotWrite(path) }
         do throws(Fault) {

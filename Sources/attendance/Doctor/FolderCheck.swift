@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Tables
 
 /// The data folder and what a profile keeps in it: whose eyes they are open to, and whether there is room.
 struct FolderCheck {
@@ -33,8 +34,8 @@ struct FolderCheck {
     /// The data folder or the nearest one above it that exists.
     private var nearestExisting: String {
         var path = dataFolder
-        while kind(of: path) == nil, path != "/", !path.isEmpty { path = (path as NSString).deletingLastPathComponent }
-        return path.isEmpty ? "." : path
+        while kind(of: path) == nil, path != path.parentFolder { path = path.parentFolder }
+        return path
     }
 
     /// What others could read or write.

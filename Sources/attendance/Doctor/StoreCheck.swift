@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import Messages
 import Storage
+import Tables
 
 /// Whether the store is sound, where there is one.
 struct StoreCheck {
@@ -34,7 +35,7 @@ struct StoreCheck {
 
     /// What the store's own check says of who can read it, which is told with the other folders and files.
     private var modeProblems: [Phrase] {
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = path.parentFolder
         return [(path, "600"), (folder, "700")].compactMap { place, wanted in
             var status = stat()
             guard stat(place, &status) == 0 else { return nil }

@@ -1,0 +1,17 @@
+extension String {
+    /// The folder that holds what a path names, as dirname(1) has it: `.` of a name alone and of `.`, `/` of `/`.
+    ///
+    /// Foundation's own traps on Linux for a path such as `.`.
+    package var parentFolder: String {
+        let slash = UInt8(ascii: "/")
+        func withoutSlashesAtEnd(_ path: Substring.UTF8View) -> Substring.UTF8View {
+            var path = path
+            while path.last == slash { path.removeLast() }
+            return path
+        }
+        let name = withoutSlashesAtEnd(self[...].utf8)
+        guard let cut = name.lastIndex(of: slash) else { return name.isEmpty && utf8.first == slash ? "/" : "." }
+        let folder = withoutSlashesAtEnd(name[..<cut])
+        return folder.isEmpty ? "/" : String(Substring(folder))
+    }
+}
