@@ -17,9 +17,14 @@ public struct ServiceErrorBody: Sendable, Equatable {
 
     /// The service's own words, to be quoted in a message: one line of at most 200 characters, without control
     /// characters. `nil` where there are none.
-    public var quotable: String? {
+    public var quotable: String? { quotable { $0 } }
+
+    /// The service's own words, as `quotable`.
+    ///
+    /// - Parameter hide: takes out of the whole text what must not be shown, before it is cut.
+    public func quotable(_ hide: (String) -> String) -> String? {
         for text in [message, error, fieldErrors.min { $0.key < $1.key }?.value.first] {
-            if let text, let line = Self.line(text) { return line }
+            if let text, let line = Self.line(hide(text)) { return line }
         }
         return nil
     }

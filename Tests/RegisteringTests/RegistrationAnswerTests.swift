@@ -5,14 +5,27 @@ import Transport
 @testable import Registering
 
 @Suite struct RegistrationAnswerTests {
-    private func answer(_ status: Int, _ body: String) -> RegistrationAnswer? {
-        RegistrationAnswer(ServiceAnswer(status: status, body: Array(body.utf8)))
+    private func answer(
+        _ status: Int, _ body: String, to code: String = "a-code-of-some-length"
+    ) -> RegistrationAnswer? {
+        RegistrationAnswer(
+            ServiceAnswer(status: status, body: Array(body.utf8)), to: RegistrationCode(line: 1, text: code))
     }
 
     @Test func theDocumentedSuccess() {
         #expect(
             answer(201, #"{"id":235,"guest":{"id":57,"firstName":"Carlos"},"method":"QR"}"#)
                 == RegistrationAnswer(.registered, checkInID: 235, guestID: 57))
+    }
+
+    @Test(arguments: [
+        (#"{"id":"501","guest":{"id":"502"}}"#, Int64?(502)), (#"{"id":501.0,"guest":{"id":502}}"#, 502),
+        (#"{"id":501,"guest":{"id":"x"}}"#, nil), (#"{"id":501,"guest":{"id":{}}}"#, nil),
+        (#"{"id":501,"guest":"502"}"#, nil), (#"{"id":501,"guest":[1]}"#, nil), (#"{"id":501,"guest":null}"#, nil),
+        (#"{"id":501}"#, nil),
+    ])
+    func idsAreNumbersOrTextsOfDigitsAndTheGuestsIsNotNeeded(body: String, guest: Int64?) {
+        #expect(answer(201, body) == RegistrationAnswer(.registered, checkInID: 501, guestID: guest))
     }
 
     /// The pairs of words are the document's.
@@ -32,9 +45,11 @@ import Transport
     ])
     func documentedErrorsAreTranslated(english: String, spanish: String, status: RegistrationStatus) {
         for words in [english, spanish, english.uppercased() + "."] {
-            let answer = answer(422, #"{"message":"\#(words)","error":"\#(words)"}"#)
-            #expect(answer?.status == status)
-            #expect(answer?.message == Phrase(es: spanish, en: english))
+            for number in [400, 403, 404, 422] {
+                let answer = answer(number, #"{"message":"\#(words)","error":"\#(words)"}"#)
+                #expect(answer?.status == status)
+                #expect(answer?.message == Phrase(es: spanish, en: english))
+            }
         }
     }
 
@@ -44,9 +59,41 @@ import Transport
         #expect(answer?.message == Phrase(es: "The session is full", en: "The session is full"))
     }
 
+    /// A word of a documented message is none of the code's.
+    @Test func aCodeThatIsAWordOfAMessageChangesNothing() {
+        #expect(answer(400, #"{"message":"Not found"}"#, to: "found")?.message == .serviceNotFound)
+    }
+
+    /// The short form is the code's last four characters; of a short one the start of `printf 'ab"c/ñ' | sha256sum`.
+    @Test(arguments: [
+        (#"{"message":"Code SECRET-SECRET-99 of SECRET-SECRET-99"}"#, "SECRET-SECRET-99", "Code …T-99 of …T-99"),
+        (#"{"error":"secret-Secret-99?"}"#, "SECRET-SECRET-99", "…T-99?"),
+        (#"{"message":"GET /c?q=a%20b+c%2Fd%c3%b1%25abcdefgh&x"}"#, "a b c/dñ%abcdefgh", "GET /c?q=…efgh&x"),
+        (
+            #"{"message":"{\"guest\":\"\\\"a\\\\b\\/\\u00f1\\ud83d\\ude00-12345678\"}"}"#, "\"a\\b/ñ😀-12345678",
+            #"{"guest":"…5678"}"#
+        ),
+        (#"{"message":"100%25 of %2541-abcdefghijklmn"}"#, "%41-abcdefghijklmn", "100%25 of …klmn"),
+        (#"{"errors":{"guest":["no 77 in 771, 77."]}}"#, "77", "no #a88a7902 in 771, #a88a7902."),
+        (#"{"message":"\u0053ECRET-SECRET-99"}"#, "SECRET-SECRET-99", "…T-99"),
+        (#"{"message":"cut % \\"}"#, "SECRET-SECRET-99", #"cut % \"#),
+    ])
+    func aQuotedCodeIsHidden(body: String, code: String, says: String) {
+        #expect(answer(400, body, to: code)?.says == says)
+    }
+
+    /// Before the words are cut to a line, lest the beginning of a code stay.
+    @Test func aCodeThatALongMessageEndsInIsHidden() {
+        let code = "0123456789abcdef0123456789abcdef"
+        let says = answer(400, #"{"message":"\#(String(repeating: "x ", count: 95))\#(code)"}"#, to: code)?.says
+        #expect(says?.hasSuffix("x …cdef") == true)
+    }
+
     @Test(arguments: [
         (200, "<html>Log in to the network</html>"), (201, "{}"), (201, #"{"id":"x"}"#), (302, ""),
-        (404, "<html></html>"), (500, #"{"message":"Not found"}"#),
+        (404, "<html></html>"), (500, #"{"message":"Not found"}"#), (201, #"{"id":null}"#), (201, #"{"id":"5x"}"#),
+        (201, #"{"id":true}"#), (201, #"{"id":1.5}"#), (403, #"{"message":"Forbidden"}"#), (403, ""),
+        (401, #"{"message":"Not found"}"#),
     ])
     func whatIsNotAsDocumentedSettlesNothing(status: Int, body: String) {
         #expect(answer(status, body) == nil)

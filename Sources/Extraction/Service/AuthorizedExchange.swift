@@ -1,4 +1,4 @@
-internal import Messages
+package import Messages
 package import Transport
 
 /// Sends requests with a bearer token, and once more with a new one where the first was refused.
@@ -17,11 +17,8 @@ package struct AuthorizedExchange: Sendable {
     /// The answer to a request, as `get` gives it.
     package func answer(to request: ServiceRequest) async throws -> ServiceAnswer {
         let answer = try await send(request)
-        switch answer.status {
-        case 401: throw Fault(.refused, .tokenRefusedTwice(says: ServiceErrorBody(answer.body).quotable))
-        case 403: throw Fault(.refused, .forbidden(says: ServiceErrorBody(answer.body).quotable))
-        default: return answer
-        }
+        try answer.throwIfRefused()
+        return answer
     }
 
     /// The answer to a request, whatever its status; a 401 only after a second token was refused too.
@@ -40,6 +37,17 @@ package struct AuthorizedExchange: Sendable {
 }
 
 extension ServiceAnswer {
+    /// Throws a `Fault` of kind `.refused` for 401 and 403.
+    ///
+    /// - Parameter hide: what is to be done to the service's words before they are quoted.
+    package func throwIfRefused(_ hide: (String) -> String = { $0 }) throws(Fault) {
+        switch status {
+        case 401: throw Fault(.refused, .tokenRefusedTwice(says: ServiceErrorBody(body).quotable(hide)))
+        case 403: throw Fault(.refused, .forbidden(says: ServiceErrorBody(body).quotable(hide)))
+        default: return
+        }
+    }
+
     /// The body of a success. Throws `notFound` for a 404, and a `Fault` of kind `.unreadableData` that quotes the
     /// service for anything else that is no success.
     func successfulBody(

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 
 /// A JSON value taken as what it can be read as: a number may be written as a text. Never fails to decode.
-struct LenientValue: Decodable {
+package struct LenientValue: Decodable {
     private enum Value {
         case null
         case flag(Bool)
@@ -13,7 +13,7 @@ struct LenientValue: Decodable {
 
     private let value: Value
 
-    init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             value = .null
@@ -42,7 +42,7 @@ struct LenientValue: Decodable {
         }
     }
 
-    var integer: Int64? {
+    package var integer: Int64? {
         switch value {
         case .integer(let integer): integer
         case .number(let number): Int64(exactly: number)

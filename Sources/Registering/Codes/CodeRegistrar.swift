@@ -28,13 +28,13 @@ public struct CodeRegistrar: Sendable {
         let body = Body(event: subject.event, eventSession: subject.session, guest: code.text)
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        let answer = try await service.answer(
-            to: ServiceRequest(
+        let answer = try await service.send(
+            ServiceRequest(
                 .post, url, headers: [("Content-Type", "application/json")], body: Array(try encoder.encode(body))))
-        guard let registration = RegistrationAnswer(answer) else {
-            throw Fault(.unreadableData, .registerAnswerUnknown(status: answer.status))
-        }
-        return registration
+        // The words first: a service may refuse a guest by 403.
+        if let registration = RegistrationAnswer(answer, to: code) { return registration }
+        try answer.throwIfRefused(code.hidden)
+        throw Fault(.unreadableData, .registerAnswerUnknown(status: answer.status))
     }
 
     private struct Body: Encodable {

@@ -1,3 +1,4 @@
+internal import Extraction
 internal import FoundationEssentials
 public import Messages
 internal import Transport
@@ -28,7 +29,7 @@ public struct RegistrationAnswer: Sendable, Equatable {
     public var status: RegistrationStatus
     public var checkInID: Int64?
     public var guestID: Int64?
-    /// The service's words.
+    /// The service's words, the code in its short form.
     var says: String?
 
     init(_ status: RegistrationStatus, checkInID: Int64? = nil, guestID: Int64? = nil, says: String? = nil) {
@@ -38,18 +39,24 @@ public struct RegistrationAnswer: Sendable, Equatable {
         self.says = says
     }
 
-    /// Reads an answer; `nil` for one that is not as documented, and so settles nothing.
+    /// Reads the answer to a code; `nil` for one that is not as documented, and so settles nothing.
     ///
     /// A refusal is known by its documented words and not by its status, which is documented as "4xx" alone: a guest is
-    /// never taken for checked in because of a number.
-    init?(_ answer: ServiceAnswer) {
+    /// never taken for checked in because of a number. 401 is of the token; so is 403 with other words.
+    init?(_ answer: ServiceAnswer, to code: RegistrationCode) {
+        let error = ServiceErrorBody(answer.body)
         switch answer.status {
         case 200...299:
             guard let made = try? JSONDecoder().decode(Made.self, from: Data(answer.body)) else { return nil }
-            self.init(.registered, checkInID: made.id, guestID: made.guest?.id)
+            self.init(.registered, checkInID: made.id, guestID: made.guestID)
+        case 401: return nil
         case 400...499:
-            guard let says = ServiceErrorBody(answer.body).quotable else { return nil }
-            self.init(DocumentedRefusal(says)?.status ?? .refused, says: says)
+            if let says = error.quotable, let refusal = DocumentedRefusal(says) {
+                self.init(refusal.status, says: says)
+                return
+            }
+            guard answer.status != 403, let says = error.quotable(code.hidden) else { return nil }
+            self.init(.refused, says: says)
         default: return nil
         }
     }
@@ -57,10 +64,23 @@ public struct RegistrationAnswer: Sendable, Equatable {
     /// What is said of it; `nil` where the status says all.
     public var message: Phrase? { says.map(Phrase.serviceMessage) }
 
+    /// What was made, its ids being numbers or texts of digits.
     private struct Made: Decodable {
-        struct Guest: Decodable { var id: Int64? }
         var id: Int64
-        var guest: Guest?
+        /// `nil` also where it cannot be read: the guest is in all the same.
+        var guestID: Int64?
+
+        private enum Key: CodingKey { case id, guest }
+
+        init(from decoder: any Decoder) throws {
+            let fields = try decoder.container(keyedBy: Key.self)
+            guard let id = try fields.decode(LenientValue.self, forKey: .id).integer else {
+                throw DecodingError.dataCorruptedError(forKey: .id, in: fields, debugDescription: "no number")
+            }
+            self.id = id
+            let guest = try? fields.nestedContainer(keyedBy: Key.self, forKey: .guest)
+            guestID = try? guest?.decode(LenientValue.self, forKey: .id).integer
+        }
     }
 }
 
