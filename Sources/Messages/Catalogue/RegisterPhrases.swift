@@ -51,7 +51,15 @@ extension Phrase {
         es: "no se envió; se enviará en la próxima ejecución", en: "not sent; the next run sends it")
 
     public static func registerAnswerUnknown(status: Int) -> Phrase {
-        Phrase(
+        if status == 404 {
+            return Phrase(
+                es:
+                    "el servicio respondió 404 sin lo documentado; revise la dirección (base-url); la próxima ejecución lo envía de nuevo",
+                en:
+                    "the service answered 404 and not as documented; check the address (base-url); the next run sends it again"
+            )
+        }
+        return Phrase(
             es: "el servicio respondió \(status) sin lo documentado; la próxima ejecución lo envía de nuevo",
             en: "the service answered \(status) and not as documented; the next run sends it again")
     }

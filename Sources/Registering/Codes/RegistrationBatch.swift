@@ -69,7 +69,8 @@ public struct RegistrationBatch: Sendable {
         }
     }
 
-    /// Sends every code that has no answer yet.
+    /// Sends every code that has no answer yet: first those never sent, lest codes that fail in each run keep the others
+    /// from their turn.
     ///
     /// - Parameter onProgress: told after each code how many have had their turn.
     /// - Throws: `CancellationError`; everything else is in the outcome.
@@ -77,14 +78,15 @@ public struct RegistrationBatch: Sendable {
         _ codes: [RegistrationCode], onProgress: @Sendable (Int) -> Void = { _ in }
     ) async throws -> Outcome {
         var results = codes.map { RegistrationResult($0, .unanswered, .registerNotSent) }
-        var open: [Int] = []
+        var (open, sentBefore): ([Int], [Int]) = ([], [])
         for (index, code) in codes.enumerated() {
-            if case .answered(let answer) = await journal.state(of: code) {
-                results[index] = RegistrationResult(code, answer, isFromJournal: true)
-            } else {
-                open.append(index)
+            switch await journal.state(of: code) {
+            case .answered(let answer): results[index] = RegistrationResult(code, answer, isFromJournal: true)
+            case .sent: sentBefore.append(index)
+            case nil: open.append(index)
             }
         }
+        open += sentBefore
         var done = codes.count - open.count
         onProgress(done)
         var (silent, end) = (0, Fault?.none)
