@@ -252,6 +252,72 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        ["--output", "."], ["--output", "./"], ["--summary", "."], ["--journal", "."], ["--output", "new/."],
+        ["--output", "new/"], ["--summary", "codes.txt/below"], ["--output", "/proc/report.csv"],
+    ])
+    func whatCannotBeWrittenIs73BeforeAnythingIsSent(options: [String]) async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let codes = try await absentCodes(sandbox)
+                let run = try await Product.run(
+                    try arguments(sandbox, folder, codes: codes[0], options),
+                    environment: ["ATTENDANCE_TOKEN": token], in: folder)
+                #expect(run.status == 73, "\(run.errors)")
+                #expect(run.errors.split(separator: "\n").count == 1 && run.output.isEmpty)
+                // Of a path below a file it is the file that is named.
+                let named = options[1].hasPrefix("codes.txt") ? "codes.txt" : options[1]
+                #expect(run.errors.hasPrefix("attendance: \(named): cannot be written"))
+                #expect(sandbox.counters.total == 0)
+                #expect(snapshot(of: folder).keys.sorted() == ["codes.txt"])
+            }
+        }
+    }
+
+    /// By the file's name, by other names of it, and before there is one.
+    @Test(arguments: [
+        ["--output", "codes.txt"], ["--summary", "new/../codes.txt"], ["--output", "./link"], ["--output", "hard"],
+        ["--journal", "j", "--output", "j"], ["--journal", "new/j", "--summary", "link-to-folder/./new/x/../j"],
+        ["--output", "data/default/register/event-6-session-12.jsonl"], ["--output", "r", "--summary", "./r"],
+    ])
+    func noFileIsWrittenOverAnother(options: [String]) async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let codes = try await absentCodes(sandbox)
+                let arguments = try arguments(sandbox, folder, codes: codes[0], options)
+                let files = FileManager.default
+                try files.createSymbolicLink(atPath: "\(folder)/link", withDestinationPath: "codes.txt")
+                try files.createSymbolicLink(atPath: "\(folder)/link-to-folder", withDestinationPath: ".")
+                try files.linkItem(atPath: "\(folder)/codes.txt", toPath: "\(folder)/hard")
+                let before = snapshot(of: folder)
+                var runs = [
+                    try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token], in: folder)
+                ]
+                if options[1].contains("codes") {
+                    var piped = arguments
+                    piped[6] = "-"
+                    runs.append(
+                        try await Product.run(
+                            "/bin/sh", ["-c", #""$0" "$@" < codes.txt"#, Product.path] + piped,
+                            environment: Product.environment(["ATTENDANCE_TOKEN": token]), in: folder))
+                }
+                for run in runs {
+                    #expect(run.status == 64, "\(run.errors)")
+                    #expect(run.errors.contains("take different files") && run.output.isEmpty)
+                }
+                #expect(sandbox.counters.total == 0)
+                #expect(snapshot(of: folder) == before)
+            }
+        }
+    }
+
+    @Test(arguments: ["--codes", "--journal", "--output", "--summary"])
+    func aFileWithoutANameIs64(flag: String) async throws {
+        let run = try await Product.run(
+            ["register", "--event", "6", "--session", "12", "--codes", "x", flag, "", "--locale", "es"])
+        #expect(run.status == 64 && run.errors.contains("\(flag) necesita el nombre de un archivo"), "\(run.errors)")
+    }
+
     /// Slower than this it may be, on a busy machine, but not faster.
     @Test func noMoreArePostedInASecondThanAllowed() async throws {
         try await withSandbox { sandbox, token in

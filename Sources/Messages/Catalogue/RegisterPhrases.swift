@@ -77,8 +77,11 @@ extension Phrase {
             en: "\(path): cannot be read (\(reason.en)); name the file with --codes")
     }
 
-    public static let reportAndSummaryAreTwoFiles = Phrase(
-        es: "--output y --summary llevan archivos distintos.", en: "--output and --summary take different files.")
+    public static func registerFilesDiffer(_ one: String, _ other: String, path: String) -> Phrase {
+        Phrase(
+            es: "\(path): \(one) y \(other) llevan archivos distintos; indique otro",
+            en: "\(path): \(one) and \(other) take different files; name another")
+    }
 
     /// What became of a code.
     public static let registrationStatuses: [String: Phrase] = [

@@ -38,6 +38,9 @@ extension Phrase {
         es: "--rate es mayor que 0 y a lo más 1000.", en: "--rate is above 0 and at most 1000.")
     public static let outputNeedsFolder = Phrase(
         es: "--output necesita el nombre de una carpeta.", en: "--output needs the name of a folder.")
+    public static func flagNeedsFile(_ flag: String) -> Phrase {
+        Phrase(es: "\(flag) necesita el nombre de un archivo.", en: "\(flag) needs the name of a file.")
+    }
     public static let liveKnowsNoEarlierReading = Phrase(
         es: "--live lee solo el servicio, que no conoce lecturas anteriores: quite --since.",
         en: "--live reads the service alone, which knows no earlier readings: leave --since out.")

@@ -51,7 +51,8 @@ struct RegisterCommand: AsyncParsableCommand {
         guard (1...64).contains(inFlight) else {
             throw ValidationError(.flagTakesNumber("--in-flight", from: 1, to: 64))
         }
-        if let output, output == summary { throw ValidationError(.reportAndSummaryAreTwoFiles) }
+        let files = [("--codes", codes), ("--journal", journal), ("--output", output), ("--summary", summary)]
+        for (flag, path) in files where path == "" { throw ValidationError(.flagNeedsFile(flag)) }
     }
 
     func run() async throws {
@@ -59,18 +60,21 @@ struct RegisterCommand: AsyncParsableCommand {
         guard settings.source == .tikit else {
             throw Fault(.misconfigured, .notATikitProfile(settings.profileName, source: settings.source.rawValue))
         }
+        let path = journal ?? "\(ProfileFolder(settings).path)/register/event-\(event)-session-\(session).jsonl"
+        let files = RegisterFiles(codes: codes, journal: path, output: output, summary: summary)
+        try files.checkThatTheyDiffer()
         let list = try CodesFile.read(codes)
         if list.repeated > 0, !common.quiet {
             Console.note("attendance: " + Phrase.codesRepeated(list.repeated)[settings.language])
         }
         let subject = RegistrationJournal.Subject(service: settings.baseURL, event: event, session: session)
-        let path = journal ?? "\(ProfileFolder(settings).path)/register/event-\(event)-session-\(session).jsonl"
         if rehearsal.isOn {
             let results = try RegistrationBatch.rehearsal(of: list.codes, journal: path, of: subject)
             try RegistrationReport(results: results, settings: settings, common: common).show()
             rehearsal.say(settings.language, quiet: common.quiet)
             return
         }
+        try files.checkThatTheyCanBeWritten()
         let outcome = try await register(list.codes, subject, journal: path, settings)
         if let end = outcome.end, !outcome.hasAnswers { throw end }
         try RegistrationReport(results: outcome.results, settings: settings, common: common)
