@@ -82,7 +82,9 @@ public actor SessionKeeper: TokenProvider {
         do {
             let answer = try await surroundings.send(request)
             guard !(200...299).contains(answer.status), answer.status != 401 else { return nil }
-            return Fault(.unavailable, .authenticationFailing(status: answer.status))
+            return Fault(.unavailable, .answered(status: answer.status))
+        } catch AuthenticationError.network(let cause) {
+            return Fault(.unavailable, .logOutUnanswered(cause))
         } catch {
             return error as? Fault ?? AuthenticationError(sending: error).fault
         }

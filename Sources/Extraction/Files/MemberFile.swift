@@ -13,11 +13,28 @@ struct MemberFile {
     /// Throws a `Fault` of kind `.notFound` where the file is not there or cannot be read.
     init(path: String) throws(Fault) {
         self.path = path
-        guard let data = try? Data(contentsOf: URL(filePath: path), options: .mappedIfSafe) else {
-            throw Fault(.notFound, .memberFileMissing(path))
+        if let obstacle = Self.obstacle(to: path) {
+            throw Fault(.notFound, .memberFileUnreadable(path, reason: obstacle))
         }
-        self.data = data
+        do {
+            data = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
+        } catch {
+            throw Fault(.notFound, .memberFileUnreadable(path, reason: Self.reason(EIO)))
+        }
     }
+
+    /// Why a file cannot be read; `nil` where nothing is in the way. A pipe is, since the files are mapped into memory.
+    private static func obstacle(to path: String) -> Phrase? {
+        var status = stat()
+        guard stat(path, &status) == 0, access(path, R_OK) == 0 else { return reason(errno) }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: return nil
+        case S_IFDIR: return reason(EISDIR)
+        default: return .noRegularFile
+        }
+    }
+
+    private static func reason(_ number: Int32) -> Phrase { .systemMessage(String(cString: strerror(number))) }
 
     /// One row, by the places of the columns asked for.
     struct Row {

@@ -55,6 +55,16 @@ extension Phrase {
             en: "could not log in or renew the session: \(cause.en)")
     }
 
+    /// - Parameter cause: why the service could not be told of a log-out. What it advises to do next, behind its semicolon, is
+    ///   of no use: the session is gone from here.
+    public static func logOutUnanswered(_ cause: Phrase) -> Phrase {
+        func fact(_ text: String) -> String {
+            let clauses = text.split(separator: "; ", omittingEmptySubsequences: false)
+            return clauses.dropLast(clauses.count > 1 ? 1 : 0).joined(separator: "; ")
+        }
+        return Phrase(es: fact(cause.es), en: fact(cause.en))
+    }
+
     public static func authenticationFailing(status: Int) -> Phrase {
         Phrase(
             es: "el servicio de autenticación falla (estado \(status)): vuelva a intentarlo más tarde",

@@ -6,11 +6,13 @@ extension Phrase {
             en: "the file is missing; name it with members.\(key) in the profile")
     }
 
-    public static func memberFileMissing(_ path: String) -> Phrase {
+    public static func memberFileUnreadable(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no existe o no se puede leer; revise la ruta en el perfil",
-            en: "\(path): does not exist or cannot be read; check the path in the profile")
+            es: "\(path): no se puede leer (\(reason.es)); revise la ruta en el perfil",
+            en: "\(path): cannot be read (\(reason.en)); check the path in the profile")
     }
+
+    public static let noRegularFile = Phrase(es: "no es un archivo en disco", en: "not a file on a disk")
 
     public static func memberFileEmpty(_ path: String) -> Phrase {
         Phrase(

@@ -180,6 +180,24 @@ import Testing
         #expect(club.members.count == 0 && club.visits.count == 0 && club.provenance == MemberProvenance())
     }
 
+    /// A pipe without a writer would be waited for.
+    @Test func whatIsNoFileIsNamedForWhatItIs() async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
+        for (name, reason) in [
+            ("", "Is a directory"), ("pipe", "not a file on a disk"), ("none", "No such file or directory"),
+            ("pipe/x", "Not a directory"),
+        ] {
+            var files = MemberFiles()
+            (files.members, files.visits) = ("\(folder)/\(name)", "\(folder)/none")
+            let source = MemberFilesSource(name: "Club", files: files, zone: .gmt)
+            let fault = await #expect(throws: Fault.self) { try await source.read(visitsSince: nil) }
+            #expect(fault?.kind == .notFound && fault?.message.en.contains("(\(reason))") == true)
+        }
+    }
+
     @Test func aFileThatIsNotThereIsNotFound() async throws {
         var files = MemberFiles()
         let unnamed = MemberFilesSource(name: "Club", files: files, zone: .gmt)
