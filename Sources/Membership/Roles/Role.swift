@@ -20,16 +20,19 @@ public enum Role: String, Sendable, CaseIterable {
     ///   - access: what kind of thing it is.
     ///   - what: its name, for the message.
     ///   - ownID: the id of the member who runs the program, which a member needs.
-    /// - Throws: a `Fault` of kind `.refused` that says which roles would do, or `.misconfigured` where a member's own
+    ///   - others: what is to be read with it.
+    /// - Throws: a `Fault` of kind `.refused` that says which roles would do for all of it, or `.misconfigured` where a member's own
     ///   id is not known.
-    public func scope(of access: MemberAccess, named what: String, ownID: String?) throws(Fault) -> MemberScope {
+    public func scope(
+        of access: MemberAccess, named what: String, ownID: String?, with others: [MemberAccess] = []
+    ) throws(Fault) -> MemberScope {
         switch (self, access) {
         case (.admin, _), (.receptionist, _): return .everyone
         case (.member, .history):
             guard let ownID else { throw Fault(.misconfigured, .ownMemberIDMissing) }
             return .only(ownID)
         case (.member, .club), (.trainer, _):
-            let who = Self.names { $0.mayRead(access) }
+            let who = Self.names { role in ([access] + others).allSatisfy(role.mayRead) }
             throw Fault(.refused, .roleMayNotRead(rawValue, what, who: who))
         }
     }

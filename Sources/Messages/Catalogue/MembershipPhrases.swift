@@ -74,25 +74,25 @@ extension Phrase {
 extension Phrase {
     public static func roleMayNotCheckIn(_ role: String, who: [String]) -> Phrase {
         Phrase(
-            es: "El rol \(role) no puede registrar check-ins; use un perfil con el rol \(list(who, "o")).",
-            en: "The role \(role) may not register check-ins; use a profile with the role \(list(who, "or")).")
+            es: "el rol \(role) no puede registrar check-ins; use un perfil con el rol \(list(who, "o"))",
+            en: "the role \(role) may not register check-ins; use a profile with the role \(list(who, "or"))")
     }
 
     public static func roleMayNotRead(_ role: String, _ what: String, who: [String]) -> Phrase {
         Phrase(
-            es: "El rol \(role) no puede ver \(what); use un perfil con el rol \(list(who, "o")).",
-            en: "The role \(role) may not see \(what); use a profile with the role \(list(who, "or")).")
+            es: "el rol \(role) no puede ver \(what); use un perfil con el rol \(list(who, "o"))",
+            en: "the role \(role) may not see \(what); use a profile with the role \(list(who, "or"))")
     }
 
     public static let ownMemberIDMissing = Phrase(
-        es: "El rol member solo puede ver lo propio, y el perfil no dice el id del miembro; agréguelo al perfil.",
-        en: "The role member may only see its own, and the profile does not say the member's id; add it to the profile."
+        es: "el rol member solo puede ver lo propio, y el perfil no dice el id del miembro; agréguelo al perfil",
+        en: "the role member may only see its own, and the profile does not say the member's id; add it to the profile"
     )
 
     public static func noSuchMember(_ id: String) -> Phrase {
         Phrase(
-            es: "No hay ningún miembro con el id \(id); revise el id.",
-            en: "There is no member with the id \(id); check the id.")
+            es: "no hay ningún miembro con el id \(id); revise el id",
+            en: "there is no member with the id \(id); check the id")
     }
 
     private static func list(_ names: [String], _ conjunction: String) -> String {

@@ -52,8 +52,10 @@ extension ReportDefinition {
     public func onlyMember(for request: MemberReportRequest) throws(Fault) -> String? {
         try require(.members)
         var own: String?
-        for kind in sections.compactMap(\.kind.ofMembers) {
-            let scope = try request.role.scope(of: kind.access, named: kind.rawValue, ownID: request.ownMemberID)
+        let kinds = sections.compactMap(\.kind.ofMembers)
+        for kind in kinds {
+            let scope = try request.role.scope(
+                of: kind.access, named: kind.rawValue, ownID: request.ownMemberID, with: kinds.map(\.access))
             if case .only(let id) = scope { own = id }
         }
         return own

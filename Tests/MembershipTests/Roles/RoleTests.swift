@@ -29,7 +29,7 @@ import Testing
         let club = #expect(throws: Fault.self) { try Role.member.scope(of: .club, named: "levels", ownID: "m1") }
         #expect(club?.kind == .refused)
         #expect(
-            club?.message.en == "The role member may not see levels; use a profile with the role admin or receptionist."
+            club?.message.en == "the role member may not see levels; use a profile with the role admin or receptionist"
         )
     }
 

@@ -52,6 +52,17 @@ import Testing
         #expect(own.headlines.map(\.value) == [.integer(1)])
     }
 
+    /// Of roles that may read some of a report none is named: they would be refused, too.
+    @Test func aRefusalNamesRolesThatMayReadAllOfIt() throws {
+        for kinds in [[MemberSectionKind.levelProgress, .levels], [.levels, .levelProgress]] {
+            let fault = #expect(throws: Fault.self) { try report(kinds, .trainer) }
+            #expect(
+                fault?.message.en
+                    == "the role trainer may not see \(kinds[0].rawValue); use a profile with the role admin or receptionist"
+            )
+        }
+    }
+
     @Test func rowsAboutSingleMembersAreHistory() {
         #expect(MemberSectionKind.allCases.filter(\.isPerMember).allSatisfy { $0.access == .history })
         #expect(MemberSectionKind.allCases.count(where: \.isPerMember) == 6)
