@@ -1,6 +1,8 @@
 import Logging
 
 /// Listens to a session's events and writes them down, with no word of whose session it is.
+///
+/// That a session ended, or was not renewed, is told by the `Fault` of what needed it: the log has it for those who ask.
 enum AuthenticationLog {
     static func follow(_ events: AsyncStream<AuthenticationEvent>, logger: Logger) {
         Task {
@@ -10,11 +12,11 @@ enum AuthenticationLog {
 
     static func write(_ event: AuthenticationEvent, to logger: Logger) {
         switch event {
-        case .expired: logger.warning("The session has ended")
+        case .expired: logger.notice("The session has ended")
         case .loggedOut: logger.info("Logged out")
         case .refreshed: logger.info("The session was renewed")
         case .refreshFailed(let recoverable):
-            logger.warning("The session could not be renewed", metadata: ["recoverable": "\(recoverable)"])
+            logger.notice("The session could not be renewed", metadata: ["recoverable": "\(recoverable)"])
         case .closedToOthers(let path):
             logger.warning("Others could read a part of the session; closed to them now", metadata: ["path": "\(path)"])
         }

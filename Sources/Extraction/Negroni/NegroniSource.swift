@@ -60,7 +60,7 @@ public struct NegroniSource: MemberSource {
         guard unknown.count < ids.count else { throw Fault(.notFound, .negroniKnowsNobody(ids.count)) }
         tell(unknown: unknown, otherEvents: reading.otherEvents)
         club.provenance = reading.provenance
-        if !unknown.isEmpty { club.provenance.missingFields["members"] = unknown.count }
+        if !unknown.isEmpty { club.provenance.missingFields[MemberProvenance.unknownMembers] = unknown.count }
         return club
     }
 
@@ -134,7 +134,8 @@ public struct NegroniSource: MemberSource {
         logger.info("Histories read", metadata: ["events_other_than_visits": "\(otherEvents)"])
         guard !unknown.isEmpty else { return }
         let lines = unknown.prefix(10).map { String($0) }.joined(separator: ", ")
-        logger.warning(
+        // Counted in the report, in its reader's language.
+        logger.notice(
             "The service does not know some members of the list; they are left out",
             metadata: ["members": "\(unknown.count)", "lines": "\(unknown.count > 10 ? lines + ", …" : lines)"])
     }

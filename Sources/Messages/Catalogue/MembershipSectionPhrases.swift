@@ -146,6 +146,16 @@ extension Phrase {
             })
     }
 
+    public static func unknownMembers(_ count: Int) -> Phrase {
+        Phrase(
+            es: {
+                "El servicio no conoce a \($0.counted(count, "miembro", "miembros")) de la lista, que no se cuentan; -v dice en qué líneas"
+            },
+            en: {
+                "The service does not know \($0.counted(count, "member", "members")) of the list, not counted; -v tells the lines"
+            })
+    }
+
     public static func missingMemberFields(_ count: Int, fields: [String]) -> Phrase {
         let names = fields.joined(separator: ", ")
         return Phrase(

@@ -52,7 +52,11 @@ extension Notice {
             if count > 0 { notices.append(Notice(severity, text(count, rows.filter { $0.value > 0 }.keys.sorted()))) }
         }
         fields(provenance.unreadableFields, .warning) { .unreadableMemberFields($0, fields: $1) }
-        fields(provenance.missingFields, .info) { .missingMemberFields($0, fields: $1) }
+        var missing = provenance.missingFields
+        if let unknown = missing.removeValue(forKey: MemberProvenance.unknownMembers), unknown > 0 {
+            notices.append(Notice(.info, .unknownMembers(unknown)))
+        }
+        fields(missing, .info) { .missingMemberFields($0, fields: $1) }
         return notices
     }
 

@@ -13,6 +13,8 @@ public struct MemberProvenance: Sendable, Equatable {
     public var visitFields: String?
     /// Fields that are missing where every document should have them: rows by field.
     public var missingFields: [String: Int]
+    /// Under which `missingFields` counts members who were asked for and whom the service does not know.
+    public static let unknownMembers = "members"
     /// Fields that came with a value of another kind than documented, and count as missing: rows by field.
     public var unreadableFields: [String: Int]
 

@@ -171,12 +171,13 @@ import Testing
         tables.provenance.visitsWithoutMember = 2
         tables.provenance.visitsWithoutTime = 1
         tables.provenance.unreadableFields = ["remainingVisits": 3, "isActive": 0]
-        tables.provenance.missingFields = ["planType": 1]
+        tables.provenance.missingFields = ["planType": 1, "members": 2]
         tables.levels.append(LevelTable.Row(id: "3", levelNumber: 2, name: "Tres", visitsRequiredMin: 20))
         let english = try report(MemberSectionKind.allCases, tables).notices.map(\.text.en)
         #expect(english.contains("2 visits without a member, not counted"))
         #expect(english.contains("1 visit without a readable time, not counted"))
         #expect(english.contains("3 unreadable values in the records (remainingVisits), counted as missing"))
+        #expect(english.contains("The service does not know 2 members of the list, not counted; -v tells the lines"))
         #expect(english.contains("1 value missing in the records (planType); it counts as not given"))
         #expect(english.contains("Two levels have the number 2; the one that requires fewer visits counts"))
         #expect(english.contains { $0.hasPrefix("1 active membership without the value that limits it") })
