@@ -11,7 +11,7 @@ extension LevelMembers {
         for row in roster.rows {
             let level = levels[row]
             members[level, default: 0] += 1
-            if let count = periodVisits[row] { visits[level, default: []].append(count) }
+            if let count = periodVisits[row] { visits[level, default: []].append(max(0, count)) }
         }
         var rows: [LevelMembers] = []
         func add(_ level: Int64?, name: String?, benefits: [String] = []) {
