@@ -9,6 +9,9 @@ public struct MemberAggregates: Sendable {
     /// The instant at which the numbers are true: as asked for, or that of the newest visit. `nil` where there is neither;
     /// then the sections that need one (`admissions`, `expiring`, `fading`, `attendanceByPlan`) are empty.
     public let asOf: Instant?
+    /// Whether some member has a known state or plan; where nobody has, `admissions`, `expiring` and `attendanceByPlan` are
+    /// empty.
+    public let keepsStates: Bool
     /// Visits months later than all others, which therefore do not say when the numbers are true, and visits years earlier
     /// than all others.
     public let misdatedVisits: Int
@@ -53,6 +56,7 @@ public struct MemberAggregates: Sendable {
                 tables.visits, memberCount: tables.memberIDs.count,
                 from: oldest?.instant ?? Instant(secondsSinceEpoch: .min), upTo: known)
         }
+        keepsStates = roster.keepsStates
         let period = VisitPeriod(selection, asOf: known)
         let prepared = PreparedSpan(visits, tables: tables, asOf: known)
         let clock = WallClock(zone: zone, from: prepared.first, to: prepared.last)

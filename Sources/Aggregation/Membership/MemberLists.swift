@@ -17,6 +17,8 @@ struct MemberLists: Sendable {
     let visitsInPeriod: [Int]
 
     /// - Parameter asOf: without it the sections that need one are empty.
+    ///
+    /// In a club that keeps neither states nor plans those are empty that say what becomes of them.
     init(
         _ tables: MemberTables, _ roster: MemberRoster, _ visits: VisitsByMember, selection: MemberSelection,
         period: VisitPeriod, asOf: Instant?, clock: WallClock
@@ -24,17 +26,15 @@ struct MemberLists: Sendable {
         let codes = tables.members.codes
         visitsInPeriod = codes.map { code in visits.withVisits(of: code) { period.visits(of: $0).count } }
         let paces = VisitPaces(roster, visits, codes: codes)
-        let doors = asOf.map { DoorState.list(roster, now: $0, clock: clock) } ?? []
+        let judgedAt = roster.keepsStates ? asOf : nil
+        let doors = judgedAt.map { DoorState.list(roster, now: $0, clock: clock) } ?? []
         byStatus = StatusMembers.list(roster)
         plans = PlanRows(
-            roster, starts: tables.members.startDates, doors: doors, visits: visitsInPeriod, period: period, now: asOf)
-        if let asOf {
-            admissions = AdmissionRow.list(roster, doors: doors, paces: paces)
-            expiring = ExpiringMember.list(roster, doors: doors, selection: selection)
-            fading = FadingMember.list(roster, paces: paces, now: asOf, clock: clock)
-        } else {
-            (admissions, expiring, fading) = ([], [], [])
-        }
+            roster, starts: tables.members.startDates, doors: doors, visits: visitsInPeriod, period: period,
+            now: judgedAt)
+        admissions = judgedAt == nil ? [] : AdmissionRow.list(roster, doors: doors, paces: paces)
+        expiring = judgedAt == nil ? [] : ExpiringMember.list(roster, doors: doors, selection: selection)
+        fading = asOf.map { FadingMember.list(roster, paces: paces, now: $0, clock: clock) } ?? []
         familyGroups = FamilyGroup.list(roster, tables)
         visitBalance = VisitBalance.list(roster, tables, visits: visits)
         let ladder = LevelLadder(tables.levels)

@@ -14,6 +14,9 @@ struct MemberRoster: Sendable {
     /// By family code: what is shared; empty where nobody shares.
     let pools: [SharedVisits]
     let plans: [PlanTable.Row?]
+    /// Whether the club keeps states or plans, that is some member has one that is known. Where nobody has, there is no
+    /// saying whom the door would admit, and nothing that could expire. A club without members is not known to keep none.
+    let keepsStates: Bool
 
     init(_ tables: MemberTables, only member: String?) {
         // Columns are taken out once: to ask the tables row by row would copy them for each.
@@ -43,6 +46,7 @@ struct MemberRoster: Sendable {
         }
         self.plans = plans
         self.states = states
+        keepsStates = states.isEmpty || states.contains { $0.status != .unknown || $0.planType != nil }
         self.pools = pools
         if let member {
             rows = tables.memberIDs.code(of: member).flatMap { tables.memberIDs.row(of: $0) }.map { [$0] } ?? []

@@ -15,7 +15,8 @@ struct PlanRows: Sendable {
         var attended = 0
     }
 
-    /// `now` is `nil` where the data have no time: then nothing is left, and nobody is known to be entitled.
+    /// `now` is `nil` where the data have no time or the club no states: then nothing is left, and nobody is known to be
+    /// entitled.
     ///
     /// - Parameter starts: by row, when the membership began, where the document says so.
     init(

@@ -24,13 +24,16 @@ struct VisitPaces: Sendable {
 }
 
 extension FadingMember {
-    /// Members in force, or all of a club that keeps neither states nor plans, who used to come and stay away: those who came most often first, then who came last, then by id.
+    /// Members in force, or in a club that keeps neither states nor plans those not said to be inactive, who used to come and
+    /// stay away: those who came most often first, then who came last, then by id.
     static func list(
         _ roster: MemberRoster, paces: VisitPaces, now: Instant, clock: WallClock
     ) -> [FadingMember] {
-        let keepsStates = roster.states.contains { $0.isActive != nil || $0.status != .unknown || $0.planType != nil }
-        return roster.rows.compactMap { row -> FadingMember? in
-            guard roster.states[row].isInForce || !keepsStates, let habit = paces.habits[row] else { return nil }
+        roster.rows.compactMap { row -> FadingMember? in
+            let state = roster.states[row]
+            guard roster.keepsStates ? state.isInForce : state.isActive != false, let habit = paces.habits[row] else {
+                return nil
+            }
             let days = clock.days(from: habit.last, to: now)
             guard habit.isFading(daysSince: days) else { return nil }
             return FadingMember(memberID: roster.ids[row], habit: habit, daysSince: days)

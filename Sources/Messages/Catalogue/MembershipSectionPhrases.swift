@@ -103,6 +103,10 @@ extension Phrase {
             "No hay visitas ni se dio una fecha de corte: faltan los días restantes y las admisiones. Indique la fecha.",
         en: "There are no visits and no date was given: days left and admissions are missing. Give a date.")
 
+    public static let noStatesOrPlans = Phrase(
+        es: "No se conocen estados ni planes: nadie se juzga en la puerta ni por su plan",
+        en: "No states or plans are known: nobody is judged at the door or by plan")
+
     public static func misdatedVisits(_ count: Int) -> Phrase {
         Phrase(
             es: {

@@ -17,14 +17,14 @@ extension Headline {
             "visits", title: .headlineVisits, value: Cell(totals.visits), detail: .byMembers(totals.visitors))
         let fading = Headline("fading", title: .headlineFading, value: Cell(aggregates.fading.count))
         let levels = aggregates.levels.isEmpty ? [] : levels(of: aggregates)
-        guard aggregates.hasMemberships || levels.isEmpty else {
+        guard aggregates.keepsStates else {
             return [Headline("members", title: Term.members.title, value: Cell(totals.members)), visits] + levels
                 + [fading]
         }
         return memberships(of: aggregates, visits) + [fading] + levels.prefix(1)
     }
 
-    /// Of a club whose members have plans or a state.
+    /// Of a club whose members have plans or a state, without which nobody is in force, entitled or about to expire.
     private static func memberships(of aggregates: MemberAggregates, _ visits: Headline) -> [Headline] {
         let totals = aggregates.totals
         let came = aggregates.attendanceByPlan.reduce(0) { $0 + $1.attended }
@@ -52,13 +52,5 @@ extension Headline {
                 "near_next_level", title: .headlineNearNextLevel, value: Cell(near),
                 detail: .missingVisits(upTo: nearVisits)),
         ]
-    }
-}
-
-extension MemberAggregates {
-    /// Whether somebody has a plan or a known state, without which nobody is in force, entitled or about to expire.
-    fileprivate var hasMemberships: Bool {
-        membersByStatus.contains { $0.status != .unknown && $0.members > 0 }
-            || membersByPlan.contains { $0.planType != nil && $0.members > 0 }
     }
 }

@@ -4,7 +4,8 @@ import Messages
 import Tables
 
 extension Notice {
-    /// What the reader should know before trusting the numbers, worst first; of one member only what filters did.
+    /// What the reader should know before trusting the numbers, worst first; of one member only why sections are empty and what
+    /// filters did.
     ///
     /// - Parameter widened: what is to be said of histograms.
     static func notices(
@@ -13,6 +14,11 @@ extension Notice {
     ) -> [Notice] {
         var notices: [Notice] = []
         if aggregates.asOf == nil { notices.append(Notice(.warning, .noTimeOfData)) }
+        if !aggregates.keepsStates,
+            let section = definition.sections.lazy.compactMap(\.kind.ofMembers).first(where: \.needsStates)
+        {
+            notices.append(Notice(.info, .noStatesOrPlans, section: section.rawValue))
+        }
         if selection.onlyMember == nil {
             if aggregates.misdatedVisits > 0 {
                 notices.append(Notice(.warning, .misdatedVisits(aggregates.misdatedVisits)))

@@ -38,6 +38,16 @@ public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
         }
     }
 
+    /// Whether it rests on members' states and plans alone, so that it is empty in a club that keeps neither.
+    var needsStates: Bool {
+        switch self {
+        case .admissions, .admissionsByReason, .expiring, .attendanceByPlan: true
+        case .membersByStatus, .membersByPlan, .visitsHistogram, .visitsByWeekdayAndHour, .fading, .familyGroups,
+            .visitBalance, .levels, .levelProgress, .retention:
+            false
+        }
+    }
+
     /// Who may read it: a member gets what can be cut down to one's own visits and rows.
     public var access: MemberAccess {
         switch self {

@@ -29,7 +29,7 @@ extension ClubReference {
     }
 
     var attendanceByPlan: [PlanAttendance] {
-        guard let now else { return [] }
+        guard keepsStates, let now else { return [] }
         return typesSeen.map { type in
             let members = shown.filter { self.type($0) == type }
             let entitled = members.filter { member in
@@ -52,7 +52,7 @@ extension ClubReference {
 
     var admissions: [AdmissionRow] {
         shown.compactMap { member in
-            guard let reason = reason(member) else { return nil }
+            guard keepsStates, let reason = reason(member) else { return nil }
             var limit: LimitReachedFirst?
             if isAdmitted(member), type(member) == .mixed, let visits = visitsLeft(member), let days = daysLeft(member)
             {
@@ -79,7 +79,8 @@ extension ClubReference {
     var fading: Set<String> {
         Set(
             shown.filter { member in
-                guard let now, isInForce(member) || !keepsStates, let habit = habit(member) else { return false }
+                guard let now, keepsStates ? isInForce(member) : member.isActive != false, let habit = habit(member)
+                else { return false }
                 let absence = days(from: habit.last, to: now)
                 return habit.visits >= 3 && absence >= 14 && absence * habit.visits >= 3 * habit.days
             }.map(\.id))

@@ -40,10 +40,8 @@ struct ClubReference {
     func type(_ member: Club.Member) -> PlanType? { member.planType ?? plan(member)?.type }
     func isInForce(_ member: Club.Member) -> Bool { member.isActive == true && member.status == .active }
 
-    /// Whether a document of the club says anything by which somebody could be in force.
-    var keepsStates: Bool {
-        club.members.contains { $0.isActive != nil || $0.status != .unknown || type($0) != nil }
-    }
+    /// Whether a document of the club has a state or a plan; one without documents may.
+    var keepsStates: Bool { club.members.isEmpty || club.members.contains { $0.status != .unknown || type($0) != nil } }
 
     func countsVisits(_ member: Club.Member) -> Bool { type(member) == .visitBased || type(member) == .mixed }
     func hasEnd(_ member: Club.Member) -> Bool { type(member) == .timeBased || type(member) == .mixed }

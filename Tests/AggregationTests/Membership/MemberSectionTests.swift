@@ -180,6 +180,37 @@ import Testing
         #expect(aggregates.levelOddities.isEmpty)
     }
 
+    @Test func visitsBelowZeroAreNoneInALevelsMedian() {
+        var club = Club()
+        club.levels = [LevelTable.Row(id: "1", levelNumber: 1, name: "Uno", visitsRequiredMin: 0)]
+        for (id, visits) in [("a", -3), ("b", -1), ("c", 2)] as [(String, Int64)] {
+            club.add(id) { ($0.level, $0.levelVisits) = (1, visits) }
+        }
+        #expect(aggregates(club).levels.map(\.medianVisits) == [0])
+    }
+
+    @Test func whereNothingIsKnownOfStatesAndPlansNobodyIsJudged() {
+        var club = Club()
+        for (id, isActive) in [("a", nil), ("b", true), ("c", false)] as [(String, Bool?)] {
+            club.add(id) { ($0.status, $0.isActive, $0.visits, $0.end) = (.unknown, isActive, 1, now) }
+            weekly(id, &club, daysAgo: 30)
+        }
+        let bare = aggregates(club)
+        #expect(!bare.keepsStates)
+        #expect(bare.admissions.isEmpty && bare.expiring.isEmpty && bare.attendanceByPlan.isEmpty)
+        #expect(bare.fading.map(\.memberID) == ["a", "b"])
+        #expect(bare.membersByStatus.last?.members == 3 && bare.membersByPlan.map(\.members) == [3])
+        #expect(aggregates(club, only: "a").admissions.isEmpty)
+
+        // One plan in the club is enough for all to be judged, also where only another is shown.
+        club.add("d", .visitBased) { ($0.status, $0.visits) = (.unknown, 5) }
+        let known = aggregates(club)
+        #expect(known.keepsStates)
+        #expect(known.admissions.map(\.reason) == [.inactive, .unknownStatus, .inactive, .unknownStatus])
+        #expect(known.fading.isEmpty && known.attendanceByPlan.count == 2)
+        #expect(aggregates(club, only: "a").admissions.map(\.reason) == [.inactive])
+    }
+
     @Test func aMembersOwnRowsAndVisitsOnly() {
         var club = Club()
         for id in ["a", "b"] { club.add(id, .visitBased) { $0.visits = 2 } }

@@ -118,12 +118,32 @@ import Testing
             club.visit(id, now)
         }
         let report = try report([.levels], club)
+        #expect(report.notices.isEmpty)
         #expect(report.headlines.map(\.name) == ["members", "visits", "will_drop", "near_next_level", "fading"])
         #expect(report.headlines.map(\.value) == [.integer(3), .integer(3), .integer(1), .integer(1), .integer(0)])
         #expect(
             try self.report(MemberSectionKind.allCases, tables).headlines.map(\.name).prefix(2) == [
                 "attendance_percentage", "active_members",
             ])
+
+        // What rests on states and plans is empty, and it is said why, to a member too.
+        let states: [MemberSectionKind] = [
+            .levelProgress, .admissions, .admissionsByReason, .expiring, .attendanceByPlan,
+        ]
+        let whole = try self.report(states, club)
+        #expect(whole.sections.dropFirst().allSatisfy { $0.table.columns.allSatisfy(\.cells.isEmpty) })
+        #expect(whole.notices.map(\.section) == ["admissions"])
+        let own = try self.report([.levelProgress, .admissions], club) { ($0.role, $0.ownMemberID) = (.member, "uno") }
+        #expect(try cells(own, "admissions", "decision").isEmpty && !cells(own, "level_progress", "level").isEmpty)
+        #expect(own.notices.map(\.text) == whole.notices.map(\.text) && own.notices.count == 1)
+        #expect(own.notices.first?.text.en.contains("No states or plans") == true)
+    }
+
+    @Test func aClubWithoutStatesAndLevelsHasHeadlinesOfItsVisits() throws {
+        var club = MemberTables(name: "Club", keepsVisitIDs: false)
+        club.member("ana", name: nil) { $0.status = .unknown }
+        club.visit("ana", now)
+        #expect(try report([.retention], club).headlines.map(\.name) == ["members", "visits", "fading"])
     }
 
     @Test func refusalsAreCountedByReason() throws {
