@@ -53,7 +53,7 @@ public struct SessionTypeAttendance: Sendable, Equatable {
     public var capacity: Capacity
 }
 
-/// Places of one offer, or the sums over several; `nil` where none of them gives a number.
+/// Places of one offer, or the sums over several; `nil` where one of them gives no number, as one without a limit does.
 public struct Capacity: Sendable, Equatable {
     public var stock: Int64?
     public var used: Int64?
@@ -67,7 +67,7 @@ public struct Capacity: Sendable, Equatable {
 
     static func + (left: Capacity, right: Capacity) -> Capacity {
         Capacity(
-            stock: .sum(left.stock, right.stock), used: .sum(left.used, right.used),
-            available: .sum(left.available, right.available))
+            stock: .wholeSum(left.stock, right.stock), used: .wholeSum(left.used, right.used),
+            available: .wholeSum(left.available, right.available))
     }
 }
