@@ -89,6 +89,15 @@ import Testing
         #expect(try column(report, "attendance_by_session_and_type", "attendance_percentage").last == .empty)
     }
 
+    /// Distances are the summary's; cells have none, and their percentage has a whole of its own.
+    @Test func cellsAndTheSummaryOfPlacesHaveNotesOfTheirOwn() async throws {
+        let report = try await report()
+        #expect(report[section: "geo_summary"]?.note?.en.contains("Great circle distances") == true)
+        let cells = try #require(report[section: "geo_cells"]?.note)
+        #expect(cells.en.contains("geohash") && cells.en.contains("of the located check-ins"))
+        #expect(cells.es.contains("geohash") && cells.es.contains("de los check-ins ubicados"))
+    }
+
     @Test func lateIsAfterTheStart() async throws {
         // Guest 1 came to session 12 before its start, guest 2 after; to session 13 one minute before, guest 3 after.
         #expect(try column(await report(), "arrival_profile", "late_guests") == [.integer(1), .integer(1)])

@@ -35,6 +35,12 @@ extension Phrase {
     public static let geographyNote = Phrase(
         es: "Distancias de círculo máximo desde el centro, con radio terrestre medio de 6.371.008,8 m.",
         en: "Great circle distances from the centre, with a mean earth radius of 6,371,008.8 m.")
+    public static let geoCellsNote = Phrase(
+        es:
+            "Cada celda es un rectángulo del mapa, nombrado por su geohash; su punto es el centro. El porcentaje es de los check-ins ubicados, no de todos.",
+        en:
+            "Each cell is a rectangle of the map, named by its geohash; its point is the centre. The percentage is of the located check-ins, not of all."
+    )
     public static let overlapNote = Phrase(
         es: "Cada par de sesiones aparece en los dos sentidos: el porcentaje es de la primera.",
         en: "Each pair of sessions appears both ways: the percentage is of the first.")

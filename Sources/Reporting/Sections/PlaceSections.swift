@@ -39,7 +39,7 @@ extension ReportSection {
         let rows = aggregates.geoCells
         let located = Int64(aggregates.geoSummary.located)
         return ReportSection(
-            "geo_cells", title: .geoCells, note: .geographyNote,
+            "geo_cells", title: .geoCells, note: .geoCellsNote,
             table: ReportTable([
                 .init("cell", .text, .cell, rows.map { .text($0.cell) }),
                 .init("latitude", .degrees, .latitude, rows.map { .decimal($0.latitude, places: 6) }),
