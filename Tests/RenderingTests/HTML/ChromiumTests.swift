@@ -34,6 +34,36 @@ struct ChromiumTests {
         #expect(visit.messages == [])
     }
 
+    /// `24 / 15` and `160,00 %`, and a percentage of five digits, beside their bars.
+    @Test(arguments: [360, 1200]) func largePercentagesStandApartFromTheNumbersBefore(width: Int) throws {
+        var report = SampleReport.make()
+        let section = try #require(report.sections.firstIndex { $0.name == "attendance_by_session" })
+        let column = try #require(report.sections[section].table.columnIndex("attendance_percentage"))
+        for (row, hundredths) in [16_000, 1_234_567].enumerated() {
+            report.sections[section].table.columns[column].cells[row] = .percentage(
+                Percentage(hundredths: Int64(hundredths)))
+        }
+        let values =
+            "[...document.querySelectorAll('.bars .value')].filter(value => value.querySelector('.of + .share'))"
+        let gaps = """
+            \(values).map(value => {
+              const text = document.createRange()
+              text.selectNodeContents(value.querySelector('.share'))
+              return text.getBoundingClientRect().left - value.querySelector('.of').getBoundingClientRect().right
+            })
+            """
+        let visit = try Chromium.visit(
+            try PageReading.bytes(report), width: width,
+            [
+                "\(values).length", "Math.min(...\(gaps))",
+                "\(values).filter(value => /\\s$/.test(value.querySelector('.share').previousSibling.textContent)).length",
+            ])
+        let numbers = visit.numbers().compactMap(\.self)
+        try #require(numbers.count == 3 && numbers[0] > 2)
+        #expect(numbers[1] >= 8)
+        #expect(numbers[2] == numbers[0])
+    }
+
     /// The table of 140 intervals fills three pages or more, each under the table's head.
     @Test func repeatsHeadsOnPaper() throws {
         let visit = try Chromium.visit(

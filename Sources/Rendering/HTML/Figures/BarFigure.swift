@@ -101,7 +101,9 @@ struct BarFigure {
             }
             if let percentage {
                 let text = setting.cellText(percentage.cell(row), role: percentage.role) ?? "–"
-                markup.element("span", ["class": "share"], " \(text)")
+                // Between the elements, where it is not dropped: for whoever copies the numbers or has them read out.
+                markup.append(" ")
+                markup.element("span", ["class": "share"], text)
             }
         }
     }
