@@ -15,6 +15,9 @@ public struct YAMLValue {
 
     public var isNull: Bool { node == Node("", Tag(.null)) || node.null != nil }
 
+    /// Whether there is no value, but a comment where it would stand.
+    public var isCommentedOut: Bool { isNull && node.mark.map(file.hasComment) ?? false }
+
     /// The complaint that this value is not what `expected` says.
     public func fault(expected: Phrase) -> Fault {
         Fault(.misconfigured, .wrongValue(of: key, at: place, expected: expected))

@@ -13,7 +13,10 @@ extension DefinitionFile {
         if let value = mapping.take(DefinitionKey.name.rawValue), try value.text() != name {
             throw value.fault(expected: .theFileName(name))
         }
-        guard let title = try mapping.take(DefinitionKey.title.rawValue)?.phrase() else { throw missing(.title) }
+        guard let title = try mapping.take(DefinitionKey.title.rawValue)?.phrase() else {
+            if whole.keys.contains(DefinitionKey.title.rawValue) { try whole.requireValues() }
+            throw missing(.title)
+        }
         let note = try mapping.take(DefinitionKey.note.rawValue)?.phrase()
         let audience = try mapping.take(DefinitionKey.audience.rawValue)?.choice(Audience.self) ?? .organizer
         let layout = try mapping.take(DefinitionKey.layout.rawValue)?.choice(ReportLayout.self) ?? .full

@@ -90,6 +90,8 @@ extension YAMLMapping {
     /// Complains of the first key that has no value: most likely its lines were taken away and it was forgotten.
     func requireValues() throws(Fault) {
         var rest = self
-        for (_, value) in rest.takeAll() where value.isNull { throw value.fault(expected: .aValue) }
+        for (_, value) in rest.takeAll() where value.isNull {
+            throw value.fault(expected: value.isCommentedOut ? .aValueInQuotes : .aValue)
+        }
     }
 }

@@ -208,6 +208,9 @@ extension Phrase {
         es: "un texto, o un grupo con «es» y «en»", en: "a text, or a group with \"es\" and \"en\"")
     public static let aValue = Phrase(
         es: "algún valor; dele uno o quite la clave", en: "some value; give it one or leave the key out")
+    public static let aValueInQuotes = Phrase(
+        es: "algún valor; lo que sigue a «#» es un comentario: ponga el valor entre comillas, o quite la clave",
+        en: "some value; what follows # is a comment: put the value in quotation marks, or leave the key out")
     public static let noneTwice = Phrase(es: "algo que no esté ya en la lista", en: "something not yet in the list")
     public static let aNumberOfSeconds = Phrase(
         es: "un número de segundos mayor que 0, hasta 3600", en: "a number of seconds above 0, up to 3600")

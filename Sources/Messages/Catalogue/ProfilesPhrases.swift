@@ -1,8 +1,12 @@
 extension Phrase {
     public static func notYAML(_ path: String, reason: String) -> Phrase {
+        notYAML(path, reason: Phrase(verbatim: reason))
+    }
+
+    public static func notYAML(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no es YAML válido (\(reason)); corrija el archivo",
-            en: "\(path): not valid YAML (\(reason)); mend the file")
+            es: "\(path): no es YAML válido (\(reason.es)); corrija el archivo",
+            en: "\(path): not valid YAML (\(reason.en)); mend the file")
     }
 
     public static func unknownKey(_ key: String, at place: String, nearest: String?, known: [String]) -> Phrase {
@@ -15,10 +19,13 @@ extension Phrase {
     }
 
     public static func wrongValue(of key: String, at place: String, expected: Phrase) -> Phrase {
-        let name = key.isEmpty ? Phrase(verbatim: "") : Phrase(es: " «\(key)»", en: " \"\(key)\"")
+        // Without a key it is the whole file.
+        let name =
+            key.isEmpty
+            ? Phrase(es: "el archivo", en: "the file")
+            : Phrase(es: "el valor de «\(key)»", en: "the value of \"\(key)\"")
         return Phrase(
-            es: "\(place): el valor de\(name.es) debe ser \(expected.es)",
-            en: "\(place): the value of\(name.en) must be \(expected.en)")
+            es: "\(place): \(name.es) debe ser \(expected.es)", en: "\(place): \(name.en) must be \(expected.en)")
     }
 
     public static let aMapping = Phrase(es: "un grupo de «clave: valor»", en: "a group of \"key: value\"")
