@@ -118,6 +118,35 @@ import Testing
         }
     }
 
+    /// Santiago's hour comes twice around 2026-04-05T03:00:00Z, and none does in September, when one is left out; Lord
+    /// Howe's half an hour around 2026-04-04T15:00:00Z.
+    @Test func whatComesTwiceIsKnown() throws {
+        for clock in [
+            try clock("America/Santiago", from: 1_772_000_000, to: 1_790_000_000), try clock("America/Santiago"),
+        ] {
+            func isShownTwice(_ seconds: Int64) -> Bool { clock.isShownTwice(Instant(secondsSinceEpoch: seconds)) }
+            let change: Int64 = 1_775_358_000
+            #expect(
+                [-3601, -3600, -1, 0, 3599, 3600].map { isShownTwice(change + $0) } == [
+                    false, true, true, true, true, false,
+                ])
+            #expect(![1_788_667_199, 1_788_667_200].contains(where: isShownTwice))
+        }
+        let santiago = try clock("America/Santiago", from: 1_772_000_000, to: 1_790_000_000)
+        let hour = try #require(santiago.repetitions.first)
+        #expect(santiago.repetitions.count == 1)
+        #expect(hour.first.text == "2026-04-04T23:00:00" && hour.end.text == "2026-04-05T00:00:00")
+        #expect(WallClock.text(ofOffset: hour.before) == "−03:00" && WallClock.text(ofOffset: hour.after) == "−04:00")
+        let lordHowe = try clock("Australia/Lord_Howe", from: 1_772_000_000, to: 1_780_000_000)
+        let half = try #require(lordHowe.repetitions.first)
+        #expect(half.first.text == "2026-04-05T01:30:00" && half.end.text == "2026-04-05T02:00:00")
+        // Either way of telling agrees.
+        for seconds in stride(from: Int64(1_775_310_000), to: 1_775_320_000, by: 60) {
+            let instant = Instant(secondsSinceEpoch: seconds)
+            #expect(half.contains(instant) == lordHowe.isShownTwice(instant))
+        }
+    }
+
     @Test func numbersArePadded() {
         var text = ""
         text.appendPadded(7, digits: 2)

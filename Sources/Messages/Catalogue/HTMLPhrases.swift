@@ -70,6 +70,9 @@ extension Phrase {
     public static let pageSessionStart = Phrase(es: "Inicio de la sesión", en: "Start of the session")
 
     public static let pageDayHour = Phrase(es: "Check-ins por día y hora", en: "Check-ins by day and hour")
+    public static let pageHourTwice = Phrase(
+        es: "Al atrasarse el reloj hubo una hora que vino dos veces: su celda cuenta ambas.",
+        en: "As the clock was set back, an hour came twice: its cell counts both times.")
     public static let pageHeatNone = Phrase(es: "ninguno", en: "none")
     public static let pageDay = Phrase(es: "Día", en: "Day")
 

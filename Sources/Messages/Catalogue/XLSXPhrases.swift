@@ -69,6 +69,16 @@ extension Phrase {
         Phrase(es: "Horas de \(zone).", en: "Times in \(zone).")
     }
 
+    /// Of a day on which the clock was set back, the times that it showed twice, and the two offsets in order.
+    public static func timesTwice(on day: String, from: String, to: String, first: String, then: String) -> Phrase {
+        Phrase(
+            es:
+                "El \(day) el reloj se atrasó: las horas de \(from) a \(to) aparecen dos veces, primero con \(first) y después con \(then).",
+            en:
+                "On \(day) the clock was set back: the times from \(from) to \(to) come twice, first with \(first), then with \(then)."
+        )
+    }
+
     public static func dataUpTo(_ time: String) -> Phrase {
         Phrase(es: "Datos hasta el \(time)", en: "Data up to \(time)")
     }

@@ -184,10 +184,12 @@ struct ColumnChart {
         }
         let (clock, language) = (setting.clock, setting.language)
         let first = clock.civil(at: starts[bins.lowerBound])
-        let start = TimeText.day(first, in: language) + " " + TimeText.time(first)
+        let start = setting.clean(
+            TimeText.day(first, in: language) + " " + TimeText.time(starts[bins.lowerBound], on: clock))
         guard let step = self.bins.step else { return start }
-        let end = clock.civil(at: starts[bins.upperBound - 1].advanced(bySeconds: step))
+        let last = starts[bins.upperBound - 1].advanced(bySeconds: step)
+        let end = clock.civil(at: last)
         let endDay = end.daysSinceEpoch == first.daysSinceEpoch ? "" : TimeText.day(end, in: language) + " "
-        return start + setting.glyphs.until + endDay + TimeText.time(end)
+        return start + setting.glyphs.until + endDay + setting.clean(TimeText.time(last, on: clock))
     }
 }

@@ -38,7 +38,8 @@ struct HeadlineTiles {
             if case .instant(let instant) = headline.value {
                 let civil = setting.clock.civil(at: instant)
                 if civil.year == year {
-                    value = setting.clean(TimeText.day(civil, in: setting.language) + " " + TimeText.time(civil))
+                    value = setting.clean(
+                        TimeText.day(civil, in: setting.language) + " " + TimeText.time(instant, on: setting.clock))
                 }
             }
             return Tile(

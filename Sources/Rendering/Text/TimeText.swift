@@ -13,9 +13,9 @@ enum TimeText {
     static func span(_ start: Instant, _ end: Instant, on clock: WallClock, in language: Language) -> String {
         let (first, last) = (clock.civil(at: start), clock.civil(at: end))
         let begins = dateAndTime(start, on: clock, in: language)
-        if first.daysSinceEpoch == last.daysSinceEpoch { return "\(begins)–\(time(last))" }
+        if first.daysSinceEpoch == last.daysSinceEpoch { return "\(begins)–\(time(end, on: clock))" }
         let day = first.year == last.year ? day(last, in: language) : date(last, in: language)
-        return "\(begins) – \(day) \(time(last))"
+        return "\(begins) – \(day) \(time(end, on: clock))"
     }
 
     /// `01 Mar 2026`.
@@ -29,6 +29,12 @@ enum TimeText {
         var text = ""
         text.appendPadded(civil.day, digits: 2)
         return text + " " + months[civil.month - 1][language]
+    }
+
+    /// `06:15`, or `23:15 −04:00` where the clock shows it twice.
+    static func time(_ instant: Instant, on clock: WallClock) -> String {
+        let time = time(clock.civil(at: instant))
+        return clock.isShownTwice(instant) ? "\(time) \(clock.offsetText(at: instant))" : time
     }
 
     /// `06:15`.

@@ -11,6 +11,8 @@ struct SectionSheet {
     private let plan: WorkbookPlan
     /// The zone of the sheet's times, with the offsets they have; `nil` where it has no times.
     private let zone: String?
+    /// What to mind of times that the clock shows twice.
+    private let repetitions: [String]
     private let grid: SheetGrid?
     private var language: Language { plan.language }
     private var look: BrandLook { plan.look }
@@ -24,6 +26,7 @@ struct SectionSheet {
             if case .instant(let instant) = cell { instant } else { nil }
         }
         zone = SpreadsheetDate.zone(of: instants, on: plan.report.clock)
+        repetitions = SpreadsheetDate.repetitions(of: instants, on: plan.report.clock, in: plan.language)
     }
 
     func write(to workbook: Workbook) throws {
@@ -114,6 +117,7 @@ struct SectionSheet {
             sentences.append(look.measure.fitted(note, in: room))
         }
         if let zone { sentences.append(Phrase.timesInZone(zone)[language]) }
+        sentences += repetitions
         let all = sheet.section.table.rowCount
         if sheet.rows.count < all {
             sentences.append(

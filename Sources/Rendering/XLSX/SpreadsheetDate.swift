@@ -36,24 +36,37 @@ enum SpreadsheetDate {
         withDay ? locale(language) + #"" "dd mmm hh:mm" ""# : "hh:mm"
     }
 
-    /// `America/Santiago (UTC−03:00)`, with each offset that `instants` have; `nil` where there are none.
+    /// `America/Santiago (UTC−03:00, UTC−04:00)`, with each offset that `instants` have, in the order of time; `nil`
+    /// where there are none.
     static func zone(of instants: some Sequence<Instant>, on clock: WallClock) -> String? {
-        var offsets: Set<Int> = []
-        var last: Int?
+        var firsts: [Int: Instant] = [:]
         for instant in instants {
             let offset = clock.offset(at: instant)
-            if offset != last { offsets.insert(offset) }
-            last = offset
+            if firsts[offset].map({ instant < $0 }) ?? true { firsts[offset] = instant }
         }
-        guard !offsets.isEmpty else { return nil }
-        return "\(clock.zone.identifier) (\(offsets.sorted().map(offsetText).joined(separator: ", ")))"
+        guard !firsts.isEmpty else { return nil }
+        let offsets = firsts.sorted { $0.value < $1.value }.map { "UTC" + WallClock.text(ofOffset: $0.key) }
+        return "\(clock.zone.identifier) (\(offsets.joined(separator: ", ")))"
     }
 
-    private static func offsetText(_ seconds: Int) -> String {
-        var text = seconds < 0 ? "UTC−" : "UTC+"
-        text.appendPadded(abs(seconds) / 3600, digits: 2)
-        text += ":"
-        text.appendPadded(abs(seconds) / 60 % 60, digits: 2)
-        return text
+    /// What to mind where some of `instants` are in an hour that the clock shows twice, a sentence for each such hour:
+    /// a date in a cell cannot tell its two passes apart.
+    static func repetitions(of instants: some Sequence<Instant>, on clock: WallClock, in language: Language) -> [String]
+    {
+        var (first, last): (Instant?, Instant?)
+        for instant in instants {
+            first = min(first ?? instant, instant)
+            last = max(last ?? instant, instant)
+        }
+        guard let first, let last else { return [] }
+        let day: Int64 = 86_400
+        let span = WallClock(zone: clock.zone, from: first.advanced(bySeconds: -day), to: last.advanced(bySeconds: day))
+        return span.repetitions.filter { repetition in instants.contains(where: repetition.contains) }.map {
+            repetition in
+            Phrase.timesTwice(
+                on: TimeText.date(repetition.first, in: language), from: TimeText.time(repetition.first),
+                to: TimeText.time(repetition.end), first: "UTC" + WallClock.text(ofOffset: repetition.before),
+                then: "UTC" + WallClock.text(ofOffset: repetition.after))[language]
+        }
     }
 }

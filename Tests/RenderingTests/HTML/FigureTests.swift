@@ -55,10 +55,28 @@ import Testing
     @Test func bothHoursOfAChangeOfClockCountInOne() throws {
         let setting = PageSetting(language: .spanish, clock: try clock("America/Santiago", from: 1_775_300_000))
         let table = histogram(from: 1_775_354_400, step: 3600, [10, 20, 7])
-        let rows = rows(DayHourFigure(table: table, id: "f", setting: setting).markup)
+        let markup = DayHourFigure(table: table, id: "f", setting: setting).markup
+        let rows = rows(markup)
+        #expect(markup.text.contains("<p class=\"note\">Al atrasarse el reloj hubo una hora que vino dos veces"))
+        let after = DayHourFigure(
+            table: histogram(from: 1_775_361_600, step: 3600, [7]), id: "f", setting: setting)
+        #expect(!after.markup.text.contains("class=\"note\""))
         #expect(rows.map(\.heading) == ["sáb 04 abr", "dom 05 abr"])
         #expect(rows.map(\.cells.last) == ["30", "0"])
         #expect(rows.map(\.cells.first) == ["0", "7"])
+    }
+
+    /// Of the two quarters of an hour that both begin at 23:15, each says which it is.
+    @Test func titlesOfTimesThatComeTwiceHaveTheirOffset() throws {
+        let table = histogram(from: 1_775_355_300, step: 900, [1, 2, 3, 4, 5, 6, 7, 8])
+        let starts = try #require(table[column: "bin_start"])
+        let frame = try #require(
+            HistogramFrame(
+                starts, values: (1...8).map(Double.init), columns: 60,
+                clock: try clock("America/Santiago", from: 1_775_300_000)))
+        #expect(frame.span(of: 0..<1, in: .spanish) == "04 abr 23:15 −03:00–23:30 −03:00")
+        #expect(frame.span(of: 4..<5, in: .english) == "04 Apr 23:15 −04:00–23:30 −04:00")
+        #expect(frame.span(of: 6..<8, in: .english) == "04 Apr 23:45 −04:00–05 Apr 00:15")
     }
 
     @Test func widerBinsThanAnHourSayNothingOfHours() throws {

@@ -25,6 +25,26 @@ import Testing
         #expect(span(seconds: 31_622_400, .english) == "01 Mar 2026 06:15 – 02 Mar 2027 06:15")
     }
 
+    /// Santiago's clocks go back at 2026-04-05T03:00:00Z: 02:15Z and 03:15Z are both a quarter past eleven.
+    @Test func tellsTheTwoPassesOfAnHourApart() throws {
+        let clock = try Self.clock("America/Santiago")
+        let before = Instant(secondsSinceEpoch: 1_775_355_300)
+        let after = before.advanced(bySeconds: 3600)
+        #expect(TimeText.dateAndTime(before, on: clock, in: .spanish) == "04 abr 2026 23:15 −03:00")
+        #expect(TimeText.dateAndTime(after, on: clock, in: .english) == "04 Apr 2026 23:15 −04:00")
+        #expect(TimeText.time(after, on: clock) == "23:15 −04:00")
+        #expect(
+            TimeText.span(before, after, on: clock, in: .spanish) == "04 abr 2026 23:15 −03:00–23:15 −04:00")
+        #expect(
+            TimeText.span(after, after.advanced(bySeconds: 2700), on: clock, in: .spanish)
+                == "04 abr 2026 23:15 −04:00 – 05 abr 00:00")
+        // Spring's change leaves an hour out, and repeats none: 2026-09-06T03:59:59Z and the second after.
+        for seconds: Int64 in [1_788_667_199, 1_788_667_200] {
+            #expect(
+                !TimeText.dateAndTime(Instant(secondsSinceEpoch: seconds), on: clock, in: .spanish).contains("−"))
+        }
+    }
+
     @Test func writesDatesForPeople() throws {
         let clock = try Self.clock("America/Santiago")
         #expect(TimeText.dateAndTime(Self.morning, on: clock, in: .english) == "01 Mar 2026 06:15")

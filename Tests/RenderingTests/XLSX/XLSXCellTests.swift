@@ -78,6 +78,23 @@ struct XLSXCellTests {
         #expect(sheet["A5"]?.format == "[$-340A]dd mmm yyyy")
     }
 
+    @Test("The summary's head has the offset of the peak too, and the tile says which hour of two it is")
+    func peakBeforeAChangeOfClock() throws {
+        var report = TableFixture.report(.count, [.integer(1)])
+        // 23:15 before the change, and half past midnight after it.
+        report.dataTime = Instant(secondsSinceEpoch: 1_775_363_400)
+        report.headlines = [
+            Headline(
+                "peak_bin_start", title: Phrase(verbatim: "Peak"),
+                value: .instant(Instant(secondsSinceEpoch: 1_775_355_300)))
+        ]
+        let sheet = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: .english)).sheet("Summary")
+        #expect(
+            sheet.value("A2")?.hasSuffix("Data up to 05 Apr 2026 00:30 · America/Santiago (UTC−03:00, UTC−04:00)")
+                == true)
+        #expect(sheet.cells.values.contains { $0.value == "04 Apr 2026 23:15 −03:00" })
+    }
+
     @Test("Whole numbers of a column without decimals of its own have their marks")
     func plainNumbers() throws {
         let sheet = try WorkbookTool.openpyxl(
@@ -99,8 +116,11 @@ struct XLSXCellTests {
                 "2026-04-04T23:30:00", "2026-04-04T23:30:00", "2026-04-05T00:30:00",
             ])
         #expect(sheet["A5"]?.format == "[$-409]dd mmm yyyy hh:mm")
-        #expect(sheet.value("A2") == "Times in America/Santiago (UTC−04:00, UTC−03:00).")
-        #expect(sheet["A4"]?.note == "What value is.\nTimes in America/Santiago (UTC−04:00, UTC−03:00).")
+        #expect(
+            sheet.value("A2")
+                == "Times in America/Santiago (UTC−03:00, UTC−04:00). On 04 Apr 2026 the clock was set back: "
+                + "the times from 23:00 to 00:00 come twice, first with UTC−03:00, then with UTC−04:00.")
+        #expect(sheet["A4"]?.note == "What value is.\nTimes in America/Santiago (UTC−03:00, UTC−04:00).")
         let rows = try #require(try WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
         #expect(rows[6][0] == .init(kind: "date", value: "2026-04-05 00:30:00"))
     }

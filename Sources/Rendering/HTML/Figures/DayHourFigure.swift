@@ -19,6 +19,7 @@ struct DayHourFigure {
         else { return markup }
         var counts: [Int64: [Double]] = [:]
         var withheld: Set<Hour> = []
+        var comesTwice = false
         for row in 0..<table.rowCount {
             guard case .instant(let start) = starts.cell(row) else { continue }
             let civil = setting.clock.civil(at: start)
@@ -26,6 +27,7 @@ struct DayHourFigure {
                 withheld.insert(Hour(day: civil.daysSinceEpoch, hour: civil.hour))
             }
             guard let value = checkIns.cell(row).drawnValue, value > 0 else { continue }
+            if setting.clock.isShownTwice(start) { comesTwice = true }
             counts[civil.daysSinceEpoch, default: Array(repeating: 0, count: 24)][civil.hour] += value
         }
         guard let highest = counts.values.joined().max(), highest > 0 else { return markup }
@@ -41,6 +43,7 @@ struct DayHourFigure {
                 highest: highest)
         }
         markup.figure(id: id, class: "whole", title: setting.text(.pageDayHour)) { markup in
+            if comesTwice { markup.element("p", ["class": "note"], setting.text(.pageHourTwice)) }
             markup.append(
                 HeatTable(
                     kind: "fit", caption: setting.text(.pageDayHour), corner: setting.text(.pageDay),

@@ -38,15 +38,16 @@ struct HistogramFrame {
         return nil
     }
 
-    /// `01 Mar 09:15–09:30`, the half-open span of joined bins.
+    /// `01 Mar 09:15–09:30`, the half-open span of joined bins, with offsets where the clock shows a time twice.
     func span(of joined: Range<Int>, in language: Language) -> String {
         guard let starts = bins.starts else { return "" }
         let first = clock.civil(at: starts[joined.lowerBound])
-        let start = TimeText.day(first, in: language) + " " + TimeText.time(first)
+        let start = TimeText.day(first, in: language) + " " + TimeText.time(starts[joined.lowerBound], on: clock)
         guard let step = bins.step else { return start }
-        let end = clock.civil(at: starts[joined.upperBound - 1].advanced(bySeconds: step))
+        let last = starts[joined.upperBound - 1].advanced(bySeconds: step)
+        let end = clock.civil(at: last)
         let endDay = end.daysSinceEpoch == first.daysSinceEpoch ? "" : TimeText.day(end, in: language) + " "
-        return "\(start)–\(endDay)\(TimeText.time(end))"
+        return "\(start)–\(endDay)\(TimeText.time(last, on: clock))"
     }
 
     /// The first and the last moment of the histogram.

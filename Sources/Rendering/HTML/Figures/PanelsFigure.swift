@@ -110,12 +110,14 @@ struct PanelsFigure {
         guard let ends = frame.ends else { return }
         let (first, last) = (setting.clock.civil(at: ends.first), setting.clock.civil(at: ends.last))
         let isOneDay = first.daysSinceEpoch == last.advanced(bySeconds: -1).daysSinceEpoch
-        func label(_ civil: CivilTime) -> String {
-            isOneDay ? TimeText.time(civil) : TimeText.day(civil, in: setting.language) + " " + TimeText.time(civil)
+        func label(_ instant: Instant) -> String {
+            let time = TimeText.time(instant, on: setting.clock)
+            return isOneDay
+                ? time : TimeText.day(setting.clock.civil(at: instant), in: setting.language) + " " + time
         }
         let y = (Self.height + 18).drawn
-        markup.element("text", ["x": "0", "y": y], label(first))
-        markup.element("text", ["class": "end", "x": "100%", "y": y], label(last))
+        markup.element("text", ["x": "0", "y": y], label(ends.first))
+        markup.element("text", ["class": "end", "x": "100%", "y": y], label(ends.last))
     }
 }
 

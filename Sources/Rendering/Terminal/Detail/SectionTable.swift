@@ -128,10 +128,11 @@ private struct RowTimes {
     mutating func text(of instant: Instant, in row: Int) -> String {
         let civil = setting.clock.civil(at: instant)
         let day = civil.daysSinceEpoch
-        if days[row] == day { return TimeText.time(civil) }
+        let time = TimeText.time(instant, on: setting.clock)
+        if days[row] == day { return setting.clean(time) }
         if days[row] == nil { days[row] = day }
         let date =
             isOfOneYear ? TimeText.day(civil, in: setting.language) : TimeText.date(civil, in: setting.language)
-        return setting.clean(date + " " + TimeText.time(civil))
+        return setting.clean(date + " " + time)
     }
 }

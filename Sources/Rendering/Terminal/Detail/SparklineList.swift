@@ -83,6 +83,6 @@ struct SparklineList {
         let day =
             civil.daysSinceEpoch == other.map { setting.clock.civil(at: $0).daysSinceEpoch }
             ? "" : TimeText.day(civil, in: setting.language) + " "
-        return setting.clean(day + TimeText.time(civil))
+        return setting.clean(day + TimeText.time(instant, on: setting.clock))
     }
 }

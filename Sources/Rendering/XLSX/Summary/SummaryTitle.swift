@@ -41,7 +41,11 @@ struct SummaryTitle {
 
     private var subtitle: String {
         var parts = [report.title[language], report.subject.designation[language]]
-        if let time = report.dataTime, let zone = SpreadsheetDate.zone(of: [time], on: report.clock) {
+        // The peak's too, which can be on the other side of a change of the clock.
+        let headlines = report.headlines.compactMap { headline in
+            if case .instant(let instant) = headline.value { instant } else { nil }
+        }
+        if let time = report.dataTime, let zone = SpreadsheetDate.zone(of: [time] + headlines, on: report.clock) {
             parts.append(
                 Phrase.dataUpTo(TimeText.dateAndTime(time, on: report.clock, in: language))[language] + " · " + zone)
         }
