@@ -66,6 +66,7 @@ public struct LeakCheck: Sendable {
             if names.finds(in: view, reader: &reader) { return .leakedName }
         }
         if IdentifierSearch.findsColumn(in: text.whole) { return .leakedColumn }
-        return identifiers.finds(in: text.numbers, besides: numbers) ? .leakedIdentifier : nil
+        return identifiers.finds(in: text.numbers, besides: numbers, partsCells: !text.isMarkup)
+            ? .leakedIdentifier : nil
     }
 }

@@ -8,12 +8,15 @@ struct ReadableText {
     /// Where ids of guests are looked for: cells and prose, not the drawing instructions and scripts around them, which
     /// are full of numbers.
     let numbers: [UInt8]
+    /// Whether the text is one of tags, in which no comma parts cells.
+    let isMarkup: Bool
 
     /// - Parameter name: of the file, or of the part of an archive.
     init(_ bytes: [UInt8], name: String, isPartOfWorkbook: Bool) {
         let bytes = Self.utf8(bytes)
         whole = Unescaping.text(bytes)
-        guard bytes.first(where: { !Self.isBlank($0) }) == UInt8(ascii: "<") else {
+        isMarkup = bytes.first { !Self.isBlank($0) } == UInt8(ascii: "<")
+        guard isMarkup else {
             views = [whole] + Self.withoutWrittenTags(whole)
             numbers = whole
             return

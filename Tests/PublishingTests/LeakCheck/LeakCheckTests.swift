@@ -81,6 +81,35 @@ import Testing
         #expect(fault(text)?.message == .personalDataFound(.leakedIdentifier, in: "banco.x"))
     }
 
+    /// As people write them, and programs for people, in any of the ways to set off thousands.
+    @Test(arguments: [
+        "123.456", "\"123,456\"", "123 456", "123\u{A0}456", "123\u{202F}456", "123\u{2009}456", "123'456",
+        "123\u{2019}456",
+        "<td>900.001</td>", "<p>guest 123,456, who</p>", "{\"note\": \"guest 123,456\"}", "(123.456)", "n.º 123.456.",
+        "a;123.456;b", "<p>123&#160;456</p>",
+        "12 123.456", "<p>1, 900,001</p>",
+    ])
+    func longIdsWithMarksOfThousandsAreFound(text: String) {
+        #expect(fault(text)?.message == .personalDataFound(.leakedIdentifier, in: "banco.x"))
+    }
+
+    @Test(arguments: [
+        "7.654.321", "\"7,654,321\"", "<i>7,654,321</i>", "7 654 321", "7\u{202F}654\u{202F}321", "1.007.654.321",
+        "12 7.654.321",
+    ])
+    func idsOfMillionsWithMarksAreFound(text: String) {
+        var tables = EventTables(eventID: 6)
+        for id in [7_654_321, 1_007_654_321] as [Int64] {
+            tables.append(
+                CheckInTable.Row(id: 1, guestID: id, sessionID: 1, createdAt: Instant(secondsSinceEpoch: 0)))
+        }
+        let check = LeakCheck(guestsOf: tables, allowing: [])
+        #expect(throws: Fault.self) { try check.pass(Array(text.utf8), path: "a.csv", besides: []) }
+        #expect(throws: Never.self) {
+            try check.pass(Array(text.utf8), path: "a.csv", besides: [7_654_321, 1_007_654_321])
+        }
+    }
+
     @Test(arguments: ["guest_id,session\n1,2\n", "{\"checkin_id\": 3}", "<th>email</th>", "a,first_name"])
     func columnsOfPersonalDataAreFound(text: String) {
         #expect(fault(text)?.message == .personalDataFound(.leakedColumn, in: "banco.x"))
@@ -88,7 +117,10 @@ import Testing
 
     @Test(arguments: [
         "Ana", "Pérez", "Ana María Pérez", "Camila", "Li Bo", "Santana Pérez", "correo.cl", "otra.ana@correo.cl.ar",
-        "12", "7,8", "1234567", "0.123456", "123456.5", "#123456", "a123456", "<script>x=123456</script>",
+        "12", "7,8", "1234567", "123.4567", "1.123.456", "123.456,5", "123.456.7", "0.123.456", "a123.456", "123,4560",
+        "$ 1.123.456", "#123.456", "a,b\nSala 123,456\n", "{\"a\": [123,456]}", "0.123456", "123456.5", "#123456",
+        "a123456",
+        "<script>x=123456</script>",
         "anaperez", "&#x;na Pérez", "a < 3 Ana y b > Pérez",
         "<style>.a{z-index:900000}</style>", "e-mail de contacto", "the guest's id", "luis o'higgins",
     ])
