@@ -1,4 +1,5 @@
-/// A hidden sheet with names for charts, where those in the tables are too long to stand beside bars.
+/// A hidden sheet with names for charts, where those in the tables are too long to stand beside bars or too many to stand
+/// under columns.
 struct ChartLabels {
     private let plan: WorkbookPlan
 
@@ -9,7 +10,7 @@ struct ChartLabels {
         let page = try workbook.addSheet(plan.labels)
         page.hide()
         for (column, names) in plan.chartLabels.enumerated() {
-            for (row, name) in names.enumerated() {
+            for (row, name) in names.enumerated() where !name.isEmpty {
                 try page.write(name, row: row, column: column, plan.look.cell)
             }
         }

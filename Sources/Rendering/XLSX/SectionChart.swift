@@ -121,8 +121,9 @@ struct SectionChart {
     /// Leaves the names of the bars at most two fifths of the width, and the texts at their ends what they need.
     private func frame(width: Int, height: Int, labels: [String]) -> Chart.Frame {
         let (width, height) = (Double(width), Double(height))
-        let top = 40 / height
-        let bottom = (values.count > 1 ? 56 : 32) / height
+        let legend = values.count > 1 ? 24.0 : 0
+        let top = (40 + (chart.kind == .columns ? legend : 0)) / height
+        let bottom = (32 + (chart.kind == .columns ? 0 : legend)) / height
         guard chart.kind == .bars else {
             let left = 68 / width
             let right = (chart.line == nil ? 20 : 68) / width
@@ -151,8 +152,11 @@ struct SectionChart {
 
     /// The names of the bars where one is too long for its line, which programs would set over others, has marks that
     /// turn it, is a day, which axes write their own way, or has two ends: each as much of it as fits. Else none, and the chart takes them from the section's sheet.
+    ///
+    /// Of columns over time, those of every how manieth column that has one, and nothing for the others: not every program
+    /// leaves labels out where it is told to.
     var labels: [String] {
-        guard chart.kind == .bars else { return [] }
+        guard chart.kind == .bars else { return timeTexts }
         let room = Int(Double(ChartGrid.barWidth) * Self.mostForNames) - Self.besideNames
         let names = categoryNames.map(SpreadsheetText.heading)
         let cut = names.map { plan.look.measure.fitted($0, in: room, points: 9) }
@@ -161,6 +165,27 @@ struct SectionChart {
     }
 
     // MARK: - Labels of times
+
+    private var timeTexts: [String] {
+        let cells = sheet.section.table.columns[categories].cells[sheet.rows].prefix(rows)
+        guard chart.ends == nil, let interval = timeLabels(sheet.section.table.columns[categories].cells)?.interval,
+            interval > 1
+        else { return [] }
+        let days = cells.compactMap { cell in
+            if case .instant(let instant) = cell { plan.report.clock.civil(at: instant).daysSinceEpoch } else { nil }
+        }
+        // Where all are of one day nobody asks which.
+        var day = days.first == days.last ? days.first : nil
+        return cells.enumerated().map { index, cell in
+            guard index % interval == 0, case .instant(let instant) = cell else { return "" }
+            let civil = plan.report.clock.civil(at: instant)
+            defer { day = civil.daysSinceEpoch }
+            let time = TimeText.time(civil)
+            // No wider than the time: programs break labels that are wider than their column.
+            return day == civil.daysSinceEpoch
+                ? time : TimeText.day(civil, in: plan.language).replacing(" ", with: "\u{A0}") + "\n" + time
+        }
+    }
 
     private func timeLabels(_ cells: [Cell]) -> (format: String, interval: Int)? {
         let instants = cells[sheet.rows].prefix(rows).compactMap { cell in

@@ -33,7 +33,20 @@ struct XLSXChartTests {
         let values = chart.series.map(\.values)
         #expect(
             values == ["B", "C", "D"].map { "'Arrivals over time'!$\($0)$5:$\($0)$144" })
-        #expect(Set(chart.series.map(\.categories)) == ["'Arrivals over time'!$A$5:$A$144"])
+        // 140 quarters of an hour from 07:30 on: a label every three hours, with the day where it is another.
+        let labels = try #require(try Self.workbook.get().hidden.first)
+        #expect(labels.name == "Names in charts")
+        let categories = try #require(chart.series.first?.categories)
+        #expect(chart.series.allSatisfy { $0.categories == categories })
+        #expect(categories.hasPrefix("'Names in charts'!$") && categories.hasSuffix("$140"))
+        let column = try #require(categories.split(separator: "$").dropFirst().first.map(String.init))
+        let texts = (1...140).map { labels[column + "\($0)"]?.value }
+        #expect(texts.indices.filter { texts[$0] != nil } == Array(stride(from: 0, to: 140, by: 12)))
+        #expect(
+            texts.compactMap(\.self).prefix(8) == [
+                "01\u{A0}Mar\n07:30", "10:30", "13:30", "16:30", "19:30", "22:30", "02\u{A0}Mar\n01:30",
+                "04:30",
+            ])
     }
 
     @Test("A chart of the first rows says how many it left out")

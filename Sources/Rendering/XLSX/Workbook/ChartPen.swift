@@ -13,7 +13,10 @@ struct ChartPen {
             let isLine = description.lastIsLine && index == description.series.count - 1
             try draw(series, over: description.categories, asLine: isLine)
         }
-        setLegend(shown: description.series.count > 1)
+        // Of columns over the plot: programs that turn the labels of an axis would set them over a legend under it.
+        setLegend(
+            shown: description.series.count > 1,
+            at: description.kind == .columns ? LXW_CHART_LEGEND_TOP : LXW_CHART_LEGEND_BOTTOM)
         chart_set_series_gap(chart, description.kind == .bars ? 45 : 25)
         chart_set_series_overlap(chart, description.isOverlaid ? 100 : 0)
         drawAxes(description)
@@ -84,9 +87,9 @@ struct ChartPen {
         guard error == LXW_NO_ERROR else { throw Fault(.cannotWrite, .workbookNotMade(error.explanation)) }
     }
 
-    private func setLegend(shown: Bool) {
+    private func setLegend(shown: Bool, at position: lxw_chart_legend_position) {
         guard shown else { return chart_legend_set_position(chart, UInt8(LXW_CHART_LEGEND_NONE.rawValue)) }
-        chart_legend_set_position(chart, UInt8(LXW_CHART_LEGEND_BOTTOM.rawValue))
+        chart_legend_set_position(chart, UInt8(position.rawValue))
         withFont(size: 9, color: inks.quiet) { chart_legend_set_font(chart, $0) }
     }
 
