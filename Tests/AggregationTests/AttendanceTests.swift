@@ -77,7 +77,7 @@ import Testing
         #expect(rows.map(\.counts.noShows) == [1, 0, 0, 0])
         #expect(
             rows.map(\.capacity) == [
-                Capacity(stock: 15), Capacity(stock: 7, used: 2), Capacity(), Capacity(),
+                Capacity(stock: 15, used: 4, available: 6), Capacity(stock: 7, used: 2), Capacity(), Capacity(),
             ])
         #expect(rows[0].startsAt == Instant("2026-03-01T09:00:00Z"))
         #expect(rows[0].endsAt == Instant("2026-03-01T12:00:00Z"))
@@ -108,24 +108,6 @@ import Testing
         #expect(aggregates.attendanceBySession.map(\.counts.noShows) == [3])
     }
 
-    /// VIP has places, general admission has no limit: 8 left of one type are not what is left of the session.
-    @Test func placesAreSummedOnlyWhereEveryOfferGivesThem() async throws {
-        var event = Event()
-        event.addSession(1)
-        event.addOffer(1, 1, registered: 2) { ($0.stock, $0.used, $0.available) = (10, 2, 8) }
-        event.addOffer(1, 2, registered: 40) { ($0.stock, $0.used, $0.available) = (nil, 40, nil) }
-        event.addSession(2)
-        event.addOffer(2, 1, registered: 0) { ($0.stock, $0.used, $0.available) = (10, 0, 10) }
-        event.addOffer(2, 2, registered: 0) { ($0.stock, $0.used, $0.available) = (5, 1, 4) }
-        // Of a type that is not offered: no offer without a number.
-        event.addCheckIn(guest: 1, session: 2, type: 9)
-        let aggregates = try await EventAggregates(event)
-        #expect(
-            aggregates.attendanceBySession.map(\.capacity) == [
-                Capacity(used: 42), Capacity(stock: 15, used: 1, available: 14),
-            ])
-    }
-
     @Test func offersThatComeTwiceAreSummed() async throws {
         var event = Event()
         event.addSession(1)
@@ -138,7 +120,7 @@ import Testing
         let rows = aggregates.attendanceBySessionAndType
         #expect(rows.map(\.counts.registered) == [7, 2])
         #expect(rows.map(\.price) == [10, nil])
-        #expect(rows.map(\.capacity) == [Capacity(), Capacity()])
+        #expect(rows.map(\.capacity) == [Capacity(stock: 5, used: 2), Capacity()])
         #expect(aggregates.reconciliation.map(\.reportedCheckIns) == [1, nil])
         #expect(aggregates.reconciliation.map(\.reportedPercentage) == [33.3, nil])
         #expect(
@@ -153,7 +135,7 @@ import Testing
         event.addSession(1)
         event.addOffer(1, 1, registered: .max, checkIns: .min) { $0.stock = .max }
         event.addOffer(1, 2, registered: .max) { $0.stock = 1 }
-        event.addOffer(1, 3, registered: -5) { $0.stock = 0 }
+        event.addOffer(1, 3, registered: -5)
         event.addCheckIn(guest: 1, session: 1, type: 1)
         let aggregates = try await EventAggregates(event)
         #expect(aggregates.attendanceBySession[0].capacity.stock == .max)

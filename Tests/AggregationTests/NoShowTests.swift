@@ -27,15 +27,6 @@ import Testing
         #expect(rows.map(\.capacity.available) == [nil, 1, 6])
     }
 
-    @Test func placesLeftAreEmptyWhereAnOfferHasNoLimit() async throws {
-        var event = Event()
-        event.addSession(1)
-        event.addSession(2)
-        event.addOffer(1, 5, registered: 10) { ($0.price, $0.available) = (100, 4) }
-        event.addOffer(2, 5, registered: 10) { $0.price = 100 }
-        #expect(try await EventAggregates(event).noShows.map(\.capacity.available) == [nil])
-    }
-
     /// More came than were registered in one session: in the sum they make up for those missing in another.
     @Test func noShowsAreThoseOfTheSums() async throws {
         var event = Event()

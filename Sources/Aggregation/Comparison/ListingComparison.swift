@@ -52,7 +52,7 @@ struct ListingComparison {
                 continue
             }
             if known.price != offer.price { known.price = nil }
-            known.stock = .wholeSum(known.stock, offer.stock)
+            known.stock = .sum(known.stock, offer.stock)
             known.registered = known.registered.addingSaturated(offer.registered)
             offers[pair] = known
         }

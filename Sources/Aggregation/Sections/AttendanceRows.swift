@@ -53,7 +53,7 @@ public struct SessionTypeAttendance: Sendable, Equatable {
     public var capacity: Capacity
 }
 
-/// Places of one offer, or the sums over several; `nil` where one of them gives no number, as one without a limit does.
+/// Places of one offer, or the sums over several; `nil` where none of them gives a number.
 public struct Capacity: Sendable, Equatable {
     public var stock: Int64?
     public var used: Int64?
@@ -67,7 +67,7 @@ public struct Capacity: Sendable, Equatable {
 
     static func + (left: Capacity, right: Capacity) -> Capacity {
         Capacity(
-            stock: .wholeSum(left.stock, right.stock), used: .wholeSum(left.used, right.used),
-            available: .wholeSum(left.available, right.available))
+            stock: .sum(left.stock, right.stock), used: .sum(left.used, right.used),
+            available: .sum(left.available, right.available))
     }
 }

@@ -39,15 +39,10 @@ struct AttendanceSections: Sendable {
             RegistrantTypeAttendance(
                 registrantTypeID: type.id, registrantType: type.name, counts: AttendanceCounts(), uniqueGuests: guests)
         }
-        var capacities = [Capacity?](repeating: nil, count: bySession.count)
         for row in rows {
             bySession[row.session].counts.add(row.counts)
+            bySession[row.session].capacity = bySession[row.session].capacity + (row.offer?.capacity ?? Capacity())
             byType[row.type].counts.add(row.counts)
-            guard let offered = row.offer?.capacity else { continue }
-            capacities[row.session] = capacities[row.session].map { $0 + offered } ?? offered
-        }
-        for (index, capacity) in capacities.enumerated() {
-            if let capacity { bySession[index].capacity = capacity }
         }
         // Not the sum over types: who came under two types came once.
         for (index, attended) in attendances.attendedBySession.enumerated() {

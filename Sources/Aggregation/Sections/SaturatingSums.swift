@@ -15,10 +15,4 @@ extension FixedWidthInteger {
         guard let left, let right else { return left ?? right }
         return left.addingSaturated(right)
     }
-
-    /// The sum of both, `nil` where either is not given: a sum of some would be taken for that of all.
-    static func wholeSum(_ left: Self?, _ right: Self?) -> Self? {
-        guard let left, let right else { return nil }
-        return left.addingSaturated(right)
-    }
 }

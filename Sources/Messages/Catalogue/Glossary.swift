@@ -68,18 +68,18 @@ extension Term {
     public static let stock = Term(
         Phrase(es: "Cupos", en: "Stock"),
         Phrase(
-            es: "Cupos ofrecidos; vacío si alguna de las ofertas sumadas no da número, como las sin límite.",
-            en: "Places on offer; empty where one of the offers summed gives no number, as those without a limit."))
+            es: "Cupos ofrecidos.",
+            en: "Places on offer."))
     public static let used = Term(
         Phrase(es: "Ocupados", en: "Used"),
         Phrase(
-            es: "Cupos ocupados según el servicio; vacío si alguna de las ofertas sumadas no da número.",
-            en: "Places taken, as the service counts them; empty where one of the offers summed gives no number."))
+            es: "Cupos ocupados según el servicio.",
+            en: "Places taken, as the service counts them."))
     public static let available = Term(
         Phrase(es: "Disponibles", en: "Available"),
         Phrase(
-            es: "Cupos que quedan según el servicio; vacío si alguna de las ofertas sumadas no da número.",
-            en: "Places left, as the service counts them; empty where one of the offers summed gives no number."))
+            es: "Cupos que quedan según el servicio.",
+            en: "Places left, as the service counts them."))
     public static let binStart = Term(
         Phrase(es: "Intervalo desde", en: "Interval start"),
         Phrase(

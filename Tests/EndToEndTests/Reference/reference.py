@@ -183,11 +183,6 @@ def main():
         values = [pairs[key][field] for key in keys if pairs[key] is not None and pairs[key].get(field) is not None]
         return sum(values) if values else None
 
-    def places(field, keys):
-        """Their sum; None where there is no offer, or one that does not say."""
-        values = [pairs[key].get(field) for key in keys if pairs[key] is not None]
-        return None if not values or None in values else sum(values)
-
     lines = []
     for kind in sorted({key[1] for key in pairs}, key=type_key):
         keys = [key for key in pairs if key[1] == kind]
@@ -209,8 +204,8 @@ def main():
         lines.append([
             session, guard(sessions[session]["name"]), clock.text(sessions[session]["start"]),
             clock.text(sessions[session]["end"]), registered, attended, len(by_session[session]),
-            max(0, registered - attended), percentage(attended, registered), empty(places("stock", keys)),
-            empty(places("used", keys)), empty(places("available", keys))])
+            max(0, registered - attended), percentage(attended, registered), empty(total("stock", keys)),
+            empty(total("used", keys)), empty(total("available", keys))])
     write("attendance_by_session", "session_id, session, starts_at, ends_at, registered, attended, checkins, no_shows,"
           " attendance_percentage, stock, used, available", lines)
 
