@@ -68,8 +68,8 @@ extension Term {
     public static let stock = Term(
         Phrase(es: "Cupos", en: "Stock"),
         Phrase(
-            es: "Cupos ofrecidos.",
-            en: "Places on offer."))
+            es: "Cupos ofrecidos, sumadas las ofertas que dan un número; las sin límite no lo dan.",
+            en: "Places on offer, summed over the offers that give a number; those without a limit give none."))
     public static let used = Term(
         Phrase(es: "Ocupados", en: "Used"),
         Phrase(
@@ -78,8 +78,8 @@ extension Term {
     public static let available = Term(
         Phrase(es: "Disponibles", en: "Available"),
         Phrase(
-            es: "Cupos que quedan según el servicio.",
-            en: "Places left, as the service counts them."))
+            es: "Cupos que quedan según el servicio, sumadas las ofertas que dan un número.",
+            en: "Places left, as the service counts them, summed over the offers that give a number."))
     public static let binStart = Term(
         Phrase(es: "Intervalo desde", en: "Interval start"),
         Phrase(
