@@ -153,6 +153,27 @@ import Testing
         #expect(abs((places[1].x - places[0].x) * frame.width - 1111.95) < 0.1)
     }
 
+    /// Two large circles side by side hold their numbers; a small one beside a large one has its number over it, on the
+    /// large one, and so none; one in a corner of its own has one.
+    @Test func numbersOfThePlanLieOnNoOtherCircle() {
+        func circle(_ x: Double, _ y: Double, _ radius: Double, _ text: String = "100") -> MapLabels.Circle {
+            MapLabels.Circle(x: x, y: y, radius: radius, text: text)
+        }
+        let circles = [
+            circle(0.3, 0.5, 0.09), circle(0.7, 0.5, 0.09), circle(0.3, 0.62, 0.01), circle(0.85, 0.15, 0.01),
+            circle(0.85, 0.155, 0.01),
+        ]
+        let labels = MapLabels(circles, most: 6).labels
+        #expect(labels.map(\.circle) == [0, 1, 3])
+        #expect(labels.map(\.isInside) == [true, true, false])
+        #expect(labels.allSatisfy { $0.isAlways })
+        #expect(MapLabels(circles, most: 1).labels.map(\.circle) == [0])
+        // Half a plan's width apart long numbers have room on a wide page and not on a narrow one.
+        let long = [circle(0.3, 0.3, 0.02, "1.234.567"), circle(0.5, 0.3, 0.02, "1.234.567")]
+        let some = MapLabels(long, most: 6).labels
+        #expect(some.map(\.circle) == [0, 1] && some.map(\.isAlways) == [true, false])
+    }
+
     @Test func thereIsNoPlanOfNothing() {
         #expect(MapFrame([], cell: (0, 0)) == nil)
     }

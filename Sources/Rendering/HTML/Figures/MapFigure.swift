@@ -101,15 +101,21 @@ struct MapFigure {
                 markup.element("title", setting.text(.pageMapSpot(name, count)))
             }
         }
-        for spot in spots.prefix(Self.mostCounts) {
+        let circles = spots.map { spot in
             let (x, y) = frame.place(of: spot)
-            // Beside the number a small circle would not be seen: there the number stands over it.
-            let radius = radius(spot, highest, largest)
-            let isInside = radius > 0.05
-            let top = isInside ? y : y - radius * Self.diagonal
+            return MapLabels.Circle(
+                x: x, y: y, radius: radius(spot, highest, largest) * Self.diagonal,
+                text: setting.text(checkIns, row: spot.row))
+        }
+        for label in MapLabels(circles, most: Self.mostCounts).labels {
+            let circle = circles[label.circle]
+            let top = label.isInside ? circle.y : circle.y - circle.radius
             markup.element(
-                "text", ["class": "count", "x": x.share, "y": top.share, "dy": isInside ? ".35em" : "-.4em"],
-                setting.text(checkIns, row: spot.row))
+                "text",
+                [
+                    "class": label.isAlways ? "count" : "count roomy", "x": circle.x.share, "y": top.share,
+                    "dy": label.isInside ? ".35em" : "-.4em",
+                ], circle.text)
         }
         tools(frame, &markup)
     }
