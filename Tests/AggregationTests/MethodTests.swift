@@ -16,4 +16,18 @@ import Testing
                 MethodCheckIns(method: nil, checkIns: 1),
             ])
     }
+
+    /// A method without a letter is none, in the data's quality too.
+    @Test func blankMethodsAreMissing() async throws {
+        var event = Event()
+        for (index, method) in ["QR", "", nil, " \t"].enumerated() {
+            event.addCheckIn(guest: Int64(index)) { $0.method = method }
+        }
+        let aggregates = try await EventAggregates(event)
+        #expect(
+            aggregates.checkInsByMethod == [
+                MethodCheckIns(method: nil, checkIns: 3), MethodCheckIns(method: "QR", checkIns: 1),
+            ])
+        #expect(aggregates.finding(.missingMethod)?.rows == 3)
+    }
 }

@@ -15,7 +15,11 @@ struct CheckInChecks: Sendable {
     init(_ tables: EventTables, sessions roster: SessionRoster, margin: Int) {
         let ids = tables.checkIns.ids.values
         // Rows are read from the last, which has the lowest id: a tally is quickest then.
-        for row in ids.indices.reversed() where !tables.checkIns.methods.isValid(row) { missingMethod.add(ids[row]) }
+        let isNamed = tables.methodNames.map { $0 != nil }
+        let methods = tables.checkIns.methods
+        for row in ids.indices.reversed() where !methods.isValid(row) || !isNamed[Int(methods.values[row])] {
+            missingMethod.add(ids[row])
+        }
         for row in ids.indices.reversed() where !tables.checkIns.registrantTypes.isValid(row) {
             missingRegistrantType.add(ids[row])
         }

@@ -7,10 +7,11 @@ extension MethodCheckIns {
         var counts = [Int](repeating: 0, count: tables.methods.count)
         // A null row's filler is no code.
         for code in column.values where code < counts.count { counts[Int(code)] += 1 }
-        var methods = counts.indices.filter { counts[$0] > 0 }.map { code in
-            MethodCheckIns(method: tables.methods[UInt32(code)], checkIns: counts[code])
+        var without = column.count - column.validCount
+        var methods: [MethodCheckIns] = []
+        for (name, count) in zip(tables.methodNames, counts) where count > 0 {
+            if let name { methods.append(MethodCheckIns(method: name, checkIns: count)) } else { without += count }
         }
-        let without = column.count - column.validCount
         if without > 0 { methods.append(MethodCheckIns(method: nil, checkIns: without)) }
         return methods.sorted { left, right in
             guard left.checkIns == right.checkIns else { return left.checkIns > right.checkIns }

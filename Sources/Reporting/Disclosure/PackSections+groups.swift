@@ -37,8 +37,9 @@ extension PackData {
 
     func methods(_ section: SectionDefinition) -> ReportSection? {
         let guests = visits.checkIns.guests.values
+        let names = visits.methodNames
         let methods = guests.indices.map { row in
-            (name: visits.checkIns.methods[row].map { visits.methods[$0] }, guest: guests[row])
+            (name: visits.checkIns.methods[row].flatMap { names[Int($0)] }, guest: guests[row])
         }
         guard let (named, others) = VisitGroups.categories(methods, minimum: minimumCount) else { return nil }
         return ReportSection(

@@ -13,7 +13,7 @@ extension ReportSection {
         let sessionNames = names(of: sessions, aggregates.attendanceBySession.map { ($0.sessionID, $0.session) })
         let typeNames = names(
             of: types, aggregates.attendanceByRegistrantType.map { ($0.registrantTypeID, $0.registrantType) })
-        let methods = (0..<UInt32(tables.methods.count)).map { Cell.text(tables.methods[$0]) }
+        let methods = tables.methodNames.map { Cell($0) }
         func type(of row: Int) -> Int? { checkIns.registrantTypes[row].map(Int.init) }
         let guests = tables.guests.ids
         return ReportSection(

@@ -264,7 +264,7 @@ def main():
     write("arrival_profile", "session_id, session, first_checkin_at, p10_at, median_at, p90_at, last_checkin_at,"
           " peak_bin_start, peak_checkins, late_guests, late_percentage", profile)
 
-    methods = Counter(row["method"] for row in checkins)
+    methods = Counter(row["method"] if (row["method"] or "").strip() else None for row in checkins)
     write("checkins_by_method", "method, checkins, percentage", [
         [guard(method or ""), count, percentage(count, len(checkins))]
         for method, count in sorted(methods.items(), key=lambda i: (-i[1], i[0] is None, (i[0] or "").encode()))])
