@@ -21,6 +21,11 @@ struct NameIndex {
         }
     }
 
+    /// The column of the ids of what a chart's column names: `session_id` for `session`.
+    static func idColumn(of nameColumn: String) -> String? {
+        ["session": "session_id", "registrant_type": "registrant_type_id", "offer": "registrant_type_id"][nameColumn]
+    }
+
     /// The column that names what a column of ids stands for: `session` for `other_session_id`.
     static func nameColumn(of idColumn: String) -> String? { columns[idColumn] }
 

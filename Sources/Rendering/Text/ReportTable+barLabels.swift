@@ -6,7 +6,7 @@ extension ReportTable {
     /// The column that names a chart's bars, in words; a bar that stands for a stretch of time is named by both its ends.
     func barLabels(of chart: ReportChart, on clock: WallClock) -> ReportColumn? {
         guard var labels = self[column: chart.categories] else { return nil }
-        labels.cells = (0..<rowCount).map { chart.name($0, of: self) }
+        labels.cells = tellingApart((0..<rowCount).map { chart.name($0, of: self) }, of: chart.categories)
         guard let ends = chart.ends.flatMap({ self[column: $0] }) else { return labels }
         labels.cells = zip(labels.cells, ends.cells).map { start, end in
             guard case .instant(let start) = start, case .instant(let end) = end else { return start }
@@ -15,5 +15,23 @@ extension ReportTable {
         }
         labels.role = .text
         return labels
+    }
+
+    /// Names of sessions or types with the id after those that several have: `Taller (#12)`.
+    func tellingApart(_ names: [Cell], of column: String) -> [Cell] {
+        guard let numbers = NameIndex.idColumn(of: column).flatMap({ self[column: $0] }) else { return names }
+        var known: [Cell: Cell] = [:]
+        var shared: Set<Cell> = []
+        for (name, number) in zip(names, numbers.cells) where name != .empty && number != .empty {
+            if known.updateValue(number, forKey: name).map({ $0 != number }) ?? false { shared.insert(name) }
+        }
+        return zip(names, numbers.cells).map { name, number in
+            guard shared.contains(name), case .integer(let id) = number else { return name }
+            switch name {
+            case .text(let text): return .text("\(text) (#\(id))")
+            case .phrase(let phrase): return .phrase(Phrase(es: "\(phrase.es) (#\(id))", en: "\(phrase.en) (#\(id))"))
+            default: return name
+            }
+        }
     }
 }

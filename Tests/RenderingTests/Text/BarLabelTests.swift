@@ -55,4 +55,33 @@ import Testing
         #expect(labels("bin_end") == [Self.spans])
         #expect(labels(nil) == [])
     }
+
+    /// Two sessions are called so, of a third only the type is: each bar says which it is, and files for programs nothing.
+    @Test func barsOfTheSameNameAreToldApart() throws {
+        let names = ["Taller", "Cierre", "Taller", nil].map { Cell($0) }
+        let table = ReportTable([
+            SampleReport.column(
+                "session_id", .identifier, "ID", "ID", [.integer(12), .integer(14), .integer(13), .integer(15)]),
+            SampleReport.column("session", .text, "Sesión", "Session", names),
+            SampleReport.column("checkins", .count, "Check-ins", "Check-ins", (1...4).map { .integer($0) }),
+        ])
+        let chart = ReportChart(
+            .bars, title: Phrase(verbatim: "C"), categories: "session", series: ["checkins"])
+        let labels = table.barLabels(of: chart, on: SampleReport.clock)?.cells
+        #expect(labels == [.text("Taller (#12)"), .text("Cierre"), .text("Taller (#13)"), .empty])
+        var report = Report(
+            name: "a", title: Phrase(verbatim: "A"), subject: .event(id: 6, name: "B"), clock: SampleReport.clock,
+            sections: [ReportSection("by_session", title: Phrase(verbatim: "C"), table: table, charts: [chart])])
+        let page = String(decoding: try PageReading.bytes(report), as: UTF8.self)
+        #expect(page.contains("<bdi>Taller (#12)</bdi>"))
+        let plan = WorkbookPlan(report, in: .spanish, theme: .tikit, limits: .init())
+        #expect(plan.chartLabels == [["Taller (#12)", "Cierre", "Taller (#13)", "–"]])
+        #expect(SessionNames(report).name(13) == "Taller (#13)")
+        let csv = try CSVRenderer().render(report, in: .spanish).map { String(decoding: $0.bytes, as: UTF8.self) }
+            .joined()
+        #expect(csv.contains("Taller") && !csv.contains("#12"))
+        // A type of several prices has several rows, all of one id.
+        report.sections[0].table.columns[0].cells = [12, 14, 12, 15].map { .integer($0) }
+        #expect(report.sections[0].table.barLabels(of: chart, on: SampleReport.clock)?.cells == names)
+    }
 }

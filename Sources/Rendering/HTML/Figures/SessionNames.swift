@@ -19,6 +19,10 @@ struct SessionNames {
                 if case .instant(let start)? = table[column: "starts_at"]?.cell(row) { starts[id] = start }
             }
         }
+        let shared = Dictionary(grouping: names.filter { !$0.value.isEmpty }, by: \.value).values.filter {
+            $0.count > 1
+        }
+        for (id, name) in shared.joined() { names[id] = "\(name) (#\(id))" }
     }
 
     func name(_ id: Int64) -> String? { names[id].flatMap { $0.isEmpty ? nil : $0 } }

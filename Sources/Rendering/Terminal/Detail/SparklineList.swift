@@ -28,7 +28,8 @@ struct SparklineList {
             let counts = table[column: "arrivals"] ?? table[column: "checkins"]
         else { return nil }
         self.setting = setting
-        let texts = table[column: "session"]
+        var texts = table[column: "session"]
+        if let names = texts?.cells { texts?.cells = table.tellingApart(names, of: "session") }
         var order: [Cell] = []
         var members: [Cell: [Int]] = [:]
         for row in 0..<table.rowCount {
