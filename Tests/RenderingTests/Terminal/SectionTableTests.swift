@@ -30,6 +30,20 @@ import Testing
         PageSample.column("late", .count, "", "Late guests", [.integer(12), .withheld]),
     ])
 
+    /// Nothing differs: neither a cause nor advice takes the room of what there is.
+    @Test func columnsThatExplainNothingAreLeftOut() {
+        func table(_ causes: [Cell]) -> ReportTable {
+            ReportTable([
+                PageSample.column("session", .text, "", "Session", [.text("Welcome"), .text("Panel")]),
+                PageSample.column("difference", .count, "", "Difference", [.integer(0), .empty]),
+                PageSample.column("cause", .text, "", "Likely cause", causes),
+                PageSample.column("late", .count, "", "Late", [.empty, .empty]),
+            ])
+        }
+        #expect(Self.lines(table([.empty, .empty]), width: 90).first == "Session  Difference  Late")
+        #expect(Self.lines(table([.empty, .text("x")]), width: 90).first?.contains("Likely cause") == true)
+    }
+
     @Test func timesAreAsShortAsTheyCanBe() {
         #expect(
             Self.lines(profile, width: 90) == [

@@ -30,7 +30,7 @@ struct SectionTable {
         let rowCount = rowCount
         var times = RowTimes(table, rows: rowCount, setting: setting)
         columns = table.columns.compactMap { column in
-            if Self.isForPrograms(column, of: table) { return nil }
+            if Self.isForPrograms(column, of: table) || Self.saysNothing(column, of: table) { return nil }
             let spoken = column.inWords
             var isText = column.role == .text || spoken != column
             let cells = (0..<rowCount).map { row in
@@ -52,6 +52,11 @@ struct SectionTable {
         if ["kind", "measure"].contains(column.name) { return table[column: "change"] != nil }
         guard let named = NameIndex.nameColumn(of: column.name) else { return false }
         return named + "_id" == column.name && table[column: named] != nil
+    }
+
+    /// Whether a column that explains rows has nothing to explain, and would only take the others' room.
+    private static func saysNothing(_ column: ReportColumn, of table: ReportTable) -> Bool {
+        ["cause", "advice"].contains(column.name) && table.rowCount > 0 && column.cells.allSatisfy { $0 == .empty }
     }
 
     /// - Parameter namesRest: Whether to say how many rows are left out.
