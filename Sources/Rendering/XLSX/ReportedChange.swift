@@ -20,12 +20,18 @@ struct ReportedChange {
         func code(_ name: String) -> String { if case .text(let code) = cell(name) { code } else { "" } }
         kind = code("kind")
         words = cell("change") == .empty ? .phrase(.change(kind, of: code("measure"))) : cell("change")
-        // What was not there before, or no longer is, has one value.
-        before = kind == "new" ? .empty : cell("before")
-        now = kind == "vanished" ? .empty : cell("now")
         let numbers = [("session", cell("session_id")), ("registrant_type", cell("registrant_type_id"))]
         subject = numbers.map { name, number in cell(name) == .empty ? number : cell(name) }.filter { $0 != .empty }
         isOfWhole = numbers.allSatisfy { $0.1 == .empty }
+        let kind = self.kind, subject = self.subject
+        // What was not there before, or no longer is, has one value; none where that is the name said already.
+        func value(_ name: String, isThere: Bool) -> Cell {
+            let value = cell(name)
+            let isSaid = ["added", "removed"].contains(kind) && subject.contains(value)
+            return isThere && !isSaid ? value : .empty
+        }
+        before = value("before", isThere: kind != "new")
+        now = value("now", isThere: kind != "vanished")
     }
 
     /// The first section of a report that has changes to show.

@@ -40,6 +40,7 @@ struct ChangesFigure {
         markup.element("span", ["class": "values"]) { markup in
             // What is new or gone has one value.
             guard change.before != .empty, change.now != .empty else {
+                if change.values.isEmpty { return }
                 let value = change.before == .empty ? change.now : change.before
                 return markup.element("b") { $0.element("bdi", words(value)) }
             }
