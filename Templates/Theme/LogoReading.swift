@@ -5,10 +5,10 @@ extension Theme.Logo {
     static let mostBytes = 256 * 1024
     static let mostPixels = 4096
 
-    /// What the first bytes of a picture say of it; `nil` where they are neither PNG's nor JPEG's, or say a size of
-    /// nothing or of more than a logo may have.
+    /// What the first bytes of a picture say of it; `nil` where they are neither PNG's nor JPEG's, say a size of nothing
+    /// or of more than a logo may have, or where the picture's end is missing.
     init?(_ bytes: [UInt8], description: Phrase) {
-        guard let (format, width, height) = Self.png(bytes) ?? Self.jpeg(bytes),
+        guard let (format, width, height) = Self.png(bytes) ?? Self.jpeg(bytes), Self.isWhole(bytes, format),
             (1...Self.mostPixels).contains(width), (1...Self.mostPixels).contains(height)
         else { return nil }
         self.init(format: format, bytes: bytes, width: width, height: height, description: description)
@@ -22,6 +22,23 @@ extension Theme.Logo {
         guard bytes.starts(with: start), bytes.count >= start.count + 8 else { return nil }
         func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
         return (.png, number(16), number(20))
+    }
+
+    /// Whether a picture has its end: PNG the chunk IEND after whole ones before it (https://www.w3.org/TR/png-3/#11IEND),
+    /// JPEG its marker EOI (ITU-T T.81, B.1.1.3), after which there may be more.
+    private static func isWhole(_ bytes: [UInt8], _ format: Format) -> Bool {
+        guard format == .png else {
+            return zip(bytes, bytes.dropFirst()).reversed().contains { $0 == 0xFF && $1 == 0xD9 }
+        }
+        var offset = 8
+        while offset + 12 <= bytes.count {
+            let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            let end = offset + 12 + length
+            guard end <= bytes.count else { return false }
+            if bytes[offset + 4..<offset + 8].elementsEqual("IEND".utf8) { return true }
+            offset = end
+        }
+        return false
     }
 
     /// The segments up to the frame's header, which has the size (ITU-T T.81, B.2.2).
