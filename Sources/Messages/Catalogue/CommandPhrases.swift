@@ -24,7 +24,9 @@ extension Phrase {
     }
 
     public static func eventFailed(_ event: Int64, because reason: Phrase) -> Phrase {
-        Phrase(es: "evento \(event): \(reason.es)", en: "event \(event): \(reason.en)")
+        // That says which event already.
+        if reason == .eventNotFound(event) { return reason }
+        return Phrase(es: "evento \(event): \(reason.es)", en: "event \(event): \(reason.en)")
     }
 
     public static func wrote(_ path: String) -> Phrase {

@@ -1,0 +1,13 @@
+import Messages
+import Testing
+
+@Suite struct EventMessageTests {
+    @Test func theEventIsNamedOnce() {
+        #expect(Phrase.eventFailed(999, because: .eventNotFound(999)) == .eventNotFound(999))
+        let reason = Phrase(es: "sin red", en: "no network")
+        #expect(
+            Phrase.eventFailed(999, because: reason) == Phrase(es: "evento 999: sin red", en: "event 999: no network"))
+        // Of another event than the one it was of, both are said.
+        #expect(Phrase.eventFailed(6, because: .eventNotFound(999)).en.hasPrefix("event 6: there is no event 999"))
+    }
+}
