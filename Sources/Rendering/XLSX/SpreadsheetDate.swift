@@ -53,16 +53,25 @@ enum SpreadsheetDate {
     /// a date in a cell cannot tell its two passes apart.
     static func repetitions(of instants: some Sequence<Instant>, on clock: WallClock, in language: Language) -> [String]
     {
-        var (first, last): (Instant?, Instant?)
-        for instant in instants {
-            first = min(first ?? instant, instant)
-            last = max(last ?? instant, instant)
-        }
-        guard let first, let last else { return [] }
         let day: Int64 = 86_400
-        let span = WallClock(zone: clock.zone, from: first.advanced(bySeconds: -day), to: last.advanced(bySeconds: day))
-        return span.repetitions.filter { repetition in instants.contains(where: repetition.contains) }.map {
-            repetition in
+        var days: Set<Int64> = []
+        var last: Int64?
+        for instant in instants {
+            let own = instant.secondsSinceEpoch / day
+            if own != last { days.insert(own) }
+            last = own
+        }
+        // Only around the days that there are: one date far off would make all days between to be looked at.
+        let repetitions = days.sorted().flatMap { own -> [WallClock.Repetition] in
+            let from = Instant(secondsSinceEpoch: (own - 2) * day)
+            let to = Instant(secondsSinceEpoch: (own + 3) * day)
+            guard clock.offset(at: from) != clock.offset(at: to) else { return [] }
+            return WallClock(zone: clock.zone, from: from, to: to).repetitions
+        }
+        let distinct = repetitions.enumerated().filter { index, repetition in
+            !repetitions.prefix(index).contains(repetition)
+        }.map(\.element)
+        return distinct.filter { repetition in instants.contains(where: repetition.contains) }.map { repetition in
             Phrase.timesTwice(
                 on: TimeText.date(repetition.first, in: language), from: TimeText.time(repetition.first),
                 to: TimeText.time(repetition.end), first: "UTC" + WallClock.text(ofOffset: repetition.before),

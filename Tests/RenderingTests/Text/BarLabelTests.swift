@@ -77,7 +77,7 @@ import Testing
         let plan = WorkbookPlan(report, in: .spanish, theme: .tikit, limits: .init())
         #expect(plan.chartLabels == [["Taller (#12)", "Cierre", "Taller (#13)", "–"]])
         #expect(SessionNames(report).name(13) == "Taller (#13)")
-        let csv = try CSVRenderer().render(report, in: .spanish).map { String(decoding: $0.bytes, as: UTF8.self) }
+        let csv = CSVRenderer().render(report, in: .spanish).map { String(decoding: $0.bytes, as: UTF8.self) }
             .joined()
         #expect(csv.contains("Taller") && !csv.contains("#12"))
         // A type of several prices has several rows, all of one id.
