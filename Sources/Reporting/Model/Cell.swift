@@ -21,14 +21,7 @@ public enum Cell: Sendable, Hashable {
     /// What people read in place of a withheld value.
     public static let withheldMark = "*"
 
-    /// A name out of the data; one of nothing but blanks is none.
-    public init(_ text: String?) {
-        guard let text, !text.allSatisfy(\.isWhitespace) else {
-            self = .empty
-            return
-        }
-        self = .text(text)
-    }
+    public init(_ text: String?) { self = text.map(Cell.text) ?? .empty }
     public init(_ integer: Int64?) { self = integer.map(Cell.integer) ?? .empty }
     public init(_ integer: Int) { self = .integer(Int64(integer)) }
     public init(_ percentage: Percentage?) { self = percentage.map(Cell.percentage) ?? .empty }
