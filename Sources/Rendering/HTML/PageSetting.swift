@@ -20,10 +20,10 @@ struct PageSetting: Sendable {
 
     func text(_ column: ReportColumn, row: Int) -> String { text(column.cell(row), role: column.role) }
 
-    /// The text of a cell, `nil` for a value that does not exist.
+    /// The text of a cell; `nil` for a value that does not exist, and for one of nothing but blanks.
     func cellText(_ cell: Cell, role: ReportColumn.Role) -> String? {
         let text = text(cell, role: role)
-        return text.isEmpty ? nil : text
+        return text.isBlank ? nil : text
     }
 
     /// The text of a cell; empty for a value that does not exist.

@@ -2,11 +2,22 @@ import Messages
 import Reporting
 import Tables
 
+extension String {
+    /// Whether there is nothing in it to see.
+    var isBlank: Bool { allSatisfy(\.isWhitespace) }
+}
+
 extension ReportTable {
     /// The column that names a chart's bars, in words; a bar that stands for a stretch of time is named by both its ends.
     func barLabels(of chart: ReportChart, on clock: WallClock) -> ReportColumn? {
         guard var labels = self[column: chart.categories] else { return nil }
-        labels.cells = tellingApart((0..<rowCount).map { chart.name($0, of: self) }, of: chart.categories)
+        let names = (0..<rowCount).map { row in
+            let name = chart.name(row, of: self)
+            // One of nothing but blanks would be a bar without a label.
+            if case .text(let text) = name, !text.isEmpty, text.isBlank { return Cell.empty }
+            return name
+        }
+        labels.cells = tellingApart(names, of: chart.categories)
         guard let ends = chart.ends.flatMap({ self[column: $0] }) else { return labels }
         labels.cells = zip(labels.cells, ends.cells).map { start, end in
             guard case .instant(let start) = start, case .instant(let end) = end else { return start }

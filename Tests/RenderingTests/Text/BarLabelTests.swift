@@ -56,6 +56,24 @@ import Testing
         #expect(labels(nil) == [])
     }
 
+    /// It has the mark of what is missing; files for programs have it as it came.
+    @Test func aNameOfBlanksIsNone() throws {
+        let table = ReportTable([
+            SampleReport.column("session", .text, "Sesión", "Session", [.text(" \u{A0} "), .text("Cierre")]),
+            SampleReport.column("checkins", .count, "Check-ins", "Check-ins", [.integer(1), .integer(2)]),
+        ])
+        let chart = ReportChart(
+            .bars, title: Phrase(verbatim: "C"), categories: "session", series: ["checkins"])
+        #expect(table.barLabels(of: chart, on: SampleReport.clock)?.cells == [.empty, .text("Cierre")])
+        let report = Report(
+            name: "a", title: Phrase(verbatim: "A"), subject: .event(id: 6, name: "B"), clock: SampleReport.clock,
+            sections: [ReportSection("by_session", title: Phrase(verbatim: "C"), table: table, charts: [chart])])
+        #expect(String(decoding: try PageReading.bytes(report), as: UTF8.self).contains("<bdi>–</bdi>"))
+        #expect(WorkbookPlan(report, in: .spanish, theme: .tikit, limits: .init()).chartLabels == [["–", "Cierre"]])
+        let csv = CSVRenderer(.plain).render(report, in: .spanish).map { String(decoding: $0.bytes, as: UTF8.self) }
+        #expect(csv.joined().contains(" \u{A0} ,1"))
+    }
+
     /// Two sessions are called so, of a third only the type is: each bar says which it is, and files for programs nothing.
     @Test func barsOfTheSameNameAreToldApart() throws {
         let names = ["Taller", "Cierre", "Taller", nil].map { Cell($0) }
