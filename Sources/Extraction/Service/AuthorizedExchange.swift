@@ -17,7 +17,7 @@ package struct AuthorizedExchange: Sendable {
     /// The answer to a request, as `get` gives it.
     package func answer(to request: ServiceRequest) async throws -> ServiceAnswer {
         let answer = try await send(request)
-        try answer.throwIfRefused()
+        if let refusal = answer.refusal() { throw refusal }
         return answer
     }
 
@@ -37,14 +37,14 @@ package struct AuthorizedExchange: Sendable {
 }
 
 extension ServiceAnswer {
-    /// Throws a `Fault` of kind `.refused` for 401 and 403.
+    /// The `Fault` of kind `.refused` that a 401 or 403 is; `nil` for any other answer.
     ///
     /// - Parameter hide: what is to be done to the service's words before they are quoted.
-    package func throwIfRefused(_ hide: (String) -> String = { $0 }) throws(Fault) {
+    package func refusal(_ hide: (String) -> String = { $0 }) -> Fault? {
         switch status {
-        case 401: throw Fault(.refused, .tokenRefusedTwice(says: ServiceErrorBody(body).quotable(hide)))
-        case 403: throw Fault(.refused, .forbidden(says: ServiceErrorBody(body).quotable(hide)))
-        default: return
+        case 401: Fault(.refused, .tokenRefusedTwice(says: ServiceErrorBody(body).quotable(hide)))
+        case 403: Fault(.refused, .forbidden(says: ServiceErrorBody(body).quotable(hide)))
+        default: nil
         }
     }
 

@@ -33,7 +33,7 @@ public struct CodeRegistrar: Sendable {
                 .post, url, headers: [("Content-Type", "application/json")], body: Array(try encoder.encode(body))))
         // The words first: a service may refuse a guest by 403.
         if let registration = RegistrationAnswer(answer, to: code) { return registration }
-        try answer.throwIfRefused(code.hidden)
+        if let refusal = answer.refusal(code.hidden) { throw refusal }
         throw Fault(.unreadableData, .registerAnswerUnknown(status: answer.status))
     }
 
