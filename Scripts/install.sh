@@ -19,10 +19,15 @@ for shell in bash zsh fish; do
     esac
     "$binary" --generate-completion-script "$shell" >"$folder/share/$file"
 done
-sed "s|@PREFIX@|$prefix|g" Packaging/attendance.service.in >"$folder/lib/systemd/system/attendance.service"
-chmod 644 "$folder/lib/systemd/system/attendance.service"
+# place FILE DESTINATION: installs a file that names the program by its path.
+place() {
+    sed "s|@PREFIX@|$prefix|g" "$1" >"$2"
+    chmod 644 "$2"
+}
+place Packaging/attendance.service.in "$folder/lib/systemd/system/attendance.service"
+place Packaging/attendance.cron.in "$folder/share/doc/attendance/attendance.cron"
 install -m 644 Packaging/attendance.timer "$folder/lib/systemd/system/attendance.timer"
 install -m 644 Packaging/attendance.sysusers "$folder/lib/sysusers.d/attendance.conf"
-install -m 644 Documentation/nightly.md Packaging/attendance.cron Packaging/environment.example \
-    Packaging/config.example.yaml "$folder/share/doc/attendance/"
+install -m 644 Documentation/*.md Packaging/environment.example Packaging/config.example.yaml \
+    "$folder/share/doc/attendance/"
 echo "Installed $folder/bin/attendance, its manual page, its completions and its systemd units."

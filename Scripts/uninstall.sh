@@ -9,7 +9,8 @@ rm -f "$prefix/bin/attendance" "$prefix/share/man/man1/attendance.1" \
     "$prefix/share/fish/vendor_completions.d/attendance.fish" \
     "$prefix/lib/systemd/system/attendance.service" "$prefix/lib/systemd/system/attendance.timer" \
     "$prefix/lib/sysusers.d/attendance.conf"
-for file in nightly.md attendance.cron environment.example config.example.yaml; do
+rm -f "$prefix/share/doc/attendance/"*.md
+for file in attendance.cron environment.example config.example.yaml; do
     rm -f "$prefix/share/doc/attendance/$file"
 done
 rmdir "$prefix/share/doc/attendance" 2>/dev/null || true
