@@ -14,6 +14,7 @@ struct CellText: Sendable {
         case .empty: return ""
         case .withheld: return Cell.withheldMark
         case .text(let text): return text
+        case .flag(let flag): return Cell.mark(flag)
         case .phrase(let phrase): return phrase[language]
         case .integer(let value): return role == .identifier ? String(value) : notation.text(value)
         case .number(let value): return notation.text(shortest: value)
@@ -39,7 +40,7 @@ extension Cell {
         case .integer(let value): Double(value)
         case .number(let value), .decimal(let value, _): value.isFinite ? value : nil
         case .percentage(let percentage): Double(percentage.hundredths) / 100
-        case .empty, .withheld, .text, .phrase, .instant: nil
+        case .empty, .withheld, .text, .flag, .phrase, .instant: nil
         }
     }
 }

@@ -32,6 +32,7 @@ struct ColumnExtent {
             case .empty: break
             case .withheld: hasWithheld = true
             case .text(let text): include(text)
+            case .flag(let flag): include(Cell.mark(flag))
             case .phrase(let phrase): include(phrase[language])
             case .integer(let integer): largestWhole = max(largestWhole, integer.magnitude)
             case .number(let number):

@@ -216,7 +216,7 @@ extension Cell {
         case .integer(let integer): Double(integer)
         case .number(let number), .decimal(let number, _): number
         case .percentage(let percentage): percentage.fraction
-        case .empty, .withheld, .text, .phrase, .instant: 0
+        case .empty, .withheld, .text, .flag, .phrase, .instant: 0
         }
     }
 }

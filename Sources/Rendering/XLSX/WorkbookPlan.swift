@@ -145,6 +145,7 @@ struct WorkbookPlan {
         case .empty: "–"
         case .withheld: Cell.withheldMark
         case .text(let text): text
+        case .flag(let flag): Cell.mark(flag)
         case .phrase(let phrase): phrase[language]
         case .integer(let integer): notation.text(integer)
         case .number(let number): notation.text(shortest: number)

@@ -20,6 +20,7 @@ enum CellOrder {
         switch (left, right) {
         case (.text(let left), .text(let right)): byCodePoints(left, right)
         // One order in every language, so that the rows of two reports can be compared.
+        case (.flag(let left), .flag(let right)): left == right ? 0 : left ? 1 : -1
         case (.phrase(let left), .phrase(let right)): byCodePoints(left.en, right.en)
         case (.integer(let left), .integer(let right)): sign(left, right)
         case (.instant(let left), .instant(let right)): sign(left, right)
@@ -45,14 +46,14 @@ extension Cell {
         switch self {
         case .empty, .withheld: false
         case .number(let value), .decimal(let value, _): !value.isNaN
-        case .text, .phrase, .integer, .percentage, .instant: true
+        case .text, .flag, .phrase, .integer, .percentage, .instant: true
         }
     }
 
     fileprivate var rank: Int {
         switch self {
         case .integer, .number, .decimal, .percentage, .instant: 0
-        case .text: 1
+        case .text, .flag: 1
         case .phrase: 2
         case .empty, .withheld: 3
         }
@@ -65,7 +66,7 @@ extension Cell {
         case .number(let value), .decimal(let value, _): value
         case .percentage(let value): value.fraction * 100
         case .instant(let value): Double(value.secondsSinceEpoch)
-        case .text, .phrase, .empty, .withheld: 0
+        case .text, .flag, .phrase, .empty, .withheld: 0
         }
     }
 }

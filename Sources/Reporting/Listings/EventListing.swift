@@ -12,8 +12,7 @@ extension ReportTable {
             .init("ends_at", .instant, .eventEndsAt, rows.map { Cell(events.endsAt[$0]) }),
             .init("place", .text, .place, rows.map { Cell(events.places[$0]) }),
             .init("city", .text, .city, rows.map { Cell(events.cities[$0]) }),
-            .init(
-                "is_active", .text, .active, rows.map { row in Cell(events.active[row].map { $0 != 0 ? "✓" : "–" }) }),
+            .init("is_active", .text, .active, rows.map { row in events.active[row].map { .flag($0 != 0) } ?? .empty }),
             .init("registered", .count, .eventRegistered, rows.map { Cell(events.registrants[$0]) }),
         ])
     }

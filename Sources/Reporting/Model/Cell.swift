@@ -6,6 +6,8 @@ public enum Cell: Sendable, Hashable {
     /// A value that does not exist: a percentage of nobody, a type without price.
     case empty
     case text(String)
+    /// Yes or no: a mark where people read, `true` or `false` where programs do.
+    case flag(Bool)
     /// Words of the report's own, in the language that it is read in.
     case phrase(Phrase)
     case integer(Int64)
@@ -20,6 +22,8 @@ public enum Cell: Sendable, Hashable {
 
     /// What people read in place of a withheld value.
     public static let withheldMark = "*"
+    /// What people read in place of a flag.
+    public static func mark(_ flag: Bool) -> String { flag ? "✓" : "–" }
 
     public init(_ text: String?) { self = text.map(Cell.text) ?? .empty }
     public init(_ integer: Int64?) { self = integer.map(Cell.integer) ?? .empty }

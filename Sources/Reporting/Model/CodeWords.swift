@@ -117,7 +117,7 @@ extension Cell {
         switch self {
         case .text(let text): text
         case .integer(let integer): String(integer)
-        case .empty, .phrase, .number, .decimal, .percentage, .instant, .withheld: nil
+        case .empty, .flag, .phrase, .number, .decimal, .percentage, .instant, .withheld: nil
         }
     }
 }

@@ -49,6 +49,7 @@ struct XLSXFuzzTests {
         case 5: .percentage(Percentage(hundredths: Int64.random(in: 0...30_000, using: &random)))
         case 6: .instant(Instant(secondsSinceEpoch: Int64.random(in: 0...4_000_000_000, using: &random)))
         case 7: .withheld
+        case 9: .flag(Bool.random(using: &random))
         case 8: .phrase(Phrase(es: text(&random), en: text(&random)))
         default: .text(text(&random))
         }
@@ -60,6 +61,7 @@ struct XLSXFuzzTests {
         case .empty: return nil
         case .withheld: return RawCell(text: "*")
         case .text(let text): return expectedCell(text)
+        case .flag(let flag): return RawCell(text: flag ? "✓" : "–")
         case .phrase(let phrase): return expectedCell(phrase.en)
         case .integer(let integer):
             let fits = integer.magnitude < 1_000_000_000_000_000
