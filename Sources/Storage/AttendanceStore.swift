@@ -34,8 +34,8 @@ public struct AttendanceStore: Sendable {
     /// A new folder is for its owner alone (0700), a new file too (0600); SQLite gives its `-wal` and `-shm` companions
     /// the file's mode. `busyTimeout` is how many seconds to wait for another process that is writing.
     ///
-    /// - Throws: `.unreadableData` for a file that is not a store, is damaged or was written by a newer version;
-    ///   `.cannotWrite` where it cannot be made or opened; `.notFound`; `.locked`.
+    /// - Throws: `.unreadableData` for a file that is not a store, is damaged or was written by a newer version, or by an
+    ///   older one where it is only to be read; `.cannotWrite` where it cannot be made or opened; `.notFound`; `.locked`.
     public static func open(
         path: String, access: Access, busyTimeout: Double = 30,
         logger: Logger = Logger(label: "attendance.store")

@@ -54,7 +54,7 @@ enum SchemaCheck {
         guard version == Schema.applicationID else { throw Fault(.unreadableData, .storeOfAnotherProgram(path)) }
         guard try !Schema.migrator.hasBeenSuperseded(db) else { throw Fault(.unreadableData, .storeNewer(path)) }
         guard try access == .writing || Schema.migrator.hasCompletedMigrations(db) else {
-            throw Fault(.cannotWrite, .storeOlder(path))
+            throw Fault(.unreadableData, .storeOlder(path))
         }
     }
 }

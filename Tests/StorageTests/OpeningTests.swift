@@ -87,6 +87,18 @@ import Testing
         }
     }
 
+    @Test func anOlderVersionsStoreIsReadOnceItIsBroughtUpToDate() throws {
+        try folder.openStore().close()
+        let queue = try DatabaseQueue(path: folder.storePath)
+        try queue.write { try $0.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '4'") }
+        try queue.close()
+        let fault = #expect(throws: Fault.self) { try folder.openStore(.reading) }
+        #expect(fault?.kind == .unreadableData)
+        #expect(fault?.message.en.hasSuffix("of an older version; run attendance sync to bring it up to date") == true)
+        try folder.openStore(.writing).close()
+        _ = try folder.openStore(.reading)
+    }
+
     /// The file and its rollback journal as a run leaves them that is killed before the file is a store.
     @Test(arguments: [AttendanceStore.Access.reading, .writing])
     func aFileLeftHalfMadeIsMadeWhole(access: AttendanceStore.Access) throws {

@@ -93,6 +93,26 @@ import Testing
         }
     }
 
+    @Test func theReadableViewsShowTimesAlike() throws {
+        let queue = try DatabaseQueue()
+        try Schema.migrator.migrate(queue)
+        let times = try queue.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO members (code, id) VALUES (1, 'm');
+                    INSERT INTO visits (id, member, visited_at, reading_id) VALUES ('v', 1, 1772356534, 1);
+                    """)
+            return try String.fetchAll(db, sql: "SELECT visited_at FROM visits_readable")
+        }
+        // date -u -d @1772356534
+        #expect(times == ["2026-03-01T09:15:34Z"])
+        let views = try queue.read {
+            try String.fetchAll($0, sql: "SELECT sql FROM sqlite_master WHERE type = 'view' AND name LIKE '%_readable'")
+        }
+        #expect(views.count == 5)
+        #expect(views.allSatisfy { $0.contains("strftime('%Y-%m-%dT%H:%M:%SZ'") && !$0.contains("datetime(") })
+    }
+
     @Test func everyTableSaysWhatItIs() throws {
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue)

@@ -18,6 +18,8 @@ enum Schema {
         migrator.registerMigration("2") { try $0.execute(sql: version2) }
         // What a level gives: texts, a line each.
         migrator.registerMigration("3") { try $0.execute(sql: "ALTER TABLE levels ADD COLUMN benefits TEXT") }
+        // Times of visits as in the other views for reading.
+        migrator.registerMigration("4") { try $0.execute(sql: version4) }
         return migrator
     }
 }
