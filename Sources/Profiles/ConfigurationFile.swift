@@ -66,7 +66,7 @@ public struct ConfigurationFile: Sendable {
             return nil
         }
         guard let text = String(bytes: bytes, encoding: .utf8) else {
-            throw Fault(.misconfigured, .notYAML(location.path, reason: "UTF-8"))
+            throw Fault(.misconfigured, .notUTF8(location.path))
         }
         return try ConfigurationFile(path: location.path, text: text)
     }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Logging
 import Messages
 import Profiles
 
@@ -47,27 +48,47 @@ enum Main {
         } catch let finished as Finished {
             return finished.status
         } catch let fault as Fault {
-            Console.note("attendance: " + fault.message[languageOfMistakes])
-            return ExitStatus.of(fault)
+            return tell(fault)
         } catch {
-            return explain(error)
+            return explain(error, arguments)
         }
     }
 
     /// What the argument parser throws: help and version go to standard output; a mistake is one line.
-    private static func explain(_ error: any Error) -> Int32 {
+    private static func explain(_ error: any Error, _ arguments: [String]) -> Int32 {
         let code = Attendance.exitCode(for: error)
         guard code != .success else {
             do {
                 try Console.print(Attendance.fullMessage(for: error) + "\n")
                 return ExitStatus.success
+            } catch let fault as Fault {
+                return tell(fault)
             } catch {
                 return ExitStatus.brokenPipe
             }
         }
         let message = Phrase.parserMessage(Attendance.message(for: error))
-        Console.note("attendance: \(message[languageOfMistakes]) \(Phrase.usageHint[languageOfMistakes])")
+        let hint = Phrase.usageHint(of: Attendance.path(namedBy: arguments))
+        tell("\(message[languageOfMistakes]) \(hint[languageOfMistakes])", status: code.rawValue)
         return code.rawValue
+    }
+
+    /// Tells what ended the run, and gives its exit status.
+    private static func tell(_ fault: Fault) -> Int32 {
+        let status = ExitStatus.of(fault)
+        tell(fault.message[languageOfMistakes], status: status)
+        return status
+    }
+
+    /// Writes the run's last line: as every message where people read, as a log line where a program collects them.
+    private static func tell(_ text: String, status: Int32) {
+        switch logFormat {
+        case .text:
+            Console.note("attendance: " + text)
+        case .json:
+            Logger(label: "attendance") { _ in ConsoleLogHandler(level: .error, format: .json) }
+                .error("\(text)", metadata: ["status": "\(status)"])
+        }
     }
 
     /// The language of the settings, or, before there are some and where there will be none, that of flag or environment.
@@ -78,14 +99,34 @@ enum Main {
                 environment: ProcessInfo.processInfo.environment)
     }
 
+    /// The form of log lines, as it stands on the command line: a line that could not be read has one too.
+    private static var logFormat: ConsoleLogHandler.Format {
+        value(of: "--log-format", in: Array(CommandLine.arguments.dropFirst()))
+            .flatMap(ConsoleLogHandler.Format.init(rawValue:)) ?? .text
+    }
+
     /// The language flag as it stands on the command line, for messages about a command line that could not be read.
     private static func languageFlag(in arguments: [String]) -> Language? {
+        value(of: "--locale", in: arguments).flatMap(Language.init(rawValue:))
+    }
+
+    /// What stands on a command line as a flag's value, whether or not all the rest can be read.
+    private static func value(of flag: String, in arguments: [String]) -> String? {
         for (position, argument) in arguments.enumerated() {
-            if argument.hasPrefix("--locale=") { return Language(rawValue: String(argument.dropFirst(9))) }
-            if argument == "--locale", position + 1 < arguments.count {
-                return Language(rawValue: arguments[position + 1])
-            }
+            if argument.hasPrefix(flag + "=") { return String(argument.dropFirst(flag.count + 1)) }
+            if argument == flag, position + 1 < arguments.count { return arguments[position + 1] }
         }
         return nil
+    }
+}
+
+extension ParsableCommand {
+    /// The command that the first words of a command line name: `attendance config show`.
+    fileprivate static func path(namedBy words: some Collection<String>) -> String {
+        let name = configuration.commandName ?? ""
+        guard let word = words.first,
+            let next = configuration.subcommands.first(where: { $0.configuration.commandName == word })
+        else { return name }
+        return "\(name) \(next.path(namedBy: words.dropFirst()))"
     }
 }

@@ -15,11 +15,18 @@ import Testing
             self.spanish = spanish
         }
 
+        /// What the hint names: the words in front that are commands.
+        var command: String {
+            let words = arguments.prefix { ["config", "show", "report", "reports", "events", "sync"].contains($0) }
+            return (["attendance"] + words).joined(separator: " ")
+        }
+
         var testDescription: String { arguments.joined(separator: " ") }
     }
 
     private static let mistakes = [
         Mistake("config --nonsense", "Unknown option '--nonsense'.", "Opción desconocida '--nonsense'."),
+        Mistake("config show --nonsense", "Unknown option '--nonsense'.", "Opción desconocida '--nonsense'."),
         Mistake("config -x", "Unknown option '-x'.", "Opción desconocida '-x'."),
         Mistake(
             "report --event 6 --offlin", "Unknown option '--offlin'. Did you mean '--offline'?",
@@ -55,10 +62,33 @@ import Testing
     func everyMistakeIsToldInTheLanguageOfTheRun(mistake: Mistake) async throws {
         let english = try await Product.run(mistake.arguments)
         #expect(english.status == 64 && english.output == "")
-        #expect(english.errors == "attendance: \(mistake.english) See 'attendance --help'.\n")
+        #expect(english.errors == "attendance: \(mistake.english) See '\(mistake.command) --help'.\n")
         let spanish = try await Product.run(mistake.arguments, environment: ["LANG": "es_CL.UTF-8"])
         #expect(spanish.status == 64 && spanish.output == "")
-        #expect(spanish.errors == "attendance: \(mistake.spanish) Vea 'attendance --help'.\n")
+        #expect(spanish.errors == "attendance: \(mistake.spanish) Vea '\(mistake.command) --help'.\n")
+    }
+
+    @Test(arguments: ["--help", "report --help", "--version"])
+    func helpThatCannotBeWrittenIs73WithALine(arguments: String) async throws {
+        let run = try await Product.run(
+            "/bin/sh", ["-c", "\(Product.path) \(arguments) > /dev/full"], environment: Product.environment())
+        #expect(run.status == 73)
+        #expect(
+            run.errors
+                == "attendance: standard output cannot be written to (No space left on device); redirect it elsewhere\n"
+        )
+    }
+
+    @Test func theLastLineIsJSONWhereLogLinesAre() async throws {
+        for arguments in [["events", "--nonsense"], ["events", "--config", "/nowhere.yaml"]] {
+            let run = try await Product.run(arguments + ["--log-format", "json"])
+            let line = try #require(
+                try JSONSerialization.jsonObject(with: Data(run.errors.utf8)) as? [String: String])
+            #expect(run.errors.split(separator: "\n").count == 1)
+            #expect(line["level"] == "error" && line["status"] == "\(run.status)", "\(run.errors)")
+            #expect(
+                line["message"]?.contains(arguments.last ?? "") == true && line["run"] != nil && line["time"] != nil)
+        }
     }
 
     @Test(
@@ -68,6 +98,6 @@ import Testing
         ] as [([String], [String: String])])
     func theLanguageIsTheFlagsElseTheVariables(flag: [String], environment: [String: String]) async throws {
         let run = try await Product.run(["events"] + flag + ["extra"], environment: environment)
-        #expect(run.errors == "attendance: Argumento inesperado 'extra'. Vea 'attendance --help'.\n")
+        #expect(run.errors == "attendance: Argumento inesperado 'extra'. Vea 'attendance events --help'.\n")
     }
 }

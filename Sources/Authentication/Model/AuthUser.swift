@@ -22,8 +22,8 @@ public struct AuthUser: Sendable, Equatable, Confidential {
         self.phone = phone
         self.firstName = firstName
         self.lastName = lastName
-        let names = [firstName, lastName].compactMap { $0 }.joined(separator: " ")
-        self.fullName = fullName ?? (names.isEmpty ? nil : names)
+        let names = [firstName, lastName].compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: " ")
+        self.fullName = fullName.flatMap { $0.isEmpty ? nil : $0 } ?? (names.isEmpty ? nil : names)
         self.role = role
         self.schoolID = schoolID
     }

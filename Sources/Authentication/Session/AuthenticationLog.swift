@@ -2,7 +2,8 @@ import Logging
 
 /// Listens to a session's events and writes them down, with no word of whose session it is.
 ///
-/// That a session ended, or was not renewed, is told by the `Fault` of what needed it: the log has it for those who ask.
+/// That a session ended, or was not renewed, is told by the `Fault` of what needed it, and what was open to others is
+/// mended: the log has both for those who ask.
 enum AuthenticationLog {
     static func follow(_ events: AsyncStream<AuthenticationEvent>, logger: Logger) {
         Task {
@@ -18,7 +19,7 @@ enum AuthenticationLog {
         case .refreshFailed(let recoverable):
             logger.notice("The session could not be renewed", metadata: ["recoverable": "\(recoverable)"])
         case .closedToOthers(let path):
-            logger.warning("Others could read a part of the session; closed to them now", metadata: ["path": "\(path)"])
+            logger.notice("Others could read a part of the session; closed to them now", metadata: ["path": "\(path)"])
         }
     }
 }

@@ -65,7 +65,7 @@ public struct DefinitionLibrary: Sendable {
             throw Fault(.notFound, .unreadableDefinition(path))
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
-            throw Fault(.misconfigured, .notYAML(path, reason: "UTF-8"))
+            throw Fault(.misconfigured, .notUTF8(path))
         }
         let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
         return DefinitionFile(name: name, path: path, text: text)

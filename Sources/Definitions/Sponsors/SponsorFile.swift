@@ -24,7 +24,7 @@ public struct SponsorFile: Sendable, Hashable {
                 ? Fault(.misconfigured, .unreadableSponsors(path)) : Fault(.notFound, .noSponsorsFile(path))
         }
         guard let text = String(bytes: bytes, encoding: .utf8) else {
-            throw Fault(.misconfigured, .notYAML(path, reason: "UTF-8"))
+            throw Fault(.misconfigured, .notUTF8(path))
         }
         try self.init(path: path, text: text)
     }

@@ -172,6 +172,16 @@ extension Phrase {
             en: "\(text.en): it will not last until the next night; run `attendance login`")
     }
 
+    /// A log-in would not help while the variable is set, for it comes before a session.
+    public static func givenTokenExpiresSoon(_ text: Phrase) -> Phrase {
+        Phrase(
+            es:
+                "\(text.es): no alcanza para la próxima noche; defina ATTENDANCE_TOKEN con uno nuevo, o quítela y ejecute `attendance login`",
+            en:
+                "\(text.en): it will not last until the next night; set ATTENDANCE_TOKEN to a new one, or unset it and run `attendance login`"
+        )
+    }
+
     /// `4.2 MB`, in powers of 1000.
     private static func size(_ bytes: UInt64, _ language: Language) -> String {
         let units: [(name: String, size: UInt64)] = [

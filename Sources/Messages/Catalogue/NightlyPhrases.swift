@@ -14,6 +14,18 @@ extension Phrase {
     public static let anAbsolutePath = Phrase(
         es: "una ruta absoluta, que empiece con / o ~/", en: "an absolute path, one that begins with / or ~/")
 
+    public static func keyIsForEvents(_ key: String, at place: String) -> Phrase {
+        Phrase(
+            es: "\(place): «\(key)» es para eventos y este perfil es de miembros; quítela",
+            en: "\(place): \"\(key)\" is for events, and this profile is of members; leave it out")
+    }
+
+    public static func listedTwice(_ name: String, key: String, at place: String) -> Phrase {
+        Phrase(
+            es: "\(place): «\(name)» está dos veces en «\(key)»; déjelo una vez",
+            en: "\(place): \"\(name)\" stands twice in \"\(key)\"; leave it once")
+    }
+
     public static func nightlyHasNoOutput(profile: String) -> Phrase {
         Phrase(
             es:
@@ -61,6 +73,9 @@ extension Phrase {
     }
 
     // MARK: What --fail-on looks for
+
+    public static func inEvent(_ id: Int64) -> Phrase { Phrase(es: "evento \(id)", en: "event \(id)") }
+    public static let inMembers = Phrase(es: "miembros", en: "members")
 
     public static func failConditionsFound(in subject: Phrase, _ found: [Phrase]) -> Phrase {
         Phrase(

@@ -3,6 +3,11 @@ extension Phrase {
         notYAML(path, reason: Phrase(verbatim: reason))
     }
 
+    public static func notUTF8(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no es texto UTF-8; guárdelo como UTF-8", en: "\(path): not UTF-8 text; save it as UTF-8")
+    }
+
     public static func notYAML(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
             es: "\(path): no es YAML válido (\(reason.es)); corrija el archivo",
@@ -107,6 +112,9 @@ extension Phrase {
             es: "\(source): está vacío; dé un valor o quítelo",
             en: "\(source): it is empty; give it a value or leave it out")
     }
+
+    /// What is wrong with a profile, with the place in its file that leads to what is to be mended.
+    public func said(at place: String?) -> Phrase { Self.saying(place, self) }
 
     private static func saying(_ source: String?, _ phrase: Phrase) -> Phrase {
         guard let source else { return phrase }

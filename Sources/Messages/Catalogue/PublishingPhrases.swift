@@ -7,6 +7,13 @@ extension Phrase {
         )
     }
 
+    public static func outputCannotBeWritten(reason: String) -> Phrase {
+        Phrase(
+            es:
+                "no se puede escribir en la salida estándar (\(systemMessage(reason).es)); redirija la salida a otro lugar",
+            en: "standard output cannot be written to (\(systemMessage(reason).en)); redirect it elsewhere")
+    }
+
     public static func diskFull(_ path: String) -> Phrase {
         Phrase(
             es:

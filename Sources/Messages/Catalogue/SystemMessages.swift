@@ -12,6 +12,8 @@ extension Phrase {
         "Input/output error": "error de entrada o salida",
         "Permission denied": "permiso denegado",
         "Device or resource busy": "dispositivo o recurso ocupado",
+        "Invalid argument": "argumento no válido",
+        "Bad file descriptor": "la salida está cerrada",
         "File exists": "el archivo ya existe",
         "Invalid cross-device link": "está en otro sistema de archivos",
         "Not a directory": "no es una carpeta",

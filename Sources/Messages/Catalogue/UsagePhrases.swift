@@ -1,7 +1,10 @@
 // What is wrong with a command line, beyond what the argument parser says in its own words.
 
 extension Phrase {
-    public static let usageHint = Phrase(es: "Vea 'attendance --help'.", en: "See 'attendance --help'.")
+    /// - Parameter command: `attendance nightly`.
+    public static func usageHint(of command: String) -> Phrase {
+        Phrase(es: "Vea '\(command) --help'.", en: "See '\(command) --help'.")
+    }
 
     public static func flagsExclude(_ flags: [String]) -> Phrase {
         let first = flags.dropLast().joined(separator: ", ")

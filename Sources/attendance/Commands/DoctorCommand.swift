@@ -12,7 +12,7 @@ struct DoctorCommand: AsyncParsableCommand {
         discussion: """
             A line for each check; on trouble it says what to do next. Ends with 0 where nothing failed, else with the \
             status of the worst failure: 78 configuration, modes or clock, 77 session, 69 service, 73 folders or disk, \
-            65 store. Warnings don't change it.
+            65 store, 66 a file that is not there. Warnings don't change it.
 
             Logs in with ATTENDANCE_EMAIL and ATTENDANCE_PASSWORD where no saved session serves, as a run would.
             """)

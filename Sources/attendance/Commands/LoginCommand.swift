@@ -1,6 +1,7 @@
 import ArgumentParser
 import Authentication
 import Foundation
+import Logging
 import Messages
 import Profiles
 
@@ -85,7 +86,7 @@ struct LoginCommand: AsyncParsableCommand {
                 name: identity.user.fullName, role: identity.context.roleName ?? identity.user.role,
                 folder: ProfileFolder(settings).session)[settings.language] + "\n")
         if settings.token != nil, !common.quiet {
-            Console.note("attendance: " + Phrase.tokenGoesFirst[settings.language])
+            common.tell(.tokenGoesFirst, .warning, in: settings.language)
         }
     }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Authentication
 import Foundation
+import Logging
 import Messages
 import Profiles
 
@@ -22,14 +23,14 @@ struct LogoutCommand: AsyncParsableCommand {
         let isTokenGiven = settings.token != nil
         (settings.token, settings.email, settings.password, settings.phone) = (nil, nil, nil, nil)
         let result = try await Account.withAuthenticator(settings, logger: common.logger) { try await $0.logout() }
-        if isTokenGiven, !common.quiet { Console.note("attendance: " + Phrase.tokenStays[settings.language]) }
+        if isTokenGiven, !common.quiet { common.tell(.tokenStays, .warning, in: settings.language) }
         switch result {
         case .success:
             try Console.print(Phrase.loggedOut[settings.language] + "\n")
         case .alreadyLoggedOut:
             try Console.print(Phrase.nobodyLoggedIn[settings.language] + "\n")
         case .partialSuccess(let reason):
-            Console.note("attendance: " + Phrase.loggedOutHereOnly(because: reason.message)[settings.language])
+            common.tell(.loggedOutHereOnly(because: reason.message), in: settings.language)
             throw Finished(status: ExitStatus.partial)
         }
     }

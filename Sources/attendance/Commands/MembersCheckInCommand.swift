@@ -61,7 +61,7 @@ struct MembersCheckInCommand: AsyncParsableCommand {
         }
         try show(checkIns, in: settings.language)
         rehearsal.say(settings.language, quiet: common.quiet)
-        if let end { Console.note("attendance: " + end.message[settings.language]) }
+        if let end { common.tell(end.message, in: settings.language) }
         if end != nil || !checkIns.allSatisfy(\.decision.isAdmitted) { throw Finished(status: ExitStatus.partial) }
     }
 

@@ -16,7 +16,9 @@ struct MembersReportCommand: AsyncParsableCommand {
             Who may see what is the profile's 'members: role': a role that may not see a section ends with status 77.
             """)
 
-    @Option(name: .customLong("report"), help: "Which report: the name of a definition, or a file.")
+    @Option(
+        name: .customLong("report"), help: "Which report: the name of a definition, or a file.",
+        completion: .list(["members", "levels", "my-visits"]))
     var reportName = "members"
 
     @OptionGroup(title: "Report") var report: MemberReportOptions

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Logging
 import Messages
 import Profiles
 import Registering
@@ -25,7 +26,7 @@ struct RegisterCommand: AsyncParsableCommand {
     @Option(help: "The session, by id.")
     var session: Int64
 
-    @Option(help: ArgumentHelp("The file of codes; - for standard input.", valueName: "file"))
+    @Option(help: ArgumentHelp("The file of codes; - for standard input.", valueName: "file"), completion: .file())
     var codes: String
 
     @Option(help: "Posts a second, at most.")
@@ -34,13 +35,17 @@ struct RegisterCommand: AsyncParsableCommand {
     @Option(name: .customLong("in-flight"), help: "Posts that wait for their answer at once, at most.")
     var inFlight = 4
 
-    @Option(help: ArgumentHelp("The journal. Default: in the profile's folder of the data folder.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("The journal. Default: in the profile's folder of the data folder.", valueName: "file"),
+        completion: .file())
     var journal: String?
 
-    @Option(help: ArgumentHelp("Write the report here instead of to standard output.", valueName: "file"))
+    @Option(
+        help: ArgumentHelp("Write the report here instead of to standard output.", valueName: "file"),
+        completion: .file())
     var output: String?
 
-    @Option(help: ArgumentHelp("Write the summary here, too, as CSV.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the summary here, too, as CSV.", valueName: "file"), completion: .file())
     var summary: String?
 
     @OptionGroup(title: "Writing") var rehearsal: Rehearsal
@@ -65,7 +70,7 @@ struct RegisterCommand: AsyncParsableCommand {
         try files.checkThatTheyDiffer()
         let list = try CodesFile.read(codes)
         if list.repeated > 0, !common.quiet {
-            Console.note("attendance: " + Phrase.codesRepeated(list.repeated)[settings.language])
+            common.tell(.codesRepeated(list.repeated), .warning, in: settings.language)
         }
         let subject = RegistrationJournal.Subject(service: settings.baseURL, event: event, session: session)
         if rehearsal.isOn {
@@ -80,7 +85,7 @@ struct RegisterCommand: AsyncParsableCommand {
         try RegistrationReport(results: outcome.results, settings: settings, common: common)
             .publish(output: output, summary: summary)
         if let end = outcome.end {
-            Console.note("attendance: " + Phrase.registerEnded(end.message)[settings.language])
+            common.tell(.registerEnded(end.message), in: settings.language)
         }
         if !outcome.results.allSatisfy({ $0.status.isIn }) { throw Finished(status: ExitStatus.partial) }
     }

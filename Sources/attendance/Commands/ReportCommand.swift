@@ -25,7 +25,9 @@ struct ReportCommand: AsyncParsableCommand {
     @Option(name: .customLong("event"), help: "The event, by id; may be repeated.")
     var events: [Int64]
 
-    @Option(name: .customLong("report"), help: "Which report: the name of a definition, or a file.")
+    @Option(
+        name: .customLong("report"), help: "Which report: the name of a definition, or a file.",
+        completion: .list(["attendance", "doors", "executive", "no-shows", "quality", "sponsor"]))
     var reportName = "attendance"
 
     @OptionGroup(title: "Report") var report: ReportOptions

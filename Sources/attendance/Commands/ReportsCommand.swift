@@ -42,7 +42,7 @@ extension ReportsCommand {
                     let file = try library.file(name)
                     found.append((try file.definition(vocabulary), file))
                 } catch {
-                    Console.note("attendance: " + error.message[settings.language])
+                    common.tell(error.message, in: settings.language)
                     isComplete = false
                 }
             }
@@ -58,7 +58,7 @@ extension ReportsCommand {
             commandName: "show", abstract: "Print a definition as it is written.",
             discussion: "Its text can be kept as a file, changed, and named with 'attendance report --report FILE'.")
 
-        @Argument(help: "The name of a definition, or a file.")
+        @Argument(help: "The name of a definition, or a file.", completion: .file(extensions: ["yaml", "yml"]))
         var name: String
 
         @OptionGroup(title: "Common") var common: CommonOptions
@@ -93,7 +93,7 @@ extension ReportsCommand {
                     let fine = Phrase.definitionFine(place, sections: definition.sections.count)
                     try Console.print(fine[language] + "\n")
                 } catch let fault as Fault {
-                    Console.note("attendance: " + fault.message[language])
+                    common.tell(fault.message, in: language)
                     firstMistake = firstMistake ?? fault
                 }
             }

@@ -76,7 +76,7 @@ struct SyncCommand: AsyncParsableCommand {
         var faults: [Fault] = []
         for case (let event, .failure(let fault)) in results {
             faults.append(fault)
-            Console.note("attendance: " + Phrase.eventFailed(event, because: fault.message)[language])
+            common.tell(.eventFailed(event, because: fault.message), in: language)
         }
         guard let first = faults.first else { return }
         throw Finished(status: faults.count == results.count ? ExitStatus.of(first) : ExitStatus.partial)

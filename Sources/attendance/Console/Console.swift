@@ -11,8 +11,7 @@ enum Console {
         switch problem {
         case 0: return
         case EPIPE: throw Finished(status: ExitStatus.brokenPipe)
-        case ENOSPC, EDQUOT: throw Fault(.cannotWrite, .diskFull("stdout"))
-        default: throw Fault(.cannotWrite, .cannotWrite("stdout", reason: String(cString: strerror(problem))))
+        default: throw Fault(.cannotWrite, .outputCannotBeWritten(reason: String(cString: strerror(problem))))
         }
     }
 

@@ -39,6 +39,8 @@ struct SessionCheck {
         guard !identity.isRenewable, let end = identity.expiresAt else { return Finding(.session, .fine, text) }
         let left = end.secondsSinceEpoch - Int64(time(nil))
         if left <= 0 { return Finding(.session, .failed(.refused), .tokenExpired(text)) }
-        return left < Self.soon ? Finding(.session, .warning, .tokenExpiresSoon(text)) : Finding(.session, .fine, text)
+        guard left < Self.soon else { return Finding(.session, .fine, text) }
+        let isGiven = identity.origin == .givenToken
+        return Finding(.session, .warning, isGiven ? .givenTokenExpiresSoon(text) : .tokenExpiresSoon(text))
     }
 }

@@ -11,7 +11,9 @@ extension TerminalStyle.ColorChoice: ExpressibleByArgument {}
 
 /// The options that every command takes.
 struct CommonOptions: ParsableArguments {
-    @Option(name: .customLong("config"), help: "Configuration file (ATTENDANCE_CONFIG).")
+    @Option(
+        name: .customLong("config"), help: "Configuration file (ATTENDANCE_CONFIG).",
+        completion: .file(extensions: ["yaml", "yml"]))
     var configuration: String?
 
     @Option(help: "Named set of settings in the configuration file (ATTENDANCE_PROFILE).")
@@ -22,7 +24,8 @@ struct CommonOptions: ParsableArguments {
         help: "Address of the service's API (ATTENDANCE_BASE_URL). Default: https://tikit.cl/api/.")
     var baseURL: String?
 
-    @Option(name: .customLong("data-dir"), help: "Folder of the local store (ATTENDANCE_DATA_DIR).")
+    @Option(
+        name: .customLong("data-dir"), help: "Folder of the local store (ATTENDANCE_DATA_DIR).", completion: .directory)
     var dataDirectory: String?
 
     @Option(help: "IANA zone of every shown time and histogram bin (ATTENDANCE_TIMEZONE). Default: the machine's.")
@@ -52,13 +55,18 @@ struct CommonOptions: ParsableArguments {
 
     /// The settings of this run.
     func settings() throws(Fault) -> Settings {
-        let settings = try Settings(
+        let settings = try settings(ofProfile: profile)
+        Console.speaks(settings.language)
+        return settings
+    }
+
+    /// The settings that this run would have with another profile.
+    func settings(ofProfile profile: String?) throws(Fault) -> Settings {
+        try Settings(
             flags: SettingsFlags(
                 configuration: configuration, profile: profile, baseURL: baseURL, dataDirectory: dataDirectory,
                 timeZone: timezone, language: locale),
             environment: ProcessInfo.processInfo.environment)
-        Console.speaks(settings.language)
-        return settings
     }
 
     /// Where the configuration file of this run is, or would be.
@@ -75,6 +83,15 @@ struct CommonOptions: ParsableArguments {
     var logger: Logger {
         let level: Logger.Level = quiet ? .error : [.warning, .info, .debug][min(verbose, 2)]
         return Logger(label: "attendance") { [logFormat] _ in ConsoleLogHandler(level: level, format: logFormat) }
+    }
+
+    /// Says a thing in a line on standard error: as every message where people read, as a log line where a program
+    /// collects them.
+    func tell(_ phrase: Phrase, _ level: Logger.Level = .error, in language: Language) {
+        switch logFormat {
+        case .text: Console.note("attendance: " + phrase[language])
+        case .json: logger.log(level: level, "\(phrase[language])")
+        }
     }
 
     /// Whether a progress bar may be drawn.

@@ -37,6 +37,16 @@ struct FailConditions: ExpressibleByArgument, Sendable {
             if case .members = report.subject, warnings > 0 { found.append(.warningsFound(warnings)) }
             if !flaws.isEmpty { found.append(.qualityFindings(flaws.map { ($0.check, Int64($0.rows)) })) }
         }
-        return found.isEmpty ? nil : .failConditionsFound(in: report.subject.designation, found)
+        return found.isEmpty ? nil : .failConditionsFound(in: report.subject.prefix, found)
+    }
+}
+
+extension ReportSubject {
+    /// What the line is about, in small letters as lines on standard error begin.
+    fileprivate var prefix: Phrase {
+        switch self {
+        case .event(let id, _): .inEvent(id)
+        case .members: .inMembers
+        }
     }
 }

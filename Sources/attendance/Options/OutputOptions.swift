@@ -11,8 +11,8 @@ struct OutputOptions: ParsableArguments {
     @Option(
         name: .customLong("format"),
         help:
-            "terminal, csv, xlsx, html, json: several joined by commas. Default: terminal; with --output, what the report says."
-    )
+            "terminal, csv, xlsx, html, json: several joined by commas. Default: terminal; with --output, what the report says.",
+        completion: .list(ReportFormat.allCases.map(\.rawValue)))
     var formatNames: [String] = []
 
     @Option(

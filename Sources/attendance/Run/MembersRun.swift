@@ -35,7 +35,7 @@ struct MembersRun: Sendable {
         try publication.add(report)
         try publication.publish()
         guard let found = failOn?.found(in: report) else { return }
-        Console.note("attendance: " + found[settings.language])
+        common.tell(found, in: settings.language)
         throw Finished(status: ExitStatus.partial)
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Messages
 import Profiles
 import Publishing
@@ -51,16 +52,16 @@ struct ReportRun: Sendable {
                     event,
                     comparedWith: requested.definition.comparesReadings ? options.baseline(in: settings.timeZone) : nil)
                 if options.sinceText != nil, requested.definition.comparesReadings, readings.earlier == nil {
-                    Console.note("attendance: " + Phrase.noReadingSince(event)[settings.language])
+                    common.tell(.noReadingSince(event), .warning, in: settings.language)
                 }
                 let report = try await report(of: readings)
                 try publication.add(report, passing: PackCheck(readings.tables, for: report))
                 if let found = options.failOn?.found(in: report) {
-                    Console.note("attendance: " + found[settings.language])
+                    common.tell(found, in: settings.language)
                     fellShort = true
                 }
             } catch let fault as Fault where events.count > 1 && fault.kind != .cannotWrite {
-                Console.note("attendance: " + Phrase.eventFailed(event, because: fault.message)[settings.language])
+                common.tell(.eventFailed(event, because: fault.message), in: settings.language)
                 failures.append(fault)
             }
         }

@@ -13,6 +13,15 @@ import Testing
             context: atLogIn)
     }
 
+    @Test(
+        arguments: [
+            ("", "", nil, nil), (nil, nil, "", nil), ("Ana", "", nil, "Ana"), ("", "Rojas", "", "Rojas"),
+            ("Ana", "Rojas", nil, "Ana Rojas"), ("Ana", "Rojas", "Ana R.", "Ana R."),
+        ] as [(String?, String?, String?, String?)])
+    func anEmptyNameIsNone(first: String?, last: String?, whole: String?, expected: String?) {
+        #expect(AuthUser(firstName: first, lastName: last, fullName: whole).fullName == expected)
+    }
+
     @Test func theContextIsThatOfTheTokenWhereItListsPermissions() {
         var session = session("opaque")
         #expect(session.context == atLogIn)

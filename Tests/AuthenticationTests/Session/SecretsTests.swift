@@ -95,8 +95,9 @@ import Transport
             .expired, .loggedOut, .refreshed, .refreshFailed(recoverable: true), .closedToOthers(path: "/a/token.json"),
         ]
         for event in events { AuthenticationLog.write(event, to: logger) }
-        // Of what a fault tells anyway, in the run's language, a run that is not asked for more says nothing.
-        #expect(lines.entries.map(\.level) == [.notice, .info, .info, .notice, .warning])
+        // Of what a fault tells anyway, in the run's language, and of what is mended, a run that is not asked for more says
+        // nothing.
+        #expect(lines.entries.map(\.level) == [.notice, .info, .info, .notice, .notice])
         #expect(lines.entries[3].metadata == ["recoverable": "true"])
         #expect(lines.entries[4].metadata == ["path": "/a/token.json"])
     }
