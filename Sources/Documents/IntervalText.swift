@@ -7,3 +7,11 @@ public func intervalSeconds(_ text: String) -> Int? {
     guard !overflow, seconds <= 366 * 86_400 else { return nil }
     return seconds
 }
+
+/// A width as `intervalSeconds` reads it, in its largest whole unit: `15m`.
+public func intervalText(_ seconds: Int) -> String {
+    for (unit, length) in [("d", 86_400), ("h", 3600), ("m", 60)] where seconds > 0 && seconds % length == 0 {
+        return "\(seconds / length)\(unit)"
+    }
+    return "\(seconds)s"
+}

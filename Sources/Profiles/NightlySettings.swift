@@ -63,11 +63,24 @@ public struct NightlySettings: Sendable, Hashable {
 
     public init() {}
 
-    init(_ value: YAMLValue) throws(Fault) {
+    /// - Parameter isOfMembers: whether the profile's source has members, and so no events to choose from.
+    init(_ value: YAMLValue, isOfMembers: Bool) throws(Fault) {
         var mapping = try value.mapping()
-        if let value = mapping.take("events") { events = try Events(value) }
+        if let value = mapping.take("events") {
+            guard !isOfMembers else {
+                throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place))
+            }
+            events = try Events(value)
+        }
         if let value = mapping.take("reports") {
-            reports = try value.elements { element throws(Fault) in try element.text() }
+            var names: Set<String> = []
+            reports = try value.elements { element throws(Fault) in
+                let name = try element.text()
+                guard names.insert(name).inserted else {
+                    throw Fault(.misconfigured, .listedTwice(name, key: value.key, at: element.place))
+                }
+                return name
+            }
         }
         if let value = mapping.take("formats") {
             let chosen = try value.elements { element throws(Fault) in try element.choice(Format.self) }
@@ -86,6 +99,16 @@ public struct NightlySettings: Sendable, Hashable {
         if let value = mapping.take("full-every") { fullEvery = try value.integer(in: 1...365) }
         try mapping.finish()
     }
+}
+
+extension NightlySettings {
+    /// The names of a night's reports: those of the profile, else the one that goes with its source.
+    public func reportNames(of source: SourceKind) -> [String] {
+        reports ?? [source.isOfMembers ? "members" : "attendance"]
+    }
+
+    /// The width of the histogram's intervals in seconds: the profile's, else a quarter of an hour, of members a day.
+    public func histogramWidth(of source: SourceKind) -> Int { binWidth ?? (source.isOfMembers ? 86_400 : 900) }
 }
 
 extension NightlySettings.Events {

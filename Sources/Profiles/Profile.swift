@@ -36,7 +36,7 @@ public struct Profile: Sendable {
     public var nightly: NightlySettings?
     /// Of a source of members.
     public var members: MemberSettings?
-    /// Where each key stands, `config.yaml:4`.
+    /// Where each key stands, `config.yaml:4`, those of a group too: `nightly.keep`.
     public internal(set) var places: [String: String] = [:]
 
     public init() {}
@@ -54,15 +54,28 @@ public struct Profile: Sendable {
         attempts = try mapping.take(.attempts)?.integer(in: 1...100)
         pagesInFlight = try mapping.take(.pagesInFlight)?.integer(in: 1...64)
         requiredPermissions = try mapping.take(.requiredPermissions)?.list().texts()
-        nightly = try mapping.take("nightly").map { value throws(Fault) in try NightlySettings(value) }
-        members = try mapping.take("members").map { value throws(Fault) in try MemberSettings(value) }
+        let groups = (nightly: mapping.take("nightly"), members: mapping.take("members"))
+        let isOfMembers = (source ?? .tikit).isOfMembers
+        nightly = try groups.nightly.map { value throws(Fault) in try NightlySettings(value, isOfMembers: isOfMembers) }
+        members = try groups.members.map { value throws(Fault) in try MemberSettings(value) }
         places = mapping.places
         try mapping.finish()
+        for (name, group) in [("nightly", groups.nightly), ("members", groups.members)] {
+            for (key, value) in try group?.mapping().takeAllWithValues() ?? [] {
+                places["\(name).\(key)"] = value.place
+            }
+        }
     }
 }
 
 extension YAMLMapping {
     fileprivate mutating func take(_ key: SettingKey) -> YAMLValue? { take(key.rawValue) }
+
+    /// All keys that have a value.
+    fileprivate func takeAllWithValues() -> [(key: String, value: YAMLValue)] {
+        var mapping = self
+        return mapping.takeAll().filter { !$0.value.isNull }
+    }
 }
 
 extension [YAMLValue] {

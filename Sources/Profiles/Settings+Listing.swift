@@ -15,14 +15,16 @@ extension Settings {
         SettingKey.allCases.map { SettingLine(key: $0, value: shownValue(of: $0), origin: origin(of: $0)) }
     }
 
+    private var shownBaseURL: String? { baseURL.isEmpty ? nil : baseURL }
+
     private func shownValue(of key: SettingKey) -> String? {
         switch key {
         case .configuration: configuration.path
         case .profile: profileName
         case .source: source.rawValue
-        case .baseURL: baseURL
+        case .baseURL: shownBaseURL
         case .authentication: authentication.rawValue
-        case .authenticationBaseURL: authenticationBaseURL ?? baseURL
+        case .authenticationBaseURL: authenticationBaseURL ?? shownBaseURL
         case .environment: environment.rawValue
         case .dataDirectory: dataDirectory
         case .timeZone: timeZone.identifier

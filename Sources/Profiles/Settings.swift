@@ -67,7 +67,10 @@ public struct Settings: Sendable {
         } else if source == .csv {
             baseURL = ""
         } else {
-            throw Fault(.misconfigured, .baseURLNeeded(source: source.rawValue, profile: choice.name))
+            throw Fault(
+                .misconfigured,
+                .baseURLNeeded(source: source.rawValue, profile: choice.name).said(
+                    at: profile.places[SettingKey.source.rawValue]))
         }
         authentication = given.only(.authentication, profile.authentication) ?? (source == .negroni ? .negroni : .tikit)
         authenticationBaseURL = given.only(.authenticationBaseURL, profile.authenticationBaseURL)

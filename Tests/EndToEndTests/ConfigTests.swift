@@ -103,6 +103,90 @@ import Testing
         }
     }
 
+    /// What every run of a profile would refuse, also of one that is not in use.
+    @Test(arguments: [
+        ("source: firestore\n    members: {service-account: k.json}", 4, "members.project", 78),
+        ("source: firestore\n    members: {project: p}", 4, "members.service-account", 78),
+        ("source: firestore", 3, "members.project", 78),
+        ("source: csv\n    members: {members-file: m.csv}", 4, "members.visits-file", 78),
+        ("source: csv\n    members: {visits-file: v.csv}", 4, "members.members-file", 78),
+        ("source: negroni", 3, "base-url", 78),
+        ("source: csv\n    members: {members-file: m.csv, visits-file: v.csv, role: member}", 4, "role member", 78),
+        ("nightly:\n      reports: [doors, doors]", 4, "\"doors\" stands twice", 78),
+        ("nightly:\n      reports: [doors, dors]", 4, "\"dors\"", 66),
+        ("nightly:\n      keep: 3\n      reports: levels", 5, "levels", 78),
+        (
+            "source: csv\n    members: {members-file: m.csv, visits-file: v.csv}\n    nightly:\n      events: active",
+            6,
+            "profiles.b.nightly.events", 78
+        ),
+    ]) func checkFindsWhatEveryRunWouldRefuse(profile: String, line: Int, named: String, status: Int32) async throws {
+        try await withTemporaryFolder { folder in
+            let file = "profiles:\n  b:\n    \(profile)\n  a: {}\ndefault-profile: a\n"
+            let run = try await config(["check"], file: file, in: folder)
+            #expect(run.status == status && run.output == "", "\(run.output)")
+            #expect(run.errors.hasPrefix("attendance: \(folder)/config.yaml:\(line): "), "\(run.errors)")
+            #expect(run.errors.contains(named) && run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+        }
+    }
+
+    @Test func checkTakesWhatFlagsAndVariablesGive() async throws {
+        try await withTemporaryFolder { folder in
+            let file = """
+                profiles:
+                  a: {}
+                  gym: {source: firestore, members: {project: p}, nightly: {reports: [members, levels]}}
+                  club: {source: negroni}
+                default-profile: a
+                """
+            let run = try await config(
+                ["check", "--base-url", "https://club.example"], file: file, environment: ["ATTENDANCE_TOKEN": "t"],
+                in: folder)
+            #expect(run.status == 0 && run.output.contains("3 profiles"), "\(run.errors)")
+        }
+    }
+
+    @Test func theGroupsOfAProfileAreShownToo() async throws {
+        try await withTemporaryFolder { folder in
+            let file = """
+                profiles:
+                  club:
+                    source: csv
+                    members:
+                      members-file: /m.csv
+                    nightly:
+                      keep: 3
+                """
+            let json = try await config(["show", "--json"], file: file, in: folder)
+            let shown = try #require(
+                try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: [String: Any]])
+            func line(_ key: String) -> [String?] {
+                ["value", "from", "source"].map { shown[key]?[$0] as? String }
+            }
+            let path = "\(folder)/config.yaml"
+            #expect(line("nightly.keep") == ["3", "profile", "\(path):7"])
+            #expect(line("nightly.reports") == ["members", "default", nil])
+            #expect(line("nightly.bin") == ["1d", "default", nil])
+            #expect(line("nightly.output") == [nil, "default", nil] && shown["nightly.events"] == nil)
+            #expect(line("members.members-file") == ["/m.csv", "profile", "\(path):5"])
+            #expect(line("members.role") == ["admin", "default", nil] && shown["members.project"] == nil)
+            let events = "profiles: {a: {nightly: {events: {active: true, ids: [7, 6]}, bin: 90s}}}\n"
+            let text = try await config(["show"], file: events, in: folder)
+            #expect(
+                text.output.contains("{active: true, ids: [6, 7]}") && text.output.contains("90s"), "\(text.output)")
+            #expect(!text.output.contains("members."))
+        }
+    }
+
+    @Test func aFileInAnotherEncodingIsToldToBeSavedAsUTF8() async throws {
+        try await withTemporaryFolder { folder in
+            try Data([0x70, 0xF1, 0x0A]).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
+            let run = try await config(["check"], in: folder)
+            #expect(run.status == 78)
+            #expect(run.errors == "attendance: \(folder)/config.yaml: not UTF-8 text; save it as UTF-8\n")
+        }
+    }
+
     @Test func ofSeveralProfilesOneMustBeChosen() async throws {
         try await withTemporaryFolder { folder in
             let file = "profiles: {north: {}, south: {}}\n"

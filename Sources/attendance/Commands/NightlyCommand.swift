@@ -41,7 +41,7 @@ struct NightlyCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = try common.settings()
         var reports: [RequestedReport] = []
-        for name in Night.reportNames(settings) { reports.append(try await .find(name)) }
+        for name in settings.nightly.reportNames(of: settings.source) { reports.append(try await .find(name)) }
         let night = try Night(settings, reports: reports, output: output, failOn: failOn, startedAt: .now)
         if settings.source.isOfMembers { return try await run(ofMembers: night) }
         if dryRun {

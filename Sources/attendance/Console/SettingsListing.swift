@@ -10,20 +10,25 @@ struct SettingsListing {
         settings.lines.map { line in
             TerminalFields.Line(Phrase(verbatim: name(of: line)), value(of: line), origin(of: line))
         }
+            + settings.groupedLines.map { line in
+                TerminalFields.Line(
+                    Phrase(verbatim: line.key), line.value.map { Phrase(verbatim: $0) } ?? .settingUnset,
+                    origin(line.origin, hasValue: line.value != nil))
+            }
     }
 
     /// An object for each setting: its value, the kind of place that it comes from, and which one that is.
     var document: JSONValue {
         .object(
-            settings.lines.map { line in
-                (
-                    line.key.rawValue,
-                    .object([
-                        ("value", .text(line.value)), ("from", .string(line.origin.kind)),
-                        ("source", .text(line.origin.source)),
-                    ])
-                )
-            })
+            settings.lines.map { entry($0.key.rawValue, $0.value, $0.origin) }
+                + settings.groupedLines.map { entry($0.key, $0.value, $0.origin) })
+    }
+
+    private func entry(_ key: String, _ value: String?, _ origin: SettingOrigin) -> (key: String, value: JSONValue) {
+        (
+            key,
+            .object([("value", .text(value)), ("from", .string(origin.kind)), ("source", .text(origin.source))])
+        )
     }
 
     /// Settings that are in the environment alone go by their variable's name.
@@ -36,9 +41,11 @@ struct SettingsListing {
         return line.key.isConfidential ? .settingSet : Phrase(verbatim: value)
     }
 
-    private func origin(of line: SettingLine) -> Phrase {
-        if let source = line.origin.source { return Phrase(verbatim: source) }
-        return line.value == nil ? Phrase(verbatim: "") : .settingByDefault
+    private func origin(of line: SettingLine) -> Phrase { origin(line.origin, hasValue: line.value != nil) }
+
+    private func origin(_ origin: SettingOrigin, hasValue: Bool) -> Phrase {
+        if let source = origin.source { return Phrase(verbatim: source) }
+        return hasValue ? .settingByDefault : Phrase(verbatim: "")
     }
 }
 

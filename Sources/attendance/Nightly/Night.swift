@@ -30,7 +30,12 @@ struct Night: Sendable {
             guard names.insert(definition.name).inserted else {
                 throw Fault(.misconfigured, .sameReportTwice(definition.name, profile: settings.profileName))
             }
-            try definition.require(settings.source.isOfMembers ? .members : .event)
+            do {
+                try definition.require(settings.source.isOfMembers ? .members : .event)
+            } catch {
+                // Here it is the profile that asks for it, not a command line.
+                throw Fault(.misconfigured, error.message)
+            }
         }
         self.reports = reports
         self.settings = settings
@@ -44,11 +49,6 @@ struct Night: Sendable {
         }
     }
 
-    /// The names of a night's reports: those of the profile, else the one that goes with its source.
-    static func reportNames(_ settings: Settings) -> [String] {
-        settings.nightly.reports ?? [settings.source.isOfMembers ? "members" : "attendance"]
-    }
-
     /// The folder of this night's files.
     var folder: String { "\(folders.path)/\(name)" }
 
@@ -59,12 +59,14 @@ struct Night: Sendable {
             csvDialect: CSVDialect(rawValue: nightly.dialect.rawValue) ?? .standard, language: settings.language)
     }
 
-    var request: ReportRequest { ReportRequest(zone: settings.timeZone, binWidth: settings.nightly.binWidth ?? 900) }
+    var request: ReportRequest { ReportRequest(zone: settings.timeZone, binWidth: binWidth) }
 
     /// What is asked for of a club's members.
     var memberRequest: MemberReportRequest {
-        MemberReportRequest(settings, binWidth: settings.nightly.binWidth ?? 86_400)
+        MemberReportRequest(settings, binWidth: binWidth)
     }
+
+    private var binWidth: Int { settings.nightly.histogramWidth(of: settings.source) }
 
     /// The ids of the events to report, rising. The service is asked only where the profile does not name them all.
     func events(from collector: EventCollector) async throws -> [Int64] {
