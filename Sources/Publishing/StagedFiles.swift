@@ -68,11 +68,8 @@ public struct StagedFiles: ~Copyable {
         for folder in createdFolders.reversed() { rmdir(folder) }
     }
 
-    private static let prefix = ".attendance-"
-    private static let suffix = ".partial"
-
     private func temporaryPath(in folder: String) -> String {
-        "\(folder)/\(Self.prefix)\(ProcessMark.current.text)\(staged.count)\(Self.suffix)"
+        "\(folder)/\(Leftovers.name(ofPartialFile: staged.count))"
     }
 
     /// Makes a folder and those above it that are missing, remembering which.
@@ -107,13 +104,7 @@ public struct StagedFiles: ~Copyable {
 
     /// Removes what a run that was killed left in a folder: partial files whose process no longer exists.
     private mutating func removeLeftovers(in folder: String) {
-        guard cleanedFolders.insert(folder).inserted,
-            let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
-        else { return }
-        for name in names where name.hasPrefix(Self.prefix) && name.hasSuffix(Self.suffix) {
-            guard let process = ProcessMark(name.dropFirst(Self.prefix.count)), process.hasEnded else { continue }
-            unlink("\(folder)/\(name)")
-        }
+        if cleanedFolders.insert(folder).inserted { Leftovers.removePartialFiles(in: folder) }
     }
 
     private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, for path: String) throws(Fault) {

@@ -5,7 +5,8 @@ enum ExitStatus {
     static let success: Int32 = 0
     /// Done, and some of it fell short.
     static let partial: Int32 = 1
-    /// Ended by SIGINT, SIGPIPE and SIGTERM, as shells count them.
+    /// Ended by SIGHUP, SIGINT, SIGPIPE and SIGTERM, as shells count them.
+    static let hungUp: Int32 = 129
     static let interrupted: Int32 = 130
     static let brokenPipe: Int32 = 141
     static let terminated: Int32 = 143

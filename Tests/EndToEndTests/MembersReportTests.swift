@@ -111,6 +111,17 @@ import Testing
             """)
     }
 
+    @Test func theManifestOfFilesHasNoAddress() async throws {
+        try await ClubSetting.with { setting in
+            try writeFiles(setting)
+            let run = try await setting.run("nightly", "--profile", "files", "--output", "\(setting.folder)/out")
+            #expect(run.status == 0, "\(run)")
+            let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(setting.folder)/out/latest/manifest.json"))
+            let manifest = try #require(try JSONSerialization.jsonObject(with: bytes) as? [String: Any])
+            #expect(manifest["profile"] as? String == "files" && manifest.keys.contains("base_url") == false)
+        }
+    }
+
     @Test func filesFromTheirRowsToTheWorkbook() async throws {
         try await ClubSetting.with { setting in
             try writeFiles(setting)

@@ -214,6 +214,7 @@ import Testing
             try setting.makeNight("2025-03-03", event: nil)
             let files = FileManager.default
             try files.createDirectory(atPath: "\(setting.reports)/2025-02-02", withIntermediateDirectories: true)
+            try Data().write(to: URL(fileURLWithPath: "\(setting.reports)/2025-02-02/notes.txt"))
             // A link named like a date, and one inside a night that goes: neither is followed.
             try setting.makeNight("elsewhere")
             try files.createSymbolicLink(atPath: "\(setting.reports)/2025-04-04", withDestinationPath: "elsewhere")
@@ -227,6 +228,38 @@ import Testing
                 ])
             #expect(files.fileExists(atPath: "\(setting.reports)/2025-1-2/manifest.json"))
             #expect(snapshot(of: "\(setting.reports)/elsewhere").count == 2)
+        }
+    }
+
+    @Test func whatAKilledNightLeftIsRemovedByTheNextOne() async throws {
+        try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
+            let dead = Process()
+            dead.executableURL = URL(fileURLWithPath: "/bin/true")
+            try dead.run()
+            dead.waitUntilExit()
+            let partial = ".attendance-\(dead.processIdentifier)-1-0.partial"
+            func write(_ path: String) throws {
+                let url = URL(fileURLWithPath: "\(setting.reports)/\(path)")
+                try FileManager.default.createDirectory(
+                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data("half".utf8).write(to: url)
+            }
+            try setting.makeNight("2026-01-04")
+            try write("2026-01-04/event-6/\(partial)")
+            try write("2026-01-05/event-6/attendance/\(partial)")
+            try write("2026-01-06/event-6/\(partial)")
+            try write("2026-01-06/event-6/by-hand.csv")
+            try write("mine/\(partial)")
+            let plan = try await setting.nightly(["--dry-run"])
+            #expect(plan.status == 0 && setting.nights.count == 3)
+            silently(try await setting.nightly())
+            #expect(setting.nights == ["2026-01-04", "2026-01-06", try #require(setting.latest)])
+            let left = snapshot(of: setting.reports).keys.filter { !$0.hasPrefix(setting.latest ?? "-") }
+            #expect(
+                Set(left.filter { !$0.hasPrefix("latest") }) == [
+                    "2026-01-04/event-6/attendance.json", "2026-01-04/manifest.json", "2026-01-06/event-6/by-hand.csv",
+                    "mine/\(partial)",
+                ])
         }
     }
 
@@ -276,7 +309,7 @@ import Testing
             let run = try await setting.nightly(["--fail-on", conditions])
             #expect(run.status == 1 && run.output == "")
             #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
-            #expect(run.errors.contains("Event 6: ") && run.errors.contains(named), "\(run.errors)")
+            #expect(run.errors.contains("attendance: event 6: ") && run.errors.contains(named), "\(run.errors)")
             #expect(try setting.manifest().events.first?.failed_on != nil)
             #expect(try setting.manifest().events.first?.files.count == 16)
         }
@@ -293,7 +326,7 @@ import Testing
         try await withNightlySetting { setting, _ in
             let arguments = ["report", "--event", "6", "--format", "json", "--fail-on"]
             let run = try await Product.run(arguments + ["reconciliation"], environment: setting.environment)
-            #expect(run.status == 1 && run.errors.contains("Event 6: ") && run.output.hasPrefix("{"))
+            #expect(run.status == 1 && run.errors.contains("attendance: event 6: ") && run.output.hasPrefix("{"))
             let wrong = try await Product.run(arguments + ["reconcilation"], environment: setting.environment)
             #expect(wrong.status == 64 && wrong.output == "")
         }

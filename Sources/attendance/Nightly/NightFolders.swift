@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Publishing
 import Tables
 
 /// The dated folders below an output folder, a night each.
@@ -45,16 +46,34 @@ struct NightFolders: Sendable {
 
     /// The nights whose folders are here, in order of date, and what their manifests say.
     private func marks() -> [(name: String, mark: NightManifest.Mark)] {
-        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
-        return names.sorted().compactMap { name in
-            guard let date = ISO8601Text(name), !date.hasTime, Self.name(of: date.civil) == name,
-                kind(of: "\(path)/\(name)") == S_IFDIR,
-                kind(of: "\(path)/\(name)/\(NightManifest.fileName)") == S_IFREG,
+        dated().compactMap { name in
+            guard kind(of: "\(path)/\(name)/\(NightManifest.fileName)") == S_IFREG,
                 let bytes = FileManager.default.contents(atPath: "\(path)/\(name)/\(NightManifest.fileName)"),
                 let mark = try? JSONDecoder().decode(NightManifest.Mark.self, from: bytes),
                 mark.program == NightManifest.program, mark.profile == profile
             else { return nil }
             return (name, mark)
+        }
+    }
+
+    /// The folders here that are named like a date, in order; whose they are is not asked. Links are left out.
+    private func dated() -> [String] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        return names.sorted().filter { name in
+            guard let date = ISO8601Text(name), !date.hasTime, Self.name(of: date.civil) == name else { return false }
+            return kind(of: "\(path)/\(name)") == S_IFDIR
+        }
+    }
+
+    /// Removes what nights that were killed left: partial files, and the folders of nights that have nothing else. Such a
+    /// folder has no manifest, so that it would never be among those to remove.
+    func removeLeftovers(besides tonight: String) {
+        for name in dated() {
+            let folder = "\(path)/\(name)"
+            Leftovers.removePartialFiles(below: folder)
+            if name != tonight, kind(of: "\(folder)/\(NightManifest.fileName)") == nil {
+                Leftovers.removeIfEmpty(folder)
+            }
         }
     }
 
@@ -74,9 +93,20 @@ struct NightFolders: Sendable {
         do {
             try FileManager.default.removeItem(atPath: folder)
         } catch {
-            let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError
-            let reason = cause.map { String(cString: strerror(Int32(clamping: $0.code))) } ?? error.localizedDescription
-            throw Fault(.cannotWrite, .cannotRemoveNight(folder, reason: reason))
+            throw Fault(.cannotWrite, .cannotRemoveNight(folder, reason: String(cString: strerror(Self.number(error)))))
+        }
+    }
+
+    /// The system's number of what kept a file from being removed.
+    private static func number(_ error: any Error) -> Int32 {
+        if let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError {
+            return Int32(clamping: cause.code)
+        }
+        switch (error as? CocoaError)?.code {
+        case .fileNoSuchFile, .fileReadNoSuchFile: return ENOENT
+        case .fileWriteNoPermission, .fileReadNoPermission: return EACCES
+        case .fileWriteVolumeReadOnly: return EROFS
+        default: return EIO
         }
     }
 

@@ -120,7 +120,8 @@ struct NightManifest: Encodable, Sendable {
     var finishedAt: String
     var durationSeconds: Double
     var profile: String
-    var baseURL: String
+    /// `nil` where the source is no service.
+    var baseURL: String?
     var timeZone: String
     var reports: [String]
     var events: [Event]

@@ -24,6 +24,7 @@ struct NightlyRun: Sendable {
         var files = StagedFiles()
         var outcomes: [NightManifest.Event] = []
         var failures: [Fault] = []
+        night.folders.removeLeftovers(besides: night.name)
         let compares = night.reports.contains { $0.definition.comparesReadings }
         let published = compares ? night.folders.walks(before: night.name) : [:]
         for event in events {
@@ -46,6 +47,7 @@ struct NightlyRun: Sendable {
     /// Reports a club's members. A fault ends the run, and nothing is written.
     func run(from reader: some ClubReading) async throws {
         var files = StagedFiles()
+        night.folders.removeLeftovers(besides: night.name)
         let tables = try await reader.read()
         var written: [NightManifest.File] = []
         var first: Report?
@@ -116,7 +118,8 @@ struct NightlyRun: Sendable {
         return NightManifest(
             startedAt: clock.iso8601(night.startedAt), finishedAt: clock.iso8601(.now),
             durationSeconds: duration(places: 3),
-            profile: settings.profileName, baseURL: settings.baseURL, timeZone: settings.timeZone.identifier,
+            profile: settings.profileName, baseURL: settings.baseURL.isEmpty ? nil : settings.baseURL,
+            timeZone: settings.timeZone.identifier,
             reports: night.reports.map(\.definition.name), events: outcome.events, club: outcome.club)
     }
 
@@ -159,12 +162,8 @@ struct NightlyRun: Sendable {
         return (((ContinuousClock.now - began) / .seconds(1)) * scale).rounded() / scale
     }
 
-    /// Says a thing in a line: as every message where people read, as a log line where a program collects them.
     private func tell(_ phrase: Phrase, _ level: Logger.Level = .error) {
-        switch common.logFormat {
-        case .text: Console.note("attendance: " + phrase[language])
-        case .json: common.logger.log(level: level, "\(phrase[language])")
-        }
+        common.tell(phrase, level, in: language)
     }
 }
 

@@ -122,6 +122,35 @@ struct XLSXFileTests {
         }
     }
 
+    @Test("What a run left that was killed goes, and nothing else")
+    func abandonedFolders() throws {
+        try WorkbookTool.withFolder { folder in
+            let files = FileManager.default
+            func make(_ name: String, mode: Int = 0o700) throws {
+                let path = "\(folder.path)/\(name)"
+                try files.createDirectory(
+                    atPath: path, withIntermediateDirectories: true, attributes: [.posixPermissions: mode])
+                chmod(path, mode_t(mode))
+                try Data("half".utf8).write(to: URL(fileURLWithPath: "\(path)/workbook.xlsx"))
+            }
+            let kept = ["attendance-workbook-open00", "attendance-workbook-longer1", "attendance-backup"]
+            try make("attendance-workbook-aB3dE6")
+            try make(kept[0], mode: 0o755)
+            try make(kept[1])
+            try make(kept[2])
+            try make("elsewhere")
+            try files.createSymbolicLink(
+                atPath: "\(folder.path)/attendance-workbook-link00", withDestinationPath: "elsewhere")
+            let living = try ScratchFolder(in: folder.path)
+            let other = try ScratchFolder(in: folder.path)
+            let names = Set(try files.contentsOfDirectory(atPath: folder.path))
+            let own = [living.path, other.path].map { String($0.dropFirst(folder.path.count + 1)) }
+            #expect(names == Set(kept + own + ["elsewhere", "attendance-workbook-link00"]))
+            #expect(try files.contentsOfDirectory(atPath: "\(folder.path)/elsewhere") == ["workbook.xlsx"])
+            withExtendedLifetime(own) {}
+        }
+    }
+
     @Test("A temporary folder that cannot be used is a fault that says which")
     func faults() throws {
         let fault = try #require(

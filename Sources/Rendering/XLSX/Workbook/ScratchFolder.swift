@@ -1,20 +1,22 @@
-import Glibc
+import Foundation
 import Messages
 
 /// A folder for half-made files, that nobody else may look into and that is gone afterwards.
 ///
 /// The library writes its workbook, and while it does so each sheet, to files; they hold the same data as the report.
+///
+/// Its holder keeps a lock on it (flock(2), which ends with the process, however that ends), so that the folder of a run
+/// that was killed is known by having none; the next workbook's removes it.
 struct ScratchFolder: ~Copyable {
     let path: String
     private let file: String
+    private let lock: Int32
 
     /// - Parameter base: The folder to make it in; the system's for such things by default.
     /// - Throws: `Fault` of kind `.cannotWrite` where no folder can be made.
     init(in base: String = Self.systemFolder) throws(Fault) {
-        var template = Array("\(base)/attendance-XXXXXX".utf8CString)
-        // The mode of what mkdtemp makes is 0700.
-        guard mkdtemp(&template) != nil else { throw Fault(.cannotWrite, .scratchFolderNotMade(base, errno: errno)) }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+        Self.removeAbandoned(in: base)
+        (path, lock) = try Self.make(in: base)
         file = path + "/workbook.xlsx"
     }
 
@@ -26,6 +28,49 @@ struct ScratchFolder: ~Copyable {
     deinit {
         _ = unlink(file)
         _ = rmdir(path)
+        close(lock)
+    }
+
+    private static let prefix = "attendance-workbook-"
+
+    private static func make(in base: String) throws(Fault) -> (path: String, lock: Int32) {
+        while true {
+            var template = Array("\(base)/\(prefix)XXXXXX".utf8CString)
+            // The mode of what mkdtemp makes is 0700.
+            guard mkdtemp(&template) != nil else {
+                throw Fault(.cannotWrite, .scratchFolderNotMade(base, errno: errno))
+            }
+            let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            let lock = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            guard lock >= 0 || errno == ENOENT else {
+                throw Fault(.cannotWrite, .scratchFolderNotMade(base, errno: errno))
+            }
+            // Another run may have taken it for abandoned before it was locked. Where locks do not work it has none, and
+            // nobody removes it.
+            let isLocked = lock >= 0 && (flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
+            if isLocked, access(path, F_OK) == 0 { return (path, lock) }
+            if lock >= 0 { close(lock) }
+        }
+    }
+
+    /// Removes the folders of this user in `base` whose process has ended, with the files in them.
+    static func removeAbandoned(in base: String) {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
+        for name in names where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 6 {
+            let folder = "\(base)/\(name)"
+            let lock = open(folder, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+            guard lock >= 0 else { continue }
+            defer { close(lock) }
+            var status = stat()
+            guard fstat(lock, &status) == 0, status.st_uid == geteuid(), status.st_mode & 0o777 == 0o700,
+                flock(lock, LOCK_EX | LOCK_NB) == 0
+            else { continue }
+            for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+                // Not of a folder, which is none of the library's.
+                unlinkat(lock, file, 0)
+            }
+            rmdir(folder)
+        }
     }
 
     /// Where the workbook is written.

@@ -1,0 +1,56 @@
+import Foundation
+
+/// What runs that were killed leave in the folders they wrote to: partial files, under names that say whose they are.
+public enum Leftovers {
+    private static let prefix = ".attendance-"
+    private static let suffix = ".partial"
+
+    /// The name of this process's partial file of a number: `.attendance-4711-88231-0.partial`.
+    static func name(ofPartialFile number: Int) -> String { "\(prefix)\(ProcessMark.current.text)\(number)\(suffix)" }
+
+    /// Removes the partial files of processes that have ended, in a folder and in those below it. Only files and links of
+    /// the same user go; links are not followed.
+    public static func removePartialFiles(below folder: String) {
+        removePartialFiles(in: folder)
+        for subfolder in subfolders(of: folder) { removePartialFiles(below: subfolder) }
+    }
+
+    /// Removes a folder and those below it where they hold nothing else; whatever holds something stays.
+    public static func removeIfEmpty(_ folder: String) {
+        for subfolder in subfolders(of: folder) { removeIfEmpty(subfolder) }
+        rmdir(folder)
+    }
+
+    /// Removes the partial files of processes that have ended, in a folder alone.
+    static func removePartialFiles(in folder: String) {
+        for name in names(in: folder) where isOfEndedProcess(name) {
+            let path = "\(folder)/\(name)"
+            var status = stat()
+            guard lstat(path, &status) == 0, status.st_uid == geteuid(),
+                [S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT)
+            else { continue }
+            unlink(path)
+        }
+    }
+
+    private static func isOfEndedProcess(_ name: String) -> Bool {
+        guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
+        let text = name.dropFirst(prefix.count)
+        guard let process = ProcessMark(text),
+            let number = text.dropLast(suffix.count).split(separator: "-", omittingEmptySubsequences: false).last,
+            !number.isEmpty, number.allSatisfy({ ("0"..."9").contains($0) })
+        else { return false }
+        return process.hasEnded
+    }
+
+    private static func names(in folder: String) -> [String] {
+        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    }
+
+    private static func subfolders(of folder: String) -> [String] {
+        names(in: folder).map { "\(folder)/\($0)" }.filter { path in
+            var status = stat()
+            return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+        }
+    }
+}
