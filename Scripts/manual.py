@@ -9,23 +9,42 @@ ENVIRONMENT = [
     ("ATTENDANCE_PHONE", "The telephone of a log-in by SMS."),
     ("ATTENDANCE_CONFIG, ATTENDANCE_PROFILE, ATTENDANCE_BASE_URL, ATTENDANCE_DATA_DIR, ATTENDANCE_TIMEZONE,"
      " ATTENDANCE_LOCALE", "As the flags of these names, which come before them."),
-    ("LC_ALL, LANG", "Language of reports and messages where nothing else says it, and whether the terminal shows UTF-8."),
-    ("NO_COLOR, CLICOLOR_FORCE, COLUMNS", "Usual meanings."),
-    ("HTTP_PROXY, HTTPS_PROXY, NO_PROXY", "Usual meanings, in either case."),
-    ("XDG_CONFIG_HOME, XDG_DATA_HOME", "Where the configuration and the data folder are looked for."),
+    ("LC_ALL, LC_CTYPE, LANG", "Language of reports and messages where nothing else says it, and whether the terminal shows UTF-8."),
+    ("NO_COLOR, CLICOLOR_FORCE, TERM, COLORTERM, COLUMNS", "Usual meanings."),
+    ("HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, NO_PROXY",
+     "Usual meanings, in either case; the proxy is asked to CONNECT, for http too."),
+    ("XDG_CONFIG_HOME, XDG_DATA_HOME, HOME", "Where the configuration and the data folder are looked for."),
+    ("TMPDIR", "Where workbooks are made before they are moved into place; /tmp by default."),
+    ("SQLITE_TMPDIR", "Where SQLite sorts what does not fit in memory."),
 ]
 STATUS = [
-    (0, "All asked for was written."),
-    (1, "Done, and some of it fell short: an event of several failed."),
+    (0, "All asked for was done."),
+    (1, "Done, and some of it fell short: an event of several failed, --fail-on found something, a code or a member was not"
+        " let in, an old folder could not be removed, a definition that was to be listed cannot be read, or the service was not told of"
+        " a log-out."),
     (64, "Usage."),
-    (65, "The server's answer could not be understood."),
-    (66, "No such event, session, report or file."),
-    (69, "The server is not reachable, or still failing after every retry."),
-    (73, "An output could not be written."),
-    (75, "Another run holds the lock."),
-    (77, "Not logged in, refused, or without the permission."),
-    (78, "The configuration is wrong."),
-    (130, "Interrupted; 143 when terminated."),
+    (65, "An answer of the service, a file of members, or the store could not be understood."),
+    (66, "No such event, session, report or file, or nothing stored yet."),
+    (69, "The service is not reachable, or still failing after every retry."),
+    (73, "An output could not be written, or something of a guest was found in a pack for sponsors."),
+    (75, "Another run holds the lock, or another process the store."),
+    (77, "Not logged in, refused, or without the permission or the role."),
+    (78, "The configuration, a definition or a theme is wrong; of doctor, also modes or the clock."),
+    (129, "Hung up (SIGHUP); 130 when interrupted (SIGINT), 143 when terminated (SIGTERM)."),
+    (141, "Whoever read standard output has gone away."),
+]
+FILES = [
+    ("$XDG_CONFIG_HOME/attendance/config.yaml",
+     "Profiles: named sets of settings (source, base-url, auth, auth-base-url, environment, data-dir, timezone, locale,"
+     " attempts, pages-in-flight, require-permission, nightly, members), and default-profile. ~/.config where the variable"
+     " is not set."),
+    ("./Reports/NAME.yaml, $XDG_CONFIG_HOME/attendance/reports/NAME.yaml", "Definitions of reports, before those that come"
+     " with the program."),
+    ("$XDG_DATA_HOME/attendance/PROFILE/store.sqlite", "What was extracted for a profile. ~/.local/share where the variable"
+     " is not set; another folder with --data-dir."),
+    ("$XDG_DATA_HOME/attendance/PROFILE/session/", "The saved session, readable by its owner only."),
+    ("$XDG_DATA_HOME/attendance/PROFILE/register/", "Journals of batches of codes."),
+    ("$XDG_DATA_HOME/attendance/PROFILE/lock", "Locked by the run that writes the store."),
 ]
 EXAMPLES = [
     ("attendance demo", "See what it does, without an account or a network."),
@@ -47,7 +66,12 @@ def name(entry):
 def arguments(command, seen):
     for argument in command.get("arguments", []):
         names = argument.get("names") or []
-        if not argument.get("shouldDisplay") or not names or argument.get("valueName") in ("help",):
+        if not argument.get("shouldDisplay"):
+            continue
+        if argument["kind"] == "positional":
+            positional(argument)
+            continue
+        if not names or argument.get("valueName") in ("help",):
             continue
         longs = {n["name"] for n in names}
         if longs & {"help", "h", "version"}:
@@ -56,6 +80,12 @@ def arguments(command, seen):
             seen.setdefault(names[0]["name"], argument)
             continue
         option(argument)
+
+
+def positional(argument):
+    label = f"\\fI{text(argument['valueName'])}\\fR" + (" ..." if argument.get("isRepeating") else "")
+    print(".TP\n" + (f"[{label}]" if argument.get("isOptional") else label))
+    print(text(argument.get("abstract", "")))
 
 
 def option(argument):
@@ -88,10 +118,9 @@ def main():
     print(".SH ENVIRONMENT")
     for variable, meaning in ENVIRONMENT:
         print(f".TP\n\\fB{text(variable)}\\fR\n{text(meaning)}")
-    print(".SH FILES\n.TP\n\\fI$XDG_CONFIG_HOME/attendance/config.yaml\\fR")
-    print(text("Profiles: named sets of settings (base-url, auth, environment, timezone, locale, data-dir, attempts,"
-               " pages-in-flight), and default-profile."))
-    print(".TP\n\\fI$XDG_DATA_HOME/attendance/\\fR\n" + text("The saved session of each profile, readable by its owner only."))
+    print(".SH FILES")
+    for file, meaning in FILES:
+        print(f".TP\n\\fI{text(file)}\\fR\n{text(meaning)}")
     print(".SH EXIT STATUS")
     for code, meaning in STATUS:
         print(f".TP\n\\fB{code}\\fR\n{text(meaning)}")
