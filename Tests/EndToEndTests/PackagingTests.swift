@@ -1,0 +1,50 @@
+import Foundation
+import Testing
+
+/// What `make install` puts on a machine: cron's example, the unit and the document say the same.
+@Suite struct PackagingTests {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    @Test func cronAndSystemdRunTheSameProgramOnTheSameData() throws {
+        let cron = try text("Packaging/attendance.cron.in")
+        let unit = try text("Packaging/attendance.service.in")
+        let document = try text("Documentation/nightly.md")
+        for setting in ["ATTENDANCE_CONFIG=/etc/attendance/config.yaml", "ATTENDANCE_DATA_DIR=/var/lib/attendance"] {
+            #expect(cron.contains("\n\(setting)\n"))
+            #expect(unit.contains("\nEnvironment=\(setting)\n"))
+            #expect(document.contains(setting + " "), "\(setting)")
+        }
+        #expect(
+            cron.contains("exec @PREFIX@/bin/attendance nightly") && unit.contains("=@PREFIX@/bin/attendance nightly"))
+        // As doctor wants the data folder.
+        #expect(unit.contains("\nStateDirectoryMode=0700\n"))
+        #expect(document.contains("install -d -o attendance -g attendance -m 700 /var/lib/attendance"))
+    }
+
+    /// cron's own shell and PATH, a secret with all that a shell would make something of, and a program that shows it.
+    @Test func theLineOfCronReadsTheSecretAsItIs() async throws {
+        try await withTemporaryFolder { folder in
+            let secret = #"a b$HOME#c\d"e`f"#
+            try FileManager.default.createDirectory(atPath: "\(folder)/bin", withIntermediateDirectories: true)
+            try Data("#!/bin/sh\nprintf '%s' \"$ATTENDANCE_PASSWORD\"\n".utf8).write(
+                to: URL(fileURLWithPath: "\(folder)/bin/attendance"))
+            chmod("\(folder)/bin/attendance", 0o755)
+            try Data("ATTENDANCE_PASSWORD='\(secret)'\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/environment"))
+            let cron = try text("Packaging/attendance.cron.in")
+            let line = try #require(cron.split(separator: "\n").last?.split(separator: " ", maxSplits: 6).last)
+            for file in ["\(folder)/environment", "\(folder)/missing"] {
+                let command = line.replacingOccurrences(of: "@PREFIX@", with: folder)
+                    .replacingOccurrences(of: "/etc/attendance/environment", with: file)
+                let run = try await Product.run(
+                    "/bin/sh", ["-c", command], environment: ["PATH": "/usr/bin:/bin", "HOME": folder])
+                #expect(run.status == 0 && run.errors == "", "\(run.errors)")
+                #expect(run.output == (file.hasSuffix("missing") ? "" : secret))
+            }
+        }
+    }
+}
