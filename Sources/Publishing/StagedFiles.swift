@@ -20,6 +20,9 @@ public struct StagedFiles: ~Copyable {
         removeLeftovers(in: folder)
         // A slash at the end means a folder, whether or not there is one.
         guard path.utf8.last != UInt8(ascii: "/"), !Self.isFolder(path) else { throw Self.fault(path, EISDIR) }
+        guard Self.canBeReplaced(path) else {
+            throw Fault(.cannotWrite, .cannotWrite(path, reason: "Not a regular file"))
+        }
         let temporary = temporaryPath(in: folder)
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw Self.fault(path, errno) }
@@ -94,6 +97,18 @@ public struct StagedFiles: ~Copyable {
         default:
             throw Self.fault(path, errno)
         }
+    }
+
+    /// Whether a file may be renamed over what stands at a path. Devices and pipes may not, nor links to them: root would
+    /// put a file in the place of `/dev/null` for all.
+    private static func canBeReplaced(_ path: String) -> Bool {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return true }
+        guard status.st_mode & S_IFMT == S_IFLNK else { return status.st_mode & S_IFMT == S_IFREG }
+        // `/dev/stdout` leads there, whatever that leads to.
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
+        guard target?.hasPrefix("/proc/") != true else { return false }
+        return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     }
 
     /// Whether a path leads to a folder, through links or not.

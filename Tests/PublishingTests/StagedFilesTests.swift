@@ -36,6 +36,35 @@ import Testing
         }
     }
 
+    /// Root would put a file in the place of a device for all.
+    @Test func devicesAndPipesAreNotReplaced() throws {
+        try withFolder {
+            let pipe = "\(folder)/pipe"
+            #expect(mkfifo(pipe, 0o600) == 0)
+            for (link, target) in [("to pipe", pipe), ("to null", "/dev/null"), ("to output", "/proc/self/fd/1")] {
+                try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(link)", withDestinationPath: target)
+            }
+            let before = names()
+            for path in [pipe, "\(folder)/to pipe", "\(folder)/to null", "\(folder)/to output"] {
+                var files = StagedFiles()
+                let fault = Fault(.cannotWrite, .cannotWrite(path, reason: "Not a regular file"))
+                #expect(throws: fault) { try files.stage([1], at: path) }
+                files.discard()
+            }
+            #expect(names() == before)
+            // A link to a file, and one to nothing, are replaced.
+            try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/file"))
+            for (link, target) in [("to file", "\(folder)/file"), ("to nothing", "\(folder)/nothing")] {
+                try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(link)", withDestinationPath: target)
+                var files = StagedFiles()
+                try files.stage(Array("new".utf8), at: "\(folder)/\(link)")
+                try files.publish()
+                #expect(contents(link) == "new")
+            }
+            #expect(contents("file") == "old" && contents("nothing") == nil)
+        }
+    }
+
     @Test func discardingLeavesNoTrace() throws {
         try withFolder {
             var files = StagedFiles()

@@ -18,6 +18,7 @@ extension Phrase {
         "Invalid cross-device link": "está en otro sistema de archivos",
         "Not a directory": "no es una carpeta",
         "Is a directory": "es una carpeta",
+        "Not a regular file": "no es un archivo",
         "Too many open files": "demasiados archivos abiertos",
         "Too many open files in system": "demasiados archivos abiertos en el sistema",
         "File too large": "archivo demasiado grande",
