@@ -5,9 +5,9 @@ import Synchronization
 
 /// The local store: one SQLite file that holds what was extracted of each event, night after night, and how far.
 ///
-/// One connection writes and one reads, so that a report is never held up by a walk that is being saved, in this
-/// process or in another (write-ahead log). A second writer waits for its turn up to the busy timeout. Every call
-/// blocks its thread until it is done, and everything thrown is a `Fault`.
+/// One connection writes and one reads, with another beside it where a club has many visits, so that a report is never
+/// held up by a walk that is being saved, in this process or in another (write-ahead log). A second writer waits for its
+/// turn up to the busy timeout. Every call blocks its thread until it is done, and everything thrown is a `Fault`.
 public struct AttendanceStore: Sendable {
     /// The file.
     public let path: String

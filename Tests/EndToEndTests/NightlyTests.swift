@@ -4,11 +4,6 @@ import Testing
 
 /// `attendance nightly`: what cron gets.
 @Suite struct NightlyTests {
-    private func silently(_ run: Product.Outcome, sourceLocation: SourceLocation = #_sourceLocation) {
-        #expect(run.status == 0, "\(run.errors)", sourceLocation: sourceLocation)
-        #expect(run.output == "" && run.errors == "", "\(run.errors)", sourceLocation: sourceLocation)
-    }
-
     @Test func everyEventIsWrittenWithAManifestAndALinkInSilence() async throws {
         try await withNightlySetting(["events: [7, 6]", "formats: [json, xlsx, csv]"]) { setting, sandbox in
             silently(try await setting.nightly())
@@ -186,80 +181,6 @@ import Testing
             #expect(run.errors.split(separator: "\n").count == 1 && !run.errors.contains("secret-and-wrong"))
             #expect(sandbox.counters.requests[.sessions, default: 0] <= 2)
             #expect(!FileManager.default.fileExists(atPath: setting.reports))
-        }
-    }
-
-    @Test func aSecondRunOnTheSameDateReplacesItsFilesAndKeepsTheBytesOfUnchangedOnes() async throws {
-        try await withNightlySetting(["events: [6, 7]", "formats: [csv, json]"]) { setting, sandbox in
-            silently(try await setting.nightly())
-            let night = try #require(setting.latest)
-            let first = snapshot(of: "\(setting.reports)/\(night)")
-            try await sandbox.insertCheckIns(3)
-            silently(try await setting.nightly())
-            #expect(setting.nights.last == setting.latest)
-            let second = snapshot(of: "\(setting.reports)/\(try #require(setting.latest))")
-            #expect(Set(second.keys) == Set(first.keys))
-            #expect(second["event-6/attendance.json"] != first["event-6/attendance.json"])
-            #expect(second["event-7/attendance.json"] == first["event-7/attendance.json"])
-            #expect(second["manifest.json"] != first["manifest.json"])
-        }
-    }
-
-    @Test func retentionRemovesTheOldestOfOursAndNothingElse() async throws {
-        try await withNightlySetting(["events: 6", "formats: csv", "keep: 2"]) { setting, _ in
-            for night in ["2025-12-30", "2025-12-31", "2026-01-01"] { try setting.makeNight(night) }
-            try setting.makeNight("2025-01-01", profile: "another")
-            try setting.makeNight("2025-02-30")
-            try setting.makeNight("2025-1-2")
-            try setting.makeNight("2025-03-03", event: nil)
-            let files = FileManager.default
-            try files.createDirectory(atPath: "\(setting.reports)/2025-02-02", withIntermediateDirectories: true)
-            try Data().write(to: URL(fileURLWithPath: "\(setting.reports)/2025-02-02/notes.txt"))
-            // A link named like a date, and one inside a night that goes: neither is followed.
-            try setting.makeNight("elsewhere")
-            try files.createSymbolicLink(atPath: "\(setting.reports)/2025-04-04", withDestinationPath: "elsewhere")
-            try files.createSymbolicLink(
-                atPath: "\(setting.reports)/2025-12-30/there", withDestinationPath: "\(setting.reports)/elsewhere")
-            silently(try await setting.nightly())
-            let night = try #require(setting.latest)
-            #expect(
-                setting.nights == [
-                    "2025-01-01", "2025-02-02", "2025-02-30", "2025-03-03", "2025-04-04", "2026-01-01", night,
-                ])
-            #expect(files.fileExists(atPath: "\(setting.reports)/2025-1-2/manifest.json"))
-            #expect(snapshot(of: "\(setting.reports)/elsewhere").count == 2)
-        }
-    }
-
-    @Test func whatAKilledNightLeftIsRemovedByTheNextOne() async throws {
-        try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
-            let dead = Process()
-            dead.executableURL = URL(fileURLWithPath: "/bin/true")
-            try dead.run()
-            dead.waitUntilExit()
-            let partial = ".attendance-\(dead.processIdentifier)-1-0.partial"
-            func write(_ path: String) throws {
-                let url = URL(fileURLWithPath: "\(setting.reports)/\(path)")
-                try FileManager.default.createDirectory(
-                    at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data("half".utf8).write(to: url)
-            }
-            try setting.makeNight("2026-01-04")
-            try write("2026-01-04/event-6/\(partial)")
-            try write("2026-01-05/event-6/attendance/\(partial)")
-            try write("2026-01-06/event-6/\(partial)")
-            try write("2026-01-06/event-6/by-hand.csv")
-            try write("mine/\(partial)")
-            let plan = try await setting.nightly(["--dry-run"])
-            #expect(plan.status == 0 && setting.nights.count == 3)
-            silently(try await setting.nightly())
-            #expect(setting.nights == ["2026-01-04", "2026-01-06", try #require(setting.latest)])
-            let left = snapshot(of: setting.reports).keys.filter { !$0.hasPrefix(setting.latest ?? "-") }
-            #expect(
-                Set(left.filter { !$0.hasPrefix("latest") }) == [
-                    "2026-01-04/event-6/attendance.json", "2026-01-04/manifest.json", "2026-01-06/event-6/by-hand.csv",
-                    "mine/\(partial)",
-                ])
         }
     }
 

@@ -146,7 +146,9 @@ public struct MemberRegistrar: Sendable {
         if answer.status == 404 {
             // The same status is for a project or database that is not there, and for addresses of something else.
             let error = FirestoreError(answer.body)
-            guard error.status == "NOT_FOUND", error.says?.contains("/documents/") == true else {
+            let says = error.says?.lowercased() ?? ""
+            let isOfDocument = says.contains("/documents/") || !(says.contains("database") || says.contains("project"))
+            guard error.status == "NOT_FOUND", isOfDocument else {
                 throw Fault(.notFound, .firestoreNotFound(subject, says: error.says))
             }
             return nil

@@ -1,5 +1,6 @@
 import Foundation
 import Sandbox
+import Testing
 
 /// What a manifest says, as far as the tests read it.
 struct NightlyManifest: Decodable {
@@ -116,4 +117,10 @@ func withNightlySetting(
             try await body(NightlySetting(folder: folder, environment: environment), sandbox)
         }
     }
+}
+
+/// Expects of a run what cron gets where all went well: nothing.
+func silently(_ run: Product.Outcome, sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(run.status == 0, "\(run.errors)", sourceLocation: sourceLocation)
+    #expect(run.output == "" && run.errors == "", "\(run.errors)", sourceLocation: sourceLocation)
 }
