@@ -16,11 +16,9 @@ all: setup
 demo: all
 	$(BINARY) demo --output attendance-demo
 
-## test: everything, on real parts: servers on loopback, SQLite files, readers of what is written. What tests and browsers
-## leave in the folder for temporary files goes with it.
+## test: everything, on real parts: servers on loopback, SQLite files, readers of what is written
 test: setup setup-tests
-	scratch=$$(mktemp -d) && trap 'rm -rf "$$scratch"' EXIT INT TERM && \
-	TMPDIR="$$scratch" PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" swift test
+	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" sh Scripts/test.sh
 
 ## lint: the style, strictly
 lint:

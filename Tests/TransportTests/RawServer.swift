@@ -1,6 +1,8 @@
+import Glibc
 import NIOCore
 import NIOPosix
 import Synchronization
+import Testing
 
 /// A server on a free loopback port that answers each request with given bytes, HTTP or not.
 final class RawServer: Sendable {
@@ -73,13 +75,22 @@ final class RawServer: Sendable {
         }
     }
 
-    /// A loopback port on which nobody listens.
-    static func closedPort() async throws -> Int {
-        let channel = try await ServerBootstrap(group: .singletonMultiThreadedEventLoopGroup)
-            .bind(host: "127.0.0.1", port: 0).get()
-        let port = channel.localAddress?.port ?? 0
-        try await channel.close()
-        return port
+    /// Runs `body` with a loopback port on which nobody listens: taken meanwhile, so that no other test's server gets it.
+    static func withClosedPort(_ body: (Int) async throws -> Void) async throws {
+        let holder = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        try #require(holder >= 0)
+        defer { close(holder) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = in_addr_t(0x7F00_0001).bigEndian
+        var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let isBound = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                bind(holder, $0, size) == 0 && getsockname(holder, $0, &size) == 0
+            }
+        }
+        try #require(isBound)
+        try await body(Int(UInt16(bigEndian: address.sin_port)))
     }
 }
 

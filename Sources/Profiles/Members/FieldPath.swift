@@ -11,7 +11,7 @@ public struct FieldPath: Sendable, Hashable {
     /// Reads a profile's path; `nil` where a name is empty or a backtick is not closed.
     public init?(_ text: String) {
         var parts: [String] = []
-        var rest = text[...]
+        var rest = Substring(text).unicodeScalars
         repeat {
             guard let part = Self.takePart(of: &rest) else { return nil }
             parts.append(part)
@@ -27,18 +27,20 @@ public struct FieldPath: Sendable, Hashable {
     public var reference: String { parts.map(Self.reference).joined(separator: ".") }
 
     /// The text up to the next dot or, where it begins with a backtick, what stands between that and the next one.
-    private static func takePart(of rest: inout Substring) -> String? {
+    ///
+    /// By scalars: as a letter with its marks, a dot before a combining accent would be no dot.
+    private static func takePart(of rest: inout Substring.UnicodeScalarView) -> String? {
         guard rest.first == "`" else {
             let part = rest.prefix { $0 != "." }
             rest = rest[part.endIndex...]
             return String(part)
         }
         rest.removeFirst()
-        var part = ""
-        while let letter = rest.popFirst() {
-            if letter == "`" { return rest.isEmpty || rest.first == "." ? part : nil }
-            guard letter == "\\" else {
-                part.append(letter)
+        var part = String.UnicodeScalarView()
+        while let scalar = rest.popFirst() {
+            if scalar == "`" { return rest.isEmpty || rest.first == "." ? String(part) : nil }
+            guard scalar == "\\" else {
+                part.append(scalar)
                 continue
             }
             guard let escaped = rest.popFirst() else { return nil }
