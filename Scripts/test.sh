@@ -7,6 +7,10 @@ trap 'rm -rf "$scratch"' EXIT
 trap 'exit 130' INT TERM
 mkdir "$scratch/tmp"
 
+# As many tests at once as keep the machine busy. All at once, as the testing library has it by default, would be no faster
+# and hold three thousand files open, where most systems allow a process one thousand.
+export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH="${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-8}"
+
 {
     TMPDIR="$scratch/tmp" swift test "$@" 2>&1
     echo $? > "$scratch/status"
@@ -14,8 +18,11 @@ mkdir "$scratch/tmp"
 status=$(cat "$scratch/status" 2>/dev/null || echo 1)
 
 if [ "$status" -ne 0 ]; then
+    failures=' recorded an issue |error: |Fatal error|unexpected signal'
     echo
     echo "What failed:"
-    grep -E -A 6 ' recorded an issue | error: |Fatal error|unexpected signal' "$scratch/log" | grep -vE '^(✔|◇|\[|--)' | tail -n 120
+    grep -E -A 6 "$failures" "$scratch/log" | grep -vE '^(✔|◇|\[|--)' | tail -n 120
+    echo "In short:"
+    grep -E "$failures" "$scratch/log" | sort -u | cut -c 1-300 | tail -n 12
 fi
 exit "$status"
