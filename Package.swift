@@ -135,6 +135,7 @@ let package = Package(
             name: "storage-benchmark", dependencies: ["Storage", "Tables"], path: "Benchmarks/Storage",
             swiftSettings: strict),
 
+        .target(name: "Programs", path: "Tests/Programs", swiftSettings: strict),
         .testTarget(name: "MessagesTests", dependencies: ["Messages"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
         .testTarget(
@@ -146,7 +147,7 @@ let package = Package(
         .testTarget(
             name: "AuthenticationTests",
             dependencies: [
-                "Authentication", "Tables", "Messages", "Profiles", "Transport", logging,
+                "Programs", "Authentication", "Tables", "Messages", "Profiles", "Transport", logging,
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ],
             swiftSettings: strict),
@@ -158,7 +159,7 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "StorageTests", dependencies: ["Storage", "Tables", "Messages", grdb, logging],
+            name: "StorageTests", dependencies: ["Programs", "Storage", "Tables", "Messages", grdb, logging],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
             name: "MembershipTests", dependencies: ["Tables", "Messages", "Membership"], swiftSettings: strict),
@@ -171,18 +172,18 @@ let package = Package(
         .testTarget(
             name: "DefinitionsTests",
             dependencies: [
-                "Tables", "Aggregation", "Messages", "Documents", "Reports", "Reporting", "Definitions",
+                "Programs", "Tables", "Aggregation", "Messages", "Documents", "Reports", "Reporting", "Definitions",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "RenderingTests",
-            dependencies: ["Tables", "Reporting", "Rendering", "Messages", "Templates", "CXlsxWriter"],
+            dependencies: ["Programs", "Tables", "Reporting", "Rendering", "Messages", "Templates", "CXlsxWriter"],
             exclude: ["XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"], swiftSettings: strict),
         .testTarget(
             name: "TemplatesTests", dependencies: ["Templates", "Messages", "Documents"], swiftSettings: strict),
         .testTarget(
             name: "PublishingTests",
-            dependencies: ["Publishing", "Tables", "Messages", "Reporting", "Rendering", "CZlib"],
+            dependencies: ["Programs", "Publishing", "Tables", "Messages", "Reporting", "Rendering", "CZlib"],
             swiftSettings: strict),
         .testTarget(
             name: "SandboxTests",
@@ -203,7 +204,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["attendance", "Sandbox", "Messages"], exclude: ["Reference"],
+            name: "EndToEndTests", dependencies: ["Programs", "attendance", "Sandbox", "Messages"],
+            exclude: ["Reference"],
             swiftSettings: strict),
     ],
     cxxLanguageStandard: .cxx17

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Programs
 import Reporting
 import Reports
 import Testing
@@ -114,15 +115,8 @@ import Testing
         let input = FileManager.default.temporaryDirectory.appendingPathComponent("schema-\(UUID().uuidString).json")
         try JSONSerialization.data(withJSONObject: ["schema": Reports.schema, "texts": texts]).write(to: input)
         defer { try? FileManager.default.removeItem(at: input) }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["python3", "-c", program, input.path]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0)
-        return try JSONDecoder().decode([Bool].self, from: data)
+        let run = try Program.run("python3", ["-c", program, input.path])
+        try #require(run.status == 0, "\(run.errors)")
+        return try JSONDecoder().decode([Bool].self, from: run.bytes)
     }
 }

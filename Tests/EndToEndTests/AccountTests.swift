@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Sandbox
 import Testing
 
@@ -9,9 +10,9 @@ import Testing
     /// Runs the program with a text on its standard input and no terminal.
     private func run(
         _ arguments: [String], input: String, environment: [String: String] = [:], in folder: String
-    ) async throws -> Product.Outcome {
+    ) async throws -> Program.Outcome {
         try Data(input.utf8).write(to: URL(fileURLWithPath: "\(folder)/input"))
-        return try await Product.run(
+        return try await Program.run(
             "/bin/sh", ["-c", #"exec "$0" "$@" < "$INPUT""#, Product.path] + arguments,
             environment: Product.environment(
                 ["ATTENDANCE_DATA_DIR": "\(folder)/data", "INPUT": "\(folder)/input"].merging(environment) { $1 }))
@@ -101,7 +102,7 @@ import Testing
             (sleep 2) | '\(Product.path)' login --email ana@club.example --password-stdin --base-url http://127.0.0.1:1/ &
             sleep 1; cat /proc/*/cmdline 2>/dev/null | tr '\\0' ' ' | grep -a -o 'login --email [^ ]*'; wait
             """
-        let seen = try await Product.run("/bin/bash", ["-c", script], environment: Product.environment())
+        let seen = try await Program.run("/bin/bash", ["-c", script], environment: Product.environment())
         #expect(seen.output.split(separator: "\n").contains("login --email ****************"), "\(seen.output)")
     }
 

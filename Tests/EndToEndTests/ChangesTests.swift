@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Sandbox
 import Testing
 
@@ -30,7 +31,7 @@ import Testing
 
     private func report(
         _ sandbox: RunningSandbox, _ folder: String, _ more: [String] = [], zone: String = "America/Santiago"
-    ) async throws -> (run: Product.Outcome, changes: String) {
+    ) async throws -> (run: Program.Outcome, changes: String) {
         try Data(Self.definition.utf8).write(to: URL(fileURLWithPath: "\(folder)/cambios.yaml"))
         let run = try await Product.run(
             [
@@ -80,7 +81,7 @@ import Testing
                     _ = try await sandbox.insertCheckIns(count)
                     _ = try await report(sandbox, folder)
                 }
-                let dating = try await Product.run(
+                let dating = try await Program.run(
                     "/usr/bin/env",
                     [
                         "sqlite3", "\(folder)/data/default/store.sqlite",

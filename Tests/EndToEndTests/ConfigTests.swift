@@ -1,11 +1,12 @@
 import Foundation
+import Programs
 import Testing
 
 /// `attendance config`, and what is said of a file with mistakes.
 @Suite struct ConfigTests {
     private func config(
         _ arguments: [String], file: String? = nil, environment: [String: String] = [:], in folder: String
-    ) async throws -> Product.Outcome {
+    ) async throws -> Program.Outcome {
         if let file { try Data(file.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml")) }
         return try await Product.run(
             ["config"] + arguments,

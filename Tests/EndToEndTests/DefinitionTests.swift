@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Sandbox
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
 
     private func reports(
         _ arguments: [String], in folder: String, environment: [String: String] = [:]
-    ) async throws -> Product.Outcome {
+    ) async throws -> Program.Outcome {
         try await Product.run(
             ["reports"] + arguments, environment: ["XDG_CONFIG_HOME": "\(folder)/xdg"].merging(environment) { $1 },
             in: folder)

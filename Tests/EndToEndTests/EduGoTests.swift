@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Sandbox
 import Testing
 
@@ -8,14 +9,14 @@ import Testing
         var sandbox: RunningSandbox
         var folder: String
 
-        func run(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> Product.Outcome {
+        func run(_ arguments: [String], _ environment: [String: String] = [:]) async throws -> Program.Outcome {
             let all = ["ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data"]
             return try await Product.run(arguments, environment: all.merging(environment) { $1 })
         }
 
-        func logIn(_ email: String = "demo@edugo.example") async throws -> Product.Outcome {
+        func logIn(_ email: String = "demo@edugo.example") async throws -> Program.Outcome {
             try Data("demo-password\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/password"))
-            return try await Product.run(
+            return try await Program.run(
                 "/bin/sh",
                 [
                     "-c", #"exec "$0" login --email "$1" --password-stdin < "$2""#, Product.path, email,

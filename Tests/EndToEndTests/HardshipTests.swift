@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Sandbox
 import Testing
 
@@ -117,7 +118,7 @@ import Testing
             try await withTemporaryFolder { folder in
                 let disk = "\(folder)/disk"
                 try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-                let mount = try await Product.run(
+                let mount = try await Program.run(
                     "/bin/mount", ["-t", "tmpfs", "-o", "size=128k", "none", disk], environment: Product.environment())
                 guard mount.status == 0 else { return }
                 try Data("last night".utf8).write(to: URL(fileURLWithPath: "\(disk)/note"))
@@ -126,7 +127,7 @@ import Testing
                     ["report", "--event", "6", "--live", "--base-url", sandbox.baseURL, "--output", disk],
                     environment: ["ATTENDANCE_TOKEN": token])
                 let after = snapshot(of: disk)
-                _ = try await Product.run("/bin/umount", [disk], environment: Product.environment())
+                _ = try await Program.run("/bin/umount", [disk], environment: Product.environment())
                 #expect(run.status == 73, "\(run.errors)")
                 #expect(run.errors.contains(disk))
                 #expect(after == before)

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Sandbox
 import Testing
 
@@ -34,9 +35,9 @@ import Testing
     @Test func twoAtOnceOnAFamilysLastVisitAdmitOne() async throws {
         try await withGym { sandbox, arguments, environment in
             let before = try checkIns(sandbox)
-            async let one = Product.run(
+            async let one = Program.run(
                 Product.path, arguments + ["--member", "family-last_visit-1"], environment: environment)
-            async let other = Product.run(
+            async let other = Program.run(
                 Product.path, arguments + ["--member", "family-last_visit-2"], environment: environment)
             let runs = try await [one, other]
             #expect(runs.map(\.status).sorted() == [0, 1], "\(runs)")
@@ -55,7 +56,7 @@ import Testing
             let statuses = try await withThrowingTaskGroup(of: Int32.self) { group in
                 for number in 1...4 {
                     group.addTask {
-                        try await Product.run(
+                        try await Program.run(
                             Product.path, arguments + ["--member", "family-visit_based-4-\(number)"],
                             environment: environment
                         ).status
@@ -74,7 +75,7 @@ import Testing
 
     @Test func aDryRunDecidesAndWritesNothing() async throws {
         try await withGym { sandbox, arguments, environment in
-            let run = try await Product.run(
+            let run = try await Program.run(
                 Product.path, arguments + ["--member", "family-last_visit-1", "--dry-run", "--json"],
                 environment: environment)
             #expect(run.status == 0, "\(run.errors)")
@@ -86,7 +87,7 @@ import Testing
     @Test func aRefusalThatExpiresAMemberIsWritten() async throws {
         try await withGym { sandbox, arguments, environment in
             let before = try checkIns(sandbox)
-            let run = try await Product.run(
+            let run = try await Program.run(
                 Product.path, arguments + ["--member", "active-visit_based-no_visits", "--locale", "es"],
                 environment: environment)
             #expect(run.status == 1, "\(run.errors)")
@@ -99,7 +100,7 @@ import Testing
 
     @Test func anUnknownMemberIs66AndNobodyIsCheckedIn() async throws {
         try await withGym { sandbox, arguments, environment in
-            let run = try await Product.run(
+            let run = try await Program.run(
                 Product.path, arguments + ["--member", "family-visit_based-4-1", "--member", "nobody"],
                 environment: environment)
             #expect(run.status == 66)
@@ -110,7 +111,7 @@ import Testing
 
     @Test func aTrainerMayNot() async throws {
         try await withGym(role: "trainer") { sandbox, arguments, environment in
-            let run = try await Product.run(
+            let run = try await Program.run(
                 Product.path, arguments + ["--member", "family-visit_based-4-1"], environment: environment)
             #expect(run.status == 77)
             #expect(sandbox.counters.total == 0)
@@ -123,7 +124,7 @@ import Testing
             sandbox.faults = SandboxFaults(
                 rules: [FaultRule(.cutBody(keepingBytes: 10), of: .firestoreCommit, times: 1)])
             let before = try checkIns(sandbox)
-            let run = try await Product.run(
+            let run = try await Program.run(
                 Product.path, arguments + ["--member", "family-visit_based-4-1"], environment: environment)
             #expect(run.status == 0, "\(run.errors)")
             #expect(try checkIns(sandbox) == before + 1)

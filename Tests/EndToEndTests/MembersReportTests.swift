@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Sandbox
 import Testing
 
@@ -15,7 +16,7 @@ import Testing
                     if row and row[0] == sys.argv[2]:
                         print(json.dumps(rows[number + 1:])); sys.exit()
             """
-        let run = try await Product.run(
+        let run = try await Program.run(
             "/usr/bin/env", ["python3", "-c", program, path, header], environment: Product.environment())
         return try JSONDecoder().decode([[String]].self, from: Data(run.output.utf8))
     }
@@ -143,8 +144,8 @@ import Testing
 
     @Test func theStoreGivesWhatTheSourceGave() async throws {
         try await ClubSetting.with { setting in
-            func report(_ flags: String..., to folder: String) async throws -> Product.Outcome {
-                try await Product.run(
+            func report(_ flags: String..., to folder: String) async throws -> Program.Outcome {
+                try await Program.run(
                     Product.path,
                     ["members", "report", "--profile", "gym", "--format", "csv,json", "--output", folder, "--quiet"]
                         + flags, environment: setting.environment)
@@ -260,7 +261,7 @@ import Testing
                 (["sync", "--profile", "gym", "--event", "6"], 64, "attendance members"),
             ]
             for (arguments, status, words) in cases {
-                let run = try await Product.run(Product.path, arguments, environment: setting.environment)
+                let run = try await Program.run(Product.path, arguments, environment: setting.environment)
                 #expect(run.status == status && run.errors.contains(words), "\(arguments): \(run)")
                 #expect(run.errors.split(separator: "\n").count == 1)
             }

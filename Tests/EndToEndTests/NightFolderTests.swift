@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Sandbox
 import Testing
 
@@ -48,11 +49,8 @@ import Testing
 
     @Test func whatAKilledNightLeftIsRemovedByTheNextOne() async throws {
         try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
-            let dead = Process()
-            dead.executableURL = URL(fileURLWithPath: "/bin/true")
-            try dead.run()
-            dead.waitUntilExit()
-            let partial = ".attendance-\(dead.processIdentifier)-1-0.partial"
+            let dead = try Program.endedProcess()
+            let partial = ".attendance-\(dead)-1-0.partial"
             func write(_ path: String) throws {
                 let url = URL(fileURLWithPath: "\(setting.reports)/\(path)")
                 try FileManager.default.createDirectory(

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 /// What `make install` puts on a machine: cron's example, the unit and the document say the same.
@@ -40,7 +41,7 @@ import Testing
             for file in ["\(folder)/environment", "\(folder)/missing"] {
                 let command = line.replacingOccurrences(of: "@PREFIX@", with: folder)
                     .replacingOccurrences(of: "/etc/attendance/environment", with: file)
-                let run = try await Product.run(
+                let run = try await Program.run(
                     "/bin/sh", ["-c", command], environment: ["PATH": "/usr/bin:/bin", "HOME": folder])
                 #expect(run.status == 0 && run.errors == "", "\(run.errors)")
                 #expect(run.output == (file.hasSuffix("missing") ? "" : secret))

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Sandbox
 import Testing
 
@@ -50,7 +51,7 @@ import Testing
                 }
                 let run = try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token])
                 #expect(run.status == 0, "\(run.errors)")
-                let answer = try await Product.run(
+                let answer = try await Program.run(
                     "/usr/bin/env",
                     ["curl", "-sf", "-H", "Authorization: Bearer \(token)", "\(sandbox.baseURL)events/6/sessions"],
                     environment: Product.environment())

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Sandbox
 import Testing
 
@@ -128,7 +129,7 @@ import Testing
                 let arguments = try arguments(sandbox, folder, codes: codes.joined(separator: "\n"))
                 let environment = Product.environment(["ATTENDANCE_TOKEN": token])
                 let child = try Child(
-                    Product.path, arguments, environment: environment, in: nil, output: "\(folder)/o",
+                    Product.path, arguments, environment: environment, output: "\(folder)/o",
                     errors: "\(folder)/e")
                 while sandbox.counters.requests(to: .register) < 200 { try await Task.sleep(for: .milliseconds(5)) }
                 child.kill()
@@ -137,7 +138,7 @@ import Testing
                 #expect((190..<1000).contains(half))
                 let posts = sandbox.counters.requests(to: .register)
 
-                let run = try await Product.run(
+                let run = try await Program.run(
                     Product.path, arguments + ["--output", "\(folder)/report.csv"], environment: environment)
                 #expect(run.status == 0, "\(run.errors)")
                 #expect(try await present(sandbox) == before + 1000)
@@ -177,14 +178,14 @@ import Testing
                 let posts = sandbox.counters.requests(to: .register)
                 arguments[6] = "-"
                 for command in [#""$0" "$@" < "$FILE""#, #"cat "$FILE" | "$0" "$@""#] {
-                    let piped = try await Product.run(
+                    let piped = try await Program.run(
                         "/bin/sh", ["-c", command, Product.path] + arguments,
                         environment: Product.environment(["ATTENDANCE_TOKEN": token, "FILE": "\(folder)/codes.txt"]))
                     #expect(piped.status == 0 && piped.output == run.output, "\(piped.errors)")
                 }
                 arguments.remove(at: 6)
                 arguments.remove(at: 5)
-                let named = try await Product.run(
+                let named = try await Program.run(
                     "/bin/bash", ["-c", #""$0" "$@" --codes <(cat "$FILE")"#, Product.path] + arguments,
                     environment: Product.environment(["ATTENDANCE_TOKEN": token, "FILE": "\(folder)/codes.txt"]))
                 #expect(named.status == 0 && named.output == run.output, "\(named.errors)")
@@ -205,7 +206,7 @@ import Testing
     func whatHoldsNoCodesIsNamed(bytes: Data?, status: Int32, words: String) async throws {
         try await withTemporaryFolder { folder in
             try (bytes ?? Data()).write(to: URL(fileURLWithPath: "\(folder)/codes"))
-            let run = try await Product.run(
+            let run = try await Program.run(
                 "/bin/sh",
                 [
                     "-c",
@@ -297,7 +298,7 @@ import Testing
                     var piped = arguments
                     piped[6] = "-"
                     runs.append(
-                        try await Product.run(
+                        try await Program.run(
                             "/bin/sh", ["-c", #""$0" "$@" < codes.txt"#, Product.path] + piped,
                             environment: Product.environment(["ATTENDANCE_TOKEN": token]), in: folder))
                 }
@@ -343,10 +344,10 @@ import Testing
                     sandbox, folder, codes: codes.joined(separator: "\n"), ["--in-flight", "1"])
                 let environment = Product.environment(["ATTENDANCE_TOKEN": token])
                 let first = try Child(
-                    Product.path, arguments, environment: environment, in: nil, output: "\(folder)/o",
+                    Product.path, arguments, environment: environment, output: "\(folder)/o",
                     errors: "\(folder)/e")
                 while sandbox.counters.requests(to: .register) < 1 { try await Task.sleep(for: .milliseconds(5)) }
-                let second = try await Product.run(Product.path, arguments, environment: environment)
+                let second = try await Program.run(Product.path, arguments, environment: environment)
                 #expect(second.status == 75 && second.errors.contains("another run"), "\(second.errors)")
                 #expect(await first.end() == 0)
                 #expect(sandbox.counters.requests(to: .register) == codes.count)
@@ -360,7 +361,7 @@ import Testing
             try await withTemporaryFolder { folder in
                 let disk = "\(folder)/disk"
                 try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-                let mount = try await Product.run(
+                let mount = try await Program.run(
                     "/bin/mount", ["-t", "tmpfs", "-o", "size=8k", "none", disk], environment: Product.environment())
                 guard mount.status == 0 else { return }
                 let codes = try await absentCodes(sandbox).prefix(60)
@@ -376,10 +377,10 @@ import Testing
                 #expect(sent < 60)
                 #expect(try await present(sandbox) == before + Int64(sent))
 
-                _ = try await Product.run(
+                _ = try await Program.run(
                     "/bin/mount", ["-o", "remount,size=1m", disk], environment: Product.environment())
                 let whole = try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token])
-                _ = try await Product.run("/bin/umount", [disk], environment: Product.environment())
+                _ = try await Program.run("/bin/umount", [disk], environment: Product.environment())
                 #expect(whole.status == 0, "\(whole.errors)")
                 #expect(try await present(sandbox) == before + 60)
                 // At most those that were in flight when the disk was full are sent twice.

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Sandbox
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct ReportTests {
     private func report(
         _ sandbox: RunningSandbox, _ more: [String], environment: [String: String] = [:]
-    ) async throws -> Product.Outcome {
+    ) async throws -> Program.Outcome {
         let credentials = ["ATTENDANCE_EMAIL": "demo@tikit.example", "ATTENDANCE_PASSWORD": "demo-password"]
         return try await Product.run(
             ["report", "--event", "6", "--base-url", sandbox.baseURL, "--timezone", "America/Santiago"] + more,
@@ -56,7 +57,7 @@ import Testing
             try await withTemporaryFolder { folder in
                 try Data(run.output.utf8).write(to: URL(fileURLWithPath: "\(folder)/screen"))
                 try Data(script.utf8).write(to: URL(fileURLWithPath: "\(folder)/width.py"))
-                let check = try await Product.run(
+                let check = try await Program.run(
                     "/bin/sh", ["-c", "python3 '\(folder)/width.py' \(width) < '\(folder)/screen'"],
                     environment: ProcessInfo.processInfo.environment)
                 #expect(check.status == 0, "\(check.errors)")
@@ -97,7 +98,7 @@ import Testing
 
     @Test func aReaderThatGoesAwayEndsTheRunQuietly() async throws {
         try await withSandbox { sandbox, token in
-            let run = try await Product.run(
+            let run = try await Program.run(
                 "/bin/sh", ["-c", "\(Product.path) report --event 6 --base-url \(sandbox.baseURL) | head -n 1"],
                 environment: Product.environment(["ATTENDANCE_TOKEN": token]))
             #expect(run.errors == "")
@@ -107,7 +108,7 @@ import Testing
 
     @Test func aFullStandardOutputIs73() async throws {
         try await withSandbox { sandbox, token in
-            let run = try await Product.run(
+            let run = try await Program.run(
                 "/bin/sh", ["-c", "\(Product.path) report --event 6 --base-url \(sandbox.baseURL) > /dev/full"],
                 environment: Product.environment(["ATTENDANCE_TOKEN": token]))
             #expect(run.status == 73)

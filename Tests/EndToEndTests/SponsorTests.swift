@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Sandbox
 import Testing
 
@@ -16,7 +17,7 @@ import Testing
 
     private func report(
         _ sandbox: RunningSandbox, _ folder: String, _ more: [String] = [], sponsors: String = sponsors
-    ) async throws -> Product.Outcome {
+    ) async throws -> Program.Outcome {
         try Data(sponsors.utf8).write(to: URL(fileURLWithPath: "\(folder)/sponsors.yaml"))
         return try await Product.run(
             [
@@ -53,7 +54,7 @@ import Testing
                 for file in listed {
                     let path = try #require(file["path"] as? String)
                     #expect(file["bytes"] as? Int == files[path]?.count)
-                    let sum = try await Product.run(
+                    let sum = try await Program.run(
                         "/usr/bin/env", ["sha256sum", "\(folder)/out/\(path)"],
                         environment: ProcessInfo.processInfo.environment)
                     #expect(sum.output.hasPrefix(try #require(file["sha256"] as? String)))
@@ -212,7 +213,7 @@ import Testing
 
     /// The e-mails of those who checked in, then their names.
     private func guests(of sandbox: RunningSandbox, _ token: String) async throws -> [String] {
-        let answer = try await Product.run(
+        let answer = try await Program.run(
             "/usr/bin/env",
             [
                 "curl", "-sG", "-H", "Authorization: Bearer \(token)", "\(sandbox.baseURL)checkins", "-d", "page=1",

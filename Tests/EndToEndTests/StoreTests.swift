@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Sandbox
 import Testing
 
@@ -6,7 +7,7 @@ import Testing
 @Suite struct StoreTests {
     private func report(
         _ sandbox: RunningSandbox, _ folder: String, _ name: String, _ more: [String] = [], wait: Bool = false
-    ) async throws -> Product.Outcome {
+    ) async throws -> Program.Outcome {
         try await Product.run(
             [
                 "report", "--event", "6", "--base-url", sandbox.baseURL, "--timezone", "America/Santiago", "--format",
@@ -65,7 +66,7 @@ import Testing
                 #expect(try await report(sandbox, folder, "second").status == 0)
                 #expect(try await report(sandbox, folder, "live", ["--live"]).status == 0)
                 #expect(differences(numbers("\(folder)/second"), numbers("\(folder)/live")) == [])
-                let query = try await Product.run(
+                let query = try await Program.run(
                     "/usr/bin/env",
                     ["sqlite3", "\(folder)/data/default/store.sqlite", "SELECT count(*) FROM checkins_vanished"],
                     environment: ProcessInfo.processInfo.environment)
@@ -94,7 +95,7 @@ import Testing
                 var generator = SystemRandomNumberGenerator()
                 for round in 1...20 {
                     let delay = Double.random(in: 0.01...0.6, using: &generator)
-                    _ = try await Product.run(
+                    _ = try await Program.run(
                         "/usr/bin/timeout",
                         [
                             "-s", "KILL", "\(delay)", Product.path, "report", "--event", "6", "--base-url",
@@ -125,7 +126,7 @@ import Testing
                 for _ in 1...6000 where sandbox.counters.requests(to: .checkIns) < 150 {
                     try await Task.sleep(for: .milliseconds(10))
                 }
-                _ = try await Product.run(
+                _ = try await Program.run(
                     "/usr/bin/pkill", ["-\(signal)", "-f", "\(folder)/interrupted"], environment: Product.environment())
                 #expect(try await interrupted.status != 0)
                 sandbox.faults.latencyMilliseconds = 0
@@ -171,7 +172,7 @@ import Testing
             try await withTemporaryFolder { folder in
                 let token = try await sandbox.token()
                 let began = ContinuousClock.now
-                let run = try await Product.run(
+                let run = try await Program.run(
                     "/usr/bin/timeout",
                     [
                         "--preserve-status", "-s", signal, "1", Product.path, "report", "--event", "6", "--base-url",

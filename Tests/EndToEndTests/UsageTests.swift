@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 /// Command lines that cannot be read, in the language of the run. The English words are the argument parser's own: a
@@ -70,7 +71,7 @@ import Testing
 
     @Test(arguments: ["--help", "report --help", "--version"])
     func helpThatCannotBeWrittenIs73WithALine(arguments: String) async throws {
-        let run = try await Product.run(
+        let run = try await Program.run(
             "/bin/sh", ["-c", "\(Product.path) \(arguments) > /dev/full"], environment: Product.environment())
         #expect(run.status == 73)
         #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Publishing
 import Testing
 
@@ -8,11 +9,7 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
         let files = FileManager.default
         defer { try? files.removeItem(atPath: folder) }
-        let dead = Process()
-        dead.executableURL = URL(fileURLWithPath: "/bin/true")
-        try dead.run()
-        dead.waitUntilExit()
-        let number = dead.processIdentifier
+        let number = try Program.endedProcess()
         for path in ["night/a/b", "empty/a/b", "beyond"] {
             try files.createDirectory(atPath: "\(folder)/\(path)", withIntermediateDirectories: true)
         }

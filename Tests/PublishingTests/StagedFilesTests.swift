@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Programs
 import Publishing
 import Testing
 
@@ -124,17 +125,14 @@ import Testing
 
     @Test func leftoversOfADeadProcessAreRemovedAndOthersStay() throws {
         try withFolder {
-            let dead = Process()
-            dead.executableURL = URL(fileURLWithPath: "/bin/true")
-            try dead.run()
-            dead.waitUntilExit()
+            let dead = try Program.endedProcess()
             // One of a process that is gone, one of a process before this one of the same number, one of a living one.
             let own = FileManager.default.contents(atPath: "/proc/self/stat").map {
                 String(decoding: $0, as: UTF8.self)
             }
             let started = try #require(own?.split(separator: ")").last?.split(separator: " ")[19])
             let names = [
-                ".attendance-\(dead.processIdentifier)-1-0.partial", ".attendance-\(getpid())-1-0.partial",
+                ".attendance-\(dead)-1-0.partial", ".attendance-\(getpid())-1-0.partial",
                 ".attendance-\(getpid())-\(started)-99.partial", ".other", ".attendance-x.partial",
             ]
             for name in names {

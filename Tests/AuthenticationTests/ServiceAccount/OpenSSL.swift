@@ -1,10 +1,10 @@
 import Foundation
+import Programs
 import Testing
 
 /// OpenSSL's program: makes keys, and checks signatures without any code of ours.
 enum OpenSSL {
-    static let path: String? = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-        .map { "\($0)/openssl" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    static let path: String? = Program.path(of: "openssl")
 
     /// A key for this run of the tests, in PKCS #8 as Google's console gives them.
     static let privateKey: String? = try? run("genpkey", "-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:2048").output
@@ -25,15 +25,7 @@ enum OpenSSL {
     }
 
     private static func run(_ arguments: String...) throws -> (status: Int32, output: String) {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: try #require(path))
-        process.arguments = arguments
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = FileHandle.nullDevice
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: data, as: UTF8.self))
+        let run = try Program.run("openssl", arguments)
+        return (run.status, run.output)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Programs
 import Tables
 import Testing
 import Transport
@@ -144,26 +145,25 @@ import Transport
         try await folder.store.save(Fixture.saved())
         let renewed = StoredToken(Fixture.saved(token: "t2", refresh: "r2"))
         try Data(renewed.bytes()).write(to: URL(fileURLWithPath: folder.root + "/renewed"))
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/flock")
-        process.arguments = [
-            folder.path(.lock), "sh", "-c", #"echo held; read go; mv "$0" "$1""#, folder.root + "/renewed",
-            folder.path(.token),
-        ]
-        let (input, output) = (Pipe(), Pipe())
-        (process.standardInput, process.standardOutput) = (input, output)
-        try process.run()
-        #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "held\n")
+        let files = FileManager.default
+        let (held, go) = (folder.root + "/held", folder.root + "/go")
+        let child = try Child(
+            "/usr/bin/flock",
+            [
+                folder.path(.lock), "sh", "-c",
+                #": > "$2"; until [ -e "$3" ]; do sleep 0.01; done; mv "$0" "$1""#, folder.root + "/renewed",
+                folder.path(.token), held, go,
+            ], environment: ProcessInfo.processInfo.environment, output: "/dev/null", errors: "/dev/null")
+        while !files.fileExists(atPath: held) { try await Task.sleep(for: .milliseconds(1)) }
 
         chmod(folder.root + "/renewed", 0o600)
         let service = FakeService([])
         let keeper = keeper(service)
         let waiting = Task { try await keeper.token(insteadOf: keeper.token()) }
         for _ in 0..<20 { await Task.yield() }
-        try input.fileHandleForWriting.write(contentsOf: Data("go\n".utf8))
+        #expect(files.createFile(atPath: go, contents: nil))
         #expect(try await waiting.value.value == "t2")
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0)
+        #expect(await child.end() == 0)
         #expect(service.requests.isEmpty)
         #expect(try await folder.store.load()?.session.token.refreshToken == "r2")
     }

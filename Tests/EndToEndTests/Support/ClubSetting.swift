@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Sandbox
 
 /// Profiles for a sandbox's gym and club, and for files, in a folder of their own.
@@ -66,14 +67,14 @@ struct ClubSetting: Sendable {
         try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
     }
 
-    func run(_ arguments: String...) async throws -> Product.Outcome {
-        try await Product.run(Product.path, arguments, environment: environment)
+    func run(_ arguments: String...) async throws -> Program.Outcome {
+        try await Program.run(Product.path, arguments, environment: environment)
     }
 
     /// Runs the program with a text on standard input.
-    func run(_ arguments: [String], standardInput text: String) async throws -> Product.Outcome {
+    func run(_ arguments: [String], standardInput text: String) async throws -> Program.Outcome {
         try write("input", text)
-        return try await Product.run(
+        return try await Program.run(
             "/bin/sh", ["-c", #"exec "$0" "$@" < "$INPUT""#, Product.path] + arguments,
             environment: environment.merging(["INPUT": "\(folder)/input"]) { $1 })
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Programs
 import Testing
 
 /// A person at a terminal of the program's own, a pseudo-terminal that Python opens.
@@ -55,7 +56,7 @@ enum Person {
         try await withTemporaryFolder { folder in
             try Data(script.utf8).write(to: URL(fileURLWithPath: "\(folder)/person.py"))
             let answers = String(decoding: try JSONEncoder().encode(answers), as: UTF8.self)
-            let run = try await Product.run(
+            let run = try await Program.run(
                 "/usr/bin/env", ["python3", "\(folder)/person.py", answers] + command, environment: environment)
             try #require(run.status == 0, "\(run.errors)")
             return try JSONDecoder().decode(Scene.self, from: Data(run.output.utf8))

@@ -1,13 +1,8 @@
 import Foundation
+import Programs
 
 /// The built program, run as a process, as its users run it.
 enum Product {
-    struct Outcome: Sendable {
-        var status: Int32
-        var output: String
-        var errors: String
-    }
-
     /// The folder in which the program stands: beside the test bundle.
     private static let folder: URL = {
         // The bundle's path is an argument of the tool that loads it, or the process itself.
@@ -40,30 +35,13 @@ enum Product {
     /// Runs the program to its end.
     static func run(
         _ arguments: [String], environment extra: [String: String] = [:], in directory: String? = nil
-    ) async throws -> Outcome {
-        try await run(path, arguments, environment: environment(extra), in: directory)
-    }
-
-    /// Runs any program to its end, its two streams into files, so that neither can fill up.
-    static func run(
-        _ executable: String, _ arguments: [String], environment: [String: String], in directory: String? = nil
-    ) async throws -> Outcome {
-        try await withTemporaryFolder { folder in
-            let child = try Child(
-                executable, arguments, environment: environment, in: directory, output: "\(folder)/output",
-                errors: "\(folder)/errors")
-            let status = await child.end()
-            func text(_ name: String) -> String {
-                String(decoding: FileManager.default.contents(atPath: "\(folder)/\(name)") ?? Data(), as: UTF8.self)
-            }
-            return Outcome(status: status, output: text("output"), errors: text("errors"))
-        }
+    ) async throws -> Program.Outcome {
+        try await Program.run(path, arguments, environment: environment(extra), in: directory)
     }
 
     /// Runs a Python script of the tests' with the interpreter that `make test` prepared.
-    static func python(_ script: String, _ arguments: [String]) async throws -> Outcome {
-        try await run(
-            "/usr/bin/env", ["python3", script] + arguments, environment: ProcessInfo.processInfo.environment)
+    static func python(_ script: String, _ arguments: [String]) async throws -> Program.Outcome {
+        try await Program.run("python3", [script] + arguments)
     }
 }
 

@@ -1,11 +1,10 @@
 import Foundation
+import Programs
 import Testing
 
 /// A real browser as a reader of pages: what it says, asks for, draws and prints.
 enum Chromium {
-    static let path: String? = ["chromium", "chromium-browser", "google-chrome"].lazy.flatMap { name in
-        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
-    }.first { FileManager.default.isExecutableFile(atPath: $0) }
+    static let path = ["chromium", "chromium-browser", "google-chrome"].lazy.compactMap(Program.path).first
 
     /// What a browser did with a page.
     struct Visit: Decodable {

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Programs
 import Rendering
 import Reporting
 import Testing
@@ -187,17 +188,9 @@ enum WorkbookTool {
 
     /// The output of a program, which has to end with 0.
     static func output(of program: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Data {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [program] + arguments
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = output.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0, "\(program) ended with \(process.terminationStatus)")
-        return data
+        let run = try Program.run(program, arguments, environment: Program.environment(environment))
+        try #require(run.status == 0, "\(program) ended with \(run.status): \(run.errors)")
+        return run.bytes
     }
 
     private static func read(_ bytes: [UInt8], with script: String) throws -> Data {

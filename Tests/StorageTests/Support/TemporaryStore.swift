@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Programs
 import Storage
 import Testing
 
@@ -35,20 +36,11 @@ extension TemporaryFolder {
     }
 }
 
-/// Runs a program and gives what it wrote to standard output. By way of a file: a read from a pipe can be interrupted by
-/// the signals of other tests' processes.
+/// Runs a program and gives what it wrote to standard output.
 func run(_ program: String, _ arguments: [String]) throws -> String {
-    let folder = try TemporaryFolder()
-    let output = "\(folder.path)/output"
-    try Data().write(to: URL(fileURLWithPath: output))
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [program] + arguments
-    process.standardOutput = try FileHandle(forWritingTo: URL(fileURLWithPath: output))
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
-    return try String(contentsOfFile: output, encoding: .utf8).trimmingCharacters(in: .newlines)
+    let run = try Program.run(program, arguments)
+    try #require(run.status == 0, "\(run.errors)")
+    return run.output.trimmingCharacters(in: .newlines)
 }
 
 /// The kind of fault that `body` throws, or `nil` where it throws none.

@@ -1,13 +1,15 @@
-import Foundation
+package import Foundation
 
 /// A process started with posix_spawn(3): many are started at once here, which Foundation's `Process` does not survive.
-struct Child: Sendable {
-    private let number: pid_t
+package struct Child: Sendable {
+    package let number: pid_t
 
-    init(
-        _ executable: String, _ arguments: [String], environment: [String: String], in directory: String?,
-        output: String,
-        errors: String
+    /// - Parameters:
+    ///   - executable: Its path.
+    ///   - output: The file that takes its standard output; `errors` takes its standard error.
+    package init(
+        _ executable: String, _ arguments: [String], environment: [String: String], in directory: String? = nil,
+        output: String, errors: String
     ) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -49,18 +51,21 @@ struct Child: Sendable {
     }
 
     /// Ends it at once, as a machine that loses power would.
-    func kill() { _ = Foundation.kill(number, SIGKILL) }
+    package func kill() { _ = Foundation.kill(number, SIGKILL) }
 
-    /// Waits for the end and gives the exit status, 128 and its number for a signal.
-    func end() async -> Int32 {
+    /// Waits for the end, on a thread of its own, as the tests' pool is small; gives the exit status, 128 and its number
+    /// for a signal.
+    package func end() async -> Int32 {
         await withCheckedContinuation { continuation in
-            // A thread of its own: waiting blocks, and the tests' own pool is small.
-            Thread { [number] in
-                var status: Int32 = 0
-                while waitpid(number, &status, 0) < 0, errno == EINTR {}
-                let signal = status & 0x7F
-                continuation.resume(returning: signal == 0 ? status >> 8 & 0xFF : 128 + signal)
-            }.start()
+            Thread { continuation.resume(returning: wait()) }.start()
         }
+    }
+
+    /// The same on the caller's thread.
+    package func wait() -> Int32 {
+        var status: Int32 = 0
+        while waitpid(number, &status, 0) < 0, errno == EINTR {}
+        let signal = status & 0x7F
+        return signal == 0 ? status >> 8 & 0xFF : 128 + signal
     }
 }

@@ -1,0 +1,86 @@
+package import Foundation
+
+/// Other programs, run to their end: readers and judges of what ours writes, and ours.
+package enum Program {
+    /// What a program left.
+    package struct Outcome: Sendable {
+        /// The exit status, 128 and its number for a signal.
+        package var status: Int32
+        /// What it wrote to standard output.
+        package var bytes: Data
+        package var errors: String
+
+        package var output: String { String(decoding: bytes, as: UTF8.self) }
+    }
+
+    /// Where a program stands, by the search path; `nil` where there is none of that name.
+    package static func path(of name: String) -> String? {
+        (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(name)" }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }
+    }
+
+    /// The tests' own environment, and more.
+    package static func environment(_ extra: [String: String] = [:]) -> [String: String] {
+        ProcessInfo.processInfo.environment.merging(extra) { $1 }
+    }
+
+    /// Runs a program, by its path or by a name that the search path finds, and holds the caller's thread.
+    package static func run(
+        _ program: String, _ arguments: [String], environment: [String: String] = environment()
+    ) throws -> Outcome {
+        let streams = try Streams()
+        let child = try Child(program, arguments, environment: environment, into: streams)
+        return streams.outcome(child.wait())
+    }
+
+    /// The same without holding a thread of the pool.
+    package static func run(
+        _ program: String, _ arguments: [String], environment: [String: String] = environment(),
+        in directory: String? = nil
+    ) async throws -> Outcome {
+        let streams = try Streams()
+        let child = try Child(program, arguments, environment: environment, in: directory, into: streams)
+        return streams.outcome(await child.end())
+    }
+
+    /// The number of a process that has ended.
+    package static func endedProcess() throws -> pid_t {
+        let child = try Child("/bin/true", [], environment: [:], output: "/dev/null", errors: "/dev/null")
+        _ = child.wait()
+        return child.number
+    }
+}
+
+/// Files for what a program writes: neither stream can fill up, and no read is cut short by the signals that the ends of
+/// other tests' processes send.
+private final class Streams: Sendable {
+    private let folder: String
+    var output: String { "\(folder)/output" }
+    var errors: String { "\(folder)/errors" }
+
+    init() throws {
+        var template = Array("\(NSTemporaryDirectory())/program-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+    func outcome(_ status: Int32) -> Program.Outcome {
+        func contents(_ path: String) -> Data { FileManager.default.contents(atPath: path) ?? Data() }
+        return Program.Outcome(
+            status: status, bytes: contents(output), errors: String(decoding: contents(errors), as: UTF8.self))
+    }
+}
+
+extension Child {
+    fileprivate init(
+        _ program: String, _ arguments: [String], environment: [String: String], in directory: String? = nil,
+        into streams: Streams
+    ) throws {
+        let path = program.contains("/") ? program : Program.path(of: program)
+        guard let path else { throw POSIXError(.ENOENT) }
+        try self.init(
+            path, arguments, environment: environment, in: directory, output: streams.output, errors: streams.errors)
+    }
+}
