@@ -319,6 +319,14 @@ import Testing
         #expect(run.status == 64 && run.errors.contains("\(flag) necesita el nombre de un archivo"), "\(run.errors)")
     }
 
+    @Test func aFileWithoutEndIs65() async throws {
+        let run = try await Product.run([
+            "register", "--event", "6", "--session", "12", "--codes", "/dev/zero", "--locale", "es",
+        ])
+        #expect(run.status == 65 && run.output == "")
+        #expect(run.errors.contains("/dev/zero: no se puede leer (archivo demasiado grande)"), "\(run.errors)")
+    }
+
     /// Slower than this it may be, on a busy machine, but not faster.
     @Test func noMoreArePostedInASecondThanAllowed() async throws {
         try await withSandbox { sandbox, token in

@@ -4,6 +4,9 @@ import Registering
 
 /// The file that `--codes` names, which may be a pipe; `-` for standard input.
 enum CodesFile {
+    /// Bytes of a file at most: of more codes than any hall holds, and little enough for memory. A device may have no end.
+    private static let most = 64 << 20
+
     static func read(_ path: String) throws -> CodeList {
         let name = path == "-" ? "stdin" : path
         let list = try CodeList(try bytes(of: path, named: name), named: name)
@@ -25,6 +28,9 @@ enum CodesFile {
                 throw cannotRead(name)
             }
             bytes += chunk[..<count]
+            guard bytes.count <= most else {
+                throw Fault(.unreadableData, .noCodesFile(name, reason: String(cString: strerror(EFBIG))))
+            }
         }
     }
 
