@@ -328,16 +328,19 @@ import Testing
     }
 
     /// Slower than this it may be, on a busy machine, but not faster.
-    @Test func noMoreArePostedInASecondThanAllowed() async throws {
-        try await withSandbox { sandbox, token in
+    /// What the service refuses for the time being is posted again, at the same pace.
+    @Test(arguments: [0, 3]) func noMoreArePostedInASecondThanAllowed(refused: Int) async throws {
+        let faults = SandboxFaults(rules: [FaultRule(.status(code: 503), of: .register, times: refused)])
+        try await withSandbox(faults) { sandbox, token in
             try await withTemporaryFolder { folder in
-                let codes = try await absentCodes(sandbox).prefix(6)
-                try #require(codes.count == 6)
+                let codes = try await absentCodes(sandbox).prefix(6 - refused)
+                try #require(codes.count == 6 - refused)
                 var arguments = try arguments(sandbox, folder, codes: codes.joined(separator: "\n"))
                 arguments[8] = "2"
                 let start = ContinuousClock.now
                 let run = try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token])
                 #expect(run.status == 0, "\(run.errors)")
+                #expect(sandbox.counters.requests(to: .register) == 6)
                 #expect(ContinuousClock.now - start >= .milliseconds(2500))
             }
         }

@@ -44,7 +44,9 @@ private final class Door: HTTPExchange, TokenProvider {
         let codes = codes.enumerated().map { RegistrationCode(line: $0.offset + 1, text: $0.element) }
         let registrar = try CodeRegistrar(
             baseURL: "http://localhost/", subject: subject, exchange: door, tokens: door)
-        return try await RegistrationBatch(registrar: registrar, journal: journal, rate: 1000, inFlight: 1).run(codes)
+        return try await RegistrationBatch(
+            registrar: registrar, journal: journal, pace: PostPace(perSecond: 1000), inFlight: 1
+        ).run(codes)
     }
 
     /// Five that never have an answer stand before one that has.

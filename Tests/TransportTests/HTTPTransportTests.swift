@@ -1,5 +1,6 @@
 import Logging
 import Messages
+import Synchronization
 import Testing
 
 @testable import Transport
@@ -65,6 +66,20 @@ import Testing
             #expect(fault.kind == .unavailable)
             #expect(fault.message.en == "GET /api/me: connection refused (4 attempts); try again later")
             #expect(pace.sleeps == [.seconds(0.25), .seconds(0.5), .seconds(1)])
+        }
+    }
+
+    @Test func `what is sent again waits for its turn`() async throws {
+        let pace = TestPace(fraction: 0)
+        let turns = Mutex(0)
+        try await RawServer.run { number, _ in
+            .answer(number < 3 ? 503 : 200)
+        } _: { server in
+            try await transport(pace: pace, attempts: 6) { transport in
+                let spaced = transport.repeating { turns.withLock { $0 += 1 } }
+                _ = try await spaced.exchange(ServiceRequest(.post, server.url, body: []))
+            }
+            #expect(server.requests.count == 4 && turns.withLock(\.self) == 3)
         }
     }
 

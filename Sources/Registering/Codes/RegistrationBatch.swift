@@ -42,19 +42,19 @@ public struct RegistrationBatch: Sendable {
 
     private let registrar: CodeRegistrar
     private let journal: RegistrationJournal
-    private let rate: Double
+    private let pace: PostPace
     private let inFlight: Int
 
     /// After so many codes in a row without an answer the service is taken to be away.
     private static let mostSilent = 5
 
     /// - Parameters:
-    ///   - rate: how many posts may begin in a second; above 0.
+    ///   - pace: when posts may begin.
     ///   - inFlight: how many may wait for their answer at once; 1 and more.
-    public init(registrar: CodeRegistrar, journal: RegistrationJournal, rate: Double, inFlight: Int) {
+    public init(registrar: CodeRegistrar, journal: RegistrationJournal, pace: PostPace, inFlight: Int) {
         self.registrar = registrar
         self.journal = journal
-        self.rate = rate
+        self.pace = pace
         self.inFlight = max(1, inFlight)
     }
 
@@ -90,12 +90,11 @@ public struct RegistrationBatch: Sendable {
         var done = codes.count - open.count
         onProgress(done)
         var (silent, end) = (0, Fault?.none)
-        let pace = PostPace(perSecond: rate)
         try await withThrowingTaskGroup(of: (Int, Attempt).self) { group in
             var waiting = open[...]
             func addNext() {
                 guard end == nil, let index = waiting.popFirst() else { return }
-                group.addTask { (index, try await attempt(codes[index], pace)) }
+                group.addTask { (index, try await attempt(codes[index])) }
             }
             for _ in 0..<inFlight { addNext() }
             while let (index, attempt) = try await group.next() {
@@ -115,7 +114,7 @@ public struct RegistrationBatch: Sendable {
         var fault: Fault?
     }
 
-    private func attempt(_ code: RegistrationCode, _ pace: PostPace) async throws -> Attempt {
+    private func attempt(_ code: RegistrationCode) async throws -> Attempt {
         do {
             try await pace.pass()
             let wasSent = await journal.state(of: code) == .sent

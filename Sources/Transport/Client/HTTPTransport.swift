@@ -6,10 +6,11 @@ internal import Messages
 ///
 /// One transport serves a whole run: its requests share connections and one rate gate.
 public struct HTTPTransport: HTTPExchange {
-    private let configuration: TransportConfiguration
+    private var configuration: TransportConfiguration
     private let clients: ClientPool
     private let gate: RateGate
     private let logger: Logger
+    private var beforeRepeat: (@Sendable () async throws -> Void)?
 
     /// The loop that reads the network: a task that runs there is not handed from thread to thread for every request. It
     /// must not block.
@@ -35,9 +36,16 @@ public struct HTTPTransport: HTTPExchange {
 
     /// The same connections and the same gate, with other retries: for callers that try again by themselves.
     public func retrying(_ retries: RetryPolicy) -> HTTPTransport {
-        var configuration = configuration
-        configuration.retries = retries
-        return HTTPTransport(configuration: configuration, clients: clients, gate: gate, logger: logger)
+        var transport = self
+        transport.configuration.retries = retries
+        return transport
+    }
+
+    /// The same, which waits for `turn` before it sends a request again: for callers that space what they send.
+    public func repeating(after turn: @escaping @Sendable () async throws -> Void) -> HTTPTransport {
+        var transport = self
+        transport.beforeRepeat = turn
+        return transport
     }
 
     /// Sends a request and waits for the whole answer.
@@ -69,6 +77,7 @@ public struct HTTPTransport: HTTPExchange {
             switch decision {
             case .wait(let seconds):
                 try await configuration.pace.sleep(.seconds(seconds))
+                try await beforeRepeat?()
             case .giveUp:
                 throw Fault(
                     .unavailable, .requestFailed(request.shownAs, reason: failure.reason, attempts: attempt))

@@ -96,9 +96,10 @@ struct RegisterCommand: AsyncParsableCommand {
         let journal = try RegistrationJournal(path, of: subject)
         let progress = CodeProgress(language: settings.language, count: codes.count, isShown: common.showsProgress)
         defer { progress.erase() }
-        let (rate, inFlight) = (rate, inFlight)
-        return try await Service.withRegistrar(of: subject, settings: settings, common: common) { registrar in
-            try await RegistrationBatch(registrar: registrar, journal: journal, rate: rate, inFlight: inFlight)
+        let (pace, inFlight) = (PostPace(perSecond: rate), inFlight)
+        return try await Service.withRegistrar(of: subject, pace: pace, settings: settings, common: common) {
+            registrar in
+            try await RegistrationBatch(registrar: registrar, journal: journal, pace: pace, inFlight: inFlight)
                 .run(codes) { progress.show($0) }
         }
     }

@@ -8,9 +8,10 @@ import Transport
 
 extension Service {
     /// Calls `body` with what registers codes in a session, once the session is known to be one of the event's: else
-    /// every code would be answered with "Not found".
+    /// every code would be answered with "Not found". Posts that are sent again keep the pace as well.
     static func withRegistrar<Result: Sendable>(
-        of subject: RegistrationJournal.Subject, settings: Settings, common: CommonOptions,
+        of subject: RegistrationJournal.Subject, pace: PostPace, settings: Settings,
+        common: CommonOptions,
         _ body: @Sendable (CodeRegistrar) async throws -> Result
     ) async throws -> Result {
         let logger = common.logger
@@ -24,7 +25,9 @@ extension Service {
                 throw Fault(.notFound, .noSuchSession(subject.session, event: subject.event))
             }
             return try await body(
-                CodeRegistrar(baseURL: settings.baseURL, subject: subject, exchange: exchange, tokens: tokens))
+                CodeRegistrar(
+                    baseURL: settings.baseURL, subject: subject, exchange: exchange.repeating(after: pace.pass),
+                    tokens: tokens))
         }
     }
 }
