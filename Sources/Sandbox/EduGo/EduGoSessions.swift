@@ -52,20 +52,20 @@ final class EduGoSessions: Sendable {
     }
 
     /// Begins a session, in the account's first context.
-    func logIn(email: String, password: String) throws(EduGoError) -> Session {
+    func logIn(email: String, password: String) throws(CodedError) -> Session {
         let email = email.lowercased()
-        guard email.contains("@"), email.contains("."), password.count >= 8 else { throw .invalidInput }
+        guard email.contains("@"), email.contains("."), password.count >= 8 else { throw EduGoError.invalidInput }
         let now = state.clock()
         let wait = values.withLock {
             $0.logIns[email, default: RateWindow()].admit(
                 at: now, limit: configuration.eduGoLogInsPerMinute, within: 60)
         }
-        if let wait { throw .tooManyLogIns(retryAfter: wait) }
-        guard let account = EduGoAccount.all.first(where: { $0.email == email }) else { throw .userNotFound }
-        guard password == EduGoAccount.password else { throw .invalidCredentials }
+        if let wait { throw EduGoError.tooManyLogIns(retryAfter: wait) }
+        guard let account = EduGoAccount.all.first(where: { $0.email == email }) else { throw EduGoError.userNotFound }
+        guard password == EduGoAccount.password else { throw EduGoError.invalidCredentials }
         switch account.condition {
-        case .inactive: throw .userInactive
-        case .locked: throw .accountLocked
+        case .inactive: throw EduGoError.userInactive
+        case .locked: throw EduGoError.accountLocked
         case .good: break
         }
         return values.withLock { values in
@@ -81,14 +81,14 @@ final class EduGoSessions: Sendable {
     func refreshToken(of session: Session) -> String { "rt_sandbox_\(session.number)" }
 
     /// The session of a refresh token.
-    func refresh(_ token: String) throws(EduGoError) -> Session {
+    func refresh(_ token: String) throws(CodedError) -> Session {
         let session = Int(token.dropFirst("rt_sandbox_".count)).flatMap { number in
             values.withLock { $0.sessions[number] }
         }
         guard let session, refreshToken(of: session) == token, !state.faults.refusesRefresh,
             session.refreshExpiresAt > state.clock()
-        else { throw .tokenExpired }
-        guard !session.isRevoked else { throw .tokenRevoked }
+        else { throw EduGoError.tokenExpired }
+        guard !session.isRevoked else { throw EduGoError.tokenRevoked }
         return session
     }
 
@@ -104,26 +104,26 @@ final class EduGoSessions: Sendable {
     }
 
     /// The session of a request's `Authorization` header, in the context of its token.
-    func session(_ header: String?) async throws(EduGoError) -> Session {
+    func session(_ header: String?) async throws(CodedError) -> Session {
         let parts = (header ?? "").split(separator: " ")
         guard parts.count == 2, parts[0].lowercased() == "bearer",
             let claims = try? await keys.verify(String(parts[1]), as: Claims.self), let serial = Int(claims.jti),
             ledger.use(serial), claims.exp > state.clock().secondsSinceEpoch,
             var session = values.withLock({ values in values.owners[serial].flatMap { values.sessions[$0] } }),
             !session.isRevoked
-        else { throw .tokenExpired }
+        else { throw EduGoError.tokenExpired }
         session.context = claims.active_context
         return session
     }
 
     /// Goes over to another of the account's contexts: that of the school and, where it is named, the role.
-    func `switch`(_ session: Session, school: String?, role: String?) throws(EduGoError) -> Session {
-        guard school != nil || role != nil else { throw .invalidInput }
+    func `switch`(_ session: Session, school: String?, role: String?) throws(CodedError) -> Session {
+        guard school != nil || role != nil else { throw EduGoError.invalidInput }
         let context = session.account.contexts.first { context in
             (school == nil || context.schoolID == school)
                 && (role == nil || context.roleID == role || context.roleName == role)
         }
-        guard let context else { throw .contextNotAllowed }
+        guard let context else { throw EduGoError.contextNotAllowed }
         return values.withLock { values in
             values.sessions[session.number]?.context = context
             var session = session
@@ -133,7 +133,7 @@ final class EduGoSessions: Sendable {
     }
 
     /// Goes over to another of the account's contexts in all of its sessions, whoever has them.
-    func switchAll(of email: String, school: String) throws(EduGoError) {
+    func switchAll(of email: String, school: String) throws(CodedError) {
         for session in values.withLock({ Array($0.sessions.values) }) where session.account.email == email {
             _ = try `switch`(session, school: school, role: nil)
         }

@@ -30,7 +30,7 @@ final class NegroniCodes: Sendable {
     }
 
     /// Makes a new code for a number, in place of a former one.
-    func send(to phone: String) throws(NegroniError) {
+    func send(to phone: String) throws(CodedError) {
         let now = clock()
         let wait = values.withLock { values -> Int? in
             let wait = values.sent[phone, default: RateWindow()]
@@ -41,22 +41,22 @@ final class NegroniCodes: Sendable {
             values.codes[phone] = Code(text: text, expiresAt: now.advanced(bySeconds: Self.lifetime))
             return nil
         }
-        if let wait { throw .tooManyCodes(retryAfter: wait) }
+        if let wait { throw NegroniError.tooManyCodes(retryAfter: wait) }
     }
 
     /// Uses a number's code up.
-    func redeem(_ text: String, of phone: String) throws(NegroniError) {
+    func redeem(_ text: String, of phone: String) throws(CodedError) {
         let now = clock()
-        try values.withLock { (values) throws(NegroniError) in
-            guard let code = values.codes[phone] else { throw .expiredCode }
-            guard code.tries < Self.mostTries else { throw .tooManyAttempts }
+        try values.withLock { (values) throws(CodedError) in
+            guard let code = values.codes[phone] else { throw NegroniError.expiredCode }
+            guard code.tries < Self.mostTries else { throw NegroniError.tooManyAttempts }
             guard code.expiresAt > now else {
                 values.codes[phone] = nil
-                throw .expiredCode
+                throw NegroniError.expiredCode
             }
             guard code.text == text else {
                 values.codes[phone]?.tries += 1
-                throw .invalidCode
+                throw NegroniError.invalidCode
             }
             values.codes[phone] = nil
         }

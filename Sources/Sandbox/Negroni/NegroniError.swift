@@ -1,48 +1,27 @@
 import Hummingbird
 
-/// An answer of Negroni's that says no: `{"error":"invalid_code","message":"Código incorrecto"}`.
-struct NegroniError: Error, Equatable {
-    var status: HTTPResponse.Status
-    /// For programs.
-    var code: String
-    /// For people.
-    var message: String
-    /// In seconds, for a limit.
-    var retryAfter: Int?
-
-    init(status: HTTPResponse.Status, code: String, message: String, retryAfter: Int? = nil) {
-        self.status = status
-        self.code = code
-        self.message = message
-        self.retryAfter = retryAfter
-    }
-
-    static let invalidBody = NegroniError(
+/// What Negroni refuses by.
+enum NegroniError {
+    static let invalidBody = CodedError(
         status: .badRequest, code: "invalid_body", message: "El cuerpo debe ser un objeto JSON con textos")
-    static let invalidPhone = NegroniError(
+    static let invalidPhone = CodedError(
         status: .badRequest, code: "invalid_phone", message: "Número de teléfono inválido")
-    static let unknownPhone = NegroniError(
+    static let unknownPhone = CodedError(
         status: .notFound, code: "member_not_found", message: "No hay un socio con ese número")
-    static let invalidCode = NegroniError(status: .unauthorized, code: "invalid_code", message: "Código incorrecto")
-    static let expiredCode = NegroniError(
+    static let invalidCode = CodedError(status: .unauthorized, code: "invalid_code", message: "Código incorrecto")
+    static let expiredCode = CodedError(
         status: .unauthorized, code: "code_expired", message: "El código venció; solicita otro")
-    static let tooManyAttempts = NegroniError(
+    static let tooManyAttempts = CodedError(
         status: .tooManyRequests, code: "too_many_attempts", message: "Demasiados intentos; solicita otro código")
-    static let unauthorized = NegroniError(
+    static let unauthorized = CodedError(
         status: .unauthorized, code: "unauthorized", message: "Token inválido o vencido")
-    static let forbidden = NegroniError(
+    static let forbidden = CodedError(
         status: .forbidden, code: "forbidden", message: "Solo puedes ver tus propios datos")
-    static let notFound = NegroniError(status: .notFound, code: "not_found", message: "No encontrado")
+    static let notFound = CodedError(status: .notFound, code: "not_found", message: "No encontrado")
 
-    static func tooManyCodes(retryAfter seconds: Int) -> NegroniError {
-        NegroniError(
+    static func tooManyCodes(retryAfter seconds: Int) -> CodedError {
+        CodedError(
             status: .tooManyRequests, code: "too_many_codes", message: "Espera antes de solicitar otro código",
             retryAfter: seconds)
-    }
-
-    func response() throws -> Response {
-        var response = try Response.json(["error": code, "message": message], status: status)
-        if let retryAfter { response.headers[.retryAfter] = String(retryAfter) }
-        return response
     }
 }

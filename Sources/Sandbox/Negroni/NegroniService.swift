@@ -63,10 +63,10 @@ struct NegroniService: Sendable {
     }
 
     /// The telephone that a body names, where it is a member's or the club's.
-    private func phone(in texts: [String: String]) async throws(NegroniError) -> String {
-        guard let phone = PhoneNumber.normalized(texts["phone"] ?? "") else { throw .invalidPhone }
+    private func phone(in texts: [String: String]) async throws(CodedError) -> String {
+        guard let phone = PhoneNumber.normalized(texts["phone"] ?? "") else { throw NegroniError.invalidPhone }
         guard phone == Self.clubPhone || club.members.contains(where: { $0.phone == phone }) else {
-            throw .unknownPhone
+            throw NegroniError.unknownPhone
         }
         return phone
     }

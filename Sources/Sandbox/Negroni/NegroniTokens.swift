@@ -46,12 +46,12 @@ final class NegroniTokens: Sendable {
     }
 
     /// Checks the `Authorization` header of a request.
-    func bearer(_ header: String?) async throws(NegroniError) -> Bearer {
+    func bearer(_ header: String?) async throws(CodedError) -> Bearer {
         let parts = (header ?? "").split(separator: " ")
         guard parts.count == 2, parts[0].lowercased() == "bearer",
             let claims = try? await keys.verify(String(parts[1]), as: Claims.self), let serial = Int(claims.jti),
             ledger.use(serial), claims.exp > state.clock().secondsSinceEpoch
-        else { throw .unauthorized }
+        else { throw NegroniError.unauthorized }
         return claims.role == "admin" ? .club : .member(claims.sub)
     }
 }

@@ -10,9 +10,7 @@ struct ErrorAnswers: RouterMiddleware {
             return try await next(request, context)
         } catch let error as TikitError {
             return try error.response(from: request, context: context)
-        } catch let error as NegroniError {
-            return try error.response()
-        } catch let error as EduGoError {
+        } catch let error as CodedError {
             return try error.response()
         } catch let error as any HTTPResponseError {
             return try failure(error.status, request, context)

@@ -47,11 +47,13 @@ enum ServedAPI {
         case .oauth:
             return try OAuthError("internal_failure", "Error \(status.code)").response(status: status)
         case .negroni:
-            return try NegroniError(status: status, code: "error_\(status.code)", message: "Error \(status.code)")
-                .response()
+            return try CodedError(
+                status: status, code: "error_\(status.code)", message: "Error \(status.code)"
+            ).response()
         case .eduGo:
-            return try EduGoError(status: status, code: "ERROR_\(status.code)", message: "Error \(status.code)")
-                .response()
+            return try CodedError(
+                status: status, code: "ERROR_\(status.code)", message: "Error \(status.code)"
+            ).response()
         }
     }
 }
