@@ -205,8 +205,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests", dependencies: ["Programs", "attendance", "Sandbox", "Messages"],
-            exclude: ["Reference"],
-            swiftSettings: strict),
+            exclude: ["Reference"], swiftSettings: strict),
     ],
     cxxLanguageStandard: .cxx17
 )
