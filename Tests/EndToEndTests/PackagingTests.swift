@@ -27,6 +27,20 @@ import Testing
         #expect(document.contains("install -d -o attendance -g attendance -m 700 /var/lib/attendance"))
     }
 
+    /// A report that is added is offered as well, by the command that makes it.
+    @Test(arguments: ["event", "members"]) func theShellCompletesTheNamesOfReports(topic: String) async throws {
+        struct Listed: Decodable {
+            var name: String
+            var topic: String
+        }
+        let list = try await Product.run(["reports", "list", "--json"])
+        let names = try JSONDecoder().decode([Listed].self, from: list.bytes).filter { $0.topic == topic }.map(\.name)
+        try #require(!names.isEmpty)
+        let script = try await Product.run(["--generate-completion-script", "bash"])
+        let words = names.map { "'\($0)'" }.joined(separator: #"$'\n'"#)
+        #expect(script.output.contains(" -W \(words)\n"), "\(words)")
+    }
+
     /// cron's own shell and PATH, a secret with all that a shell would make something of, and a program that shows it.
     @Test func theLineOfCronReadsTheSecretAsItIs() async throws {
         try await withTemporaryFolder { folder in

@@ -5,6 +5,9 @@ import Tables
 extension String {
     /// Whether there is nothing in it to see.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
+
+    /// A name that several sessions or types have, with the id of this one: `Taller (#12)`.
+    func toldApart(by id: Int64) -> String { "\(self) (#\(id))" }
 }
 
 extension ReportTable {
@@ -28,7 +31,7 @@ extension ReportTable {
         return labels
     }
 
-    /// Names of sessions or types with the id after those that several have: `Taller (#12)`.
+    /// Names of sessions or types, those that several have told apart.
     func tellingApart(_ names: [Cell], of column: String) -> [Cell] {
         guard let numbers = NameIndex.idColumn(of: column).flatMap({ self[column: $0] }) else { return names }
         var known: [Cell: Cell] = [:]
@@ -39,8 +42,9 @@ extension ReportTable {
         return zip(names, numbers.cells).map { name, number in
             guard shared.contains(name), case .integer(let id) = number else { return name }
             switch name {
-            case .text(let text): return .text("\(text) (#\(id))")
-            case .phrase(let phrase): return .phrase(Phrase(es: "\(phrase.es) (#\(id))", en: "\(phrase.en) (#\(id))"))
+            case .text(let text): return .text(text.toldApart(by: id))
+            case .phrase(let phrase):
+                return .phrase(Phrase(es: phrase.es.toldApart(by: id), en: phrase.en.toldApart(by: id)))
             default: return name
             }
         }

@@ -18,7 +18,7 @@ struct MembersReportCommand: AsyncParsableCommand {
 
     @Option(
         name: .customLong("report"), help: "Which report: the name of a definition, or a file.",
-        completion: .list(["members", "levels", "my-visits"]))
+        completion: .list(["levels", "members", "my-visits"]))
     var reportName = "members"
 
     @OptionGroup(title: "Report") var report: MemberReportOptions

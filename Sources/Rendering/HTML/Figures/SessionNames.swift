@@ -22,7 +22,7 @@ struct SessionNames {
         let shared = Dictionary(grouping: names.filter { !$0.value.isEmpty }, by: \.value).values.filter {
             $0.count > 1
         }
-        for (id, name) in shared.joined() { names[id] = "\(name) (#\(id))" }
+        for (id, name) in shared.joined() { names[id] = name.toldApart(by: id) }
     }
 
     func name(_ id: Int64) -> String? { names[id].flatMap { $0.isEmpty ? nil : $0 } }
