@@ -4,7 +4,8 @@ public import Reporting
 public import Tables
 
 /// Writes a report as one JSON document, for programs: keys in a fixed order and the same in every language, times
-/// in ISO 8601 with the zone's offset, `null` for what does not exist.
+/// in ISO 8601 with the zone's offset, `null` for what does not exist. What is withheld is `null` too, and the section's
+/// `withheld` says where.
 public struct JSONRenderer: ReportRenderer {
     public init() {}
 
@@ -94,6 +95,7 @@ extension JSONWriter {
         list(section.table.columns, separator: ",") { $0.column($1, in: language) }
         raw(section.table.columns.isEmpty ? "],\n      \"rows\": " : "\n      ],\n      \"rows\": ")
         rows(of: section.table, indent: "        ", closing: "      ")
+        withheld(in: section.table)
         raw("\n    }")
     }
 
@@ -106,6 +108,23 @@ extension JSONWriter {
         string(column.role.unit)
         raw(", \"definition\": ")
         string(column.definition[language])
+        raw("}")
+    }
+
+    /// `"withheld": {"attended": [1, 3]}`: by column the places in `rows`, counted from 0, whose `null` is a number kept
+    /// back. Nothing where there is none.
+    private mutating func withheld(in table: ReportTable) {
+        let places = table.columns.map { column in
+            (name: column.name, rows: column.cells.indices.filter { column.cells[$0] == .withheld })
+        }.filter { !$0.rows.isEmpty }
+        guard !places.isEmpty else { return }
+        raw(",\n      \"withheld\": {")
+        list(places) { writer, place in
+            writer.key(place.name)
+            writer.raw("[")
+            writer.list(place.rows) { $0.integer(Int64($1)) }
+            writer.raw("]")
+        }
         raw("}")
     }
 

@@ -69,5 +69,5 @@ struct ReportedChange {
     private static let ranks = ["vanished", "new", "rate", "removed", "added", "moved", "renamed", "offer", "changed"]
 
     private var rank: Int { Self.ranks.firstIndex(of: kind) ?? Self.ranks.count }
-    private var size: Double { abs(now.size - before.size) }
+    private var size: Double { abs((now.plottedValue ?? 0) - (before.plottedValue ?? 0)) }
 }

@@ -13,6 +13,8 @@ struct SectionChart {
     private let rows: Int
     /// The column of the sheet of names that has those of the bars, cut; `nil` where the section's sheet has them.
     var labelColumn: Int?
+    /// The columns there of the series, by position, whose numbers are not all in the section's sheet.
+    var valueColumns: [Int: Int] = [:]
 
     /// More bars than this are not told apart.
     private static let mostBars = 25
@@ -23,7 +25,8 @@ struct SectionChart {
     /// Labels that fit along an axis of time.
     private static let mostTimeLabels = 16
 
-    /// `nil` where there is nothing to draw: no rows, no such column, or rows beyond those a chart can refer to.
+    /// `nil` where there is nothing to draw: no rows, no such column, rows beyond those a chart can refer to, or none but
+    /// withheld numbers.
     init?(_ chart: ReportChart, on sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) {
         let table = sheet.section.table
         let names = [chart.whole].compactMap(\.self) + chart.series + [chart.line].compactMap(\.self)
@@ -38,6 +41,7 @@ struct SectionChart {
         self.values = values
         let most = chart.kind == .bars ? Self.mostBars : sheet.rows.count
         rows = min(sheet.rows.count, max(1, chart.limit ?? most), most)
+        if sheet.rows.prefix(rows).allSatisfy(isKeptBack) { return nil }
     }
 
     var isTimeline: Bool { chart.kind == .columns }
@@ -57,11 +61,11 @@ struct SectionChart {
             title: SpreadsheetText.heading(
                 rows < all ? Phrase.firstRows(rows, of: all, title: title)[language] : title),
             inks: Chart.Inks(text: plan.look.ink, quiet: plan.look.quiet, line: plan.look.hairline),
-            categories: labelColumn.map { ChartLabels.cells(on: plan.labels, column: $0, count: rows) }
-                ?? cells(of: categories),
+            categories: labelColumn.map(hiddenCells) ?? cells(of: categories),
             series: values.enumerated().map { position, column in
                 Chart.Series(
-                    name: (SectionSheet.headerRow, column), values: cells(of: column), color: color(at: position),
+                    sheet: sheet.name, name: (SectionSheet.headerRow, column),
+                    values: valueColumns[position].map(hiddenCells) ?? cells(of: column), color: color(at: position),
                     labels: labels[position] ?? [])
             },
             lastIsLine: chart.line != nil && values.count > 1, isOverlaid: chart.whole != nil,
@@ -73,6 +77,28 @@ struct SectionChart {
     private func cells(of column: Int) -> Chart.Cells {
         let first = sheet.dataRows.lowerBound
         return Chart.Cells(sheet: sheet.name, rows: first...(first + rows - 1), column: column)
+    }
+
+    private func hiddenCells(_ column: Int) -> Chart.Cells {
+        ChartLabels.cells(on: plan.labels, column: column, count: rows)
+    }
+
+    /// What each series draws of a row.
+    private func drawn(_ row: Int) -> [Cell] { values.map { sheet.section.table.columns[$0].cells[row] } }
+
+    /// The numbers of the series of which some are withheld, by position, with nothing in their places.
+    var valuesWithGaps: [(position: Int, values: [Double?])] {
+        let drawn = sheet.rows.prefix(rows).map(drawn)
+        return values.indices.compactMap { position in
+            let cells = drawn.map { $0[position] }
+            return cells.contains(.withheld) ? (position, cells.map(\.plottedValue)) : nil
+        }
+    }
+
+    /// Whether a row has no bar, since its numbers are withheld.
+    private func isKeptBack(_ row: Int) -> Bool {
+        let cells = drawn(row)
+        return cells.contains(.withheld) && cells.allSatisfy { $0.plottedValue == nil }
     }
 
     private func color(at position: Int) -> Color {
@@ -106,14 +132,20 @@ struct SectionChart {
             }
             return text
         }
-        guard chart.whole != nil, values.count > 1 else { return values.count == 1 ? [0: texts] : [:] }
-        let isOver = sheet.rows.prefix(rows).map { row in
-            table.columns[values[1]].cells[row].size > table.columns[values[0]].cells[row].size
+        let shown = sheet.rows.prefix(rows)
+        let isKeptBack = shown.map(isKeptBack)
+        guard chart.whole != nil, values.count > 1 else {
+            return values.count == 1 ? [0: zip(texts, isKeptBack).map { $1 ? nil : $0 }] : [:]
         }
-        return [
-            0: zip(texts, isOver).map { $1 ? nil : $0 },
-            1: zip(texts, isOver).map { $1 ? $0 : nil },
-        ]
+        let carriers = zip(shown, isKeptBack).map { row, isKeptBack -> Int? in
+            if isKeptBack { return nil }
+            let (whole, part) = (drawn(row)[0].plottedValue ?? 0, drawn(row)[1].plottedValue ?? 0)
+            return part > whole ? 1 : 0
+        }
+        return Dictionary(
+            uniqueKeysWithValues: (0...1).map { position in
+                (position, zip(texts, carriers).map { $1 == position ? $0 : nil })
+            })
     }
 
     // MARK: - Room
@@ -151,15 +183,21 @@ struct SectionChart {
     }
 
     /// The names of the bars where one is too long for its line, which programs would set over others, has marks that
-    /// turn it, is a day, which axes write their own way, or has two ends: each as much of it as fits. Else none, and the chart takes them from the section's sheet.
+    /// turn it, is a day, which axes write their own way, or has two ends: each as much of it as fits. So too where a bar
+    /// is missing because its numbers are withheld: the mark stands after its name. Else none, and the chart takes them
+    /// from the section's sheet.
     ///
     /// Of columns over time, those of every how manieth column that has one, and nothing for the others: not every program
     /// leaves labels out where it is told to.
     var labels: [String] {
         guard chart.kind == .bars else { return timeTexts }
         let room = Int(Double(ChartGrid.barWidth) * Self.mostForNames) - Self.besideNames
-        let names = categoryNames.map(SpreadsheetText.heading)
-        let cut = names.map { plan.look.measure.fitted($0, in: room, points: 9) }
+        let mark = " " + Cell.withheldMark
+        let cut = zip(categoryNames.map(SpreadsheetText.heading), sheet.rows).map { name, row in
+            let isKeptBack = isKeptBack(row)
+            let room = isKeptBack ? room - plan.look.measure.width(of: mark, points: 9) : room
+            return plan.look.measure.fitted(name, in: room, points: 9) + (isKeptBack ? mark : "")
+        }
         let isAsInTable = chart.ends == nil && !sheet.section.table.columns[categories].isOfDays
         return cut == namesOnSheet && isAsInTable ? [] : cut
     }
@@ -210,13 +248,13 @@ struct SectionChart {
 }
 
 extension Cell {
-    /// The number that a bar's length is, 0 for what has none.
-    var size: Double {
+    /// The number that a bar's length is, as cells of a sheet have it; `nil` for what has none.
+    var plottedValue: Double? {
         switch self {
         case .integer(let integer): Double(integer)
-        case .number(let number), .decimal(let number, _): number
+        case .number(let number), .decimal(let number, _): number.isFinite ? number : nil
         case .percentage(let percentage): percentage.fraction
-        case .empty, .withheld, .text, .flag, .phrase, .instant: 0
+        case .empty, .withheld, .text, .flag, .phrase, .instant: nil
         }
     }
 }

@@ -39,9 +39,11 @@ struct WorkbookPlan {
     private(set) var summaryCharts: [SectionChart] = []
     private(set) var chartSheets: [(name: String, charts: [SectionChart])] = []
 
-    /// The hidden sheet with names for charts, a column of them for each chart that needs its own.
+    /// The hidden sheet with names and numbers for charts that need their own, and its columns.
     let labels: String
-    private(set) var chartLabels: [[String]] = []
+    private(set) var chartColumns: [ChartLabels.Column] = []
+    /// The names among them.
+    var chartLabels: [[String]] { chartColumns.compactMap { if case .names(let names) = $0 { names } else { nil } } }
 
     private static let timelinesOnSummary = 1
     private static let barsOnSummary = 2
@@ -96,8 +98,12 @@ struct WorkbookPlan {
                 var chart = drawn
                 let labels = chart.labels
                 if !labels.isEmpty {
-                    chart.labelColumn = chartLabels.count
-                    chartLabels.append(labels)
+                    chart.labelColumn = chartColumns.count
+                    chartColumns.append(.names(labels))
+                }
+                for (position, values) in chart.valuesWithGaps {
+                    chart.valueColumns[position] = chartColumns.count
+                    chartColumns.append(.values(values))
                 }
                 if index == 0, let places = room[chart.isTimeline], places > 0 {
                     room[chart.isTimeline] = places - 1

@@ -87,6 +87,43 @@ import Testing
         #expect(String(decoding: files[0].bytes, as: UTF8.self) == expected)
     }
 
+    /// A reader that knows nothing of `withheld` still finds `null`; one that does can tell it from what does not exist.
+    @Test func whatIsWithheldIsToldFromWhatDoesNotExist() throws {
+        let table = ReportTable([
+            CSVSample.column("session", .text, es: "a", en: "a", [.text("A"), .text("B"), .text("C")]),
+            CSVSample.column("registered", .count, es: "a", en: "a", [.withheld, .empty, .withheld]),
+            CSVSample.column("attended", .count, es: "a", en: "a", [.integer(7), .withheld, .integer(9)]),
+            CSVSample.column("no_shows", .count, es: "a", en: "a", [.empty, .empty, .integer(9)]),
+        ])
+        let report = Report(
+            name: "a", title: Phrase(verbatim: ""), subject: .event(id: 1, name: ""), clock: try CSVSample.clock(),
+            sections: [
+                ReportSection("few", title: Phrase(verbatim: ""), table: table),
+                ReportSection("open", title: Phrase(verbatim: ""), table: CSVSample.table),
+            ])
+        struct Document: Decodable {
+            struct Section: Decodable {
+                var withheld: [String: [Int]]?
+                var rows: [[String: JSONScalar]]
+            }
+            var sections: [String: Section]
+        }
+        /// A number, a text or nothing.
+        enum JSONScalar: Decodable, Equatable {
+            case some, none
+            init(from decoder: any Decoder) throws {
+                self = try decoder.singleValueContainer().decodeNil() ? .none : .some
+            }
+        }
+        let document = try JSONDecoder().decode(
+            Document.self, from: Data(JSONRenderer().render(report, in: .english)[0].bytes))
+        let few = try #require(document.sections["few"])
+        #expect(few.withheld == ["registered": [0, 2], "attended": [1]])
+        #expect(few.rows.map { $0["registered"] } == [JSONScalar.none, JSONScalar.none, JSONScalar.none])
+        #expect(few.rows.map { $0["attended"] } == [.some(.some), .some(.none), .some(.some)])
+        #expect(document.sections["open"]?.withheld == nil)
+    }
+
     @Test func anEmptyReportIsADocumentToo() throws {
         let report = Report(
             name: "a", title: Phrase(verbatim: ""), subject: .event(id: 1, name: ""), clock: try CSVSample.clock())

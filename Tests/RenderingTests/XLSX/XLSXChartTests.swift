@@ -69,6 +69,67 @@ struct XLSXChartTests {
             workbook.sheets.prefix(4).map(\.name) == ["Summary", "More charts", "More charts (2)", "More charts (3)"])
     }
 
+    /// Three sessions: one shown, one without its whole, one withheld.
+    private static func withheldReport(whole: Bool) -> Report {
+        var section = TableFixture.section([
+            TableFixture.column("session", .text, [.text("Opening"), .text("Workshop"), .text("Closing")]),
+            TableFixture.column("registered", .count, [.integer(90), .withheld, .withheld]),
+            TableFixture.column("attended", .count, [.integer(60), .integer(40), .withheld]),
+        ])
+        section.charts = [
+            ReportChart(
+                .bars, title: Phrase(verbatim: "Attendance"), categories: "session", series: ["attended"],
+                whole: whole ? "registered" : nil)
+        ]
+        return TableFixture.report([section])
+    }
+
+    @Test("A chart has no point where a number is withheld, and the bar's name says so")
+    func withheldPoints() throws {
+        let bytes = try XLSXRenderer().bytes(Self.withheldReport(whole: true))
+        let workbook = try WorkbookTool.openpyxl(bytes)
+        let series = try #require(try workbook.sheet("Summary").charts.first).series
+        let hidden = "'Names in charts'"
+        #expect(series.map(\.name) == ["Things!$B$4", "Things!$C$4"])
+        #expect(series.map(\.categories) == ["\(hidden)!$A$1:$A$3", "\(hidden)!$A$1:$A$3"])
+        #expect(series.map(\.values) == ["\(hidden)!$B$1:$B$3", "\(hidden)!$C$1:$C$3"])
+        let sheet = try #require(workbook.hidden.first)
+        #expect((1...3).map { sheet.value("A\($0)") } == ["Opening", "Workshop", "Closing *"])
+        #expect((1...3).map { sheet.value("B\($0)") } == ["90", nil, nil])
+        #expect((1...3).map { sheet.value("C\($0)") } == ["60", "40", nil])
+        // What programs show before they read the cells anew has no point there either.
+        let chart = try #require(try WorkbookTool.parts(bytes, matching: "xl/charts/chart").first).text
+        let caches = chart.matches(of: /<c:numCache>.*?<\/c:numCache>/).map { String($0.output) }
+        func points(_ cache: String) -> [String] {
+            cache.matches(of: /<c:pt idx="(\d+)"><c:v>(\d+)<\/c:v>/).map { "\($0.output.1): \($0.output.2)" }
+        }
+        #expect(caches.map(points) == [["0: 90"], ["0: 60", "1: 40"]])
+        #expect(caches.allSatisfy { $0.contains(#"<c:ptCount val="3"/>"#) })
+    }
+
+    @Test("A chart of withheld numbers alone is left out")
+    func withheldCharts() throws {
+        var report = Self.withheldReport(whole: true)
+        for column in 1...2 {
+            report.sections[0].table.columns[column].cells = [.withheld, .withheld, .withheld]
+        }
+        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
+        #expect(workbook.sheets.allSatisfy { $0.charts.isEmpty } && workbook.hidden.isEmpty)
+    }
+
+    @Test("A text stands beside a bar that is drawn, and beside no other")
+    func labelsOfWithheldPoints() throws {
+        func shown(whole: Bool) throws -> [[String]] {
+            let bytes = try XLSXRenderer().bytes(Self.withheldReport(whole: whole))
+            let chart = try #require(try WorkbookTool.parts(bytes, matching: "xl/charts/chart").first).text
+            return chart.matches(of: /<c:ser>.*?<\/c:ser>/).map { series in
+                series.output.matches(of: /<a:t>(.*?)<\/a:t>/).map { String($0.output.1) }
+            }
+        }
+        #expect(try shown(whole: true) == [["60/90"], ["40/*"]])
+        #expect(try shown(whole: false) == [["60", "40"]])
+    }
+
     @Test("A chart of columns that are not there is left out")
     func unknownColumns() throws {
         var report = SampleReport.make()

@@ -12,7 +12,8 @@ struct Chart {
     }
 
     struct Series {
-        /// The cell that names it.
+        /// The sheet and cell that name it.
+        var sheet: String
         var name: (row: Int, column: Int)
         var values: Cells
         var color: Color
