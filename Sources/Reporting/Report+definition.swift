@@ -21,11 +21,6 @@ extension Report {
             sessions: request.sessions, registrantTypes: request.registrantTypes, from: request.from, to: request.to)
         if let unknown = tables.unknown(in: selection) { throw Fault(.notFound, unknown) }
         if definition.audience == .sponsor {
-            if let section = definition.sections.first(where: { $0.kind.isForOrganizersOnly }) {
-                throw Fault(
-                    .misconfigured,
-                    .inSection(section.name, of: definition.name, .sectionForOrganizers(section.kind.rawValue)))
-            }
             self = try await SponsorPack(of: tables, by: definition, request).report
             return
         }

@@ -1,4 +1,5 @@
 public import Foundation
+public import Messages
 public import Tables
 
 /// What a report is asked to show of an event.
@@ -15,10 +16,12 @@ public struct ReportRequest: Sendable {
     public var from: Instant?
     /// Only check-ins before this instant.
     public var to: Instant?
+    /// In a report for sponsors: the smallest number of people that is shown, from 3.
+    public var minimumCount: Int
 
     public init(
         zone: TimeZone, binWidth: Int = 900, sessions: Set<Int64> = [], registrantTypes: Set<Int64> = [],
-        from: Instant? = nil, to: Instant? = nil
+        from: Instant? = nil, to: Instant? = nil, minimumCount: Int = SponsorPack.standardMinimumCount
     ) {
         self.zone = zone
         self.binWidth = binWidth
@@ -26,5 +29,17 @@ public struct ReportRequest: Sendable {
         self.registrantTypes = registrantTypes
         self.from = from
         self.to = to
+        self.minimumCount = minimumCount
+    }
+
+    /// Refuses a report for sponsors that would count less than the whole event: beside one that counts more, it would
+    /// show the few by which they differ. Throws a `Fault` of kind `.misconfigured`.
+    public func requireEverything(for definition: ReportDefinition) throws(Fault) {
+        let filters = [
+            ("--session", !sessions.isEmpty), ("--registrant-type", !registrantTypes.isEmpty), ("--from", from != nil),
+            ("--to", to != nil),
+        ].filter(\.1).map(\.0)
+        guard definition.audience == .sponsor, !filters.isEmpty else { return }
+        throw Fault(.misconfigured, .packOfFilteredRun(definition.name, flags: filters))
     }
 }

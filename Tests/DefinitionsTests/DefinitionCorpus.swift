@@ -149,16 +149,23 @@ enum DefinitionCorpus {
             Mistake(text: "title: a\naudience: sponsor\nsections: [data_quality]\n", line: 3, named: ["data_quality"]),
             Mistake(text: "title: a\naudience: sponsor\nsections: [geo_summary]\n", line: 3, named: ["geo_summary"]),
             Mistake(text: "title: a\naudience: sponsor\nsections: [changes]\n", line: 3, named: ["changes"]),
+            Mistake(text: "title: a\naudience: sponsor\nsections: [expiring]\n", line: 3, named: ["expiring"]),
             Mistake(
                 text: "title: a\naudience: sponsor\nsections:\n  - {section: geo_cells, cells: 6}\n", line: 4,
                 named: ["cells"]),
         ]
+        + ["doors", "no_shows", "arrival_profile", "session_overlap", "reconciliation"].map { kind in
+            Mistake(
+                text:
+                    "title: a\naudience: sponsor\nsections:\n  - attendance_by_session\n  - section: \(kind)\n    top: 3\n",
+                line: 5, named: ["\"\(kind)\"", "organizer", "leave it out"])
+        }
         + ["sessions: 12", "registrant-types: [1, 2]", "methods: QR", "from: 2026-03-01", "to: 2026-03-02"].map {
             filter in
             Mistake(
                 text: "title: a\naudience: sponsor\nsections:\n  - section: attendance_by_session\n    \(filter)\n",
                 line: 5,
-                named: [filter.prefix { $0 != ":" } + "", "organizer", "--from"])
+                named: [filter.prefix { $0 != ":" } + "", "organizer", "--sponsors"])
         }
 
     private static let beyondSchemas: [Mistake] = [

@@ -72,6 +72,9 @@ import Testing
                 var withheld = 0
                 for entry in try #require(try manifest(in: files)["sponsors"] as? [[String: Any]]) {
                     let slug = try #require(entry["slug"] as? String)
+                    let json = try #require(files["event-6/sponsor/\(slug).json"])
+                    let document = try JSONSerialization.jsonObject(with: json) as? [String: Any]
+                    let parts = try #require(document?["sections"] as? [String: [String: Any]])
                     for section in try #require(entry["sections"] as? [[String: Any]]) {
                         let name = try #require(section["name"] as? String)
                         let table = try #require(files["event-6/sponsor/\(slug)/\(name).csv"])
@@ -80,6 +83,8 @@ import Testing
                         #expect(lines.count - 1 == section["rows"] as? Int)
                         let stars = lines.reduce(0) { $0 + $1.split(separator: ",").count { $0 == "*" } }
                         #expect(stars == section["withheld_cells"] as? Int, "\(slug) \(name)")
+                        let places = parts[name]?["withheld"] as? [String: [Int]] ?? [:]
+                        #expect(stars == places.values.reduce(0) { $0 + $1.count }, "\(slug) \(name)")
                         withheld += stars
                         // No count of one to four stands anywhere: ids and names are not among these columns.
                         for line in lines.dropFirst() {
@@ -181,8 +186,76 @@ import Testing
             #expect(try await status(["--report", "sponsor", "--sponsors", file]) == 64)
             #expect(try await status(packs + [file, "--session", "12"]) == 64)
             #expect(try await status(packs + [file, "--format", "terminal"]) == 64)
+            #expect(try await status(packs + [file, "--registrant-type", "3"]) == 64)
             #expect(try await status(["--minimum-count", "5"]) == 64)
             #expect(try await status(["--report", "sponsor", "--minimum-count", "2"]) == 64)
+        }
+    }
+
+    @Test func `a filtered run of a report for sponsors is 78, and says what to do`() async throws {
+        try await withTemporaryFolder { folder in
+            let file = "\(folder)/sponsors.yaml"
+            try Data(Self.sponsors.utf8).write(to: URL(fileURLWithPath: file))
+            let packs = ["--sponsors", file, "--output", "\(folder)/out"]
+            for (flag, value, others) in [
+                ("--session", "12", []), ("--registrant-type", "3", []), ("--from", "2026-03-01", []),
+                ("--to", "2026-03-02T10:00", []), ("--from", "2026-03-01", packs), ("--to", "2026-03-02", packs),
+            ] {
+                // No server listens there.
+                let run = try await Product.run(
+                    ["report", "--event", "6", "--base-url", "http://127.0.0.1:9/", "--report", "sponsor", flag, value]
+                        + others)
+                #expect(run.status == 78, "\(flag): \(run.errors)")
+                #expect(run.errors.contains("\(flag): ") && run.errors.contains("--sponsors"), "\(run.errors)")
+            }
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/out"))
+        }
+    }
+
+    @Test func `a definition with what sponsors may not have is 78 with its line, checked or run`() async throws {
+        try await withTemporaryFolder { folder in
+            let file = "\(folder)/mine.yaml"
+            for section in ["doors", "no_shows", "arrival_profile", "session_overlap", "reconciliation"] {
+                try Data("title: A\naudience: sponsor\nsections:\n  - attendance_by_session\n  - \(section)\n".utf8)
+                    .write(to: URL(fileURLWithPath: file))
+                for arguments in [
+                    ["reports", "check", file],
+                    ["report", "--event", "6", "--base-url", "http://127.0.0.1:9/", "--report", file],
+                ] {
+                    let run = try await Product.run(arguments)
+                    #expect(run.status == 78, "\(arguments)")
+                    #expect(run.errors.contains("mine.yaml:5: \"\(section)\""), "\(run.errors)")
+                }
+            }
+        }
+    }
+
+    @Test func `a pack made otherwise than the one in the folder is 78 and changes nothing`() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                #expect(try await report(sandbox, folder).status == 0)
+                let before = snapshot(of: "\(folder)/out")
+                let other = "\(folder)/other.yaml"
+                try Data("title: A\naudience: sponsor\nsections: [attendance_by_session_and_type]\n".utf8)
+                    .write(to: URL(fileURLWithPath: other))
+                let otherScope = Self.sponsors.replacing("[12, 13]", with: "[12]")
+                for (arguments, sponsors) in [
+                    (["--minimum-count", "10"], Self.sponsors), (["--report", other], Self.sponsors),
+                    (["--timezone", "UTC"], Self.sponsors), ([], otherScope),
+                ] {
+                    let run = try await report(sandbox, folder, arguments, sponsors: sponsors)
+                    #expect(run.status == 78, "\(arguments): \(run.errors)")
+                    #expect(run.errors.contains("sponsor/manifest.json") && run.errors.contains("Banco Andino"))
+                    #expect(differences(before, snapshot(of: "\(folder)/out")) == [], "\(arguments)")
+                }
+                // Words and more sponsors are another matter.
+                let more = Self.sponsors + "\n    note: Gracias\n  - {name: Otro, stands: [15]}"
+                let run = try await report(sandbox, folder, ["--bin", "5m"], sponsors: more)
+                #expect(run.status == 0, "\(run.errors)")
+                // And what nobody was sent can be made anew.
+                try FileManager.default.removeItem(atPath: "\(folder)/out/event-6/sponsor")
+                #expect(try await report(sandbox, folder, ["--minimum-count", "10"]).status == 0)
+            }
         }
     }
 

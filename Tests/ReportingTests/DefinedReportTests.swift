@@ -232,7 +232,7 @@ import Testing
         let report = try await report([SectionDefinition(.geoCells)], audience: .sponsor)
         // A handful of people: there is nothing that could be shown of where they were.
         #expect(report[section: "geo_cells"]?.table[column: "cell"] == nil)
-        for kind in [EventSectionKind.checkIns, .dataQuality, .geoSummary, .changes] {
+        for kind in [EventSectionKind.checkIns, .dataQuality, .geoSummary, .changes, .doors] {
             await #expect(throws: Fault.self) { try await self.report([SectionDefinition(kind)], audience: .sponsor) }
         }
     }

@@ -11,9 +11,6 @@ enum SectionKey: String, CaseIterable {
     case expiringDays = "expiring-days"
     case expiringVisits = "expiring-visits"
 
-    /// Those that say which check-ins a section counts.
-    static let filters: [SectionKey] = [.sessions, .registrantTypes, .methods, .from, .to]
-
     /// Whether a kind of section takes the key.
     func applies(to kind: SectionKind) -> Bool {
         switch self {

@@ -12,9 +12,9 @@ struct SectionReader {
     /// A section's name alone, or a mapping that says more of it.
     func section(_ value: YAMLValue) throws(Fault) -> SectionDefinition {
         guard value.isMapping else {
-            let kind = try SectionSubject(value).kind(by: nil, at: value)
-            try admit(kind, at: value)
-            return SectionDefinition(kind)
+            let section = SectionDefinition(try SectionSubject(value).kind(by: nil, at: value))
+            try admit(section, at: value.place)
+            return section
         }
         var mapping = try value.mapping()
         let whole = mapping
@@ -23,8 +23,8 @@ struct SectionReader {
             throw Fault(.misconfigured, .missingKey("section", at: value.place))
         }
         let kind = try SectionSubject(subject).kind(by: mapping.take(SectionKey.group.rawValue), at: subject)
-        try admit(kind, at: subject)
         var section = SectionDefinition(kind)
+        try admit(section, at: subject.place)
         try readWords(&section, from: &mapping)
         try readTable(&section, from: &mapping)
         for key in SectionKey.allCases where !key.applies(to: kind) {
@@ -35,24 +35,19 @@ struct SectionReader {
                 .keyNotForSection(key.rawValue, kind.rawValue, at: value.place, for: others.map(\.rawValue)))
         }
         section.filter = try SectionFilter(&mapping)
-        try admitFilter(of: mapping)
+        try admit(section, at: subject.place, of: mapping)
         try readParameters(&section, from: &mapping)
         try whole.requireValues()
         return section
     }
 
-    private func admit(_ kind: SectionKind, at value: YAMLValue) throws(Fault) {
-        guard audience == .sponsor, kind.isForOrganizersOnly else { return }
-        throw Fault(.misconfigured, .at(value.place, .sectionForOrganizers(kind.rawValue)))
-    }
-
-    /// The difference between a section of some check-ins and one of all could be a few people.
-    private func admitFilter(of mapping: YAMLMapping) throws(Fault) {
-        guard audience == .sponsor else { return }
-        for key in SectionKey.filters {
-            guard let place = mapping.places[key.rawValue] else { continue }
-            throw Fault(.misconfigured, .at(place, .sectionFilterForOrganizers([key.rawValue])))
-        }
+    /// Refuses what the report's audience may not have, at the line of the key that is to go, or of the section.
+    private func admit(
+        _ section: SectionDefinition, at place: String, of mapping: YAMLMapping? = nil
+    ) throws(Fault) {
+        guard let objection = section.objection(for: audience) else { return }
+        let places = objection.keys.compactMap { mapping?.places[$0] }
+        throw Fault(.misconfigured, .at(places.first ?? place, objection.reason))
     }
 
     private func readWords(_ section: inout SectionDefinition, from mapping: inout YAMLMapping) throws(Fault) {

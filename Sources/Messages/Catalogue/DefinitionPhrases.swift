@@ -143,19 +143,23 @@ extension Phrase {
 
     public static func sectionForOrganizers(_ section: String) -> Phrase {
         Phrase(
-            es: "«\(section)» es solo para «audience: organizer», porque delata a personas; quítela",
-            en: "\"\(section)\" is for \"audience: organizer\" only, since people can be told from it; leave it out")
+            es:
+                "«\(section)» es solo para «audience: organizer»: muestra a personas, horas exactas o cifras que no se "
+                + "pueden proteger; quítela",
+            en:
+                "\"\(section)\" is for \"audience: organizer\" only: it shows single people, exact times, or numbers "
+                + "that cannot be protected; leave it out")
     }
 
     /// - Parameter keys: those that narrow the section.
     public static func sectionFilterForOrganizers(_ keys: [String]) -> Phrase {
         Phrase(
             es:
-                "«\(keys.joined(separator: "», «"))» es solo para «audience: organizer», porque la diferencia entre dos "
-                + "secciones mostraría a pocas personas; quítelo y use --from, --to o el archivo de auspiciadores",
+                "«\(keys.joined(separator: "», «"))» es solo para «audience: organizer»: la diferencia entre dos secciones "
+                + "mostraría a unas pocas personas; quítelo, y ponga sesiones y tipos en el archivo de --sponsors",
             en:
-                "\"\(keys.joined(separator: "\", \""))\" is for \"audience: organizer\" only, as the difference of two "
-                + "sections would show a few people; leave it out and use --from, --to or the sponsors file")
+                "\"\(keys.joined(separator: "\", \""))\" is for \"audience: organizer\" only: the difference between two "
+                + "sections would show a few people; leave it out, and name sessions and types in the --sponsors file")
     }
 
     public static func sameReportTwice(_ name: String, profile: String) -> Phrase {

@@ -19,6 +19,9 @@ extension Phrase {
     public static let packPlacesNote = Phrase(
         es: "Celdas amplias, no posiciones; «otros lugares» reúne las de pocas personas y los check-ins sin lugar.",
         en: "Wide cells, not positions; \"other places\" holds those of few people and check-ins without a place.")
+    public static let packOfSessionsShown = Phrase(
+        es: "No incluye las sesiones ni los stands cuya asistencia está reservada.",
+        en: "Sessions and stands whose attendance is withheld are not included.")
     public static let packOthers = Phrase(es: "Otros", en: "Others")
     public static let packElsewhere = Phrase(es: "Otros lugares o sin lugar", en: "Other places, or none")
 
@@ -170,6 +173,43 @@ extension Phrase {
                 + "\"audience: sponsor\"")
     }
 
+    /// - Parameter flags: those that narrow the run.
+    public static func packOfFilteredRun(_ report: String, flags: [String]) -> Phrase {
+        let flags = flags.joined(separator: ", ")
+        return Phrase(
+            es:
+                "\(flags): el informe «\(report)» es para auspiciadores y cuenta el evento entero, pues la diferencia entre "
+                + "dos informes mostraría a unas pocas personas; quite esas opciones, o ponga las sesiones y tipos de cada "
+                + "auspiciador en un archivo para --sponsors",
+            en:
+                "\(flags): the report \"\(report)\" is for sponsors and counts the whole event, since the difference "
+                + "between two packs would show a few people; leave these out, or list each sponsor's sessions and types "
+                + "in a file for --sponsors")
+    }
+
+    /// - Parameters:
+    ///   - difference: how the earlier pack was made.
+    ///   - folder: the earlier packs'.
+    public static func packMadeOtherwise(
+        _ sponsor: String, _ difference: Phrase, in manifest: String, remove folder: String
+    ) -> Phrase {
+        Phrase(
+            es:
+                "\(manifest): aquí ya hay un informe de «\(sponsor)», hecho con \(difference.es); la diferencia entre "
+                + "los dos mostraría a unas pocas personas: hágalo igual o, si nadie recibió el primero, borre \(folder)",
+            en:
+                "\(manifest): \"\(sponsor)\" already has a pack here, made with \(difference.en); the difference between "
+                + "the two would show a few people: make it the same way or, if nobody was sent the first, remove "
+                + "\(folder)")
+    }
+
+    public static func packsMinimum(_ minimum: Int) -> Phrase { Phrase(verbatim: "--minimum-count \(minimum)") }
+    public static let packsOtherBasis = Phrase(
+        es: "otras secciones, otros intervalos, celdas u otra zona horaria",
+        en: "other sections, intervals, cells or another time zone")
+    public static let packsOtherScope = Phrase(
+        es: "otras sesiones, stands o tipos", en: "other sessions, stands or types")
+
     public static let sponsorsNeedFolder = Phrase(
         es: "--sponsors escribe archivos: diga dónde con --output CARPETA",
         en: "--sponsors writes files: say where with --output DIR")
@@ -231,7 +271,12 @@ extension Term {
             en: "Guests whose first check-in in a session or stand is in the group; over several sessions, the sum."))
     public static let packShare = Term(
         Phrase(es: "Parte", en: "Share"),
-        Phrase(es: "Porcentaje de todas las llegadas.", en: "Percentage of all arrivals."))
+        Phrase(es: "Porcentaje de las llegadas de la tabla.", en: "Percentage of the table's arrivals."))
+    public static let packNoShows = Term(
+        noShows.title,
+        Phrase(
+            es: "Inscritos que no asistieron; vacío donde asistieron más de los inscritos.",
+            en: "Registered and did not attend; empty where more attended than were registered."))
     public static let packCell = Term(
         Phrase(es: "Celda", en: "Cell"),
         Phrase(

@@ -60,13 +60,4 @@ extension EventSectionKind {
         default: false
         }
     }
-
-    /// Whether the section shows what is for the organizer alone: single check-ins, ids of guests (the examples of data
-    /// quality), places more exact than a coarse cell (the centre of all), or what the few people of one night did.
-    public var isForOrganizersOnly: Bool {
-        switch self {
-        case .checkIns, .dataQuality, .geoSummary, .changes: true
-        default: false
-        }
-    }
 }

@@ -42,10 +42,8 @@ public struct ReportDefinition: Sendable, Hashable {
     /// What the report is about, as its first section has it.
     public var topic: ReportTopic { sections.first?.kind.topic ?? .event }
 
-    /// Whether the report compares with an earlier reading: in a section of its own, or in the organizer's headlines.
-    public var comparesReadings: Bool {
-        topic == .event && (audience == .organizer || sections.contains { $0.kind == .event(.changes) })
-    }
+    /// Whether the report compares with an earlier reading, in its headlines and where a section does. Sponsors' do not.
+    public var comparesReadings: Bool { topic == .event && audience == .organizer }
 
     /// Holds the sections against what a report is to be about. Throws a `Fault` of kind `.usage` where the report is
     /// of the other topic, `.misconfigured` where only some sections are.

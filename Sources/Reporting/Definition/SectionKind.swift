@@ -49,8 +49,8 @@ public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
         }
     }
 
-    /// Whether a report for sponsors must not have the section: of members there are none for sponsors.
-    public var isForOrganizersOnly: Bool { ofEvent?.isForOrganizersOnly ?? true }
+    /// Whether a report for sponsors may have the section. Of a club's members there are none for sponsors.
+    public var isForSponsors: Bool { ofEvent?.packForm != nil }
 }
 
 /// What a report is about. All sections of one are of the same.

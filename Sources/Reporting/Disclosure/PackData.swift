@@ -1,6 +1,6 @@
 import Aggregation
 import Messages
-import Tables
+public import Tables
 
 /// What a pack may say: the protected numbers, and the visits that its groups are made of.
 struct PackData: Sendable {
@@ -10,7 +10,10 @@ struct PackData: Sendable {
     let counts: ProtectedCube
     /// Only the first check-in of each guest in each of the pack's sessions.
     let visits: EventTables
-    /// Distinct people among them.
+    /// What groups are made of: where the pack has a table of attendance, the visits to those sessions whose number of
+    /// guests may be told. The others' times, methods and places would tell how many they are.
+    let groupedVisits: EventTables
+    /// Distinct people of all visits.
     let people: Int
     /// The one section that is by time.
     let timeSection: SectionDefinition?
@@ -23,48 +26,119 @@ struct PackData: Sendable {
     private static let narrowestBin = 900
 
     init(
-        of tables: EventTables, _ scope: SponsorScope, _ definition: ReportDefinition, _ request: ReportRequest,
-        minimumCount: Int
+        of tables: EventTables, _ scope: SponsorScope, _ definition: ReportDefinition, _ request: ReportRequest
     ) async {
-        let selection = Selection(
-            sessions: scope.places, registrantTypes: Set(scope.registrantTypes), from: request.from, to: request.to)
+        let selection = Selection(sessions: scope.places, registrantTypes: Set(scope.registrantTypes))
         let visits = tables.selecting(selection).tables.keepingFirstVisits()
         let clock = WallClock(zone: request.zone, spanning: visits)
-        let timeSection = definition.sections.first { $0.kind.ofEvent?.isByTime == true }
-        let asked = timeSection?.kind == .event(.attendanceByDay) ? 86_400 : timeSection?.binWidth ?? request.binWidth
-        let aggregates = await EventAggregates(
-            of: visits, clock: clock, binWidth: max(asked, Self.narrowestBin))
-        let kinds = Set(definition.sections.compactMap(\.kind.ofEvent))
-        let published = ProtectedCube.Tables(
-            sessions: kinds.contains(.attendanceBySession) || timeSection?.kind == .event(.checkInHistogramBySession),
-            types: kinds.contains(.attendanceByRegistrantType), pairs: kinds.contains(.attendanceBySessionAndType))
-        counts = ProtectedCube(
-            PackCube(aggregates, naming: scope.places), publishing: published, minimumCount: minimumCount)
+        let timeSection = definition.timeSection
+        let binWidth = Self.binWidth(of: timeSection, request)
+        let aggregates = await EventAggregates(of: visits, clock: clock, binWidth: binWidth)
+        let counts = Self.protected(
+            PackCube(aggregates, naming: scope.places), for: Set(definition.sections.compactMap(\.kind.ofEvent)),
+            minimumCount: request.minimumCount)
+        let grouped = counts.hasTables ? visits.keepingVisits(where: counts.showsSession) : visits
+        // The bins too: how far they reach, and so how wide they are, must not depend on visits that are kept back.
+        let bins =
+            grouped.checkIns.count == visits.checkIns.count
+            ? aggregates : await EventAggregates(of: grouped, clock: clock, binWidth: binWidth)
+        groupedVisits = grouped
+        binStarts = bins.checkInHistogram.map(\.start)
         people = aggregates.totals.uniqueGuests
-        binStarts = aggregates.checkInHistogram.map(\.start)
-        dataHour = tables.provenance.highestCheckInAt.map(clock.startOfHour)
+        dataHour = tables.newestCheckIn(besides: counts.sessionsKeptBack).map(clock.startOfHour)
+        self.counts = counts
         self.scope = scope
-        self.minimumCount = minimumCount
+        minimumCount = request.minimumCount
         self.clock = clock
         self.visits = visits
         self.timeSection = timeSection
     }
+
+    /// The width of the time section's bins before they are merged, in seconds.
+    static func binWidth(of timeSection: SectionDefinition?, _ request: ReportRequest) -> Int {
+        let isByDay = timeSection?.kind == .event(.attendanceByDay)
+        return max(isByDay ? 86_400 : timeSection?.binWidth ?? request.binWidth, narrowestBin)
+    }
+
+    /// Protects the tables that sections of these kinds publish.
+    ///
+    /// Beside a table, sections of groups count as if they published each session's number: who can tell sessions by time
+    /// or place reads that from the groups, and from it the number of a type that only they have. Where this costs a table
+    /// that the pack would otherwise have, the groups go instead.
+    private static func protected(
+        _ cube: PackCube, for kinds: Set<EventSectionKind>, minimumCount: Int
+    ) -> ProtectedCube {
+        var tables = ProtectedCube.Tables(
+            sessions: kinds.contains(.attendanceBySession), types: kinds.contains(.attendanceByRegistrantType),
+            pairs: kinds.contains(.attendanceBySessionAndType))
+        let alone = tables
+        if kinds.contains(.checkInHistogramBySession)
+            || (tables.types || tables.pairs) && kinds.contains(where: \.isOfGroups)
+        {
+            tables.sessions = true
+        }
+        let protected = ProtectedCube(cube, publishing: tables, minimumCount: minimumCount)
+        if protected.tables == tables || alone == tables { return protected }
+        let withoutGroups = ProtectedCube(cube, publishing: alone, minimumCount: minimumCount)
+        tables = withoutGroups.tables
+        tables.sessions = true
+        return protected.tables == tables ? protected : withoutGroups
+    }
 }
 
-extension EventSectionKind {
-    /// Whether the section groups by time. Two of these group the same people in two ways, and the difference of two of
-    /// their intervals could be a few.
-    var isByTime: Bool {
-        switch self {
-        case .checkInHistogram, .checkInHistogramBySession, .attendanceByDay: true
-        default: false
+extension ReportDefinition {
+    /// The one section by time that a pack has: the first.
+    var timeSection: SectionDefinition? { sections.first { $0.kind.ofEvent?.isByTime == true } }
+}
+
+extension ProtectedCube {
+    /// Whether a session's number of guests may be told.
+    func showsSession(_ id: Int64) -> Bool {
+        guard let row = cube.sessions.firstIndex(where: { $0.sessionID == id }) else { return false }
+        return showsAttended[(row + 1) * cube.columnCount - 1]
+    }
+
+    /// Whether the pack has numbers of sessions or types, so that some may be withheld.
+    var hasTables: Bool { tables.sessions || tables.types || tables.pairs }
+
+    /// Whether groups leave out sessions whose number is not told.
+    var keepsSessionsBack: Bool { hasTables && cube.sessions.contains { !showsSession($0.sessionID) } }
+
+    /// The sessions whose numbers the pack, which has some by session, does not tell; all where it tells nothing.
+    var sessionsKeptBack: Set<Int64> {
+        guard tables.sessions || tables.pairs || !showsTotal else { return [] }
+        let kept = cube.sessions.indices.filter { row in
+            let cells = showsAttended[(row * cube.columnCount)..<((row + 1) * cube.columnCount)]
+            return tables.sessions ? cells.last != true : !cells.contains(true)
         }
+        return Set(kept.map { cube.sessions[$0].sessionID })
+    }
+}
+
+extension EventTables {
+    /// The tables with the check-ins of some sessions only.
+    fileprivate func keepingVisits(where isKept: (Int64) -> Bool) -> EventTables {
+        let codes = checkIns.sessions.values
+        let isKeptByCode = (0..<sessionReferences.count).map { isKept(sessionReferences.identifiers[$0]) }
+        let rows = (0..<Int32(codes.count)).filter { isKeptByCode[Int(codes[Int($0)])] }
+        var tables = self
+        if rows.count < codes.count { tables.keepCheckIns(rows) }
+        return tables
+    }
+
+    /// When the newest check-in was made, that with the highest id, some sessions apart.
+    fileprivate func newestCheckIn(besides sessions: Set<Int64>) -> Instant? {
+        if sessions.isEmpty { return provenance.highestCheckInAt }
+        let (ids, codes) = (checkIns.ids.values, checkIns.sessions.values)
+        let isLeftOut = sessionReferences.identifiers.map(sessions.contains)
+        let rows = codes.indices.filter { !isLeftOut[Int(codes[$0])] }
+        return rows.max { ids[$0] < ids[$1] }.map { checkIns.createdAt.values[$0] }
     }
 }
 
 extension WallClock {
     /// The full hour on this clock at or before an instant.
-    func startOfHour(_ instant: Instant) -> Instant {
+    public func startOfHour(_ instant: Instant) -> Instant {
         let civil = civil(at: instant)
         return instant.advanced(bySeconds: -Int64(civil.minute * 60 + civil.second))
     }

@@ -78,14 +78,8 @@ extension AboutEntry {
         ] where !ids.isEmpty {
             entries.append(.init(group: .aboutFilters, name, title: title, value: list(ids)))
         }
-        if let from = request.from {
-            entries.append(.init(group: .aboutFilters, "from", title: .aboutFrom, value: .instant(from)))
-        }
-        if let to = request.to {
-            entries.append(.init(group: .aboutFilters, "to", title: .aboutTo, value: .instant(to)))
-        }
         let terms: [(String, Term)] = [
-            ("registered", .registered), ("attended", .attended), ("no_shows", .noShows),
+            ("registered", .registered), ("attended", .attended), ("no_shows", .packNoShows),
             ("attendance_percentage", .attendancePercentage), ("arrivals", .packArrivals), ("cell", .packCell),
         ]
         return entries

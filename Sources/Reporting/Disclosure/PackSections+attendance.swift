@@ -84,14 +84,16 @@ extension ProtectedCube {
     var showsAnyRegistered: Bool { showsRegistered.contains(true) }
 
     /// The numbers of some cells. No-shows and percentage are computed from the numbers beside them, and only where both
-    /// stand there.
+    /// stand there. Where more came than were registered nobody can say how many of the registered did not: there are no
+    /// no-shows then, neither none nor a number that is withheld.
     func columns(of cells: [Int]) -> [ReportColumn] {
         var columns = [ReportColumn("attended", .count, .attended, cells.map(attended))]
         guard showsAnyRegistered else { return columns }
         columns.insert(ReportColumn("registered", .count, .registered, cells.map(registered)), at: 0)
         columns.append(
             ReportColumn(
-                "no_shows", .count, .noShows, cells.map { beside($0) { Cell(max(0, $0.difference)) } }))
+                "no_shows", .count, .packNoShows,
+                cells.map { beside($0) { $0.difference < 0 ? .empty : Cell($0.difference) } }))
         columns.append(
             ReportColumn(
                 "attendance_percentage", .percentage, .attendancePercentage,

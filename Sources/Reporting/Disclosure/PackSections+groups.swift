@@ -5,24 +5,26 @@ import Tables
 extension PackData {
     /// Everybody's arrivals in the pack's sessions and stands.
     func arrivals(_ section: SectionDefinition) -> ReportSection? {
-        let (times, guests) = (visits.checkIns.createdAt.values, visits.checkIns.guests.values)
+        let (times, guests) = (groupedVisits.checkIns.createdAt.values, groupedVisits.checkIns.guests.values)
         guard let intervals = intervals(zip(times, guests).map { (time: $0, guest: $1) }) else { return nil }
         return ReportSection(
             section.name, title: section.kind == .event(.attendanceByDay) ? .packArrivalsByDay : .packArrivals,
-            note: .packArrivalsNote, table: ReportTable(Self.columns(of: intervals)), charts: [Self.arrivalsChart])
+            note: groupsNote(.packArrivalsNote), table: ReportTable(Self.columns(of: intervals)),
+            charts: [Self.arrivalsChart])
     }
 
-    /// Those of each session, or stand, whose number of guests is published.
+    /// Those of each session, or stand.
     func arrivals(at place: PackPlace, _ section: SectionDefinition) -> ReportSection? {
         let sessions = counts.cube.sessions
         let (codes, times, guests) = (
-            visits.checkIns.sessions.values, visits.checkIns.createdAt.values, visits.checkIns.guests.values
+            groupedVisits.checkIns.sessions.values, groupedVisits.checkIns.createdAt.values,
+            groupedVisits.checkIns.guests.values
         )
         var visitsByCode: [UInt32: [(time: Instant, guest: UInt32)]] = [:]
         for row in codes.indices { visitsByCode[codes[row], default: []].append((times[row], guests[row])) }
         var rows: [(session: Int, interval: VisitGroups.Interval)] = []
-        for row in self.rows(of: place) where counts.showsAttended[(row + 1) * counts.cube.columnCount - 1] {
-            guard let code = visits.sessionReferences.code(of: sessions[row].sessionID),
+        for row in self.rows(of: place) {
+            guard let code = groupedVisits.sessionReferences.code(of: sessions[row].sessionID),
                 let intervals = intervals(visitsByCode[code] ?? [])
             else { continue }
             rows += intervals.map { (row, $0) }
@@ -30,20 +32,20 @@ extension PackData {
         guard !rows.isEmpty else { return nil }
         return ReportSection(
             place.name(of: section.name), title: place == .session ? .checkInHistogramBySession : .packArrivalsByStand,
-            note: .packArrivalsNote,
+            note: groupsNote(.packArrivalsNote),
             table: ReportTable(
                 place.columns(rows.map { sessions[$0.session] }) + Self.columns(of: rows.map(\.interval))))
     }
 
     func methods(_ section: SectionDefinition) -> ReportSection? {
-        let guests = visits.checkIns.guests.values
-        let names = visits.methodNames
+        let guests = groupedVisits.checkIns.guests.values
+        let names = groupedVisits.methodNames
         let methods = guests.indices.map { row in
-            (name: visits.checkIns.methods[row].flatMap { names[Int($0)] }, guest: guests[row])
+            (name: groupedVisits.checkIns.methods[row].flatMap { names[Int($0)] }, guest: guests[row])
         }
         guard let (named, others) = VisitGroups.categories(methods, minimum: minimumCount) else { return nil }
         return ReportSection(
-            section.name, title: .checkInsByMethod, note: .packOthersNote,
+            section.name, title: .checkInsByMethod, note: groupsNote(.packOthersNote),
             table: ReportTable(
                 [
                     .init(
@@ -59,7 +61,7 @@ extension PackData {
     }
 
     func places(_ section: SectionDefinition, length: Int) -> ReportSection? {
-        let checkIns = visits.checkIns
+        let checkIns = groupedVisits.checkIns
         var cellByName: [String: NamedCell] = [:]
         let visits = checkIns.guests.values.enumerated().map { row, guest in
             guard let latitude = checkIns.latitudes[row], let longitude = checkIns.longitudes[row],
@@ -72,7 +74,7 @@ extension PackData {
         let cells = named.compactMap { cellByName[$0.name] }
         let rest: [Cell] = others > 0 ? [.empty] : []
         return ReportSection(
-            section.name, title: .geoCells, note: .packPlacesNote,
+            section.name, title: .geoCells, note: groupsNote(.packPlacesNote),
             table: ReportTable(
                 [
                     .init(
@@ -86,6 +88,13 @@ extension PackData {
                     .bars, title: .chartPackPlaces, categories: "cell", series: ["arrivals"], percentage: "percentage",
                     limit: 8)
             ])
+    }
+
+    /// A note of a section of groups, which says where some sessions are not in them.
+    private func groupsNote(_ note: Phrase) -> Phrase {
+        guard counts.keepsSessionsBack else { return note }
+        let rest = Phrase.packOfSessionsShown
+        return Phrase(es: "\(note.es) \(rest.es)", en: "\(note.en) \(rest.en)")
     }
 
     /// Merged bins, whose outer edges are full hours: a bin's would be within minutes of somebody's check-in.

@@ -15,7 +15,7 @@ struct PackWriter {
     }
 
     mutating func write(_ section: SectionDefinition) {
-        guard let kind = section.kind.ofEvent, kind.isForSponsors else { return leaveOut(section, .notForSponsors) }
+        guard let kind = section.kind.ofEvent else { return }
         guard written.insert(kind).inserted, !kind.isByTime || section == data.timeSection else {
             return leaveOut(section, .overlapsAnother)
         }
@@ -45,7 +45,7 @@ struct PackWriter {
         case .checkInsByMethod:
             return data.methods(section).map { [$0] } ?? []
         case .geoCells:
-            let length = section.sponsorCellLength
+            let length = section.packCellLength
             guard let places = data.places(section, length: length) else { return [] }
             cellLength = length
             return [places]
@@ -58,22 +58,4 @@ struct PackWriter {
 /// What a place of a pack is called: the sponsor's sessions stand apart from its stands.
 enum PackPlace: Sendable, CaseIterable {
     case session, stand
-}
-
-extension EventSectionKind {
-    /// Whether a section can be made of protected numbers alone.
-    fileprivate var isForSponsors: Bool {
-        switch self {
-        case .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType, .checkInHistogram,
-            .checkInHistogramBySession, .attendanceByDay, .checkInsByMethod, .geoCells:
-            true
-        default:
-            false
-        }
-    }
-}
-
-extension SectionDefinition {
-    /// Characters of the section's geohashes: no more than sponsors may have, whatever it asks for.
-    fileprivate var sponsorCellLength: Int { min(cellLength ?? Self.sponsorCellLength, Self.sponsorCellLength) }
 }

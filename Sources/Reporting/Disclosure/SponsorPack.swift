@@ -26,8 +26,6 @@ public struct SponsorPack: Sendable {
     /// A section that the definition names and the pack does not have.
     public struct LeftOut: Sendable, Hashable {
         public enum Reason: String, Sendable, Hashable, CaseIterable {
-            /// It shows single check-ins, exact moments or exact places, or what cannot be kept apart from such.
-            case notForSponsors = "not_for_sponsors"
             /// Another section of the pack has the same people in other groups; the difference would show a few.
             case overlapsAnother = "overlaps_another"
             /// There are not enough people for it.
@@ -48,23 +46,23 @@ public struct SponsorPack: Sendable {
     /// - Parameters:
     ///   - name: the pack's, and so its files'.
     ///   - title: the pack's own; the definition's where `nil`. So too `note`.
-    ///   - minimumCount: the smallest number of people to publish, from 3.
-    /// - Throws: a `Fault` of kind `.misconfigured` where a section of the definition has a filter of its own.
+    /// - Throws: a `Fault` of kind `.misconfigured` where the definition has a section that sponsors may not have, or the
+    ///   request is of less than the whole event.
     public init(
         of tables: EventTables, for scope: SponsorScope, named name: String, title: Phrase? = nil, note: Phrase? = nil,
-        by definition: ReportDefinition, _ request: ReportRequest, minimumCount: Int
+        by definition: ReportDefinition, _ request: ReportRequest
     ) async throws(Fault) {
-        if let section = definition.sections.first(where: { !$0.filter.isEverything }) {
-            throw Fault(
-                .misconfigured,
-                .inSection(section.name, of: definition.name, .sectionFilterForOrganizers(section.filter.keys)))
+        try request.requireEverything(for: definition)
+        for section in definition.sections {
+            guard let objection = section.objection(for: .sponsor) else { continue }
+            throw Fault(.misconfigured, .inSection(section.name, of: definition.name, objection.reason))
         }
-        let data = await PackData(of: tables, scope, definition, request, minimumCount: minimumCount)
+        let data = await PackData(of: tables, scope, definition, request)
         var writer = PackWriter(data)
         for section in definition.sections { writer.write(section) }
         let sections = writer.sections
         let leftOut = writer.leftOut
-        self.minimumCount = minimumCount
+        minimumCount = request.minimumCount
         self.leftOut = leftOut
         cellLength = writer.cellLength
         report = Report(

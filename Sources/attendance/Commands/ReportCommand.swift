@@ -45,14 +45,13 @@ struct ReportCommand: AsyncParsableCommand {
         let settings = try common.settings()
         let requested = try await RequestedReport.find(reportName)
         try sponsor.check(with: requested.definition, report, output)
-        var run = try ReportRun(
+        let run = try ReportRun(
             events: events.uniqued(), report: requested, options: report, output: output, common: common,
-            settings: settings)
-        run.minimumCount = sponsor.minimumCount ?? run.minimumCount
+            settings: settings, minimumCount: sponsor.minimumCount)
         let packs = try sponsor.file.map { try SponsorRun(run, SponsorFile(readingFrom: $0)) }
         try await Service.withReader(
             reading.mode, settings: settings, common: common, patience: reading.patience
-        ) { [run] reader in
+        ) { reader in
             if let packs { try await packs.run(from: reader) } else { try await run.run(from: reader) }
         }
     }

@@ -16,15 +16,13 @@ struct ReportRun: Sendable {
     let common: CommonOptions
     let settings: Settings
     let request: ReportRequest
-    /// In a report for sponsors: the smallest number of people that is shown.
-    var minimumCount = SponsorPack.standardMinimumCount
     /// What the page on the screen says of how to see more.
     var hints = TerminalHints.report
 
     /// Checks all that can be checked before anything is asked of the service.
     init(
         events: [Int64], report: RequestedReport, options: ReportOptions, output: OutputOptions, common: CommonOptions,
-        settings: Settings
+        settings: Settings, minimumCount: Int? = nil
     ) throws(Fault) {
         self.events = events
         requested = report
@@ -36,7 +34,9 @@ struct ReportRun: Sendable {
         let span = try options.span.instants(in: settings.timeZone)
         request = ReportRequest(
             zone: settings.timeZone, binWidth: options.bin.seconds, sessions: Set(options.sessions),
-            registrantTypes: Set(options.registrantTypes), from: span.from, to: span.to)
+            registrantTypes: Set(options.registrantTypes), from: span.from, to: span.to,
+            minimumCount: minimumCount ?? SponsorPack.standardMinimumCount)
+        try request.requireEverything(for: report.definition)
     }
 
     /// Reports every event. One that fails is told on standard error and the others are still written (status 1); where
@@ -54,7 +54,8 @@ struct ReportRun: Sendable {
                 if options.sinceText != nil, requested.definition.comparesReadings, readings.earlier == nil {
                     common.tell(.noReadingSince(event), .warning, in: settings.language)
                 }
-                let report = try await report(of: readings)
+                let report = try await Report(
+                    of: readings.tables, earlier: readings.earlier, by: requested.definition, request)
                 try publication.add(report, passing: PackCheck(readings.tables, for: report))
                 if let found = options.failOn?.found(in: report) {
                     common.tell(found, in: settings.language)
@@ -68,13 +69,6 @@ struct ReportRun: Sendable {
         if failures.count == events.count, let first = failures.first { throw Finished(status: ExitStatus.of(first)) }
         try publication.publish()
         if fellShort || !failures.isEmpty { throw Finished(status: ExitStatus.partial) }
-    }
-
-    private func report(of readings: EventReadings) async throws(Fault) -> Report {
-        let definition = requested.definition
-        return definition.audience == .sponsor
-            ? try await SponsorPack(of: readings.tables, by: definition, request, minimumCount: minimumCount).report
-            : try await Report(of: readings.tables, earlier: readings.earlier, by: definition, request)
     }
 
     /// The files to write; `nil` without `--output`.

@@ -65,29 +65,33 @@ struct SponsorManifest: Encodable, Sendable {
     var report: String
     var eventID: Int64
     var eventName: String?
-    /// The hour of the data, as the packs have it.
+    /// The hour of the newest check-in of the event.
     var dataHour: String?
     var minimumCount: Int
+    /// How the packs were made: later ones in the same folder have to be made alike.
+    var basis: SponsorPack.Basis
     var sponsors: [Entry] = []
 
     enum CodingKeys: String, CodingKey {
-        case report, sponsors
+        case report, basis, sponsors
         case eventID = "event_id"
         case eventName = "event_name"
         case dataHour = "data_hour"
         case minimumCount = "minimum_count"
     }
 
-    init(_ definition: ReportDefinition, event tables: EventTables, minimumCount: Int) {
+    init(_ definition: ReportDefinition, event tables: EventTables, _ request: ReportRequest) {
         report = definition.name
         eventID = tables.eventID
         eventName = tables.eventName
-        self.minimumCount = minimumCount
+        minimumCount = request.minimumCount
+        basis = SponsorPack.Basis(definition, request)
     }
 
-    /// The whole numbers that the manifest itself is made of: ids of the event, its sessions and types, and sizes.
+    /// The whole numbers that the manifest itself is made of: ids of the event, its sessions and types, sizes, widths.
     var ownNumbers: Set<Int64> {
         var numbers: Set<Int64> = [eventID]
+        if let width = basis.binSeconds { numbers.insert(Int64(width)) }
         for entry in sponsors {
             numbers.formUnion(entry.sessions + entry.stands + entry.registrantTypes)
             numbers.formUnion(entry.files.map { Int64($0.bytes) })

@@ -15,7 +15,6 @@ struct SponsorRun: Sendable {
     let sponsors: SponsorFile
     /// By name: those that sponsors have of their own.
     let themes: [String: Theme]
-    let minimumCount: Int
     let output: ReportFiles
     let request: ReportRequest
     let common: CommonOptions
@@ -31,9 +30,9 @@ struct SponsorRun: Sendable {
         self.themes = themes
         events = run.events
         requested = run.requested
-        minimumCount = run.minimumCount
         request = run.request
         common = run.common
+        for event in events { try EarlierPacks(of: event, in: output).requireAlike(sponsors, definition, request) }
     }
 
     /// Reports every event. The first fault ends the run, and nothing is written: sponsors get their packs together.
@@ -54,13 +53,15 @@ struct SponsorRun: Sendable {
 
     private func stage(_ tables: EventTables, in files: inout StagedFiles) async throws -> [String] {
         let check = PackCheck(tables, zone: request.zone.identifier, sponsors: sponsors.sponsors)
-        var manifest = SponsorManifest(definition, event: tables, minimumCount: minimumCount)
+        var manifest = SponsorManifest(definition, event: tables, request)
+        let clock = WallClock(zone: request.zone)
+        manifest.dataHour = tables.provenance.highestCheckInAt.map { clock.iso8601(clock.startOfHour($0)) }
         var written: [String] = []
         for sponsor in sponsors.sponsors {
             let pack = try await SponsorPack(
                 of: tables, for: sponsor.scope, named: sponsor.slug,
                 title: sponsor.title ?? .titled(definition.title, sponsor.name), note: sponsor.note, by: definition,
-                request, minimumCount: minimumCount)
+                request)
             var output = output
             output.language = sponsor.language ?? output.language
             var entry = SponsorManifest.Entry(sponsor, pack)
@@ -70,7 +71,6 @@ struct SponsorRun: Sendable {
             written += try output.stage(pack.report, as: look, in: &files, below: definition.name, passing: check) {
                 entry.files.append(NightManifest.File(report: sponsor.slug, path: $0, contents: $1))
             }
-            manifest.dataHour = pack.report.dataTime.map(pack.report.clock.iso8601)
             manifest.sponsors.append(entry)
         }
         let path = "\(output.folder)/event-\(tables.eventID)/\(definition.name)/\(SponsorManifest.fileName)"

@@ -73,6 +73,18 @@ struct Attacker {
         var cell: Cell
     }
 
+    /// The sessions whose number of guests is told.
+    private static func shownSessions(of report: Report) -> Set<Cell> {
+        var shown: Set<Cell> = []
+        for table in report.sections.map(\.table) where table[column: "registrant_type_id"] == nil {
+            guard let sessions = (table[column: "session_id"] ?? table[column: "stand_id"])?.cells,
+                let attended = table[column: "attended"]?.cells
+            else { continue }
+            for (session, cell) in zip(sessions, attended) where cell != .withheld { shown.insert(session) }
+        }
+        return shown
+    }
+
     /// The counts of the pack's tables and headlines, each with the pairs that it sums.
     private static func numbers(of report: Report, _ pairs: [RandomEvent.Pair]) -> [Number] {
         var numbers: [Number] = []
@@ -88,8 +100,16 @@ struct Attacker {
                     guard case .integer(let value) = cell else { continue }
                     sums[sessions?[row] ?? .empty, default: 0] += value
                 }
+                // Where they are not all arrivals they are those of the sessions that are shown, or of unknown ones.
+                let total = report.headlines.first { $0.name == "attended" }?.value
+                let shown = shownSessions(of: report)
                 for (session, sum) in sums {
-                    let part = all.filter { session == .empty || session == .integer(pairs[$0].session) }
+                    let isOfAll = session == .empty && total == .integer(sum)
+                    if session == .empty, !isOfAll, shown.isEmpty { continue }
+                    let part = all.filter { index in
+                        let own = Cell.integer(pairs[index].session)
+                        return session == .empty ? isOfAll || shown.contains(own) : session == own
+                    }
                     numbers.append(
                         Number(section: section.name, row: 0, column: "attended", pairs: part, cell: .integer(sum)))
                 }

@@ -143,6 +143,7 @@ extension RandomEvent {
             by: ReportDefinition(
                 name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor,
                 sections: kinds.map { .init($0) }),
-            ReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago"))), minimumCount: minimumCount)
+            ReportRequest(
+                zone: try #require(TimeZone(identifier: "America/Santiago")), minimumCount: minimumCount))
     }
 }
