@@ -49,7 +49,7 @@ setup:
 
 setup-tests:
 	@sh Scripts/setup.sh test
-	@test -e $(PYTHON)/ready || sh Scripts/setup.sh python $(PYTHON)
+	@test $(PYTHON)/ready -nt Scripts/setup.sh || sh Scripts/setup.sh python $(PYTHON)
 
 ## manual: the manual page, from what the program says of itself
 manual: all

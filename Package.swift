@@ -167,8 +167,10 @@ let package = Package(
             name: "AggregationTests", dependencies: ["Tables", "Membership", "Aggregation"], swiftSettings: strict),
         .testTarget(
             name: "ReportingTests",
-            dependencies: ["Tables", "Membership", "Aggregation", "Reporting", "Definitions", "Messages"],
-            swiftSettings: strict),
+            dependencies: [
+                "Programs", "Tables", "Membership", "Aggregation", "Reporting", "Rendering", "Definitions", "Messages",
+            ],
+            exclude: ["Disclosure/Attack/attack.py"], swiftSettings: strict),
         .testTarget(
             name: "DefinitionsTests",
             dependencies: [

@@ -35,11 +35,12 @@ bench)
     install_packages python3 python3-venv nginx-light curl
     ;;
 python)
-    # Readers that are none of ours, to read back what we write; they stay inside the build folder.
+    # Readers that are none of ours, to read back what we write, and a solver that attacks packs for sponsors (HiGHS);
+    # they stay inside the build folder.
     folder=$2
     python3 -m venv "$folder"
     "$folder/bin/pip" install --quiet --disable-pip-version-check openpyxl python-calamine wcwidth \
-        jsonschema pyyaml
+        jsonschema pyyaml highspy
     touch "$folder/ready"
     ;;
 peers)

@@ -16,13 +16,16 @@ struct CountNetwork: Sendable {
     /// The cells that exist, of each node: rows first, then columns.
     private let cellsOfNode: [[Int]]
 
-    init(_ cube: PackCube) {
-        rowCount = cube.rowCount
-        columnCount = cube.columnCount
-        var cellsOfNode = [[Int]](repeating: [], count: cube.rowCount + cube.columnCount)
-        for cell in cube.cells.indices where cube.cells[cell] != nil {
-            cellsOfNode[cell / cube.columnCount].append(cell)
-            cellsOfNode[cube.rowCount + cell % cube.columnCount].append(cell)
+    /// - Parameters:
+    ///   - columnCount: with that of the rows' sums; the rows are as many as the cells make.
+    ///   - exists: row by row, whether there is such a cell.
+    init(columnCount: Int, exists: [Bool]) {
+        self.columnCount = columnCount
+        rowCount = exists.count / columnCount
+        var cellsOfNode = [[Int]](repeating: [], count: rowCount + columnCount)
+        for cell in exists.indices where exists[cell] {
+            cellsOfNode[cell / columnCount].append(cell)
+            cellsOfNode[rowCount + cell % columnCount].append(cell)
         }
         self.cellsOfNode = cellsOfNode
     }
@@ -36,9 +39,9 @@ struct CountNetwork: Sendable {
     ///
     /// - Parameters:
     ///   - values: what the cells hold, with the bounds between which they may move.
-    ///   - price: what it costs to use a cell; `nil` where it may not be used.
+    ///   - prices: what it costs to use each other cell; `Int.max` where it may not be used.
     func cheapestCycle(
-        through cell: Int, _ direction: Direction, by amount: Int, in values: BoundedCounts, price: (Int) -> Int?
+        through cell: Int, _ direction: Direction, by amount: Int, in values: BoundedCounts, prices: [Int]
     ) -> Cycle? {
         guard values.room(of: cell, direction) >= amount else { return nil }
         let (row, column) = (cell / columnCount, rowCount + cell % columnCount)
@@ -53,18 +56,55 @@ struct CountNetwork: Sendable {
         while let (node, cost) = queue.pop() {
             if node == end { break }
             guard cost == costs[node] else { continue }
-            for next in cellsOfNode[node] where next != cell {
-                guard values.room(of: next, step(through: next, from: node)) >= amount, let price = price(next) else {
-                    continue
-                }
+            for next in cellsOfNode[node] {
+                let price = prices[next]
+                guard price != .max, next != cell else { continue }
                 let other = node < rowCount ? rowCount + next % columnCount : next / columnCount
-                guard cost + price < costs[other] else { continue }
+                guard cost + price < costs[other],
+                    values.room(of: next, step(through: next, from: node)) >= amount
+                else { continue }
                 costs[other] = cost + price
                 arrivals[other] = next
                 queue.push(node: other, cost: cost + price)
             }
         }
         guard costs[end] != .max else { return nil }
+        return cycle(through: cell, direction, from: start, to: end, arrivals, by: amount, cost: costs[end])
+    }
+
+    /// A cycle of cells that cost nothing, of as few as possible; the same as the cheapest of them, and found sooner.
+    ///
+    /// - Parameter prices: 0 for the cells that may be used.
+    func freeCycle(
+        through cell: Int, _ direction: Direction, by amount: Int, in values: BoundedCounts, prices: [Int]
+    ) -> Cycle? {
+        guard values.room(of: cell, direction) >= amount else { return nil }
+        let (row, column) = (cell / columnCount, rowCount + cell % columnCount)
+        let rises = (direction == .up) != isMargin(cell)
+        let (start, end) = rises ? (column, row) : (row, column)
+        var arrivals = [Int](repeating: -1, count: cellsOfNode.count)
+        var queue = [start]
+        var place = 0
+        while place < queue.count, arrivals[end] < 0 {
+            let node = queue[place]
+            place += 1
+            for next in cellsOfNode[node] where prices[next] == 0 && next != cell {
+                let other = node < rowCount ? rowCount + next % columnCount : next / columnCount
+                guard arrivals[other] < 0, other != start,
+                    values.room(of: next, step(through: next, from: node)) >= amount
+                else { continue }
+                arrivals[other] = next
+                queue.append(other)
+            }
+        }
+        guard arrivals[end] >= 0 else { return nil }
+        return cycle(through: cell, direction, from: start, to: end, arrivals, by: amount, cost: 0)
+    }
+
+    private func cycle(
+        through cell: Int, _ direction: Direction, from start: Int, to end: Int, _ arrivals: [Int], by amount: Int,
+        cost: Int
+    ) -> Cycle {
         var steps = [Cycle.Step(cell: cell, direction: direction)]
         var node = end
         while node != start {
@@ -73,7 +113,7 @@ struct CountNetwork: Sendable {
             steps.append(Cycle.Step(cell: cell, direction: step(through: cell, from: before)))
             node = before
         }
-        return Cycle(steps: steps, amount: amount, cost: costs[end])
+        return Cycle(steps: steps, amount: amount, cost: cost)
     }
 
     /// How a cell moves that is passed from `node` to its other end.

@@ -1,4 +1,4 @@
-/// Finds which further cells of a table have to be hidden so that none that is hidden can be told from the rest.
+/// What it takes that no hidden cell of a table can be told from the rest.
 ///
 /// A hidden cell is protected where what a reader knows (the published cells, the sums, and that counts are whole
 /// numbers within their bounds) leaves it an interval of at least `width`: the sliding protection level of M. Fischetti
@@ -10,110 +10,144 @@ struct CountProtection: Sendable {
     let network: CountNetwork
     /// The ways in which the table can change, each with its bounds; a cell is protected where one of them suffices.
     let families: [BoundedCounts]
+    /// By cell: values below this are all the same to a reader, who is told what is above it. So no-shows are counted
+    /// from where as many are registered as came.
+    let floor: [Int]
     /// Cells whose value is shown somewhere if it is not hidden. The others are hidden and need no protection.
     let shown: [Bool]
-    /// What hiding a cell costs; `nil` where it may not be hidden.
-    let price: [Int?]
+    /// What hiding a cell costs; `Int.max` where it may not be hidden.
+    let prices: [Int]
 
-    /// Hides more cells until all are protected. Returns `false` where that is not possible.
-    func complete(_ hidden: inout [Bool]) -> Bool {
-        var safe = [Bool](repeating: false, count: hidden.count)
-        var open = hidden.indices.filter { hidden[$0] && shown[$0] }
-        var next = 0
-        while next < open.count {
-            let cell = open[next]
-            next += 1
-            if safe[cell] { continue }
-            guard let plan = cheapestPlan(for: cell, hidden) else { return false }
-            safe[cell] = true
-            for cycle in plan.cycles {
-                for step in cycle.steps {
-                    if cycle.amount >= width { safe[step.cell] = true }
-                    guard !hidden[step.cell], shown[step.cell] else { continue }
-                    hidden[step.cell] = true
-                    open.append(step.cell)
-                }
-            }
-        }
-        return true
-    }
+    /// Why a cell is protected: two whole tables that are the same in all that is published. They are told by the cycles
+    /// that lead from the true one to each.
+    struct Proof: Sendable {
+        var family: Int
+        var up: [CountNetwork.Cycle]
+        var down: [CountNetwork.Cycle]
 
-    /// Whether every hidden cell is protected as things are.
-    func holds(for hidden: [Bool]) -> Bool {
-        var hidden = hidden
-        let before = hidden
-        let strict = CountProtection(
-            width: width, network: network, families: families, shown: shown,
-            price: [Int?](repeating: nil, count: hidden.count))
-        return strict.complete(&hidden) && hidden == before
-    }
-
-    private struct Plan {
-        var cycles: [CountNetwork.Cycle]
+        var cycles: [CountNetwork.Cycle] { up + down }
         var cost: Int { cycles.reduce(0) { $0 + $1.cost } }
+        func uses(_ cell: Int) -> Bool { cycles.contains { $0.steps.contains { $0.cell == cell } } }
     }
 
-    /// One cycle that moves the cell by the whole width where there is one, best through what is hidden already, else
-    /// several that together do.
-    private func cheapestPlan(for cell: Int, _ hidden: [Bool]) -> Plan? {
-        for counts in families {
-            for direction in [CountNetwork.Direction.up, .down] {
-                let cycle = network.cheapestCycle(through: cell, direction, by: width, in: counts) { cell in
-                    hidden[cell] || !shown[cell] ? 1 : nil
-                }
-                if let cycle { return Plan(cycles: [cycle]) }
+    /// How far a cell has to rise in a table, where it does not fall in the other.
+    func rise(of cell: Int, in counts: BoundedCounts) -> Int { width + max(0, floor[cell] - counts.values[cell]) }
+
+    /// How far a cell may fall so that a reader sees it.
+    func fall(of cell: Int, in counts: BoundedCounts) -> Int { max(0, counts.values[cell] - floor[cell]) }
+
+    /// A proof of nothing but cells that cost nothing; `nil` where there is none.
+    ///
+    /// - Parameter prices: 0 for cells that are free to change.
+    func freeProof(for cell: Int, prices: [Int]) -> Proof? {
+        for (family, counts) in families.enumerated() {
+            let rise = rise(of: cell, in: counts)
+            if let cycle = network.freeCycle(through: cell, .up, by: rise, in: counts, prices: prices) {
+                return Proof(family: family, up: [cycle], down: [])
+            }
+            if fall(of: cell, in: counts) >= width,
+                let cycle = network.freeCycle(through: cell, .down, by: width, in: counts, prices: prices)
+            {
+                return Proof(family: family, up: [], down: [cycle])
             }
         }
-        var plans: [Plan] = []
-        for counts in families {
-            for direction in [CountNetwork.Direction.up, .down] {
-                if let cycle = cycle(through: cell, direction, by: width, in: counts, hidden, planned: []) {
-                    plans.append(Plan(cycles: [cycle]))
-                }
-            }
+        for family in families.indices {
+            if let proof = proofOfSeveral(for: cell, in: family, prices: prices, network.freeCycle(through:_:by:in:prices:)) { return proof }
         }
-        if plans.isEmpty { plans = families.compactMap { severalCycles(for: cell, in: $0, hidden) } }
-        return plans.min { $0.cost < $1.cost }
+        return nil
     }
 
-    private func severalCycles(for cell: Int, in counts: BoundedCounts, _ hidden: [Bool]) -> Plan? {
-        let up = moves(of: cell, .up, by: width, in: counts, hidden, planned: [])
-        let reached = up.reduce(0) { $0 + $1.amount }
-        let planned = Set(up.flatMap { $0.steps.map(\.cell) })
-        let down = moves(of: cell, .down, by: width - reached, in: counts, hidden, planned: planned)
-        return reached + down.reduce(0) { $0 + $1.amount } >= width ? Plan(cycles: up + down) : nil
+    /// The cheapest proof for a cell that is found.
+    ///
+    /// - Parameter prices: what it costs to change each other cell; `Int.max` where it may not change.
+    func cheapestProof(for cell: Int, prices: [Int]) -> Proof? {
+        var proofs: [Proof] = []
+        for (family, counts) in families.enumerated() {
+            if let cycle = network.cheapestCycle(
+                through: cell, .up, by: rise(of: cell, in: counts), in: counts, prices: prices)
+            {
+                proofs.append(Proof(family: family, up: [cycle], down: []))
+            }
+            if fall(of: cell, in: counts) >= width,
+                let cycle = network.cheapestCycle(through: cell, .down, by: width, in: counts, prices: prices)
+            {
+                proofs.append(Proof(family: family, up: [], down: [cycle]))
+            }
+            if let proof = proofOfSeveral(for: cell, in: family, prices: prices, network.cheapestCycle(through:_:by:in:prices:)) {
+                proofs.append(proof)
+            }
+        }
+        return proofs.min { $0.cost < $1.cost }
+    }
+
+    private typealias CycleSearch = (Int, CountNetwork.Direction, Int, BoundedCounts, [Int]) -> CountNetwork.Cycle?
+
+    private func proofOfSeveral(
+        for cell: Int, in family: Int, prices: [Int], _ search: CycleSearch
+    ) -> Proof? {
+        let counts = families[family]
+        let rise = rise(of: cell, in: counts)
+        var prices = prices
+        let up = cycles(moving: cell, .up, by: rise, in: counts, prices: &prices, search)
+        let rest = rise - up.reduce(0) { $0 + $1.amount }
+        guard rest > 0 else { return Proof(family: family, up: up, down: []) }
+        guard rest <= fall(of: cell, in: counts) else { return nil }
+        let down = cycles(moving: cell, .down, by: rest, in: counts, prices: &prices, search)
+        guard down.reduce(0, { $0 + $1.amount }) >= rest else { return nil }
+        return Proof(family: family, up: up, down: down)
     }
 
     /// Cycles that move a cell one after the other, as far as `amount`: augmenting paths with scaled capacities (L. R.
-    /// Ford and D. R. Fulkerson, "Flows in Networks", 1962), so that what they do not reach cannot be reached.
-    private func moves(
-        of cell: Int, _ direction: CountNetwork.Direction, by amount: Int, in counts: BoundedCounts, _ hidden: [Bool],
-        planned: Set<Int>
+    /// Ford and D. R. Fulkerson, "Flows in Networks", 1962), so that what they do not reach cannot be reached. What is
+    /// used once costs nothing more.
+    private func cycles(
+        moving cell: Int, _ direction: CountNetwork.Direction, by amount: Int, in counts: BoundedCounts,
+        prices: inout [Int], _ search: CycleSearch
     ) -> [CountNetwork.Cycle] {
-        var (counts, planned) = (counts, planned)
+        var counts = counts
         var cycles: [CountNetwork.Cycle] = []
         var rest = amount
         var step = amount
         while rest > 0, step > 0 {
             step = min(step, rest)
-            guard let cycle = cycle(through: cell, direction, by: step, in: counts, hidden, planned: planned) else {
+            guard let cycle = search(cell, direction, step, counts, prices) else {
                 step /= 2
                 continue
             }
             counts.apply(cycle)
             cycles.append(cycle)
-            planned.formUnion(cycle.steps.map(\.cell))
+            for step in cycle.steps { prices[step.cell] = 0 }
             rest -= step
         }
         return cycles
     }
 
-    private func cycle(
-        through cell: Int, _ direction: CountNetwork.Direction, by amount: Int, in counts: BoundedCounts,
-        _ hidden: [Bool], planned: Set<Int>
-    ) -> CountNetwork.Cycle? {
-        network.cheapestCycle(through: cell, direction, by: amount, in: counts) { cell in
-            hidden[cell] || !shown[cell] || planned.contains(cell) ? 1 : price[cell]
+    /// Whether a proof is one: both tables add up, differ from the true one only where nothing is shown, and are possible;
+    /// and what a reader is told of the cell differs enough between them. Plain sums, which trust no search.
+    func accepts(_ proof: Proof, for cell: Int, hiding hidden: [Bool]) -> Bool {
+        let counts = families[proof.family]
+        var told: [Int] = []
+        for cycles in [proof.up, proof.down] {
+            var changes: [Int: Int] = [:]
+            for cycle in cycles {
+                for step in cycle.steps {
+                    changes[step.cell, default: 0] += step.direction == .up ? cycle.amount : -cycle.amount
+                }
+            }
+            var sums = [Int](repeating: 0, count: network.rowCount + network.columnCount)
+            for (cell, change) in changes where change != 0 {
+                let value = counts.values[cell] + change
+                guard hidden[cell] || !shown[cell], value >= counts.lower[cell], value <= counts.upper[cell] else {
+                    return false
+                }
+                let (row, column) = (cell / network.columnCount, cell % network.columnCount)
+                // Of the cells of a row, and of a column, the last is the sum of the others.
+                sums[row] += column == network.columnCount - 1 ? -change : change
+                sums[network.rowCount + column] += row == network.rowCount - 1 ? -change : change
+            }
+            guard sums.allSatisfy({ $0 == 0 }) else { return false }
+            told.append(max(floor[cell], counts.values[cell] + changes[cell, default: 0]))
         }
+        return told[0] - told[1] >= width
     }
 }

@@ -49,14 +49,4 @@ extension PackCube {
             }
         }
     }
-
-    /// What it costs to hide a cell: more for more people, and for sums, which say most.
-    func price(of cell: Int) -> Int {
-        let people = min(cells[cell]?.attended ?? 0, 1_000_000)
-        let (isRowOfSums, isColumnOfSums) = (
-            cell / columnCount == rowCount - 1, cell % columnCount == columnCount - 1
-        )
-        let rank = isRowOfSums && isColumnOfSums ? 1000 : isRowOfSums || isColumnOfSums ? 20 : 1
-        return (1000 + people) * rank
-    }
 }

@@ -15,7 +15,7 @@ struct PackCube: Sendable {
         var people = 0
         /// Whether anybody could register: where not, 0 registered is no secret.
         var isOffered = false
-        /// Whether there is a cell only because somebody came: who sees the cell knows that.
+        /// Whether there is a cell, or of sums a row or a column, only because somebody came: who sees it knows that.
         var provesAttendance = false
 
         /// Registered less attended; negative where more came than were registered.
@@ -84,8 +84,27 @@ struct PackCube: Sendable {
         var total = cells[cells.count - 1] ?? Cell()
         total.people = aggregates.totals.uniqueGuests
         cells[cells.count - 1] = total
+        // A session or a type that is offered nowhere, and that the pack does not name anyway, is there for those who came.
+        func prove(_ sum: Int) {
+            if let margin = cells[sum], !margin.isOffered, margin.attended > 0 { cells[sum]?.provesAttendance = true }
+        }
+        for (row, session) in sessions.enumerated() where !named.contains(session.sessionID) {
+            prove(row * columnCount + types.count)
+        }
+        for column in types.indices { prove(sessions.count * columnCount + column) }
         self.sessions = sessions
         self.types = types
         self.cells = cells
+    }
+
+    /// The numbers that a sum adds, of one session each: within one session nobody is counted twice. Of other cells, itself.
+    func withinSessions(_ cell: Int) -> [Cell] {
+        guard cell / columnCount == rowCount - 1 else { return [cells[cell]].compactMap { $0 } }
+        let column = cell % columnCount
+        return sessions.indices.flatMap { row in
+            column == types.count
+                ? cells[row * columnCount..<(row + 1) * columnCount].compactMap { $0 }
+                : [cells[row * columnCount + column]].compactMap { $0 }
+        }
     }
 }

@@ -29,48 +29,31 @@ struct ProtectedCube: Sendable {
     /// Protects as many of the tables as can be.
     init(_ cube: PackCube, publishing tables: Tables, minimumCount: Int) {
         self.cube = cube
-        let network = CountNetwork(cube)
-        guard let total = cube.cells[cube.total], total.people >= minimumCount else {
-            self.tables = Tables(sessions: false, types: false, pairs: false)
-            showsAttended = cube.cells.map { _ in false }
-            showsRegistered = showsAttended
-            return
-        }
-        for tables in tables.fewer {
+        let problems = CubeProblems(cube, minimumCount: minimumCount)
+        for tables in tables.fewer where (cube.cells[cube.total]?.people ?? 0) >= minimumCount {
             let shown = cube.shown(in: tables)
-            let attended = CountProtection(
-                width: minimumCount, network: network, families: [cube.attendedWithinRegistered, cube.bothTogether],
-                shown: shown, price: cube.cells.indices.map { $0 == cube.total ? nil : cube.price(of: $0) })
-            var hidden = cube.cells.map { $0.map { $0.people < minimumCount } ?? false }
-            guard attended.complete(&hidden), attended.holds(for: hidden) else { continue }
+            guard let hidden = Self.hidden(problems.attended(in: shown), problems.hidesAttended) else { continue }
             self.tables = tables
             showsAttended = zip(hidden, shown).map { !$0 && $1 }
-            showsRegistered = Self.registered(
-                cube, network, in: shown, showing: showsAttended, minimumCount: minimumCount)
+            // Where the number of those who came is shown, that of those registered is too, unless it says too much, or is
+            // needed to hide one that does; nowhere, where that does not suffice.
+            let hidesRegistered = zip(cube.cells, zip(problems.hidesRegistered, showsAttended)).map { cell, hides in
+                cell?.isOffered == true && (hides.0 || !hides.1)
+            }
+            let withheld = Self.hidden(problems.registered(in: shown), hidesRegistered)
+            showsRegistered = cube.cells.indices.map { [showsAttended] cell in
+                showsAttended[cell] && cube.cells[cell]?.isOffered == true && withheld.map { !$0[cell] } ?? false
+            }
             return
         }
-        // Not reached: where only the total is shown nothing is hidden beside it.
         self.tables = Tables(sessions: false, types: false, pairs: false)
         showsAttended = cube.cells.map { _ in false }
         showsRegistered = showsAttended
     }
 
-    /// Where the number of those who came is shown, that of those registered is too, unless it is small, or so near the
-    /// other that few are left as no-shows, or needed to hide one that is; nowhere, where that does not suffice.
-    private static func registered(
-        _ cube: PackCube, _ network: CountNetwork, in shown: [Bool], showing attended: [Bool], minimumCount: Int
-    ) -> [Bool] {
-        let protection = CountProtection(
-            width: minimumCount, network: network, families: [cube.registeredBesideAttended],
-            shown: zip(cube.cells, shown).map { $0?.isOffered == true && $1 },
-            price: cube.cells.indices.map { cube.price(of: $0) })
-        var hidden = zip(cube.cells, attended).map { cell, isShown in
-            guard let cell, cell.isOffered else { return false }
-            return !isShown || cell.registered < minimumCount || abs(cell.difference) < minimumCount
-        }
-        guard protection.complete(&hidden), protection.holds(for: hidden) else {
-            return attended.map { _ in false }
-        }
-        return cube.cells.indices.map { attended[$0] && cube.cells[$0]?.isOffered == true && !hidden[$0] }
+    /// What to hide, looked through once more by plain sums; `nil` where it cannot be protected.
+    private static func hidden(_ problem: CountProtection, _ primary: [Bool]) -> [Bool]? {
+        guard let withholding = Withholding(primary, in: problem), withholding.holds else { return nil }
+        return withholding.hidden
     }
 }

@@ -118,6 +118,42 @@ import Testing
         #expect(try column(pack, "attendance_by_registrant_type", "attended") == [.withheld, .withheld])
     }
 
+    @Test func `a row that is there only because somebody came says that one did`() async throws {
+        // Five guests of five types at a stand without offers: five numbers of one or more that add up to five are ones.
+        let guests = (1...5 as ClosedRange<Int64>).map { (Int64(1), $0, Int?.none, 1) }
+        let pack = try await pack(
+            tables(guests), [.attendanceBySessionAndType, .attendanceByRegistrantType, .attendanceBySession])
+        #expect(pack.report.sections.map(\.name) == ["attendance_by_session"])
+        #expect(pack.leftOut.map(\.section) == ["attendance_by_session_and_type", "attendance_by_registrant_type"])
+        // Three sessions that nobody could register for, and that are in the pack for those who came.
+        let sessions = try await self.pack(
+            tables([(1, 1, nil, 1), (2, 1, nil, 2), (3, 1, nil, 4)]), [.attendanceBySession])
+        #expect(sessions.report.sections.isEmpty && sessions.leftOut.map(\.reason) == [.tooFew])
+    }
+
+    @Test func `no-shows of several sessions are told where one session has enough of them`() async throws {
+        // One of type 2 is registered for six sessions and comes to none: six no-shows, and one person.
+        let one = (1...6 as ClosedRange<Int64>).flatMap { session in
+            [(session, Int64(1), Int?.some(100), 60), (session, Int64(2), Int?.some(31), 30)]
+        }
+        let hidden = try await pack(tables(one), [.attendanceByRegistrantType])
+        #expect(try column(hidden, "attendance_by_registrant_type", "attended") == [.integer(360), .integer(180)])
+        #expect(try column(hidden, "attendance_by_registrant_type", "no_shows") == [.withheld, .withheld])
+        // Five of them are absent from the first session alone.
+        let five = one.map { $0 == 1 && $1 == 2 ? ($0, $1, Int?.some(35), $3) : ($0, $1, $2, $3) }
+        let shown = try await pack(tables(five), [.attendanceByRegistrantType])
+        #expect(try column(shown, "attendance_by_registrant_type", "no_shows") == [.integer(240), .integer(10)])
+    }
+
+    @Test func `somebody unregistered who comes everywhere is not told by the sum`() async throws {
+        // One more than registered in each of six sessions: six more, and one person.
+        let pairs = (1...6 as ClosedRange<Int64>).flatMap { session in
+            [(session, Int64(1), Int?.some(100), 60), (session, Int64(2), Int?.some(30), 31)]
+        }
+        let pack = try await pack(tables(pairs), [.attendanceByRegistrantType])
+        #expect(try column(pack, "attendance_by_registrant_type", "registered") == [.withheld, .withheld])
+    }
+
     @Test func repeatedScansDoNotCount() async throws {
         var tables = tables([(1, 1, nil, 20)])
         for id in 100..<103 as Range<Int64> {

@@ -39,6 +39,8 @@ struct RandomEvent {
     }
 
     static let start: Int64 = 1_772_366_400  // 2026-03-01T12:00:00Z
+    /// Stands for the type of check-ins that name none.
+    static let unnamedType: Int64 = 0
 
     var sessions: [Int64]
     var types: [Int64]
@@ -100,7 +102,7 @@ struct RandomEvent {
             var row = CheckInTable.Row(
                 id: visit.id, guestID: visit.guest, sessionID: visit.session,
                 createdAt: Instant(secondsSinceEpoch: visit.time))
-            row.registrantTypeID = visit.type
+            row.registrantTypeID = visit.type == Self.unnamedType ? nil : visit.type
             row.latitude = visit.latitude
             row.longitude = visit.longitude
             if var method = visit.method {
@@ -118,28 +120,24 @@ struct RandomEvent {
         return tables
     }
 
-    /// Distinct guests of a session and type.
-    func attended(_ pair: Pair) -> Int {
-        Set(visits.lazy.filter { $0.session == pair.session && $0.type == pair.type }.map(\.guest)).count
-    }
-
-    /// The session and types that a reader sees: offered, or attended; all where the session has no offers.
-    var pairs: [Pair] {
-        let withOffers = Set(registered.keys.map(\.session))
-        let seenTypes = Set(registered.keys.map(\.type)).union(visits.map(\.type))
-        return sessions.flatMap { session in
-            seenTypes.sorted().map { Pair(session: session, type: $0) }.filter {
-                registered[$0] != nil || !withOffers.contains(session) || attended($0) > 0
-            }
+    /// Guests of a session and type, each once in a session; of all sessions or types where `nil`.
+    func attended(session: Int64?, type: Int64?) -> Int {
+        var guests: Set<[Int64]> = []
+        for visit in visits where visit.session == session ?? visit.session && visit.type == type ?? visit.type {
+            guests.insert([visit.guest, visit.session])
         }
+        return guests.count
     }
 }
 
 extension RandomEvent {
-    /// The pack of all sessions, the last of them a stand.
-    func pack(_ kinds: [EventSectionKind], minimumCount: Int = 5) async throws -> SponsorPack {
-        try await SponsorPack(
-            of: tables, for: SponsorScope(sessions: sessions.dropLast(), stands: sessions.suffix(1)), named: "banco",
+    /// The pack of all sessions, the last of them a stand; of the whole event where none is named.
+    func pack(
+        _ kinds: [EventSectionKind], minimumCount: Int = 5, namingSessions: Bool = true
+    ) async throws -> SponsorPack {
+        let scope = namingSessions ? SponsorScope(sessions: sessions.dropLast(), stands: sessions.suffix(1)) : .init()
+        return try await SponsorPack(
+            of: tables, for: scope, named: "banco",
             by: ReportDefinition(
                 name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor,
                 sections: kinds.map { .init($0) }),

@@ -23,20 +23,6 @@ import Testing
         return Array(everything.shuffled(using: &random).prefix(.random(in: 1...everything.count, using: &random)))
     }
 
-    /// Every number that a pack withholds can be so much more at the most than at the least, for somebody who has the
-    /// whole pack and solves its equations: none is determined, or pinned to the range below the minimum.
-    @Test(arguments: 0..<150 as Range<UInt64>)
-    func noWithheldNumberFollowsFromThePack(seed: UInt64) async throws {
-        let minimum = [5, 5, 3, 10][Int(seed % 4)]
-        let event = Self.event(seed: seed)
-        let pack = try await event.pack(Self.kinds(seed: seed), minimumCount: minimum)
-        let attacker = Attacker(pack.report, of: event)
-        #expect(attacker.isConsistent)
-        for withheld in try attacker.withheld() {
-            #expect(withheld.isAtLeast(wide: minimum), "\(withheld)")
-        }
-    }
-
     /// What is published is true, and never of fewer people than the minimum, nor are the no-shows beside it.
     @Test(arguments: 0..<150 as Range<UInt64>)
     func whatIsPublishedIsTrueAndOfEnoughPeople(seed: UInt64) async throws {

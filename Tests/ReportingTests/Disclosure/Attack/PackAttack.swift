@@ -1,0 +1,75 @@
+import Foundation
+import Messages
+import Programs
+import Rendering
+import Reporting
+import Testing
+
+/// Somebody who has packs as they are published, and asks what each withheld number can be.
+///
+/// `attack.py` puts the question: an integer programme over everything in a pack's documents. See there.
+struct PackAttack {
+    /// What came of one pack.
+    struct Finding: Decodable {
+        /// A withheld number that is nearly known: what is left to it is narrower than the minimum.
+        struct Pinned: Decodable, Equatable {
+            var section: String
+            var row: Int
+            var column: String
+            var low: Int
+            var high: Int
+        }
+
+        var pack: String
+        /// Whether what the pack publishes can be true.
+        var isPossible: Bool
+        var withheld: Int
+        var pinned: [Pinned]
+    }
+
+    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("attack-\(UUID().uuidString)")
+
+    /// Adds a pack's documents, and what a reader may know besides.
+    func add(_ report: Report, of event: RandomEvent, named name: String) throws {
+        let place = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
+        for file in JSONRenderer().render(report, in: .english) {
+            try Data(file.bytes).write(to: place.appendingPathComponent("pack.json"))
+        }
+        for file in CSVRenderer(.plain).render(report, in: .english) {
+            try Data(file.bytes).write(to: place.appendingPathComponent((file.path as NSString).lastPathComponent))
+        }
+        try JSONEncoder().encode(Knowledge(event)).write(to: place.appendingPathComponent("knowledge.json"))
+    }
+
+    /// Attacks all of them.
+    func findings(minimum: Int) async throws -> [Finding] {
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("attack.py")
+        let run = try await Program.run("/usr/bin/env", ["python3", script.path, "\(minimum)", folder.path])
+        try #require(run.status == 0, "\(run.errors)")
+        return try JSONDecoder().decode([Finding].self, from: run.bytes)
+    }
+
+    /// What a reader is taken to know of an event: which types are offered where, and where no more came than were registered.
+    private struct Knowledge: Encodable {
+        var offers: [[Int64]]
+        var within: [[Int64?]]
+
+        init(_ event: RandomEvent) {
+            offers = event.registered.keys.map { [$0.session, $0.type] }
+            within = []
+            for session in event.sessions.map(Optional.some) + [nil] {
+                for type in event.types.map(Optional.some) + [nil] {
+                    let registered = event.registered.filter { pair, _ in
+                        pair.session == session ?? pair.session && pair.type == type ?? pair.type
+                    }
+                    let attended = event.attended(session: session, type: type)
+                    if !registered.isEmpty, attended <= registered.values.reduce(0, +) {
+                        within.append([session, type])
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,274 @@
+"""Attacks packs for sponsors: the least and the greatest that each withheld number can be, by integer programming.
+
+    attack.py MINIMUM FOLDER
+
+FOLDER has a folder for each pack: `pack.json` and the sections' CSV files, as they are published, and `knowledge.json`,
+what a reader may know besides: `offers`, the (session, type) that one can register for; `within`, the (session, type) in
+which no more came than were registered, `null` for all sessions or all types.
+
+The unknowns are whole numbers: who came to, and who is registered for, each session and type, and who came to each
+session in each interval of time. Everything published is a constraint. The solver is HiGHS (Q. Huangfu and J. A. J. Hall,
+"Parallelizing the dual revised simplex method", Mathematical Programming Computation 10, 2018), which the program does not
+use.
+
+Prints a JSON array: for each pack how many numbers are withheld, whether what it publishes can be true at all, and each
+withheld number that lies within fewer than MINIMUM of its greatest possible value, with both ends.
+"""
+
+import csv
+import json
+import math
+import pathlib
+import sys
+from datetime import datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+import highspy
+
+MARK = "*"
+
+
+class Programme:
+    """Whole numbers that are not negative, linear constraints, and the solutions seen so far."""
+
+    def __init__(self, greatest):
+        self.greatest = greatest
+        self.solver = highspy.Highs()
+        for option, value in (("output_flag", False), ("threads", 1), ("mip_rel_gap", 0.0), ("mip_abs_gap", 0.5)):
+            self.solver.setOptionValue(option, value)
+        self.count = 0
+        self.solutions = []
+
+    def variable(self):
+        self.solver.addVar(0, self.greatest)
+        self.solver.changeColIntegrality(self.count, highspy.HighsVarType.kInteger)
+        self.count += 1
+        return self.count - 1
+
+    def constrain(self, terms, low=-highspy.kHighsInf, high=highspy.kHighsInf):
+        terms = {variable: factor for variable, factor in terms.items() if factor}
+        self.solver.addRow(low, high, len(terms), list(terms), list(terms.values()))
+
+    def optimum(self, terms, sense):
+        """The greatest (sense 1) or least (-1) value of a sum; `None` where there is no solution at all."""
+        for variable in range(self.count):
+            self.solver.changeColCost(variable, -sense * terms.get(variable, 0))
+        self.solver.run()
+        status = self.solver.getModelStatus()
+        if status == highspy.HighsModelStatus.kInfeasible:
+            return None
+        assert status == highspy.HighsModelStatus.kOptimal, status
+        solution = [round(value) for value in self.solver.getSolution().col_value]
+        self.solutions.append(solution)
+        return value_of(terms, solution)
+
+
+def value_of(terms, solution):
+    return sum(factor * solution[variable] for variable, factor in terms.items())
+
+
+def added(*sums):
+    total = {}
+    for factor, terms in sums:
+        for variable, amount in terms.items():
+            total[variable] = total.get(variable, 0) + factor * amount
+    return total
+
+
+class Pack:
+    def __init__(self, folder):
+        self.document = json.loads((folder / "pack.json").read_text())
+        self.tables = {}
+        for name in self.document["sections"]:
+            with open(folder / f"{name}.csv", newline="") as file:
+                self.tables[name] = list(csv.DictReader(file))
+        knowledge = json.loads((folder / "knowledge.json").read_text())
+        self.offers = {(str(session), str(kind)) for session, kind in knowledge["offers"]}
+        self.within = [tuple(None if part is None else str(part) for part in pair) for pair in knowledge["within"]]
+        self.withheld = []
+
+        rows = [row for table in self.tables.values() for row in table]
+        sessions = dict.fromkeys(self.session(row) for row in rows if self.session(row) is not None)
+        types = dict.fromkeys(row["registrant_type_id"] for row in rows if "registrant_type_id" in row)
+        self.seen_sessions, self.seen_types = set(sessions), set(types)
+        for session, kind in sorted(self.offers):
+            sessions[session] = types[kind] = None
+        self.sessions, self.types = list(sessions), list(types)
+        self.pairs = None
+        if any(name.startswith("attendance_by_session_and_type") for name in self.tables):
+            self.pairs = {
+                (self.session(row), row["registrant_type_id"])
+                for row in rows if self.session(row) is not None and "registrant_type_id" in row
+            }
+        # Where no table has all of them there may be more.
+        if not any(name.startswith("attendance_by_session") for name in self.tables):
+            self.sessions.append("other")
+        if self.pairs is None and "attendance_by_registrant_type" not in self.tables:
+            self.types.append("other")
+
+        numbers = [int(value) for row in rows for value in row.values() if value and value.isdigit()]
+        self.programme = Programme(max(numbers + [100]) + 1000)
+        self.attended = {(s, t): self.programme.variable() for s in self.sessions for t in self.types}
+        self.registered = {(s, t): self.programme.variable() for s in self.sessions for t in self.types}
+        self.know()
+        for name, table in self.tables.items():
+            self.read(name, table)
+        for name, value in self.document["headlines"].items():
+            self.read_headline(name, value)
+
+    @staticmethod
+    def session(row):
+        return row.get("session_id", row.get("stand_id"))
+
+    def sum(self, variables, session=None, kind=None):
+        return {
+            variable: 1 for (s, t), variable in variables.items()
+            if (session is None or s == session) and (kind is None or t == kind)
+        }
+
+    def know(self):
+        """What is certain before any number is read."""
+        constrain = self.programme.constrain
+        open_to_all = {session for session in self.sessions if not any(s == session for s, _ in self.offers)}
+        for pair in self.attended:
+            if pair not in self.offers and "other" not in pair:
+                constrain({self.registered[pair]: 1}, high=0)
+            if self.pairs is not None:
+                if pair not in self.pairs:
+                    constrain({self.attended[pair]: 1}, high=0)
+                elif pair not in self.offers and pair[0] not in open_to_all:
+                    # The row is there only because somebody came.
+                    constrain({self.attended[pair]: 1}, low=1)
+        about = self.document["about"]
+        named = {id for key in ("sessions", "stands") for id in (about.get(key) or "").split(", ")}
+        for session in self.seen_sessions & open_to_all - named:
+            constrain(self.sum(self.attended, session=session), low=1)
+        for kind in self.seen_types - {kind for _, kind in self.offers}:
+            constrain(self.sum(self.attended, kind=kind), low=1)
+        for session, kind in self.within:
+            if (session is None or session in self.sessions) and (kind is None or kind in self.types):
+                constrain(self.shortfall(session, kind), low=0)
+
+    def shortfall(self, session, kind):
+        return added((1, self.sum(self.registered, session, kind)), (-1, self.sum(self.attended, session, kind)))
+
+    def read(self, name, table):
+        if table and "bin_start" in table[0] and self.session(table[0]) is None:
+            return self.read_intervals(table)
+        arrivals = {}
+        for index, row in enumerate(table):
+            if "arrivals" in row:
+                arrivals.setdefault(self.session(row), []).append(int(row["arrivals"]))
+            else:
+                self.read_attendance(name, index, row)
+        for session, counts in arrivals.items():
+            self.publish(self.sum(self.attended, session=session), sum(counts))
+        for row in table:
+            if row.get("percentage") and "arrivals" in row:
+                self.percentage({}, {}, float(row["percentage"]), int(row["arrivals"]), sum(arrivals[None]))
+
+    def read_attendance(self, name, index, row):
+        part = (self.session(row), row.get("registrant_type_id"))
+        attended, registered = self.sum(self.attended, *part), self.sum(self.registered, *part)
+        shortfall = self.shortfall(*part)
+        for column, terms in (("attended", attended), ("registered", registered), ("no_shows", shortfall)):
+            text = row.get(column)
+            if text == MARK:
+                self.withheld.append((name, index, column, terms))
+            elif text and column == "no_shows" and int(text) == 0:
+                self.programme.constrain(terms, high=0)
+            elif text:
+                self.publish(terms, int(text))
+        share = row.get("attendance_percentage")
+        if share and share != MARK:
+            self.percentage(attended, registered, float(share))
+
+    def publish(self, terms, value):
+        self.programme.constrain(terms, value, value)
+
+    def percentage(self, part, whole, value, part_count=0, whole_count=0):
+        """A percentage is known to within half of its last decimal: (value ± 0.005) of the whole is 100 times the part."""
+        constants = 100 * part_count - value * whole_count
+        terms = added((100, part), (-value, whole))
+        slack = added((0.005000001, whole))
+        if not terms:
+            assert abs(constants) <= 0.0051 * whole_count
+            return
+        self.programme.constrain(added((1, terms), (1, slack)), low=0)
+        self.programme.constrain(added((1, terms), (-1, slack)), high=0)
+
+    def read_intervals(self, table):
+        """Arrivals by time: nobody is checked in to a session on a day that is none of its own."""
+        zone = ZoneInfo(self.document["timezone"])
+        rows = [
+            row for name, rows in self.tables.items() for row in rows
+            if name.startswith("attendance_by_session") and "starts_at" in row
+        ]
+        total = sum(int(row["arrivals"]) for row in table)
+        covered = self.sessions
+        if total != self.document["headlines"].get("attended"):
+            # Where they are fewer than all, they are those of the sessions whose guests are published.
+            covered = [self.session(row) for row in rows if row["attended"] != MARK]
+        spans = {
+            self.session(row): (datetime.fromisoformat(row["starts_at"]).astimezone(zone),
+                                datetime.fromisoformat(row["ends_at"] or row["starts_at"]).astimezone(zone))
+            for row in rows if row["starts_at"]
+        }
+        visits = {session: {} for session in covered}
+        for row in table:
+            start, end = (datetime.fromisoformat(row[key]).astimezone(zone) for key in ("bin_start", "bin_end"))
+            interval = {}
+            for session in covered:
+                if session in spans:
+                    first = datetime.combine(spans[session][0].date(), time(), zone)
+                    last = datetime.combine(spans[session][1].date() + timedelta(days=1), time(), zone)
+                    if end <= first or start >= last:
+                        continue
+                variable = self.programme.variable()
+                interval[variable] = visits[session][variable] = 1
+            self.publish(interval, int(row["arrivals"]))
+        for session in covered:
+            self.publish(added((1, self.sum(self.attended, session=session)), (-1, visits[session])), 0)
+
+    def read_headline(self, name, value):
+        everybody = self.sum(self.attended)
+        if value is None:
+            return
+        if name == "attended":
+            self.publish(everybody, value)
+        elif name == "attendance_percentage":
+            self.percentage(everybody, self.sum(self.registered), value)
+        elif name == "unique_guests":
+            # Each once in a session, and at least once in all.
+            self.programme.constrain(everybody, low=value)
+            for session in self.sessions:
+                self.programme.constrain(self.sum(self.attended, session=session), high=value)
+        else:
+            raise ValueError(f"a headline that the attack does not know: {name}")
+
+    def attack(self, minimum):
+        programme = self.programme
+        if programme.optimum({}, 1) is None:
+            return {"isPossible": False, "withheld": len(self.withheld), "pinned": []}
+        pinned = []
+        for section, row, column, terms in self.withheld:
+            # Nobody is absent less than not at all: no-shows are counted from 0.
+            floor = 0 if column == "no_shows" else -math.inf
+            seen = [max(floor, value_of(terms, solution)) for solution in programme.solutions]
+            low, high = min(seen), max(seen)
+            if high - low < minimum:
+                high = max(floor, programme.optimum(terms, 1))
+            if high - low < minimum:
+                low = max(floor, programme.optimum(terms, -1))
+            if high - low < minimum:
+                pinned.append({"section": section, "row": row, "column": column, "low": low, "high": high})
+        return {"isPossible": True, "withheld": len(self.withheld), "pinned": pinned}
+
+
+def main(minimum, folder):
+    packs = sorted(path for path in pathlib.Path(folder).iterdir() if path.is_dir())
+    print(json.dumps([{"pack": path.name, **Pack(path).attack(minimum)} for path in packs]))
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]), sys.argv[2])

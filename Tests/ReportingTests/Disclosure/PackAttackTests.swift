@@ -1,0 +1,60 @@
+import Reporting
+import Testing
+
+/// Packs of random and of odd events, attacked with an integer programme over everything that they publish.
+///
+/// A number that is withheld must be able to be so much more at the most than at the least: none is determined, and none is
+/// pinned to the range below the minimum.
+@Suite(.timeLimit(.minutes(10))) struct PackAttackTests {
+    private static func event(seed: UInt64) -> RandomEvent {
+        var random = SplitMix64(seed: seed &+ 1_000_000)
+        return RandomEvent(
+            seed: seed, sessions: .random(in: 1...4, using: &random), types: .random(in: 1...4, using: &random),
+            most: [12, 40, 300].randomElement(using: &random) ?? 12)
+    }
+
+    /// Some of the sections, in any order.
+    private static func kinds(seed: UInt64) -> [EventSectionKind] {
+        var random = SplitMix64(seed: seed &+ 2_000_000)
+        let tables: [EventSectionKind] = [
+            .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType,
+        ]
+        let groups: [EventSectionKind] = [
+            .checkInHistogramBySession, .checkInHistogram, .attendanceByDay, .checkInsByMethod, .geoCells,
+        ]
+        return Array(tables.shuffled(using: &random).prefix(.random(in: 1...3, using: &random)))
+            + Array(groups.shuffled(using: &random).prefix(.random(in: 0...3, using: &random)))
+    }
+
+    private func expectNothingFollows(
+        from events: [(name: String, event: RandomEvent, seed: UInt64)], minimum: Int
+    ) async throws {
+        let attack = PackAttack()
+        for (name, event, seed) in events {
+            let pack = try await event.pack(
+                Self.kinds(seed: seed), minimumCount: minimum, namingSessions: seed % 3 > 0)
+            try attack.add(pack.report, of: event, named: name)
+        }
+        let findings = try await attack.findings(minimum: minimum)
+        #expect(findings.count == events.count)
+        // An attack on nothing would find nothing.
+        #expect(findings.reduce(0) { $0 + $1.withheld } > events.count)
+        for finding in findings {
+            #expect(finding.isPossible, "\(finding.pack)")
+            #expect(finding.pinned.isEmpty, "\(finding.pack): \(finding.pinned)")
+        }
+    }
+
+    @Test(arguments: [5, 5, 3, 10].enumerated().map { ($0, $1) })
+    func `no withheld number of random events follows`(batch: Int, minimum: Int) async throws {
+        let seeds = UInt64(batch * 50)..<UInt64(batch * 50 + 50)
+        try await expectNothingFollows(
+            from: seeds.map { ("seed \($0)", Self.event(seed: $0), $0) }, minimum: minimum)
+    }
+
+    @Test(arguments: RandomEvent.Oddity.allCases, [5, 3])
+    func `no withheld number of odd events follows`(oddity: RandomEvent.Oddity, minimum: Int) async throws {
+        try await expectNothingFollows(
+            from: (0..<30).map { ("\(oddity) \($0)", RandomEvent(oddity, seed: $0), $0) }, minimum: minimum)
+    }
+}
