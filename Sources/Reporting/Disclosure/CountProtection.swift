@@ -52,7 +52,11 @@ struct CountProtection: Sendable {
             }
         }
         for family in families.indices {
-            if let proof = proofOfSeveral(for: cell, in: family, prices: prices, network.freeCycle(through:_:by:in:prices:)) { return proof }
+            if let proof = proofOfSeveral(
+                for: cell, in: family, prices: prices, network.freeCycle(through:_:by:in:prices:))
+            {
+                return proof
+            }
         }
         return nil
     }
@@ -73,7 +77,9 @@ struct CountProtection: Sendable {
             {
                 proofs.append(Proof(family: family, up: [], down: [cycle]))
             }
-            if let proof = proofOfSeveral(for: cell, in: family, prices: prices, network.cheapestCycle(through:_:by:in:prices:)) {
+            if let proof = proofOfSeveral(
+                for: cell, in: family, prices: prices, network.cheapestCycle(through:_:by:in:prices:))
+            {
                 proofs.append(proof)
             }
         }

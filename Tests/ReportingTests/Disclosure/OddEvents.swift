@@ -1,3 +1,5 @@
+import Foundation
+
 /// Events at the edges of what a service says, where numbers are nearly known for a reason of their own.
 extension RandomEvent {
     enum Oddity: CaseIterable {
@@ -58,12 +60,34 @@ extension RandomEvent {
         visits.shuffle(using: &random)
     }
 
+    /// An event as they mostly are: large and small sessions, a few types of many and many types of few, one in twelve not
+    /// offered, and a tenth to a half more registered than come.
+    static func typical(seed: UInt64, sessions sessionCount: Int, types typeCount: Int, guests: Double) -> RandomEvent {
+        var random = SplitMix64(seed: seed &+ 3_000_000)
+        var event = RandomEvent(seed: seed, sessions: sessionCount, types: typeCount, most: 0)
+        (event.registered, event.visits) = ([:], [])
+        let shares = (1...typeCount).map { pow(Double($0), -1.2) }
+        for session in event.sessions {
+            let size = guests * Double.random(in: 0.4...1.6, using: &random)
+            for (type, share) in zip(event.types, shares) {
+                let mean = size * share * Double.random(in: 0.5...1.5, using: &random)
+                let extra =
+                    mean * Double.random(in: 0.1...0.5, using: &random) + Double.random(in: 0...2, using: &random)
+                if Int.random(in: 0..<12, using: &random) == 0 { continue }
+                event.registered[Pair(session: session, type: type)] = Int(mean) + Int(extra)
+                event.come(Int(mean), to: Pair(session: session, type: type))
+            }
+        }
+        return event
+    }
+
     /// Guests come once each; those of a type are the same in every session.
     private mutating func come(_ count: Int, to pair: Pair) {
         for guest in 0..<Int64(count) {
             visits.append(
                 Visit(
-                    id: Int64(visits.count + 1), guest: pair.type * 1000 + guest, session: pair.session, type: pair.type,
+                    id: Int64(visits.count + 1), guest: pair.type * 1000 + guest, session: pair.session,
+                    type: pair.type,
                     time: Self.start + guest * 60 + pair.session * 7, method: guest % 5 == 0 ? "NFC" : "QR",
                     latitude: -33.45, longitude: -70.6))
         }

@@ -1,0 +1,132 @@
+import Foundation
+import Programs
+import Reporting
+import Testing
+
+/// How much is withheld, beside the fewest numbers that could be: those that an exact solver finds.
+@Suite(.timeLimit(.minutes(10))) struct PackOptimumTests {
+    struct Size: Sendable, CustomTestStringConvertible {
+        var sessions: Int
+        var types: Int
+        var guests: Double
+        var seeds: Range<UInt64>
+        var testDescription: String { "\(sessions) × \(types)" }
+    }
+
+    static let sizes = [
+        Size(sessions: 9, types: 6, guests: 60, seeds: 0..<6), Size(sessions: 20, types: 20, guests: 80, seeds: 0..<3),
+    ]
+
+    /// What is withheld in the tables of some events, of those who came and of those registered.
+    struct Withheld {
+        var numbers = 0
+        var tooSmall = 0
+        var withheld = 0
+        var fewest = 0
+
+        static func + (one: Withheld, other: Withheld) -> Withheld {
+            Withheld(
+                numbers: one.numbers + other.numbers, tooSmall: one.tooSmall + other.tooSmall,
+                withheld: one.withheld + other.withheld, fewest: one.fewest + other.fewest)
+        }
+    }
+
+    @Test(arguments: sizes) func `at most a fifth more than the fewest is withheld`(size: Size) async throws {
+        let events = size.seeds.map {
+            RandomEvent.typical(seed: $0, sessions: size.sessions, types: size.types, guests: size.guests)
+        }
+        let optima = try await fewest(events.flatMap { [Table(attendedOf: $0), Table(registeredOf: $0)] })
+        var sums = [Withheld(), Withheld()]
+        for (index, event) in events.enumerated() {
+            let pack = try await event.pack([
+                .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType,
+            ])
+            #expect(pack.leftOut.isEmpty)
+            for (kind, column) in ["attended", "registered"].enumerated() {
+                let table = kind == 0 ? Table(attendedOf: event) : Table(registeredOf: event)
+                let cells = pack.report.sections.flatMap { $0.table[column: column]?.cells ?? [] }
+                // The sum of all is in no table, but the share of those who came is a headline where it may be told.
+                let hidesTotal = kind == 1 && !pack.report.headlines.contains { $0.name == "attendance_percentage" }
+                let count = Withheld(
+                    numbers: cells.count { $0 != .empty } + 1, tooSmall: table.primary.count { $0 },
+                    withheld: cells.count { $0 == .withheld } + (hidesTotal ? 1 : 0),
+                    fewest: optima[index * 2 + kind].fewest)
+                #expect(count.withheld >= count.fewest, "the optimum is not one: \(count)")
+                #expect(Double(count.withheld) <= 1.2 * Double(count.fewest), "seed \(index), \(column): \(count)")
+                sums[kind] = sums[kind] + count
+            }
+        }
+        let lines = zip(["came", "registered"], sums).map { name, sum in
+            "| \(size.testDescription), \(name) | \(sum.numbers) | \(sum.tooSmall) | \(sum.withheld) | \(sum.fewest) |"
+        }
+        // What the documentation says is what comes out here.
+        let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
+        let document = try String(contentsOfFile: "\(root)/Documentation/sponsors.md", encoding: .utf8)
+        for line in lines { #expect(document.contains(line), "\(line)") }
+    }
+
+    private struct Optimum: Decodable {
+        var fewest: Int
+        var isExact: Bool
+    }
+
+    private func fewest(_ tables: [Table]) async throws -> [Optimum] {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Attack/fewest.py"
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("tables-\(UUID().uuidString).json")
+        defer { try? FileManager.default.removeItem(at: file) }
+        try JSONEncoder().encode(tables).write(to: file)
+        let run = try await Program.run("/usr/bin/env", ["python3", script, file.path])
+        try #require(run.status == 0, "\(run.errors)")
+        return try JSONDecoder().decode([Optimum].self, from: run.bytes)
+    }
+
+    /// An event's sessions by types, with all sums, as `fewest.py` reads it; a minimum of five.
+    ///
+    /// It is judged by less than what a reader knows, so that what comes out is never more than the true optimum: of those
+    /// who came, that they are not fewer than none; of those registered the same, beside whatever may have come.
+    private struct Table: Encodable {
+        var columns: Int
+        var values: [Int] = []
+        var lower: [Int] = []
+        var exists: [Bool] = []
+        var primary: [Bool] = []
+        var hideable: [Bool] = []
+        var width = 5
+
+        init(attendedOf event: RandomEvent) {
+            columns = event.types.count + 1
+            fill(event) { attended, _, people, isTotal in (attended, people < 5, !isTotal) }
+        }
+
+        init(registeredOf event: RandomEvent) {
+            columns = event.types.count + 1
+            fill(event) { attended, registered, people, _ in
+                (registered, people < 5 || registered < 5 || abs(registered - attended) < 5, true)
+            }
+        }
+
+        private mutating func fill(
+            _ event: RandomEvent,
+            _ cell: (_ attended: Int, _ registered: Int, _ people: Int, _ isTotal: Bool) -> (Int, Bool, Bool)
+        ) {
+            for session in event.sessions.map(Optional.some) + [nil] {
+                for type in event.types.map(Optional.some) + [nil] {
+                    let visits = event.visits.filter {
+                        $0.session == session ?? $0.session && $0.type == type ?? $0.type
+                    }
+                    let offers = event.registered.filter {
+                        $0.key.session == session ?? $0.key.session && $0.key.type == type ?? $0.key.type
+                    }
+                    let (value, isPrimary, isHideable) = cell(
+                        visits.count, offers.values.reduce(0, +), Set(visits.map(\.guest)).count,
+                        session == nil && type == nil)
+                    values.append(value)
+                    lower.append(0)
+                    exists.append(!offers.isEmpty)
+                    primary.append(isPrimary && !offers.isEmpty)
+                    hideable.append(isHideable)
+                }
+            }
+        }
+    }
+}
