@@ -24,6 +24,7 @@ test: setup setup-tests
 lint:
 	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Reports Templates
 	sh Scripts/check-style.sh
+	sh Scripts/check-notice.sh
 
 ## format: rewrites the sources in that style
 format:

@@ -28,6 +28,6 @@ place Packaging/attendance.service.in "$folder/lib/systemd/system/attendance.ser
 place Packaging/attendance.cron.in "$folder/share/doc/attendance/attendance.cron"
 install -m 644 Packaging/attendance.timer "$folder/lib/systemd/system/attendance.timer"
 install -m 644 Packaging/attendance.sysusers "$folder/lib/sysusers.d/attendance.conf"
-install -m 644 Documentation/*.md Packaging/environment.example Packaging/config.example.yaml \
+install -m 644 LICENSE NOTICE Documentation/*.md Packaging/environment.example Packaging/config.example.yaml \
     "$folder/share/doc/attendance/"
 echo "Installed $folder/bin/attendance, its manual page, its completions and its systemd units."

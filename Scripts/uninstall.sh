@@ -10,7 +10,7 @@ rm -f "$prefix/bin/attendance" "$prefix/share/man/man1/attendance.1" \
     "$prefix/lib/systemd/system/attendance.service" "$prefix/lib/systemd/system/attendance.timer" \
     "$prefix/lib/sysusers.d/attendance.conf"
 rm -f "$prefix/share/doc/attendance/"*.md
-for file in attendance.cron environment.example config.example.yaml; do
+for file in LICENSE NOTICE attendance.cron environment.example config.example.yaml; do
     rm -f "$prefix/share/doc/attendance/$file"
 done
 rmdir "$prefix/share/doc/attendance" 2>/dev/null || true

@@ -27,6 +27,35 @@ import Testing
         #expect(document.contains("install -d -o attendance -g attendance -m 700 /var/lib/attendance"))
     }
 
+    private func check(_ resolved: String) async throws -> Program.Outcome {
+        try await Program.run("sh", ["Scripts/check-notice.sh", resolved], in: Self.root.path)
+    }
+
+    @Test func `every package and its licence stands in NOTICE`() async throws {
+        let run = try await check("Package.resolved")
+        #expect(run.status == 0, "\(run.errors)")
+    }
+
+    @Test func `a new dependency without a line in NOTICE is named, and so is a line without one`() async throws {
+        try await withTemporaryFolder { folder in
+            let path = "\(folder)/Package.resolved"
+            let resolved = try text("Package.resolved")
+            try Data(resolved.replacing("\"yams\"", with: "\"left-pad\"").utf8).write(to: URL(fileURLWithPath: path))
+            let run = try await check(path)
+            #expect(run.status == 1)
+            #expect(run.errors.contains("lacks left-pad") && run.errors.contains("lists yams"), "\(run.errors)")
+        }
+    }
+
+    @Test func `the licence is installed with the program and goes with it`() throws {
+        for file in ["LICENSE", "NOTICE"] {
+            #expect(try text("Scripts/install.sh").contains(" \(file) "))
+            #expect(try text("Scripts/uninstall.sh").contains(" \(file) "))
+        }
+        #expect(try text("LICENSE").contains("Apache License\n                           Version 2.0, January 2004"))
+        #expect(try text("README.md").contains("[Apache-2.0](LICENSE)"))
+    }
+
     /// A report that is added is offered as well, by the command that makes it.
     @Test(arguments: ["event", "members"]) func theShellCompletesTheNamesOfReports(topic: String) async throws {
         struct Listed: Decodable {
