@@ -36,12 +36,14 @@ let package = Package(
         // The way of the data: each target knows only targets before it.
         .target(name: "Tables", swiftSettings: strict),
         .target(name: "Messages", swiftSettings: strict),
+        .target(name: "Files", dependencies: ["Messages"], swiftSettings: strict),
         .target(
             name: "Documents", dependencies: ["Messages", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
         .target(name: "Membership", dependencies: ["Tables", "Messages"], swiftSettings: strict),
         .target(
-            name: "Profiles", dependencies: ["Tables", "Messages", "Membership", "Documents"], swiftSettings: strict),
+            name: "Profiles", dependencies: ["Tables", "Messages", "Files", "Membership", "Documents"],
+            swiftSettings: strict),
         .target(
             name: "Transport",
             dependencies: [
@@ -53,20 +55,22 @@ let package = Package(
         .target(
             name: "Authentication",
             dependencies: [
-                "Tables", "Messages", "Profiles", "Transport", logging, .product(name: "JWTKit", package: "jwt-kit"),
+                "Tables", "Messages", "Files", "Profiles", "Transport", logging,
+                .product(name: "JWTKit", package: "jwt-kit"),
             ],
             swiftSettings: strict),
         .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
         .target(
-            name: "Extraction", dependencies: ["Tables", "Messages", "Profiles", "Transport", "CSimdjson", logging],
+            name: "Extraction",
+            dependencies: ["Tables", "Messages", "Files", "Profiles", "Transport", "CSimdjson", logging],
             swiftSettings: strict),
         .target(
             name: "Registering",
             dependencies: [
-                "Tables", "Messages", "Membership", "Profiles", "Transport", "Extraction", crypto, logging,
+                "Tables", "Messages", "Files", "Membership", "Profiles", "Transport", "Extraction", crypto, logging,
             ],
             swiftSettings: strict),
-        .target(name: "Storage", dependencies: ["Tables", "Messages", grdb, logging], swiftSettings: strict),
+        .target(name: "Storage", dependencies: ["Tables", "Messages", "Files", grdb, logging], swiftSettings: strict),
         .target(
             name: "Collecting", dependencies: ["Tables", "Messages", "Extraction", "Storage", logging],
             swiftSettings: strict),
@@ -75,7 +79,7 @@ let package = Package(
             name: "Reporting", dependencies: ["Tables", "Membership", "Aggregation", "Messages"], swiftSettings: strict),
         .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
         .target(
-            name: "Templates", dependencies: ["Messages", "Documents"], path: "Templates",
+            name: "Templates", dependencies: ["Messages", "Files", "Documents"], path: "Templates",
             resources: [
                 .embedInCode("page.mustache"), .embedInCode("page.css"), .embedInCode("page.js"),
                 .embedInCode("tikit.yaml"), .embedInCode("negroni.yaml"),
@@ -99,7 +103,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Definitions",
-            dependencies: ["Tables", "Messages", "Documents", "Reports", "Reporting", "Templates"],
+            dependencies: ["Tables", "Messages", "Files", "Documents", "Reports", "Reporting", "Templates"],
             swiftSettings: strict),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Publishing", dependencies: ["Tables", "Messages", "CZlib"], swiftSettings: strict),
@@ -114,8 +118,9 @@ let package = Package(
         .executableTarget(
             name: "attendance",
             dependencies: [
-                "Tables", "Messages", "Documents", "Profiles", "Transport", "Authentication", "Extraction", "Storage",
-                "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions", "Publishing",
+                "Tables", "Messages", "Files", "Documents", "Profiles", "Transport", "Authentication", "Extraction",
+                "Storage", "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions",
+                "Publishing",
                 "Registering", "Sandbox", argumentParser, crypto, logging,
             ],
             swiftSettings: strict),
@@ -136,6 +141,7 @@ let package = Package(
             swiftSettings: strict),
 
         .target(name: "Programs", path: "Tests/Programs", swiftSettings: strict),
+        .testTarget(name: "FilesTests", dependencies: ["Programs", "Files", "Messages"], swiftSettings: strict),
         .testTarget(name: "MessagesTests", dependencies: ["Messages"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
         .testTarget(

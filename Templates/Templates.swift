@@ -1,5 +1,5 @@
 public import Documents
-import Foundation
+import Files
 public import Messages
 
 /// How a page is put together: a Mustache frame, the style sheet, which takes its colours and fonts from a theme, and
@@ -55,8 +55,13 @@ public struct Templates: Sendable, Hashable {
     }
 
     private static func read(_ path: String) throws(Fault) -> Source {
-        guard let bytes = FileManager.default.contents(atPath: path), let text = String(bytes: bytes, encoding: .utf8)
-        else { throw Fault(.misconfigured, .unreadableTemplate(path)) }
+        let bytes: [UInt8]
+        do {
+            bytes = try WholeFile.bytes(of: path, upTo: 4 << 20)
+        } catch {
+            throw Fault(.misconfigured, .unreadableTemplate(path, reason: error.reason))
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else { throw Fault(.misconfigured, .notUTF8(path)) }
         return Source(text, path: path)
     }
 }

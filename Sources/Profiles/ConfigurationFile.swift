@@ -1,5 +1,5 @@
 import Documents
-import Foundation
+import Files
 public import Messages
 
 /// The configuration file: named profiles, one of which is meant where none is asked for.
@@ -14,6 +14,7 @@ public struct ConfigurationFile: Sendable {
     public var path: String
     public var defaultProfile: String?
     public var profiles: [String: Profile]
+    private static let mostBytes = 1 << 20
     /// Where `default-profile` stands, `config.yaml:1`.
     private var defaultProfilePlace: String?
 
@@ -58,14 +59,16 @@ public struct ConfigurationFile: Sendable {
     /// Throws a `Fault` of kind `.notFound` where a file was asked for that is not there, `.misconfigured` for one that
     /// cannot be read or has a mistake.
     public static func read(_ location: ConfigurationLocation) throws(Fault) -> ConfigurationFile? {
-        guard let bytes = FileManager.default.contents(atPath: location.path) else {
-            if FileManager.default.fileExists(atPath: location.path) {
-                throw Fault(.misconfigured, .unreadableConfiguration(location.path))
-            }
+        let bytes: [UInt8]
+        do {
+            bytes = try WholeFile.bytes(of: location.path, upTo: mostBytes, .fileOrPipe)
+        } catch .missing {
             if location.origin != .standard { throw Fault(.notFound, .noConfigurationFile(location.path)) }
             return nil
+        } catch {
+            throw Fault(.misconfigured, .unreadableConfiguration(location.path, reason: error.reason))
         }
-        guard let text = String(bytes: bytes, encoding: .utf8) else {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Fault(.misconfigured, .notUTF8(location.path))
         }
         return try ConfigurationFile(path: location.path, text: text)

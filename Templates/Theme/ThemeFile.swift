@@ -1,4 +1,5 @@
 import Documents
+import Files
 import Foundation
 import Messages
 
@@ -112,19 +113,15 @@ struct ThemeFile {
         }
         let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
         let file = folder.appendingPathComponent(name).resolvingSymlinksInPath()
-        // Anything but a file of its own, a pipe say, could be read for ever.
-        let attributes = try? FileManager.default.attributesOfItem(atPath: file.path)
-        guard attributes?[.type] as? FileAttributeType == .typeRegular, let size = attributes?[.size] as? Int,
-            let handle = FileHandle(forReadingAtPath: file.path)
-        else { throw value.fault(expected: .noSuchLogo(name)) }
-        defer { try? handle.close() }
-        guard size <= Theme.Logo.mostBytes else {
+        let bytes: [UInt8]
+        do {
+            bytes = try WholeFile.bytes(of: file.path, upTo: Theme.Logo.mostBytes)
+        } catch .tooLarge {
             throw value.fault(expected: .logoTooLarge(kibibytes: Theme.Logo.mostBytes / 1024))
-        }
-        guard let data = try? handle.read(upToCount: Theme.Logo.mostBytes) else {
+        } catch {
             throw value.fault(expected: .noSuchLogo(name))
         }
-        guard let logo = Theme.Logo(Array(data), description: description) else {
+        guard let logo = Theme.Logo(bytes, description: description) else {
             throw value.fault(expected: .notAPicture(pixels: Theme.Logo.mostPixels))
         }
         return logo

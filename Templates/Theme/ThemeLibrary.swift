@@ -1,4 +1,5 @@
 public import Documents
+import Files
 import Foundation
 public import Messages
 
@@ -32,9 +33,6 @@ public struct ThemeLibrary: Sendable {
     ///   is a mistake in it.
     public func find(_ nameOrPath: String) throws(Fault) -> Theme {
         if nameOrPath.contains("/") || nameOrPath.hasSuffix(".yaml") {
-            guard FileManager.default.fileExists(atPath: nameOrPath) else {
-                throw Fault(.notFound, .noSuchThemeFile(nameOrPath))
-            }
             return try read(nameOrPath)
         }
         if let file = path.path(of: "\(nameOrPath).yaml") { return try read(file) }
@@ -47,10 +45,15 @@ public struct ThemeLibrary: Sendable {
     }
 
     private func read(_ path: String) throws(Fault) -> Theme {
-        guard let bytes = FileManager.default.contents(atPath: path) else {
-            throw Fault(.misconfigured, .unreadableTheme(path))
+        let bytes: [UInt8]
+        do {
+            bytes = try WholeFile.bytes(of: path, upTo: 1 << 20)
+        } catch .missing {
+            throw Fault(.notFound, .noSuchThemeFile(path))
+        } catch {
+            throw Fault(.misconfigured, .unreadableTheme(path, reason: error.reason))
         }
-        guard let text = String(bytes: bytes, encoding: .utf8) else {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Fault(.misconfigured, .notYAML(path, reason: "UTF-8"))
         }
         let name = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent

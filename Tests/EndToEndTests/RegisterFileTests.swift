@@ -173,6 +173,6 @@ import Testing
             "register", "--event", "6", "--session", "12", "--codes", "/dev/zero", "--locale", "es",
         ])
         #expect(run.status == 65 && run.output == "")
-        #expect(run.errors.contains("/dev/zero: no se puede leer (archivo demasiado grande)"), "\(run.errors)")
+        #expect(run.errors.contains("/dev/zero: no se puede leer (supera los 64 MiB)"), "\(run.errors)")
     }
 }

@@ -52,6 +52,28 @@ import Testing
         }
     }
 
+    @Test func `a journal that others may read is closed to them`() async throws {
+        try await withJournal { path in
+            try await RegistrationJournal(path, of: subject).note(.sent, of: code)
+            try #require(chmod(path, 0o664) == 0)
+            let journal = try RegistrationJournal(path, of: subject)
+            #expect(await journal.state(of: code) == .sent)
+            let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
+            #expect(mode == 0o600)
+        }
+    }
+
+    @Test func `a journal that is a pipe is a mistake, not a wait`() async throws {
+        try await withJournal { path in
+            try FileManager.default.createDirectory(
+                atPath: String(path.dropLast("/j.jsonl".count)), withIntermediateDirectories: true)
+            try #require(mkfifo(path, 0o600) == 0)
+            #expect(#expect(throws: Fault.self) { try RegistrationJournal(path, of: subject) }?.kind == .usage)
+            #expect(
+                #expect(throws: Fault.self) { try RegistrationJournal.answers(in: path, of: subject) }?.kind == .usage)
+        }
+    }
+
     @Test func oneRunAtATime() async throws {
         try await withJournal { path in
             let journal = try RegistrationJournal(path, of: subject)

@@ -26,6 +26,6 @@ import Testing
         let folder = try Folder()
         try folder.write([0xFF, 0xFE, 0x00], to: "page.mustache")
         let fault = #expect(throws: Fault.self) { try Templates.find(in: SearchPath([folder.path])) }
-        #expect(fault?.message.en.contains("page.mustache: the template cannot be read") == true)
+        #expect(fault?.message.en.contains("page.mustache: not UTF-8 text") == true)
     }
 }

@@ -1,3 +1,4 @@
+public import Files
 internal import FoundationEssentials
 public import Messages
 
@@ -12,21 +13,47 @@ public struct ServiceAccountKey: Sendable {
     /// Google's own, where the file names none.
     static let defaultTokenURL = "https://oauth2.googleapis.com/token"
 
-    /// Reads a key's file.
+    private static let mostBytes = 1 << 16
+
+    /// Reads a key's file, a file on a disk that nobody else may read.
     ///
-    /// - Parameter tokenURL: in place of what the file says.
-    /// - Throws: a `Fault` of kind `.notFound` where there is no such file, `.misconfigured` where it is no such key.
-    public init(path: String, tokenURL: String? = nil) throws(Fault) {
-        guard let data = try? Data(contentsOf: URL(filePath: path)) else {
-            throw Fault(.notFound, .noServiceAccountKey(path))
+    /// One of the user's own is closed to others, which `onRepair` is told. One of root's may be open to its group, which
+    /// is how a key is given to a service; everything else that others may read is refused, as PostgreSQL does
+    /// (https://www.postgresql.org/docs/current/libpq-ssl.html#LIBPQ-SSL-CLIENTCERT).
+    ///
+    /// - Parameters:
+    ///   - tokenURL: in place of what the file says.
+    ///   - onRepair: told the path of a key that others could read and no longer can.
+    /// - Throws: a `Fault` of kind `.notFound` where there is no file that can be read, `.misconfigured` where it is no
+    ///   such key, or others may read it.
+    public init(path: String, tokenURL: String? = nil, onRepair: (String) -> Void = { _ in }) throws(Fault) {
+        let bytes: [UInt8]
+        do {
+            bytes = try WholeFile.bytes(of: path, upTo: Self.mostBytes)
+        } catch .tooLarge {
+            throw Fault(.misconfigured, .notAServiceAccountKey(path))
+        } catch {
+            throw Fault(.notFound, .noServiceAccountKey(path, reason: error.reason))
         }
-        guard data.count <= 1 << 16, let file = try? JSONDecoder().decode(File.self, from: data),
-            file.type == "service_account"
+        if let exposure = Self.exposure(of: path) {
+            guard exposure.isOurs, (try? exposure.end()) != nil else {
+                throw Fault(.misconfigured, .serviceAccountKeyOpen(path, mode: Exposure.octal(exposure.mode)))
+            }
+            onRepair(path)
+        }
+        guard let file = try? JSONDecoder().decode(File.self, from: Data(bytes)), file.type == "service_account"
         else { throw Fault(.misconfigured, .notAServiceAccountKey(path)) }
         clientEmail = file.clientEmail
         privateKeyID = file.privateKeyID
         privateKey = file.privateKey
         self.tokenURL = tokenURL ?? file.tokenURL ?? Self.defaultTokenURL
+    }
+
+    /// Whether others may read or change a key that should not; `nil` where they may not.
+    public static func exposure(of path: String) -> Exposure? {
+        guard let exposure = Exposure(of: path) else { return nil }
+        let isGivenByRoot = exposure.isOfRoot && exposure.mode & ~0o640 == 0
+        return isGivenByRoot ? nil : exposure
     }
 
     private struct File: Decodable {

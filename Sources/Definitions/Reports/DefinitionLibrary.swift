@@ -1,4 +1,5 @@
 import Documents
+import Files
 import Foundation
 public import Messages
 public import Reporting
@@ -57,12 +58,13 @@ public struct DefinitionLibrary: Sendable {
     }
 
     private func read(_ path: String) throws(Fault) -> DefinitionFile {
-        var isFolder: ObjCBool = false
-        guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), !isFolder.boolValue else {
+        let bytes: [UInt8]
+        do {
+            bytes = try WholeFile.bytes(of: path, upTo: 1 << 20, .fileOrPipe)
+        } catch .missing, .folder {
             throw Fault(.notFound, .noDefinitionFile(path))
-        }
-        guard let bytes = FileManager.default.contents(atPath: path) else {
-            throw Fault(.notFound, .unreadableDefinition(path))
+        } catch {
+            throw Fault(.notFound, .unreadableDefinition(path, reason: error.reason))
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Fault(.misconfigured, .notUTF8(path))

@@ -1,5 +1,5 @@
 import Documents
-import Foundation
+import Files
 public import Messages
 import Reporting
 public import Tables
@@ -19,11 +19,15 @@ public struct SponsorFile: Sendable, Hashable {
     ///
     /// Throws a `Fault` of kind `.notFound` where there is none, `.misconfigured` where it cannot be read or has a mistake.
     public init(readingFrom path: String) throws(Fault) {
-        guard let bytes = FileManager.default.contents(atPath: path) else {
-            throw FileManager.default.fileExists(atPath: path)
-                ? Fault(.misconfigured, .unreadableSponsors(path)) : Fault(.notFound, .noSponsorsFile(path))
+        let bytes: [UInt8]
+        do {
+            bytes = try WholeFile.bytes(of: path, upTo: 4 << 20, .fileOrPipe)
+        } catch .missing {
+            throw Fault(.notFound, .noSponsorsFile(path))
+        } catch {
+            throw Fault(.misconfigured, .unreadableSponsors(path, reason: error.reason))
         }
-        guard let text = String(bytes: bytes, encoding: .utf8) else {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
             throw Fault(.misconfigured, .notUTF8(path))
         }
         try self.init(path: path, text: text)

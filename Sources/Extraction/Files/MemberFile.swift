@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 internal import Messages
 internal import Tables
@@ -13,28 +14,20 @@ struct MemberFile {
     /// Throws a `Fault` of kind `.notFound` where the file is not there or cannot be read.
     init(path: String) throws(Fault) {
         self.path = path
-        if let obstacle = Self.obstacle(to: path) {
-            throw Fault(.notFound, .memberFileUnreadable(path, reason: obstacle))
+        do {
+            // The files are mapped into memory, so that a pipe will not do, and a large one is no matter.
+            try WholeFile.check(path, upTo: Self.mostBytes)
+        } catch {
+            throw Fault(.notFound, .memberFileUnreadable(path, reason: error.reason))
         }
         do {
             data = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
         } catch {
-            throw Fault(.notFound, .memberFileUnreadable(path, reason: Self.reason(EIO)))
+            throw Fault(.notFound, .memberFileUnreadable(path, reason: FileObstacle.system(EIO).reason))
         }
     }
 
-    /// Why a file cannot be read; `nil` where nothing is in the way. A pipe is, since the files are mapped into memory.
-    private static func obstacle(to path: String) -> Phrase? {
-        var status = stat()
-        guard stat(path, &status) == 0, access(path, R_OK) == 0 else { return reason(errno) }
-        switch status.st_mode & S_IFMT {
-        case S_IFREG: return nil
-        case S_IFDIR: return reason(EISDIR)
-        default: return .noRegularFile
-        }
-    }
-
-    private static func reason(_ number: Int32) -> Phrase { .systemMessage(String(cString: strerror(number))) }
+    private static let mostBytes = 8 << 30
 
     /// One row, by the places of the columns asked for.
     struct Row {

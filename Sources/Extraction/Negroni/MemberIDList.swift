@@ -1,4 +1,5 @@
-internal import Foundation
+internal import Files
+internal import Glibc
 public import Messages
 
 /// The ids of the members to be read, each once, in the order in which a list has them.
@@ -50,23 +51,24 @@ public struct MemberIDList: Sendable, Equatable {
     public static func read(path: String?) throws(Fault) -> MemberIDList {
         guard let path else {
             guard isatty(STDIN_FILENO) != 1 else { throw Fault(.usage, .memberListFromTerminal) }
-            let name = Phrase.memberListOnStandardInput
-            guard let text = contents(of: .standardInput) else { throw Fault(.misconfigured, .memberListEmpty(name)) }
-            return try MemberIDList(text, name: name)
+            return try MemberIDList(
+                try text("stdin") { () throws(FileObstacle) in try WholeFile.standardInput(upTo: longestList) },
+                name: .memberListOnStandardInput)
         }
-        guard let file = FileHandle(forReadingAtPath: path) else {
-            throw Fault(.notFound, .memberListUnreadable(path))
-        }
-        defer { try? file.close() }
-        guard let text = contents(of: file) else { throw Fault(.notFound, .memberListUnreadable(path)) }
-        return try MemberIDList(text, name: .memberList(path))
+        return try MemberIDList(
+            try text(path) { () throws(FileObstacle) in
+                try WholeFile.bytes(of: path, upTo: longestList, .fileOrPipe)
+            }, name: .memberList(path))
     }
 
-    private static func contents(of file: FileHandle) -> [UInt8]? {
-        guard let data = try? file.read(upToCount: longestList + 1) ?? Data(), data.count <= longestList else {
-            return nil
+    private static func text(
+        _ path: String, _ read: () throws(FileObstacle) -> [UInt8]
+    ) throws(Fault) -> [UInt8] {
+        do {
+            return try read()
+        } catch {
+            throw Fault(.notFound, .memberListUnreadable(path, reason: error.reason))
         }
-        return Array(data)
     }
 
     private static func withoutComment(_ line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {

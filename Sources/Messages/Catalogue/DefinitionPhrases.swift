@@ -235,10 +235,10 @@ extension Phrase {
             en: "\(path): there is no such definition file; see the reports there are: attendance reports list")
     }
 
-    public static func unreadableDefinition(_ path: String) -> Phrase {
+    public static func unreadableDefinition(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer la definición; revise sus permisos",
-            en: "\(path): the definition cannot be read; check its permissions")
+            es: "\(path): no se puede leer la definición (\(reason.es)); indique otro archivo o revise sus permisos",
+            en: "\(path): the definition cannot be read (\(reason.en)); name another file or check its permissions")
     }
 
     // MARK: What `attendance reports` says

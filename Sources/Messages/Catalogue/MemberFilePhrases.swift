@@ -12,8 +12,6 @@ extension Phrase {
             en: "\(path): cannot be read (\(reason.en)); check the path in the profile")
     }
 
-    public static let noRegularFile = Phrase(es: "no es un archivo en disco", en: "not a file on a disk")
-
     public static func memberFileEmpty(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): está vacío; la primera línea debe nombrar las columnas",

@@ -60,10 +60,10 @@ extension Phrase {
         es: "la lista de ids se lee de la entrada estándar, que es un terminal: rediríjala o indique members.ids",
         en: "the list of ids is read from standard input, which is a terminal: redirect it or give members.ids")
 
-    public static func memberListUnreadable(_ path: String) -> Phrase {
+    public static func memberListUnreadable(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer la lista de ids; revise members.ids y los permisos",
-            en: "\(path): the list of ids cannot be read; check members.ids and the permissions")
+            es: "\(path): no se puede leer la lista de ids (\(reason.es)); revise members.ids y los permisos",
+            en: "\(path): the list of ids cannot be read (\(reason.en)); check members.ids and the permissions")
     }
 
     public static func memberListEmpty(_ list: Phrase) -> Phrase {

@@ -66,10 +66,10 @@ extension Phrase {
                 + (nearest.map { "; did you mean \"\($0)\"?" } ?? "; add it under \"profiles\""))
     }
 
-    public static func unreadableConfiguration(_ path: String) -> Phrase {
+    public static func unreadableConfiguration(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer la configuración; revise sus permisos",
-            en: "\(path): the configuration cannot be read; check its permissions")
+            es: "\(path): no se puede leer la configuración (\(reason.es)); revise --config y los permisos",
+            en: "\(path): the configuration cannot be read (\(reason.en)); check --config and the permissions")
     }
 
     public static func noConfigurationFile(_ path: String) -> Phrase {

@@ -1,10 +1,12 @@
 extension Phrase {
     public static func cannotWrite(_ path: String, reason: String) -> Phrase {
+        cannotWrite(path, reason: systemMessage(reason))
+    }
+
+    public static func cannotWrite(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede escribir (\(systemMessage(reason).es)); elija otra carpeta o revise sus permisos",
-            en:
-                "\(path): cannot be written (\(systemMessage(reason).en)); choose another folder or check its permissions"
-        )
+            es: "\(path): no se puede escribir (\(reason.es)); elija otra carpeta o revise sus permisos",
+            en: "\(path): cannot be written (\(reason.en)); choose another folder or check its permissions")
     }
 
     public static func outputCannotBeWritten(reason: String) -> Phrase {

@@ -70,9 +70,8 @@ extension Phrase {
             en: "\(file), line \(line): not a code in text; leave one code a line")
     }
 
-    public static func noCodesFile(_ path: String, reason: String) -> Phrase {
-        let reason = systemMessage(reason)
-        return Phrase(
+    public static func noCodesFile(_ path: String, reason: Phrase) -> Phrase {
+        Phrase(
             es: "\(path): no se puede leer (\(reason.es)); indique el archivo con --codes",
             en: "\(path): cannot be read (\(reason.en)); name the file with --codes")
     }

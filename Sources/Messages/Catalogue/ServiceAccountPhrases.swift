@@ -1,9 +1,18 @@
 /// Logging in with a service account's key.
 extension Phrase {
-    public static func noServiceAccountKey(_ path: String) -> Phrase {
+    public static func noServiceAccountKey(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no existe o no se puede leer; indique la clave en members.service-account",
-            en: "\(path): does not exist or cannot be read; name the key in members.service-account")
+            es: "\(path): no se puede leer la clave (\(reason.es)); indíquela en members.service-account",
+            en: "\(path): the key cannot be read (\(reason.en)); name it in members.service-account")
+    }
+
+    /// - Parameter mode: its permissions, in octal.
+    public static func serviceAccountKeyOpen(_ path: String, mode: String) -> Phrase {
+        Phrase(
+            es: "\(path): otras personas pueden leer la clave (modo \(mode)); "
+                + "ejecute chmod 600, o chmod 640 si es de root y la lee un grupo",
+            en: "\(path): other people can read the key (mode \(mode)); "
+                + "run chmod 600, or chmod 640 where it is root's and a group reads it")
     }
 
     public static func notAServiceAccountKey(_ path: String) -> Phrase {

@@ -90,10 +90,10 @@ extension Phrase {
             en: "\(path): there is no such sponsors file; name another with --sponsors")
     }
 
-    public static func unreadableSponsors(_ path: String) -> Phrase {
+    public static func unreadableSponsors(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer el archivo de auspiciadores; revise sus permisos",
-            en: "\(path): the sponsors file cannot be read; check its permissions")
+            es: "\(path): no se puede leer el archivo de auspiciadores (\(reason.es)); indique otro con --sponsors",
+            en: "\(path): the sponsors file cannot be read (\(reason.en)); name another with --sponsors")
     }
 
     public static func noSponsors(_ place: String) -> Phrase {

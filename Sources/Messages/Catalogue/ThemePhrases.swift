@@ -15,10 +15,10 @@ extension Phrase {
             en: "\(path): there is no such theme file; check its name and folder")
     }
 
-    public static func unreadableTheme(_ path: String) -> Phrase {
+    public static func unreadableTheme(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer el tema; revise sus permisos",
-            en: "\(path): the theme cannot be read; check its permissions")
+            es: "\(path): no se puede leer el tema (\(reason.es)); revise el nombre y los permisos",
+            en: "\(path): the theme cannot be read (\(reason.en)); check its name and permissions")
     }
 
     /// - Parameter text: what stands in its place; `nil` where nothing does, as where a comment swallowed it.
@@ -72,10 +72,10 @@ extension Phrase {
 
     // MARK: - Templates
 
-    public static func unreadableTemplate(_ path: String) -> Phrase {
+    public static func unreadableTemplate(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
-            es: "\(path): no se puede leer la plantilla; revise sus permisos y que sea UTF-8",
-            en: "\(path): the template cannot be read; check its permissions and that it is UTF-8")
+            es: "\(path): no se puede leer la plantilla (\(reason.es)); revise la ruta y los permisos",
+            en: "\(path): the template cannot be read (\(reason.en)); check the path and the permissions")
     }
 
     public static func styleEndsEarly(at place: String) -> Phrase {

@@ -1,3 +1,4 @@
+internal import Files
 internal import Foundation
 public import Messages
 internal import Tables
@@ -32,16 +33,20 @@ public actor RegistrationJournal {
     private let descriptor: Int32
     private var states: [String: State]
 
-    /// Opens a journal, made with its folder where there is none, and locks it for as long as it is held.
+    /// Opens a journal, made with its folder where there is none, and locks it for as long as it is held. One that others
+    /// may read or change is closed to them.
     ///
-    /// - Throws: a `Fault` of kind `.locked` where another run has it, `.cannotWrite` where it cannot be written, and
-    ///   `.usage` for a file that is something else.
+    /// - Throws: a `Fault` of kind `.locked` where another run has it, `.cannotWrite` where it cannot be written,
+    ///   `.misconfigured` where others may read it and it is another user's, and `.usage` for a file that is something
+    ///   else.
     public init(_ path: String, of subject: Subject) throws(Fault) {
         try? FileManager.default.createDirectory(
             atPath: path.parentFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-        let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        let descriptor = open(path, O_RDWR | O_CREAT | O_APPEND | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { throw Self.cannotWrite(path) }
         do throws(Fault) {
+            guard Self.isFile(descriptor) else { throw Fault(.usage, .notAJournal(path)) }
+            try Exposure(of: path)?.end()
             guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
                 throw errno == EWOULDBLOCK ? Fault(.locked, .journalInUse(path)) : Self.cannotWrite(path)
             }
@@ -108,9 +113,16 @@ public actor RegistrationJournal {
     }
 
     private static func states(in path: String, of subject: Subject) throws(Fault) -> [String: State] {
-        guard let data = FileManager.default.contents(atPath: path) else { throw cannotWrite(path) }
-        let lines = data.split(separator: 0x0A)
-        let entries = lines.map { try? JSONDecoder().decode(Entry.self, from: $0) }
+        let bytes: [UInt8]
+        do {
+            bytes = try WholeFile.bytes(of: path, upTo: mostBytes)
+        } catch .notAFile {
+            throw Fault(.usage, .notAJournal(path))
+        } catch {
+            throw Fault(.cannotWrite, .cannotWrite(path, reason: error.reason))
+        }
+        let lines = bytes.split(separator: 0x0A)
+        let entries = lines.map { try? JSONDecoder().decode(Entry.self, from: Data($0)) }
         // One line alone may be a broken one, of which the beginning is left: a file of anything else is not for us to
         // write to.
         let isBeginning = lines.count <= 1 && lines.allSatisfy { $0.first == UInt8(ascii: "{") }
@@ -127,6 +139,14 @@ public actor RegistrationJournal {
                     status, checkInID: entry.checkin_id, guestID: entry.guest_id, says: entry.says))
         }
         return states
+    }
+
+    /// Of some millions of codes.
+    private static let mostBytes = 1 << 30
+
+    private static func isFile(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
     private static func cannotWrite(_ path: String) -> Fault {

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Messages
 import Publishing
@@ -47,9 +48,9 @@ struct NightFolders: Sendable {
     /// The nights whose folders are here, in order of date, and what their manifests say.
     private func marks() -> [(name: String, mark: NightManifest.Mark)] {
         dated().compactMap { name in
-            guard kind(of: "\(path)/\(name)/\(NightManifest.fileName)") == S_IFREG,
-                let bytes = FileManager.default.contents(atPath: "\(path)/\(name)/\(NightManifest.fileName)"),
-                let mark = try? JSONDecoder().decode(NightManifest.Mark.self, from: bytes),
+            let file = "\(path)/\(name)/\(NightManifest.fileName)"
+            guard kind(of: file) == S_IFREG, let bytes = try? WholeFile.bytes(of: file, upTo: 64 << 20),
+                let mark = try? JSONDecoder().decode(NightManifest.Mark.self, from: Data(bytes)),
                 mark.program == NightManifest.program, mark.profile == profile
             else { return nil }
             return (name, mark)

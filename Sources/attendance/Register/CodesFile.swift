@@ -1,4 +1,4 @@
-import Foundation
+import Files
 import Messages
 import Registering
 
@@ -15,26 +15,13 @@ enum CodesFile {
     }
 
     private static func bytes(of path: String, named name: String) throws(Fault) -> [UInt8] {
-        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw cannotRead(name) }
-        defer { if descriptor != STDIN_FILENO { close(descriptor) } }
-        var bytes: [UInt8] = []
-        var chunk = [UInt8](repeating: 0, count: 1 << 16)
-        while true {
-            let count = Foundation.read(descriptor, &chunk, chunk.count)
-            if count == 0 { return bytes }
-            if count < 0 {
-                if errno == EINTR { continue }
-                throw cannotRead(name)
-            }
-            bytes += chunk[..<count]
-            guard bytes.count <= most else {
-                throw Fault(.unreadableData, .noCodesFile(name, reason: String(cString: strerror(EFBIG))))
-            }
+        do {
+            return try path == "-"
+                ? WholeFile.standardInput(upTo: most) : WholeFile.bytes(of: path, upTo: most, .fileOrPipe)
+        } catch .tooLarge(let limit) {
+            throw Fault(.unreadableData, .noCodesFile(name, reason: .fileTooLarge(limit: limit)))
+        } catch {
+            throw Fault(.notFound, .noCodesFile(name, reason: error.reason))
         }
-    }
-
-    private static func cannotRead(_ name: String) -> Fault {
-        Fault(.notFound, .noCodesFile(name, reason: String(cString: strerror(errno))))
     }
 }

@@ -63,17 +63,47 @@ import Testing
     }
 
     @Test func aFileThatIsNotThere() {
-        for path in [folder.root + "/none.json", folder.root] {
+        for (path, reason) in [
+            (folder.root + "/none.json", "No such file or directory"), (folder.root, "Is a directory"),
+        ] {
             let fault = #expect(throws: Fault.self) { try ServiceAccountKey(path: path) }
-            #expect(fault == Fault(.notFound, .noServiceAccountKey(path)))
+            #expect(fault == Fault(.notFound, .noServiceAccountKey(path, reason: .systemMessage(reason))))
         }
     }
 
-    /// Containers mount secrets readable for all: whoever keeps the key decides who may read it.
-    @Test func aFileThatOthersMayRead() throws {
+    @Test func `a key that is a pipe or a device is a fault, not a wait`() throws {
+        let pipe = folder.root + "/pipe"
+        try #require(mkfifo(pipe, 0o600) == 0)
+        for path in [pipe, "/dev/zero", "/dev/null"] {
+            let fault = #expect(throws: Fault.self) { try ServiceAccountKey(path: path) }
+            #expect(fault == Fault(.notFound, .noServiceAccountKey(path, reason: .noRegularFile)))
+        }
+    }
+
+    @Test(arguments: [0o644, 0o604, 0o666]) func `a key of one's own that others may read is closed to them, and said`(
+        mode: mode_t
+    ) throws {
         let path = try file()
-        chmod(path, 0o644)
-        #expect(try ServiceAccountKey(path: path).privateKeyID == "k1")
-        #expect(TemporaryFolder.mode(path) == 0o644)
+        chmod(path, mode)
+        var repaired: [String] = []
+        #expect(try ServiceAccountKey(path: path) { repaired.append($0) }.privateKeyID == "k1")
+        #expect(TemporaryFolder.mode(path) == 0o600 && repaired == [path])
+        #expect(try ServiceAccountKey(path: path) { repaired.append($0) }.privateKeyID == "k1")
+        #expect(repaired == [path])
+    }
+
+    /// `chown` and another user's rights need root, as continuous integration has it.
+    @Test(.enabled(if: geteuid() == 0), arguments: [(0o600, true), (0o644, false), (0o640, false)])
+    func `a key of another user is taken only where nobody else may read it`(mode: mode_t, isTaken: Bool) throws {
+        let path = try file()
+        chmod(path, mode)
+        try #require(chown(path, 65_534, 65_534) == 0)
+        if isTaken {
+            #expect(try ServiceAccountKey(path: path).privateKeyID == "k1")
+        } else {
+            let fault = #expect(throws: Fault.self) { try ServiceAccountKey(path: path) }
+            #expect(fault == Fault(.misconfigured, .serviceAccountKeyOpen(path, mode: String(mode, radix: 8))))
+            #expect(TemporaryFolder.mode(path) == mode)
+        }
     }
 }

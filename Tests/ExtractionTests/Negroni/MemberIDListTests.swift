@@ -45,7 +45,10 @@ import Testing
 
     @Test func aFile() throws {
         let path = NSTemporaryDirectory() + "/ids-\(UUID().uuidString)"
-        #expect(throws: Fault(.notFound, .memberListUnreadable(path))) { try MemberIDList.read(path: path) }
+        let missing = Phrase.systemMessage("No such file or directory")
+        #expect(throws: Fault(.notFound, .memberListUnreadable(path, reason: missing))) {
+            try MemberIDList.read(path: path)
+        }
         try Data("M1\nM2\n".utf8).write(to: URL(fileURLWithPath: path))
         defer { try? FileManager.default.removeItem(atPath: path) }
         #expect(try MemberIDList.read(path: path).entries.map(\.id) == ["M1", "M2"])

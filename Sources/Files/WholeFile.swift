@@ -1,0 +1,113 @@
+internal import Glibc
+private import Synchronization
+
+/// Reads the files that people name, whole. Whatever is at a path, reading it ends: a size bounds it and, where it is no
+/// file on a disk, a time.
+public enum WholeFile {
+    /// What is read at a path.
+    public enum Kind: Sendable {
+        /// A file on a disk.
+        case file
+        /// Also what a shell puts in the place of a file: a pipe, `<(…)`, `/dev/stdin`, `/dev/null`.
+        case fileOrPipe
+    }
+
+    /// How long a pipe may be silent.
+    public static let patience = Duration.seconds(60)
+
+    /// What came through pipes: it comes once, and a run may ask for it again.
+    private static let piped = Mutex<[String: [UInt8]]>([:])
+
+    /// The bytes of a file, of which there are at most `limit`. Who asks again for a pipe's gets the same.
+    public static func bytes(
+        of path: String, upTo limit: Int, _ kind: Kind = .file, patience: Duration = patience
+    ) throws(FileObstacle) -> [UInt8] {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw FileObstacle(errno: errno) }
+        // Before it is opened, which alone may wind a tape.
+        if try isFile(status, kind) { return try read(path, upTo: limit, kind, patience) }
+        if let bytes = piped.withLock({ $0[path] }) { return bytes }
+        let bytes = try read(path, upTo: limit, kind, patience)
+        piped.withLock { $0[path] = bytes }
+        return bytes
+    }
+
+    private static func read(
+        _ path: String, upTo limit: Int, _ kind: Kind, _ patience: Duration
+    ) throws(FileObstacle) -> [UInt8] {
+        // Opened without waiting: a pipe that nobody writes to would keep open(2) for ever.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else { throw FileObstacle(errno: errno) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw FileObstacle(errno: errno) }
+        let isFile = try Self.isFile(status, kind)
+        if isFile, status.st_size > limit { throw .tooLarge(limit: limit) }
+        var bytes: [UInt8] = []
+        if isFile { bytes.reserveCapacity(Int(status.st_size)) }
+        try read(descriptor, upTo: limit, into: &bytes) { () throws(FileObstacle) in
+            if !isFile { try wait(for: descriptor, patience) }
+        }
+        return bytes
+    }
+
+    /// All of standard input. It may take as long as whoever writes there: the person or the program that started the run
+    /// is waiting for it too.
+    public static func standardInput(upTo limit: Int) throws(FileObstacle) -> [UInt8] {
+        var bytes: [UInt8] = []
+        try read(STDIN_FILENO, upTo: limit, into: &bytes) { () throws(FileObstacle) in
+            try wait(for: STDIN_FILENO, nil)
+        }
+        return bytes
+    }
+
+    /// Throws what would keep a file of at most `limit` bytes from being read. For those that are mapped into memory.
+    public static func check(_ path: String, upTo limit: Int) throws(FileObstacle) {
+        var status = stat()
+        guard stat(path, &status) == 0 else { throw FileObstacle(errno: errno) }
+        guard try isFile(status, .file), status.st_size <= limit else { throw .tooLarge(limit: limit) }
+        guard access(path, R_OK) == 0 else { throw FileObstacle(errno: errno) }
+    }
+
+    /// Whether it is a file on a disk. Throws where it is something that `kind` does not take.
+    private static func isFile(_ status: stat, _ kind: Kind) throws(FileObstacle) -> Bool {
+        switch (status.st_mode & S_IFMT, kind) {
+        case (S_IFREG, _): return true
+        case (S_IFDIR, _): throw .folder
+        case (S_IFIFO, .fileOrPipe), (S_IFCHR, .fileOrPipe), (S_IFSOCK, .fileOrPipe): return false
+        default: throw .notAFile
+        }
+    }
+
+    private static func read(
+        _ descriptor: Int32, upTo limit: Int, into bytes: inout [UInt8], whenReady: () throws(FileObstacle) -> Void
+    ) throws(FileObstacle) {
+        var chunk = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            try whenReady()
+            let count = Glibc.read(descriptor, &chunk, chunk.count)
+            if count == 0 { return }
+            guard count > 0 else {
+                if errno == EINTR || errno == EAGAIN { continue }
+                throw FileObstacle(errno: errno)
+            }
+            guard count <= limit - bytes.count else { throw .tooLarge(limit: limit) }
+            bytes += chunk[..<count]
+        }
+    }
+
+    /// Returns once there is something to read, or the other end is closed.
+    ///
+    /// - Parameter patience: `nil` to wait for as long as it takes.
+    private static func wait(for descriptor: Int32, _ patience: Duration?) throws(FileObstacle) {
+        let end = patience.map { ContinuousClock.now + $0 }
+        while true {
+            let left = end.map { ($0 - .now) / .milliseconds(1) } ?? -1
+            if let patience, left < 0 { throw .silent(seconds: patience.components.seconds) }
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&waiting, 1, Int32(min(left.rounded(.up), 1e9)))
+            if ready > 0 { return }
+            if ready < 0, errno != EINTR { throw FileObstacle(errno: errno) }
+        }
+    }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Messages
+import Testing
+
+@testable import Files
+
+@Suite struct ExposureTests {
+    private func withFile(_ mode: mode_t, _ body: (String) throws -> Void) throws {
+        let path = FileManager.default.temporaryDirectory.appendingPathComponent("open-\(UUID().uuidString)").path
+        try Data().write(to: URL(filePath: path))
+        defer { unlink(path) }
+        try #require(chmod(path, mode) == 0)
+        try body(path)
+    }
+
+    private func mode(_ path: String) -> mode_t? {
+        var status = stat()
+        return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
+    }
+
+    @Test(arguments: [0o600, 0o400, 0o700, 0o000]) func `what is its owner's alone is no exposure`(mode: mode_t) throws
+    {
+        try withFile(mode) { #expect(Exposure(of: $0) == nil) }
+        #expect(Exposure(of: "/nowhere/at/all") == nil)
+    }
+
+    @Test(arguments: [0o644, 0o640, 0o604, 0o610, 0o602, 0o666, 0o777])
+    func `a file that others may read, write or run is closed`(open: mode_t) throws {
+        try withFile(open) { path in
+            let exposure = try #require(Exposure(of: path))
+            #expect(exposure.isOurs && exposure.mode == UInt32(open) && exposure.wanted == 0o600)
+            try exposure.end()
+            #expect(mode(path) == 0o600)
+        }
+    }
+
+    @Test func `a folder that others may write to can be changed, unless it is sticky`() throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("open-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { rmdir(folder) }
+        for (mode, isToChanges) in [(0o755, false), (0o775, true), (0o757, true), (0o1777, false)] {
+            chmod(folder, mode_t(mode))
+            let exposure = try #require(Exposure(of: folder))
+            #expect(exposure.isToChanges == isToChanges && exposure.wanted == 0o700, "\(mode)")
+        }
+    }
+
+    @Test func `what is another user's is refused and left as it is`() throws {
+        let path = "/etc/passwd"
+        var exposure = try #require(Exposure(of: path))
+        // Whoever runs the tests.
+        exposure = exposure.ofAnother
+        let before = mode(path)
+        let fault = #expect(throws: Fault.self) { try exposure.end() }
+        #expect(
+            fault?.kind == .misconfigured && fault?.message.en.hasPrefix(path + ": belongs to another user") == true)
+        #expect(mode(path) == before)
+    }
+}
+
+extension Exposure {
+    /// The same, of another user's.
+    fileprivate var ofAnother: Exposure {
+        Exposure(path: path, mode: mode, wanted: wanted, isOurs: false, isOfRoot: true)
+    }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Messages
+import Programs
+import Testing
+
+@testable import Files
+
+/// Whatever stands where a file should be, reading it ends.
+@Suite struct WholeFileTests {
+    private func withFolder(_ body: (String) async throws -> Void) async throws {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("files-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try await body(folder)
+    }
+
+    private func obstacle(
+        _ path: String, upTo limit: Int = 100, _ kind: WholeFile.Kind = .file, patience: Duration = .milliseconds(50)
+    ) -> FileObstacle? {
+        do {
+            _ = try WholeFile.bytes(of: path, upTo: limit, kind, patience: patience)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    @Test(arguments: [WholeFile.Kind.file, .fileOrPipe]) func `a file is read to its last byte`(kind: WholeFile.Kind)
+        async throws
+    {
+        try await withFolder { folder in
+            let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+            try Data(bytes).write(to: URL(filePath: folder + "/a"))
+            #expect(try WholeFile.bytes(of: folder + "/a", upTo: 200_000, kind) == bytes)
+            #expect(obstacle(folder + "/a", upTo: 199_999, kind) == .tooLarge(limit: 199_999))
+            try Data().write(to: URL(filePath: folder + "/empty"))
+            #expect(try WholeFile.bytes(of: folder + "/empty", upTo: 0, kind) == [])
+        }
+    }
+
+    @Test func `what is no file is named for what it is`() async throws {
+        try await withFolder { folder in
+            try #require(mkfifo(folder + "/pipe", 0o600) == 0)
+            try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "pipe")
+            for path in ["/pipe", "/link"] { #expect(obstacle(folder + path) == .notAFile) }
+            for path in ["/dev/zero", "/dev/null", "/dev/tty"] { #expect(obstacle(path) == .notAFile) }
+            #expect(obstacle(folder) == .folder && obstacle(folder, .fileOrPipe) == .folder)
+            #expect(obstacle(folder + "/none") == .missing(ENOENT))
+            #expect(obstacle(folder + "/pipe/x") == .missing(ENOTDIR))
+        }
+    }
+
+    @Test func `a sparse file of a thousand gigabytes is refused at once`() async throws {
+        try await withFolder { folder in
+            let descriptor = open(folder + "/huge", O_WRONLY | O_CREAT, 0o600)
+            try #require(ftruncate(descriptor, 1 << 40) == 0)
+            close(descriptor)
+            #expect(obstacle(folder + "/huge", upTo: 1 << 20) == .tooLarge(limit: 1 << 20))
+        }
+    }
+
+    @Test func `a device without end stops at the limit`() {
+        #expect(obstacle("/dev/zero", upTo: 1 << 20, .fileOrPipe) == .tooLarge(limit: 1 << 20))
+        #expect(obstacle("/dev/null", .fileOrPipe) == nil)
+    }
+
+    @Test func `a pipe that nobody writes to is given up`() async throws {
+        try await withFolder { folder in
+            try #require(mkfifo(folder + "/pipe", 0o600) == 0)
+            #expect(obstacle(folder + "/pipe", .fileOrPipe) == .silent(seconds: 0))
+        }
+    }
+
+    @Test func `a pipe whose writer stays silent is given up`() async throws {
+        try await withFolder { folder in
+            try #require(mkfifo(folder + "/pipe", 0o600) == 0)
+            let writer = open(folder + "/pipe", O_RDWR)
+            defer { close(writer) }
+            #expect(write(writer, "a", 1) == 1)
+            #expect(obstacle(folder + "/pipe", .fileOrPipe) == .silent(seconds: 0))
+        }
+    }
+
+    /// As a shell's `<(…)`: slower than it is read, and longer than a pipe holds.
+    @Test func `what a program writes into a pipe is read whole`() async throws {
+        try await withFolder { folder in
+            try #require(mkfifo(folder + "/pipe", 0o600) == 0)
+            async let writing = Program.run(
+                "sh", ["-c", "(sleep 0.1; seq 1 50000; sleep 0.1; seq 50001 100000) > \(folder)/pipe"])
+            let bytes = try WholeFile.bytes(of: folder + "/pipe", upTo: 1 << 20, .fileOrPipe, patience: .seconds(30))
+            #expect(try await writing.status == 0)
+            let numbers = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { Int($0) }
+            #expect(numbers == Array(1...100_000))
+            // Nobody writes there any more.
+            #expect(try WholeFile.bytes(of: folder + "/pipe", upTo: 1 << 20, .fileOrPipe) == bytes)
+        }
+    }
+
+    @Test func `an obstacle is said in both languages`() {
+        let obstacles: [FileObstacle] = [
+            .missing(ENOENT), .folder, .notAFile, .tooLarge(limit: 1 << 20), .tooLarge(limit: 1 << 16),
+            .silent(seconds: 60), .system(EACCES),
+        ]
+        #expect(
+            obstacles.map(\.reason.en) == [
+                "No such file or directory", "Is a directory", "not a file on a disk", "larger than 1 MiB",
+                "larger than 64 KiB", "nothing came for 60 s", "Permission denied",
+            ])
+        for obstacle in obstacles { #expect(obstacle.reason.es != obstacle.reason.en) }
+    }
+}
