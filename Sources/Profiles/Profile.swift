@@ -22,6 +22,8 @@ public struct Profile: Sendable {
     public var authentication: AuthenticationKind?
     /// Where to log in, if that is not the address that events are read from.
     public var authenticationBaseURL: String?
+    /// Whether plain http may be spoken across a network.
+    public var allowsInsecure: Bool?
     public var environment: ServiceEnvironment?
     public var dataDirectory: String?
     public var timeZone: String?
@@ -47,6 +49,7 @@ public struct Profile: Sendable {
         baseURL = try mapping.take(.baseURL)?.address()
         authentication = try mapping.take(.authentication)?.choice(AuthenticationKind.self)
         authenticationBaseURL = try mapping.take(.authenticationBaseURL)?.address()
+        allowsInsecure = try mapping.take(.allowsInsecure)?.bool()
         environment = try mapping.take(.environment)?.choice(ServiceEnvironment.self)
         dataDirectory = try mapping.take(.dataDirectory)?.nonemptyText()
         timeZone = try mapping.take(.timeZone)?.zoneName()

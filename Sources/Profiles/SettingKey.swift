@@ -6,6 +6,7 @@ public enum SettingKey: String, Sendable, CaseIterable {
     case baseURL = "base-url"
     case authentication = "auth"
     case authenticationBaseURL = "auth-base-url"
+    case allowsInsecure = "allow-insecure"
     case environment
     case dataDirectory = "data-dir"
     case timeZone = "timezone"

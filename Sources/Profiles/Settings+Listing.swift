@@ -25,6 +25,7 @@ extension Settings {
         case .baseURL: shownBaseURL
         case .authentication: authentication.rawValue
         case .authenticationBaseURL: authenticationBaseURL ?? shownBaseURL
+        case .allowsInsecure: String(allowsInsecure)
         case .environment: environment.rawValue
         case .dataDirectory: dataDirectory
         case .timeZone: timeZone.identifier

@@ -10,6 +10,8 @@ public struct Settings: Sendable {
     public var authentication: AuthenticationKind
     /// Where to log in, with a trailing slash; `nil` for `baseURL`.
     public var authenticationBaseURL: String?
+    /// Whether plain http may be spoken across a network, which shows passwords and tokens to everybody on the way.
+    public var allowsInsecure: Bool
     public var environment: ServiceEnvironment
     public var dataDirectory: String
     public var timeZone: TimeZone
@@ -74,6 +76,7 @@ public struct Settings: Sendable {
         }
         authentication = given.only(.authentication, profile.authentication) ?? (source == .negroni ? .negroni : .tikit)
         authenticationBaseURL = given.only(.authenticationBaseURL, profile.authenticationBaseURL)
+        allowsInsecure = given.only(.allowsInsecure, profile.allowsInsecure) ?? false
         self.environment = given.only(.environment, profile.environment) ?? .production
         dataDirectory =
             folder.map { Self.absolute(environment.expandingTilde($0)) }

@@ -130,8 +130,67 @@ import Testing
 
     @Test func anUnknownHostIs69() async throws {
         try await withTemporaryFolder { folder in
-            let found = try await doctor("http://nowhere.invalid/api/", in: folder)
+            let found = try await doctor("https://nowhere.invalid/api/", in: folder)
             #expect(found.exit_status == 69 && found.text(of: "service").contains("nowhere.invalid"))
+        }
+    }
+
+    private func configuration(_ profile: String, in folder: String) throws -> [String] {
+        let path = "\(folder)/config.yaml"
+        try Data("profiles:\n  a:\n\(profile)".utf8).write(to: URL(fileURLWithPath: path))
+        return ["--config", path]
+    }
+
+    @Test func `plain http to another machine is 78, with the line that says so`() async throws {
+        try await withTemporaryFolder { folder in
+            let arguments = try configuration("    base-url: http://nowhere.invalid/api/\n", in: folder)
+            for command in [
+                ["events"], ["login", "--email", "ana@x.example"], ["config", "check"], ["sync", "--event", "6"],
+            ] {
+                let run = try await Product.run(
+                    command + arguments,
+                    environment: ["ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_TOKEN": "t"])
+                #expect(run.status == 78, "\(command) \(run.errors)")
+                #expect(run.errors.contains("\(folder)/config.yaml:3: http://nowhere.invalid: "), "\(run.errors)")
+            }
+            let found = try await doctor("http://nowhere.invalid/api/", in: folder)
+            #expect(found.exit_status == 78 && found.status(of: "service") == "failed")
+            #expect(found.text(of: "service").hasPrefix("--base-url: http://nowhere.invalid: "))
+            #expect(found.status(of: "session") == "skipped")
+        }
+    }
+
+    /// 0.0.0.0 leads to this machine and is not one of its own addresses.
+    @Test func `plain http that the profile allows is spoken, and the doctor warns of it`() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let base = sandbox.baseURL.replacing("127.0.0.1", with: "0.0.0.0")
+                let environment = ["ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_TOKEN": token]
+                let refused = try await Product.run(["events", "--base-url", base], environment: environment)
+                #expect(refused.status == 78 && refused.errors.contains("allow-insecure: true"), "\(refused.errors)")
+                let arguments = try configuration("    base-url: \(base)\n    allow-insecure: true\n", in: folder)
+                let allowed = try await Product.run(["events"] + arguments, environment: environment)
+                #expect(allowed.status == 0, "\(allowed.errors)")
+                let check = try await Product.run(["config", "check"] + arguments, environment: environment)
+                #expect(check.status == 0, "\(check.errors)")
+                let found = try await doctor(base, arguments, environment: environment, in: folder)
+                #expect(found.exit_status == 0 && found.status(of: "service") == "warning")
+                #expect(found.text(of: "service").contains("http://0.0.0.0:"))
+                #expect(found.text(of: "service").contains("allow-insecure"))
+            }
+        }
+    }
+
+    @Test func `this machine needs no https, whichever way it is written`() async throws {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                for host in ["localhost", "127.0.0.1", "[::ffff:127.0.0.1]"] {
+                    let run = try await Product.run(
+                        ["events", "--base-url", sandbox.baseURL.replacing("127.0.0.1", with: host)],
+                        environment: ["ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_TOKEN": token])
+                    #expect(run.status == 0, "\(host): \(run.errors)")
+                }
+            }
         }
     }
 

@@ -66,7 +66,7 @@ import Testing
             #expect(page.contains("`\(key)`"), "\(key)")
         }
         let unnamed: Set<SettingKey> = [
-            .source, .authentication, .authenticationBaseURL, .environment, .attempts, .pagesInFlight,
+            .source, .authentication, .authenticationBaseURL, .allowsInsecure, .environment, .attempts, .pagesInFlight,
             .requiredPermissions,
         ]
         for key in SettingKey.allCases where !unnamed.contains(key) { #expect(page.contains(key.variable), "\(key)") }

@@ -315,7 +315,7 @@ import Testing
         } _: { proxy in
             let proxies = try ProxySelection(environment: ["http_proxy": "http://user:p%40ss@127.0.0.1:\(proxy.port)"])
             let fault = try await fault {
-                try await transport(proxies: proxies) {
+                try await transport(proxies: proxies, adjust: { $0.allowsInsecure = true }) {
                     _ = try await $0.exchange(ServiceRequest(.get, "http://service.example/api/me"))
                 }
             }

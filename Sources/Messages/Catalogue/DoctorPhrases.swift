@@ -54,6 +54,18 @@ extension Phrase {
             en: "\(path): open to other people (mode \(mode)); run chmod \(wanted)")
     }
 
+    public static func plainHTTPAllowed(_ server: String) -> Phrase {
+        Phrase(
+            es: "\(server): sin cifrar, porque el perfil lo permite (allow-insecure): "
+                + "cualquiera en el camino lee contraseñas y tokens; use https en cuanto pueda",
+            en: "\(server): unencrypted, as the profile allows (allow-insecure): "
+                + "anybody on the way reads passwords and tokens; use https as soon as you can")
+    }
+
+    public static let proxyPasswordAllowed = Phrase(
+        es: "la contraseña del proxy viaja sin cifrar, porque el perfil lo permite (allow-insecure)",
+        en: "the proxy's password travels unencrypted, as the profile allows (allow-insecure)")
+
     public static func diskFree(bytes: UInt64) -> Phrase {
         Phrase(es: { "\(size(bytes, $0)) libres" }, en: { "\(size(bytes, $0)) free" })
     }

@@ -26,6 +26,9 @@ extension Phrase {
                 # Dónde se inicia sesión, si no es en base-url.
                 # auth-base-url: https://admin.example/api/
 
+                # Si contraseñas y tokens pueden ir por http sin cifrar a otra máquina; solo en una red propia.
+                # allow-insecure: false
+
                 # Qué reglas de renovación y de intentos rigen: development, staging o production.
                 # environment: production
 
@@ -104,6 +107,9 @@ extension Phrase {
 
                 # Where to log in, if that is not base-url.
                 # auth-base-url: https://admin.example/api/
+
+                # Whether passwords and tokens may go over plain http to another machine; in a network of your own alone.
+                # allow-insecure: false
 
                 # Which rules of renewal and of log-in attempts apply: development, staging or production.
                 # environment: production

@@ -64,6 +64,31 @@ extension Phrase {
         es: "el proxy exige autenticación; agregue usuario y contraseña a la variable del proxy",
         en: "the proxy demands authentication; add user and password to the proxy variable")
 
+    /// - Parameter server: as `http://club.example`.
+    public static func plainHTTP(_ server: String) -> Phrase {
+        Phrase(
+            es: "\(server): sin cifrar, cualquiera en el camino leería contraseñas y tokens; "
+                + "use https o, en una red propia, allow-insecure: true en el perfil",
+            en: "\(server): unencrypted, anybody on the way could read passwords and tokens; "
+                + "use https or, in a network of your own, allow-insecure: true in the profile")
+    }
+
+    public static func sentOnOverPlainHTTP(_ request: String, to server: String) -> Phrase {
+        Phrase(
+            es: "\(request): el servicio la desvía a \(server), sin cifrar; avise al servicio, "
+                + "o ponga allow-insecure: true en el perfil",
+            en: "\(request): the service sends it on to \(server), unencrypted; tell the service, "
+                + "or set allow-insecure: true in the profile")
+    }
+
+    public static func proxyPasswordInPlain(variable: String) -> Phrase {
+        Phrase(
+            es: "\(variable): la contraseña del proxy viajaría sin cifrar; quítela, use un proxy de esta máquina, "
+                + "o ponga allow-insecure: true en el perfil",
+            en: "\(variable): the proxy's password would travel unencrypted; leave it out, "
+                + "use a proxy on this machine, or set allow-insecure: true in the profile")
+    }
+
     public static func proxyUnusable(variable: String) -> Phrase {
         Phrase(
             es: "\(variable) no es un proxy de la forma http://usuario:clave@servidor:puerto; corríjala",

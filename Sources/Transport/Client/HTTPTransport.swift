@@ -99,7 +99,8 @@ public struct HTTPTransport: HTTPExchange {
 
     private func answerAfterRedirects(to first: ServiceRequest) async throws -> ServiceAnswer {
         var request = first
-        for _ in 0...configuration.mostRedirects {
+        for hop in 0...configuration.mostRedirects {
+            if !configuration.allowsInsecure { try PlainHTTP.refuse(request, sentOnFrom: hop == 0 ? nil : first) }
             let answer = try await clients.send(request)
             guard let next = Redirect.next(after: request, answer: answer.status, location: answer.header("location"))
             else { return answer }

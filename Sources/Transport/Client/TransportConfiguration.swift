@@ -4,6 +4,8 @@ public struct TransportConfiguration: Sendable {
     public var userAgent: String
     public var retries: RetryPolicy
     public var proxies: ProxySelection
+    /// Whether plain http may be spoken across a network.
+    public var allowsInsecure = false
     /// Clock, waits and dice.
     public var pace: Pace
     /// The longest wait for a connection.

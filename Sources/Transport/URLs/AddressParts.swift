@@ -1,3 +1,5 @@
+private import Glibc
+
 /// The parts of an http or https address that requests are sent by and judged by.
 struct AddressParts: Sendable, Equatable {
     /// `http` or `https`, lower case.
@@ -8,6 +10,10 @@ struct AddressParts: Sendable, Equatable {
     var port: Int
     /// Without the query: safe to show. `/` where the address has none.
     var path: String
+    /// Whether a dot ends the host, which makes a name of a number.
+    private(set) var endsInDot: Bool
+    /// Whether the host is this machine, by name or by number, and nothing that a name server could lead elsewhere.
+    private(set) var isLoopback: Bool
 
     static func defaultPort(of scheme: String) -> Int { scheme == "https" ? 443 : 80 }
 
@@ -21,8 +27,36 @@ struct AddressParts: Sendable, Equatable {
         guard let (host, port) = Self.hostAndPort(rest[..<authorityEnd]) else { return nil }
         self.host = host
         self.port = port ?? Self.defaultPort(of: scheme)
+        let authority = rest[..<authorityEnd]
+        let isBracketed = authority.hasPrefix("[")
+        endsInDot = authority.dropFirst(isBracketed ? 1 : 0).lowercased().hasPrefix(host + ".")
+        isLoopback = !endsInDot && (isBracketed ? Self.isLoopback(ipv6: host) : Self.isLoopback(host))
         let path = rest[authorityEnd...].prefix { $0 != "?" && $0 != "#" }
         self.path = path.isEmpty ? "/" : String(path)
+    }
+
+    /// `localhost` and 127.0.0.0/8. Numbers as inet_pton(3) takes them: of others, such as `0127.0.0.1`, readers do not
+    /// agree on what they mean.
+    private static func isLoopback(_ host: String) -> Bool {
+        host == "localhost" || ipv4(host).map { $0 >> 24 == 127 } ?? false
+    }
+
+    /// `::1`, and 127.0.0.0/8 as IPv6 has it.
+    private static func isLoopback(ipv6 host: String) -> Bool {
+        var address = in6_addr()
+        guard inet_pton(AF_INET6, host, &address) == 1 else { return false }
+        return withUnsafeBytes(of: &address) { bytes in
+            let isMapped = bytes[..<10].allSatisfy { $0 == 0 } && bytes[10] == 0xFF && bytes[11] == 0xFF
+            if isMapped { return bytes[12] == 127 }
+            return bytes[..<15].allSatisfy { $0 == 0 } && bytes[15] == 1
+        }
+    }
+
+    /// The value of a dotted address, or `nil` for anything else.
+    static func ipv4(_ text: String) -> UInt32? {
+        var address = in_addr()
+        guard inet_pton(AF_INET, text, &address) == 1 else { return nil }
+        return UInt32(bigEndian: address.s_addr)
     }
 
     /// Splits `host`, `host:port`, `[::1]` and `[::1]:port`.

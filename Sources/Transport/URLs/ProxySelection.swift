@@ -14,7 +14,17 @@ public struct ProxySelection: Sendable, Equatable {
             var user: String
             var password: String
         }
+
+        /// Whether user and password cross a network unencrypted: a proxy itself is spoken to in http.
+        var sendsPasswordInPlain: Bool {
+            credentials != nil && PlainHTTP.server(of: "http://\(isIPv6 ? "[\(host)]" : host):\(port)") != nil
+        }
+
+        private var isIPv6: Bool { host.contains(":") }
     }
+
+    /// Whether a proxy's password goes over plain http across a network.
+    public var sendsPasswordInPlain: Bool { [http, https].contains { $0?.sendsPasswordInPlain ?? false } }
 
     private(set) var http: Server?
     private(set) var https: Server?
@@ -26,27 +36,33 @@ public struct ProxySelection: Sendable, Equatable {
     private init() {}
 
     /// Reads the environment. Throws a `Fault` of kind `.misconfigured` that names the variable, never its value, where
-    /// a proxy is not `[http://][user:password@]host[:port]`.
-    public init(environment: [String: String]) throws(Fault) {
-        let all = try Self.server("all_proxy", in: environment)
-        http = try Self.server("http_proxy", in: environment) ?? all
-        https = try Self.server("https_proxy", in: environment) ?? all
+    /// a proxy is not `[http://][user:password@]host[:port]`, or where its password would cross a network in plain http.
+    ///
+    /// - Parameter allowsInsecure: whether such a password may.
+    public init(environment: [String: String], allowsInsecure: Bool = false) throws(Fault) {
+        let all = try Self.server("all_proxy", in: environment, allowsInsecure)
+        http = try Self.server("http_proxy", in: environment, allowsInsecure) ?? all
+        https = try Self.server("https_proxy", in: environment, allowsInsecure) ?? all
         let list = environment["no_proxy"] ?? environment["NO_PROXY"] ?? ""
         exceptions = list.split { $0 == "," || $0.isWhitespace }.compactMap { ProxyException($0) }
     }
 
     /// The proxy that a request to this address goes through, or `nil` for a direct one.
     func server(for address: AddressParts) -> Server? {
-        if address.host == "localhost" || address.host == "::1" || address.host.hasSuffix(".localhost") { return nil }
-        if let bytes = ProxyException.ipv4(address.host), bytes >> 24 == 127 { return nil }
+        if address.isLoopback || address.host == "localhost" || address.host.hasSuffix(".localhost") { return nil }
         if exceptions.contains(where: { $0.covers(address) }) { return nil }
         return address.scheme == "https" ? https : http
     }
 
-    private static func server(_ name: String, in environment: [String: String]) throws(Fault) -> Server? {
+    private static func server(
+        _ name: String, in environment: [String: String], _ allowsInsecure: Bool
+    ) throws(Fault) -> Server? {
         for key in [name, name.uppercased()] {
             guard let value = environment[key], !value.isEmpty else { continue }
             guard let server = Server(value) else { throw Fault(.misconfigured, .proxyUnusable(variable: key)) }
+            if server.sendsPasswordInPlain, !allowsInsecure {
+                throw Fault(.misconfigured, .proxyPasswordInPlain(variable: key))
+            }
             return server
         }
         return nil
@@ -90,7 +106,7 @@ struct ProxyException: Sendable, Equatable {
         if text == "*" {
             (pattern, port) = (.everything, nil)
         } else if let slash = text.firstIndex(of: "/") {
-            guard let address = Self.ipv4(String(text[..<slash])),
+            guard let address = AddressParts.ipv4(String(text[..<slash])),
                 let bits = Int(text[text.index(after: slash)...]), (0...32).contains(bits)
             else { return nil }
             let mask = bits == 0 ? 0 : UInt32.max << UInt32(32 - bits)
@@ -111,21 +127,10 @@ struct ProxyException: Sendable, Equatable {
         switch pattern {
         case .everything: return true
         case .domain(let domain): return address.host == domain || address.host.hasSuffix("." + domain)
-        case .block(let block, let mask): return Self.ipv4(address.host).map { $0 & mask == block } ?? false
+        case .block(let block, let mask): return AddressParts.ipv4(address.host).map { $0 & mask == block } ?? false
         }
     }
 
-    /// The value of a dotted address, or `nil` for anything else.
-    static func ipv4(_ text: String) -> UInt32? {
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count == 4 else { return nil }
-        var value: UInt32 = 0
-        for part in parts {
-            guard let byte = UInt8(part) else { return nil }
-            value = value << 8 | UInt32(byte)
-        }
-        return value
-    }
 }
 
 extension Substring {

@@ -4,6 +4,7 @@ import Foundation
 import Logging
 import Messages
 import Profiles
+import Rendering
 
 /// `attendance login`: a session that later runs use and renew.
 struct LoginCommand: AsyncParsableCommand {
@@ -76,6 +77,8 @@ struct LoginCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = try common.settings()
         try Account.requireSessions(settings)
+        // Before anybody types a password in vain.
+        try Service.requireProtection(settings)
         let logIn = try await request(settings)
         guard let identity = try await Account.withAuthenticator(settings, logger: common.logger, logIn) else {
             try Console.print(Phrase.codeSent[settings.language] + "\n")
@@ -84,7 +87,7 @@ struct LoginCommand: AsyncParsableCommand {
         try Console.print(
             Phrase.loggedIn(
                 name: identity.user.fullName, role: identity.context.roleName ?? identity.user.role,
-                folder: ProfileFolder(settings).session)[settings.language] + "\n")
+                folder: ProfileFolder(settings).session)[settings.language].harmless() + "\n")
         if settings.token != nil, !common.quiet {
             common.tell(.tokenGoesFirst, .warning, in: settings.language)
         }

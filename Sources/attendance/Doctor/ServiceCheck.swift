@@ -1,3 +1,4 @@
+import Authentication
 import Foundation
 import Logging
 import Messages
@@ -19,12 +20,25 @@ struct ServiceCheck {
             configuration.retries = RetryPolicy(attempts: 1)
             configuration.attemptTimeout = .seconds(30)
             let lookUp = try await lookUpTime(configuration.proxies)
-            return try await HTTPTransport.withTransport(configuration: configuration, logger: logger) {
+            let found = try await HTTPTransport.withTransport(configuration: configuration, logger: logger) {
                 try await ask($0, lookUp: lookUp)
             }
+            return found + risks(configuration.proxies)
         } catch let fault as Fault {
             return [Finding(.service, fault), Finding(.clock, .skipped, .notLookedAt(because: .doctorService))]
         }
+    }
+
+    /// What the profile allows to be sent unencrypted.
+    private func risks(_ proxies: ProxySelection) -> [Finding] {
+        let key = settings.members.firestore.serviceAccountFile
+            .flatMap { try? ServiceAccountKey(path: $0, tokenURL: settings.members.firestore.tokenURL) }
+        let tokenURL = settings.source == .firestore ? key?.tokenURL : nil
+        let urls = settings.addresses.map(\.url) + [tokenURL].compactMap(\.self)
+        var servers: [String] = []
+        for server in urls.compactMap(PlainHTTP.server) where !servers.contains(server) { servers.append(server) }
+        return servers.map { Finding(.service, .warning, .plainHTTPAllowed($0)) }
+            + (proxies.sendsPasswordInPlain ? [Finding(.service, .warning, .proxyPasswordAllowed)] : [])
     }
 
     /// What every account of the service may read something of.

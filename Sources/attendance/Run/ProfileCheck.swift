@@ -9,6 +9,7 @@ struct ProfileCheck {
     /// Throws the first mistake: what is wrong, and where in the file.
     func run() async throws(Fault) {
         try settings.requireSource()
+        try Service.requireProtection(settings)
         guard let place = settings.place(of: "nightly") else { return }
         do {
             var reports: [RequestedReport] = []

@@ -35,10 +35,23 @@ enum Service {
         }
     }
 
+    /// Throws a `Fault` of kind `.misconfigured` for an address to which passwords and tokens would go over plain http,
+    /// where the profile does not allow it. The transport refuses it too; this names the line to mend.
+    static func requireProtection(_ settings: Settings) throws(Fault) {
+        guard !settings.allowsInsecure else { return }
+        for (url, key) in settings.addresses {
+            guard let server = PlainHTTP.server(of: url) else { continue }
+            throw Fault(.misconfigured, .plainHTTP(server).said(at: settings.source(of: key)))
+        }
+    }
+
     static func transport(_ settings: Settings) throws(Fault) -> TransportConfiguration {
+        try requireProtection(settings)
         var configuration = TransportConfiguration(
             userAgent: "attendance/\(Attendance.version)", retries: RetryPolicy(attempts: settings.attempts),
-            proxies: try ProxySelection(environment: ProcessInfo.processInfo.environment))
+            proxies: try ProxySelection(
+                environment: ProcessInfo.processInfo.environment, allowsInsecure: settings.allowsInsecure))
+        configuration.allowsInsecure = settings.allowsInsecure
         configuration.connectionsPerHost = settings.pagesInFlight
         return configuration
     }
