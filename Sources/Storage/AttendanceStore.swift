@@ -32,15 +32,22 @@ public struct AttendanceStore: Sendable {
     /// Opens the store at `path`.
     ///
     /// A new folder is for its owner alone (0700), a new file too (0600); SQLite gives its `-wal` and `-shm` companions
-    /// the file's mode. `busyTimeout` is how many seconds to wait for another process that is writing.
+    /// the file's mode. Files that others may read or change are closed to them first, which the log tells.
     ///
+    /// - Parameters:
+    ///   - busyTimeout: how many seconds to wait for another process that is writing.
+    ///   - closes: `false` to leave the files' modes as they are, for those who only look.
     /// - Throws: `.unreadableData` for a file that is not a store, is damaged or was written by a newer version, or by an
-    ///   older one where it is only to be read; `.cannotWrite` where it cannot be made or opened; `.notFound`; `.locked`.
+    ///   older one where it is only to be read; `.cannotWrite` where it cannot be made or opened; `.misconfigured` where
+    ///   others may read it and it is another user's; `.notFound`; `.locked`.
     public static func open(
-        path: String, access: Access, busyTimeout: Double = 30,
+        path: String, access: Access, busyTimeout: Double = 30, closes: Bool = true,
         logger: Logger = Logger(label: "attendance.store")
     ) throws(Fault) -> AttendanceStore {
         try StoreFile.prepare(path, creating: access == .writing)
+        for file in closes ? try StoreFile.closeToOthers(path) : [] {
+            logger.warning("Others could read the store; closed to them now", metadata: ["path": "\(file)"])
+        }
         return try StoreFault.translating(path) {
             // Looked at before anything is written: it may be another program's file.
             let reader = try openReader(path, busyTimeout: busyTimeout)
@@ -52,6 +59,11 @@ public struct AttendanceStore: Sendable {
             try migrate(writer)
             return AttendanceStore(path: path, logger: logger, reader: reader, writer: writer)
         }
+    }
+
+    /// The files that a store at a path is in: SQLite's own, and those it keeps beside it while it works.
+    public static func files(of path: String) -> [String] {
+        ["", "-wal", "-shm", "-journal"].map { path + $0 }
     }
 
     /// Closes both connections; SQLite then folds the log back into the file. Later calls throw.

@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import Messages
 import Tables
@@ -9,6 +10,8 @@ enum StoreFile {
         var status = stat()
         if stat(path, &status) == 0 {
             guard status.st_mode & S_IFMT != S_IFDIR else { throw cannotOpen(path, EISDIR) }
+            // A pipe would be waited for.
+            guard status.st_mode & S_IFMT == S_IFREG else { throw Fault(.unreadableData, .storeNotADatabase(path)) }
             return
         }
         let failure = errno
@@ -23,11 +26,16 @@ enum StoreFile {
         close(descriptor)
     }
 
-    /// The permission bits of a file or folder, or `nil` where there is none.
-    static func mode(of path: String) -> UInt32? {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
-        return UInt32(status.st_mode) & 0o777
+    /// Closes the store's files to all but their owner, and returns the paths of those that were open.
+    ///
+    /// By their paths: a descriptor that is opened and closed again would take SQLite's locks with it.
+    static func closeToOthers(_ path: String) throws(Fault) -> [String] {
+        var closed: [String] = []
+        for exposure in AttendanceStore.files(of: path).compactMap(Exposure.init) {
+            try exposure.end()
+            closed.append(exposure.path)
+        }
+        return closed
     }
 
     private static func makeFolder(_ folder: String, for path: String) throws(Fault) {

@@ -34,6 +34,36 @@ import Testing
             ])
     }
 
+    @Test(arguments: [AttendanceStore.Access.reading, .writing])
+    func `a store that others may read is closed to them before it is used`(access: AttendanceStore.Access) throws {
+        let store = try folder.openStore()
+        try Service(checkIns: [PlainCheckIn(1)]).walkWhole(into: store)
+        let files = ["", "-wal", "-shm"].map { folder.storePath + $0 }
+        for (file, open) in zip(files, [0o644, 0o664, 0o606]) { try #require(chmod(file, mode_t(open)) == 0) }
+        let looking = try AttendanceStore.open(path: folder.storePath, access: .reading, closes: false, logger: .silent)
+        #expect(try mode(folder.storePath) == 0o644)
+        looking.close()
+        let again = try folder.openStore(access)
+        for file in files { #expect(try mode(file) == 0o600, "\(file)") }
+        #expect(try again.tables(of: 6).checkIns.count == 1)
+    }
+
+    @Test(.enabled(if: geteuid() == 0)) func `another user's store is refused where others may read it`() throws {
+        try Service(checkIns: [PlainCheckIn(1)]).walkWhole(into: try folder.openStore())
+        try #require(chown(folder.storePath, 65_534, 65_534) == 0)
+        _ = try folder.openStore(.reading)
+        chmod(folder.storePath, 0o640)
+        #expect(faultKind { _ = try folder.openStore(.reading) } == .misconfigured)
+        #expect(faultKind { _ = try folder.openStore(.writing) } == .misconfigured)
+        #expect(try mode(folder.storePath) == 0o640)
+    }
+
+    @Test(arguments: [AttendanceStore.Access.reading, .writing])
+    func `a pipe in the store's place is no store, and nobody waits for it`(access: AttendanceStore.Access) throws {
+        try #require(mkfifo(folder.storePath, 0o600) == 0)
+        #expect(faultKind { _ = try folder.openStore(access) } == .unreadableData)
+    }
+
     @Test func aClosedStoreIsOneFile() throws {
         let store = try folder.openStore()
         try Service(checkIns: [PlainCheckIn(1)]).walkWhole(into: store)

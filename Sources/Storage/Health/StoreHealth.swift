@@ -1,3 +1,4 @@
+import Files
 import GRDB
 public import Messages
 
@@ -83,8 +84,8 @@ extension AttendanceStore {
     private func modeProblems() -> [Phrase] {
         let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : "."
         return [(path, "600"), (folder, "700")].compactMap { place, wanted in
-            guard let mode = StoreFile.mode(of: place), mode & 0o077 != 0 else { return nil }
-            return .storeModeTooOpen(place, mode: String(mode, radix: 8), wanted: wanted)
+            guard let exposure = Exposure(of: place) else { return nil }
+            return .storeModeTooOpen(place, mode: Exposure.octal(exposure.mode & 0o777), wanted: wanted)
         }
     }
 }

@@ -2,7 +2,8 @@ import Foundation
 import Messages
 import Profiles
 
-/// Looks at all that a run depends on, without changing anything but a session that is due to be renewed.
+/// Looks at all that a run depends on. It changes nothing but a session that is due to be renewed, and the modes of a
+/// session and a key that others may read, having told of them.
 struct Doctor: Sendable {
     let common: CommonOptions
 
@@ -18,7 +19,10 @@ struct Doctor: Sendable {
         let folder = ProfileFolder(settings)
         let local =
             [ConfigurationCheck(settings: settings).finding, ZoneCheck(settings: settings).finding]
-            + FolderCheck(dataFolder: settings.dataDirectory, profile: folder).findings
+            + FolderCheck(
+                dataFolder: settings.dataDirectory, profile: folder,
+                keyFile: settings.source == .firestore ? settings.members.firestore.serviceAccountFile : nil
+            ).findings
             + [StoreCheck(path: folder.store, logger: common.logger).finding]
         guard settings.source != .csv else { return local + (try await FilesCheck(settings: settings).findings()) }
         let service = try await ServiceCheck(settings: settings, logger: common.logger).findings()

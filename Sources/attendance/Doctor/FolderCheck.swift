@@ -1,3 +1,5 @@
+import Authentication
+import Files
 import Foundation
 import Messages
 import Tables
@@ -6,13 +8,15 @@ import Tables
 struct FolderCheck {
     let dataFolder: String
     let profile: ProfileFolder
+    /// A service account's, where the profile names one.
+    let keyFile: String?
 
     /// Free space, in bytes, below which a night may fill the disk, and below which next to nothing can be written.
     private static let scarce: UInt64 = 256 << 20
     private static let tooLittle: UInt64 = 8 << 20
 
     var findings: [Finding] {
-        guard let kind = kind(of: dataFolder) else { return [missing] + [disk].compactMap { $0 } }
+        guard let kind = kind(of: dataFolder) else { return [missing] + tooOpen + [disk].compactMap { $0 } }
         guard kind == S_IFDIR else {
             return [Finding(.folders, .failed(.cannotWrite), .cannotWrite(dataFolder, reason: Self.reason(ENOTDIR)))]
         }
@@ -38,16 +42,17 @@ struct FolderCheck {
         return path
     }
 
-    /// What others could read or write.
+    /// What others could read or change: what a run would close to them, or refuse.
     private var tooOpen: [Finding] {
-        let folders = [dataFolder, profile.path, profile.session]
         let session = (try? FileManager.default.contentsOfDirectory(atPath: profile.session)) ?? []
-        let files = [profile.store] + session.sorted().map { "\(profile.session)/\($0)" }
-        return (folders.map { ($0, 0o700) } + files.map { ($0, 0o600) }).compactMap { path, wanted in
-            guard let mode = mode(of: path), mode & 0o077 != 0 else { return nil }
-            return Finding(
+        let sessions = ([profile.session] + session.sorted().map { "\(profile.session)/\($0)" })
+            .compactMap(Exposure.init)
+        let key = keyFile.flatMap(ServiceAccountKey.exposure)
+        return (profile.exposures + sessions + [key].compactMap(\.self)).map { exposure in
+            Finding(
                 .folders, .failed(.misconfigured),
-                .openToOthers(path, mode: String(mode, radix: 8), wanted: String(wanted, radix: 8)))
+                .openToOthers(
+                    exposure.path, mode: Exposure.octal(exposure.mode), wanted: Exposure.octal(exposure.wanted)))
         }
     }
 
@@ -77,11 +82,6 @@ struct FolderCheck {
     private func kind(of path: String) -> mode_t? {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
-    }
-
-    private func mode(of path: String) -> mode_t? {
-        var status = stat()
-        return stat(path, &status) == 0 ? status.st_mode & 0o777 : nil
     }
 
     private static func reason(_ number: Int32) -> String { String(cString: strerror(number)) }

@@ -12,7 +12,7 @@ struct StoreCheck {
     var finding: Finding {
         guard FileManager.default.fileExists(atPath: path) else { return Finding(.store, .fine, .storeNotThere) }
         do {
-            let store = try AttendanceStore.open(path: path, access: .reading, logger: logger)
+            let store = try AttendanceStore.open(path: path, access: .reading, closes: false, logger: logger)
             defer { store.close() }
             let health = try store.health()
             guard let problem = health.problems.first(where: { !modeProblems.contains($0) }) else {

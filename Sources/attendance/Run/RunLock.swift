@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Messages
 
 /// The lock that a run holds on its profile while it writes the store: flock(2), so that it ends with its holder, however
@@ -10,8 +11,13 @@ final class RunLock: Sendable {
 
     /// Takes the lock, waiting for another run at most `patience`. Throws a `Fault` of kind `.locked` where that is not
     /// long enough, `.cannotWrite` where there can be no lock file.
-    static func take(_ folder: ProfileFolder, patience: Duration = .zero) async throws -> RunLock {
+    ///
+    /// What others may read or change of the profile's is closed to them first.
+    static func take(
+        _ folder: ProfileFolder, patience: Duration = .zero, logger: Logger
+    ) async throws -> RunLock {
         try makeFolders(folder.path)
+        try folder.closeToOthers(logger)
         let descriptor = open(folder.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
             throw Fault(.cannotWrite, .cannotWrite(folder.lock, reason: String(cString: strerror(errno))))

@@ -1,4 +1,5 @@
 import Authentication
+import Logging
 import Messages
 import Profiles
 import Transport
@@ -20,19 +21,21 @@ extension Service {
         return try await HTTPTransport.withTransport(
             configuration: try transport(settings), logger: common.logger
         ) { exchange in
-            try await body(exchange, try firestoreTokens(settings, exchange))
+            try await body(exchange, try firestoreTokens(settings, exchange, common.logger))
         }
     }
 
     private static func firestoreTokens(
-        _ settings: Settings, _ exchange: any HTTPExchange
+        _ settings: Settings, _ exchange: any HTTPExchange, _ logger: Logger
     ) throws(Fault) -> any TokenProvider {
         if let token = settings.token { return FixedToken(token) }
         let firestore = settings.members.firestore
         guard let path = firestore.serviceAccountFile else {
             throw Fault(.misconfigured, .firestoreNeedsAccount(settings.profileName))
         }
-        return ServiceAccountTokens(
-            key: try ServiceAccountKey(path: path, tokenURL: firestore.tokenURL), exchange: exchange)
+        let key = try ServiceAccountKey(path: path, tokenURL: firestore.tokenURL) { path in
+            logger.warning("Others could read the key; closed to them now", metadata: ["path": "\(path)"])
+        }
+        return ServiceAccountTokens(key: key, exchange: exchange)
     }
 }

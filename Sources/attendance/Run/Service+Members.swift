@@ -80,8 +80,9 @@ extension Service {
             guard settings.source.isOfMembers else {
                 throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName))
             }
-            let path = ProfileFolder(settings).store
-            let store = try AttendanceStore.open(path: path, access: .reading, logger: common.logger)
+            let folder = ProfileFolder(settings)
+            try folder.closeToOthers(common.logger)
+            let store = try AttendanceStore.open(path: folder.store, access: .reading, logger: common.logger)
             defer { store.close() }
             return try await body(ClubStoreReader(settings.clubName, offline: store))
         case .store, .full:
@@ -103,7 +104,7 @@ extension Service {
     ) async throws -> Result {
         guard settings.source.isOfMembers else { throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName)) }
         let folder = ProfileFolder(settings)
-        let lock = try await RunLock.take(folder, patience: patience)
+        let lock = try await RunLock.take(folder, patience: patience, logger: common.logger)
         defer { withExtendedLifetime(lock) {} }
         return try await withMembers(settings: settings, common: common) { source in
             let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)

@@ -1,6 +1,7 @@
 import Definitions
 import Foundation
 import Publishing
+import Rendering
 import Reporting
 import Tables
 
@@ -104,6 +105,6 @@ struct SponsorManifest: Encodable, Sendable {
     func encoded() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+        return harmlessJSON(try encoder.encode(self)) + [UInt8(ascii: "\n")]
     }
 }

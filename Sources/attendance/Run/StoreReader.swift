@@ -71,6 +71,7 @@ extension Service {
         case .live:
             return try await withTikit(settings: settings, common: common) { try await body(LiveReader(source: $0)) }
         case .offline:
+            try folder.closeToOthers(common.logger)
             let store = try AttendanceStore.open(path: folder.store, access: .reading, logger: common.logger)
             defer { store.close() }
             return try await body(StoreReader(offline: store))
@@ -91,7 +92,7 @@ extension Service {
         _ body: @Sendable (EventCollector, AttendanceStore) async throws -> Result
     ) async throws -> Result {
         let folder = ProfileFolder(settings)
-        let lock = try await RunLock.take(folder, patience: patience)
+        let lock = try await RunLock.take(folder, patience: patience, logger: common.logger)
         defer { withExtendedLifetime(lock) {} }
         return try await withTikit(settings: settings, common: common) { source in
             let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)

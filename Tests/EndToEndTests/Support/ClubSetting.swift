@@ -65,6 +65,8 @@ struct ClubSetting: Sendable {
 
     func write(_ name: String, _ text: String) throws {
         try text.write(toFile: "\(folder)/\(name)", atomically: true, encoding: .utf8)
+        // As a key should be; others would be closed, with a word.
+        chmod("\(folder)/\(name)", 0o600)
     }
 
     func run(_ arguments: String...) async throws -> Program.Outcome {
