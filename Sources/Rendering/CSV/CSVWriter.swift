@@ -61,9 +61,9 @@ struct CSVWriter {
 
     /// Appends a text, quoted where a separator, a quote or a line end stands in it.
     private mutating func append(text: String) {
-        var text = text
+        var text = format.isForPeople ? CSVText.harmless(text) : text
+        let needsGuard = format.isForPeople && CSVText.startsLikeAFormula(text)
         text.withUTF8 { utf8 in
-            let needsGuard = format.guardsFormulas && utf8.first.map(Self.startsFormula) ?? false
             let needsQuotes = utf8.contains { $0 == format.separator || Self.forcesQuotes($0) }
             if needsQuotes { bytes.append(Self.quote) }
             if needsGuard { bytes.append(UInt8(ascii: "'")) }
@@ -88,15 +88,5 @@ struct CSVWriter {
 
     private static func forcesQuotes(_ byte: UInt8) -> Bool {
         byte == quote || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
-    }
-
-    /// Whether a spreadsheet would take a text that begins so for a formula (CWE-1236).
-    private static func startsFormula(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "="), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "@"), UInt8(ascii: "\t"),
-            UInt8(ascii: "\r"):
-            true
-        default: false
-        }
     }
 }

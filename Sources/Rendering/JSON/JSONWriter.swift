@@ -82,8 +82,8 @@ struct JSONWriter {
         if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
     }
 
-    /// Escapes what JSON demands, and besides the control characters from U+007F, and the line separators that
-    /// JavaScript takes for line ends.
+    /// Escapes what JSON demands, and besides the control characters from U+007F, the line separators that JavaScript takes
+    /// for line ends, and the controls of the writing direction, which would change what a terminal shows.
     private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
         var index = 0
         while index < utf8.count {
@@ -100,8 +100,14 @@ struct JSONWriter {
             case (0xC2, 0x80..<0xA0, _):
                 escape(UInt16(next))
                 index += 1
-            case (0xE2, 0x80, 0xA8), (0xE2, 0x80, 0xA9):
+            case (0xD8, 0x9C, _):
+                escape(0x061C)
+                index += 1
+            case (0xE2, 0x80, 0x8E), (0xE2, 0x80, 0x8F), (0xE2, 0x80, 0xA8...0xAE):
                 escape(0x2000 + UInt16(last - 0x80))
+                index += 2
+            case (0xE2, 0x81, 0xA6...0xA9):
+                escape(0x2040 + UInt16(last - 0x80))
                 index += 2
             default: bytes.append(byte)
             }

@@ -1,3 +1,5 @@
+import Rendering
+
 /// A small JSON document for a program to read: keys keep their order, what does not exist is `null`.
 enum JSONValue: Sendable {
     case null
@@ -38,7 +40,7 @@ enum JSONValue: Sendable {
             case "\\": quoted += "\\\\"
             case "\n": quoted += "\\n"
             case "\t": quoted += "\\t"
-            case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}":
+            case _ where scalar.movesATerminal:
                 let digits = String(scalar.value, radix: 16)
                 quoted += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
             default: quoted.unicodeScalars.append(scalar)

@@ -1,6 +1,7 @@
 import Crypto
 import Foundation
 import Messages
+import Rendering
 import Reporting
 import Storage
 import Tables
@@ -141,7 +142,7 @@ struct NightManifest: Encodable, Sendable {
     func encoded() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+        return harmlessJSON(try encoder.encode(self)) + [UInt8(ascii: "\n")]
     }
 }
 

@@ -28,10 +28,28 @@ import Testing
         let output = try Python.run(Self.program, [separator], input: bytes)
         let rows = try JSONDecoder().decode([[String]].self, from: Data(output.utf8))
         #expect(rows.count == texts.count + 1)
-        let guards = dialect != .plain
+        let isForPeople = dialect != .plain
         func expected(_ text: String) -> String {
-            guards && text.unicodeScalars.first.map { "=+-@\t\r".unicodeScalars.contains($0) } ?? false
-                ? "'" + text : text
+            guard isForPeople else { return text }
+            let pictured = text.unicodeScalars.compactMap { scalar -> Unicode.Scalar? in
+                switch scalar.properties.generalCategory {
+                case .control where "\t\n\r".unicodeScalars.contains(scalar): scalar
+                case .control where scalar == "\u{7F}": "␡"
+                case .control where scalar.value < 0x20: Unicode.Scalar(0x2400 + scalar.value)
+                case .control: "\u{FFFD}"
+                default: scalar.properties.isBidiControl ? nil : scalar
+                }
+            }
+            let text = String(String.UnicodeScalarView(pictured))
+            // Blanks as Foundation trims them, and what shows nothing.
+            let start = pictured.first { scalar in
+                !CharacterSet.whitespacesAndNewlines.contains(scalar)
+                    && !scalar.properties.isDefaultIgnorableCodePoint
+            }
+            let isGuarded =
+                start.map { "=+-@".unicodeScalars.contains($0) } ?? false
+                || pictured.first.map { "\t\n\r".unicodeScalars.contains($0) } ?? false
+            return isGuarded ? "'" + text : text
         }
         for (index, row) in rows.dropFirst().enumerated() {
             #expect(row.count == 3)

@@ -55,7 +55,12 @@ import Testing
 
     @Test(arguments: [
         ("=1", "'=1"), ("+56 9", "'+56 9"), ("-x", "'-x"), ("@x", "'@x"), ("\tx", "'\tx"), ("\rx", "\"'\rx\""),
-        ("x=1", "x=1"), (" =1", " =1"), ("'=1", "'=1"), ("", ""), ("\nx", "\"\nx\""),
+        ("x=1", "x=1"), (" x=1", " x=1"), ("'=1", "'=1"), ("", ""), (" ", " "), ("\nx", "\"'\nx\""),
+        (" =1", "' =1"), ("\u{A0}=1", "'\u{A0}=1"), ("\u{3000}\u{200B}@x", "'\u{3000}\u{200B}@x"),
+        ("\u{FEFF}+1", "'\u{FEFF}+1"), ("\u{AD}\u{2060}-1", "'\u{AD}\u{2060}-1"), ("\u{2800}=1", "'\u{2800}=1"),
+        (" \r\n=1", "\"' \r\n=1\""), ("\u{2028}=1", "'\u{2028}=1"),
+        ("＝1", "'＝1"), ("＋1", "'＋1"), ("－1", "'－1"), ("＠x", "'＠x"), ("﹦1", "'﹦1"), (" ﹣1", "' ﹣1"),
+        ("\u{202E}=1", "'=1"), ("Ñandú", "Ñandú"), ("–5", "–5"), ("日本", "日本"), (" Ana", " Ana"),
     ])
     func guardsTextThatBeginsLikeAFormula(text: String, field: String) throws {
         let table = ReportTable([
@@ -64,6 +69,32 @@ import Testing
         ])
         let bytes = CSVRenderer().bytes(of: table, on: try CSVSample.clock(), in: .english)
         #expect(bytes == Array("a,b\n\(field),-1\n".utf8))
+    }
+
+    /// Of a cell, what the three dialects hold.
+    private func cell(_ text: String, _ dialect: CSVDialect) throws -> [UInt8] {
+        let table = ReportTable([CSVSample.column("a", .text, es: "a", en: "a", [.text(text)])])
+        let bytes = CSVRenderer(dialect).bytes(of: table, on: try CSVSample.clock(), in: .english)
+        let head = Array((dialect == .excel ? "\u{FEFF}a\r\n" : "a\n").utf8)
+        let end = dialect == .excel ? 2 : 1
+        #expect(bytes.starts(with: head))
+        return Array(bytes.dropFirst(head.count).dropLast(end))
+    }
+
+    @Test(arguments: [
+        ("\u{1B}[2J\u{1B}]0;x\u{7}", "␛[2J␛]0;x␇"), ("a\u{9B}31mb\u{85}", "a\u{FFFD}31mb\u{FFFD}"),
+        ("a\0b\u{7F}", "a␀b␡"),
+        ("a\u{8}\u{8}b\u{E}", "a␈␈b␎"), ("\u{202E}gpj.exe\u{202C}", "gpj.exe"),
+        ("\u{2067}x\u{2069}\u{200F}\u{61C}", "x"),
+    ])
+    func `what a terminal would obey stands in no file but those for programs`(text: String, shown: String) throws {
+        for dialect in [CSVDialect.standard, .excel] { #expect(try cell(text, dialect) == Array(shown.utf8)) }
+        #expect(try cell(text, .plain) == Array(text.utf8))
+    }
+
+    @Test(arguments: ["Ana María Ñandú", "O’Higgins", "日本語 テスト", "👩🏽‍💻", "a\u{200D}b\u{A0}c", "«x»—y…", "عربي ع", "x\ty"])
+    func `ordinary cells keep their bytes in every dialect`(text: String) throws {
+        for dialect in CSVDialect.allCases { #expect(try cell(text, dialect) == Array(text.utf8)) }
     }
 
     @Test func aFileASectionInOrder() throws {
