@@ -10,12 +10,14 @@ public struct EventAggregates: Sendable, Equatable {
     public let noShows: [PricedNoShows]
     /// Days without check-ins have none.
     public let attendanceByDay: [DayAttendance]
-    /// Every bin from the event's first check-in to its last.
+    /// Every bin from the event's first check-in to its last, stray ones apart.
     public let checkInHistogram: [HistogramBin]
     /// Sessions without check-ins have none.
     public let checkInHistogramBySession: [SessionHistogram]
     /// The width of the bins of both histograms.
     public let binWidth: BinWidth
+    /// The check-ins that both histograms leave out.
+    public let strayCheckIns: StrayCheckIns
     public let arrivalProfile: [ArrivalProfile]
     public let checkInsByMethod: [MethodCheckIns]
     public let geoSummary: GeoSummary
@@ -78,11 +80,14 @@ public struct EventAggregates: Sendable, Equatable {
         finished(.attendance)
 
         let spans = SessionSpans(tables.checkIns, sessions: sessions)
+        let axis = TimeAxis(tables.checkIns, spans: spans, sessions: sessions)
+        let binned = axis.map { SessionSpans(tables.checkIns, sessions: sessions, within: $0.range) } ?? spans
         let histograms = Histograms(
-            tables, attendances: attendances, spans: spans, sessions: sessions, zone: clock.zone, binWidth: binWidth)
+            tables, attendances: attendances, spans: binned, sessions: sessions, zone: clock.zone, binWidth: binWidth)
         checkInHistogram = histograms.event
         checkInHistogramBySession = histograms.sessions
         self.binWidth = histograms.width
+        strayCheckIns = axis?.outside ?? StrayCheckIns()
         finished(.histograms)
         attendanceByDay = DayAttendance.list(grouped, spans: spans, zone: clock.zone)
         finished(.days)
@@ -103,7 +108,7 @@ public struct EventAggregates: Sendable, Equatable {
         dataQuality =
             DataQuality(
                 tables: tables, sections: sections, attendances: attendances, geography: geography, checks: checks,
-                offers: offers, sessions: sessions, types: types
+                offers: offers, sessions: sessions, types: types, stray: axis?.stray ?? Tally()
             ).findings
         totals = EventTotals(
             checkIns: tables.checkIns.count, repeatedCheckIns: attendances.repeated.rows,

@@ -9,20 +9,9 @@
 
 namespace {
 
-/// The fields that a row must have, as bits, in the order in which their lack is told.
-enum Key : uint8_t {
-    KEY_ID = 1,
-    KEY_GUEST = 2,
-    KEY_GUEST_ID = 4,
-    KEY_SESSION = 8,
-    KEY_SESSION_ID = 16,
-    KEY_CREATED_AT = 32,
-    KEY_ALL = 63
-};
 const char *const itemsPath = "pagination.total_items";
 const char *const pagesPath = "pagination.total_pages";
 const char *const sizePath = "pagination.per_page";
-const char *const keyPaths[] = {"id", "guest", "guest.id", "eventSession", "eventSession.id", "createdAt"};
 
 /// What a page may claim of the whole: far more than any event has, and little enough to be multiplied.
 constexpr int64_t mostRows = 1000000000000, mostPerPage = 1000000;
@@ -168,24 +157,17 @@ private:
     }
 
     bool readRow(CheckInRow &row, size_t number) {
-        uint8_t found = 0;
+        bool hasID = false;
         const bool isWhole = tokens.object([&](const char *name) {
             switch (*name) {
             case 'i':
-                if (is(name, "id")) return readKey(row.id, KEY_ID, found, number, "id");
+                if (is(name, "id")) return readID(row.id, hasID, number);
                 break;
             case 'g':
-                if (is(name, "guest")) {
-                    if (!beginObject(KEY_GUEST, KEY_GUEST_ID, found)) return true;
-                    return tokens.peek() == Kind::object ? readGuest(row, found, number) : wrongKind(number, "guest");
-                }
+                if (is(name, "guest")) return readGuest(row);
                 break;
             case 'e':
-                if (is(name, "eventSession")) {
-                    if (!beginObject(KEY_SESSION, KEY_SESSION_ID, found)) return true;
-                    if (tokens.peek() != Kind::object) return wrongKind(number, "eventSession");
-                    return readSession(row, found, number);
-                }
+                if (is(name, "eventSession")) return readSession(row);
                 break;
             case 'm':
                 if (is(name, "method")) return readText(row, row.method, CHECKIN_METHOD);
@@ -195,7 +177,7 @@ private:
                 if (is(name, "longitude")) return readNumber(row, row.longitude, row.has_longitude, CHECKIN_LONGITUDE);
                 break;
             case 'c':
-                if (is(name, "createdAt")) return readCreatedAt(row, found, number);
+                if (is(name, "createdAt")) return readCreatedAt(row);
                 break;
             case 'u':
                 if (is(name, "updatedAt")) return readText(row, row.updated_at, CHECKIN_UPDATED_AT);
@@ -204,16 +186,18 @@ private:
             return tokens.skip();
         });
         if (!isWhole) return false;
-        return found == KEY_ALL || missing(number, keyPaths[__builtin_ctz(~static_cast<unsigned>(found))]);
+        return hasID || missing(number, "id");
     }
 
-    bool readGuest(CheckInRow &row, uint8_t &found, size_t number) {
+    bool readGuest(CheckInRow &row) {
         row.first_name = row.last_name = row.email = row.registrant_type_name = CheckInText{};
-        row.has_registrant_type = 0;
+        row.has_guest = row.has_registrant_type = 0;
+        row.guest_id = 0;
+        if (tokens.peek() != Kind::object) return tokens.skip();
         return tokens.object([&](const char *name) {
             switch (*name) {
             case 'i':
-                if (is(name, "id")) return readKey(row.guest_id, KEY_GUEST_ID, found, number, "guest.id");
+                if (is(name, "id")) return readKey(row.guest_id, row.has_guest);
                 break;
             case 'f':
                 if (is(name, "firstName")) return readText(row, row.first_name, CHECKIN_GUEST_FIRST_NAME);
@@ -249,10 +233,12 @@ private:
         });
     }
 
-    bool readSession(CheckInRow &row, uint8_t &found, size_t number) {
+    bool readSession(CheckInRow &row) {
         row.session_name = CheckInText{};
+        row.has_session = 0;
+        if (tokens.peek() != Kind::object) return tokens.skip();
         return tokens.object([&](const char *name) {
-            if (is(name, "id")) return readKey(row.session_id, KEY_SESSION_ID, found, number, "eventSession.id");
+            if (is(name, "id")) return readKey(row.session_id, row.has_session);
             if (is(name, "name")) return readText(row, row.session_name, CHECKIN_SESSION_NAME);
             return tokens.skip();
         });
@@ -260,32 +246,28 @@ private:
 
     // MARK: Keys
 
-    /// Begins an object that must be there: false where it is null.
-    bool beginObject(Key object, Key id, uint8_t &found) {
-        bool isThere;
-        takeNull(isThere);
-        found = static_cast<uint8_t>(isThere ? (found | object) & ~id : found & ~(object | id));
-        return isThere;
+    /// The id, by which rows are told apart: without it the page cannot be read.
+    PER_FIELD bool readID(int64_t &target, bool &isThere, size_t number) {
+        if (!takeNull(isThere)) return true;
+        if (tokens.peek() == Kind::object || tokens.peek() == Kind::array) return mistyped(number, "id");
+        const Scalar scalar = tokens.scalar();
+        return scalar.kind != Kind::broken && (scalar.integer(target) || mistyped(number, "id"));
     }
 
-    PER_FIELD bool readKey(int64_t &target, Key key, uint8_t &found, size_t number, const char *path) {
-        bool isThere;
-        found = static_cast<uint8_t>(found & ~key);
-        if (!takeNull(isThere)) return true;
-        found = static_cast<uint8_t>(found | key);
-        if (tokens.peek() == Kind::object || tokens.peek() == Kind::array) return mistyped(number, path);
-        const Scalar scalar = tokens.scalar();
-        return scalar.kind != Kind::broken && (scalar.integer(target) || mistyped(number, path));
+    /// Another key: a row that lacks it is one that cannot be counted.
+    PER_FIELD bool readKey(int64_t &target, uint8_t &has) {
+        const Scalar scalar = optional();
+        has = scalar.integer(target);
+        if (!has) target = 0;
+        return scalar.kind != Kind::broken;
     }
 
-    bool readCreatedAt(CheckInRow &row, uint8_t &found, size_t number) {
-        bool isThere;
-        found = static_cast<uint8_t>(found & ~KEY_CREATED_AT);
-        if (!takeNull(isThere)) return true;
-        found = static_cast<uint8_t>(found | KEY_CREATED_AT);
-        if (tokens.peek() != Kind::text) return wrongKind(number, "createdAt");
-        const Scalar scalar = tokens.scalar();
-        return scalar.kind != Kind::broken && (tokens.text(scalar, row.created_at) || mistyped(number, "createdAt"));
+    /// A time is a text: of a number nobody says whether it counts seconds or milliseconds.
+    bool readCreatedAt(CheckInRow &row) {
+        row.created_at = CheckInText{};
+        const Scalar scalar = optional();
+        if (scalar.kind == Kind::text) tokens.text(scalar, row.created_at);
+        return scalar.kind != Kind::broken;
     }
 
     // MARK: Optional fields

@@ -46,7 +46,9 @@ public struct ClubCollector: Sendable {
             mark.readingsSinceFull < readingsBetweenFull
         {
             // A visit that a wrong clock dated ahead says nothing of how far the club is known.
-            since = mark.newestVisitAt.map { min($0, mark.readAt).advanced(bySeconds: -Self.overlap) }
+            since = mark.newestVisitAt.map {
+                max(min($0, mark.readAt).advanced(bySeconds: -Self.overlap), BelievedRange.times.lowerBound)
+            }
         }
         let started = now()
         let club = try await source.read(visitsSince: since)

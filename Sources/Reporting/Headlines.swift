@@ -6,7 +6,7 @@ extension Headline {
     static func headlines(of aggregates: EventAggregates) -> [Headline] {
         let totals = aggregates.totals
         let attendance = Percentage(Int64(totals.attended), of: Int64(totals.registered))
-        let noShows = max(0, totals.registered - totals.attended)
+        let noShows = totals.registered > totals.attended ? totals.registered - totals.attended : 0
         var headlines = [
             Headline(
                 "attendance_percentage", title: .headlineAttendance, value: Cell(attendance),

@@ -16,7 +16,7 @@ extension Notice {
             Notice(
                 Severity(rawValue: finding.severity.rawValue) ?? .info,
                 .finding(finding.check.rawValue, rows: finding.rows),
-                section: section(finding.check == .reportedCountDiffers ? .reconciliation : .dataQuality))
+                section: section(EventSectionKind.telling(of: finding.check)))
         }
         notices += Notice.widened(aggregates.binWidth, in: section(.checkInHistogram)) + widened
         if var notice = Notice.changes(comparison) {
@@ -29,10 +29,27 @@ extension Notice {
             .map(\.element)
     }
 
+    /// That a histogram with a filter of its own leaves check-ins out, where it does.
+    static func stray(_ checkIns: StrayCheckIns, in section: String?) -> [Notice] {
+        guard checkIns.total > 0 else { return [] }
+        return [Notice(.warning, .finding(Check.strayCheckIns.rawValue, rows: checkIns.total), section: section)]
+    }
+
     /// That a histogram's intervals are wider than was asked for, where they are.
     static func widened(_ width: BinWidth, in section: String?) -> [Notice] {
         guard width.wasWidened else { return [] }
         let phrase = Phrase.binsWidened(from: durationText(width.requested), to: durationText(width.effective))
         return [Notice(.warning, phrase, section: section)]
+    }
+}
+
+extension EventSectionKind {
+    /// The section that shows what a finding is about.
+    fileprivate static func telling(of check: Check) -> EventSectionKind {
+        switch check {
+        case .reportedCountDiffers: .reconciliation
+        case .strayCheckIns: .checkInHistogram
+        default: .dataQuality
+        }
     }
 }

@@ -43,6 +43,7 @@ extension Report {
             }
             if section.kind.isBinned, basis != counts.common {
                 widened += Notice.widened(material.aggregates.binWidth, in: section.name)
+                widened += Notice.stray(material.aggregates.strayCheckIns, in: section.name)
             }
         }
         let aggregates = await counts.aggregates(on: counts.common)

@@ -8,7 +8,7 @@ struct CheckInChecks: Sendable {
     private(set) var outsideSessionHours = Tally()
 
     /// 2000-01-01T00:00:00Z. Clocks that lost their setting start in 1970 or 1980.
-    private static let earliestPlausible: Int64 = 946_684_800
+    static let earliestPlausible: Int64 = 946_684_800
     private static let day: Int64 = 86_400
 
     /// `margin` is how many seconds before a session's start and after its end a check-in may be.

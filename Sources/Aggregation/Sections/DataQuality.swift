@@ -10,11 +10,17 @@ struct DataQuality {
     var offers: OfferBook
     var sessions: SessionRoster
     var types: TypeRoster
+    /// Check-ins outside the histograms' axis.
+    var stray: Tally
 
     /// The findings with at least one row, errors first, then by the check's name.
     var findings: [Finding] {
         let all =
             [
+                Finding(.checkInsWithoutTime, tables.incomplete.withoutTime),
+                Finding(.checkInsWithoutGuest, tables.incomplete.withoutGuest),
+                Finding(.checkInsWithoutSession, tables.incomplete.withoutSession),
+                Finding(.strayCheckIns, stray, as: Finding.Example.checkIn),
                 Finding(.repeatedCheckIns, attendances.repeated, as: Finding.Example.checkIn),
                 Finding(.guestsWithSeveralTypes, attendances.guestsWithSeveralTypes, as: Finding.Example.guest),
                 Finding(.invalidCoordinates, geography.invalid, as: Finding.Example.checkIn),
@@ -109,6 +115,10 @@ extension Finding {
 
     fileprivate init(_ check: Check, _ tally: Tally, as example: (Int64) -> Example) {
         self.init(check, rows: tally.rows, examples: tally.lowest.map(example))
+    }
+
+    fileprivate init(_ check: Check, _ checkIns: [Int64]) {
+        self.init(check, rows: checkIns.count, examples: checkIns.sorted().map(Example.checkIn))
     }
 
     fileprivate init(_ check: Check, offers: [SessionTypeAttendance]) {

@@ -41,6 +41,12 @@ public enum Check: String, Sendable, CaseIterable {
     case attendanceOver100 = "attendance_over_100"
     /// Offers with someone attended and nobody registered: they have no percentage.
     case attendanceWithoutRegistration = "attendance_without_registration"
+    /// Check-ins without a guest that can be read: they are counted nowhere.
+    case checkInsWithoutGuest = "checkins_without_guest"
+    /// Check-ins without a session that can be read: they are counted nowhere.
+    case checkInsWithoutSession = "checkins_without_session"
+    /// Check-ins without a time that can be read: they are counted nowhere.
+    case checkInsWithoutTime = "checkins_without_time"
     /// Surplus offers of a type in a session; their numbers are summed.
     case duplicateOffers = "duplicate_offers"
     /// Guests with check-ins under more than one registrant type.
@@ -67,6 +73,8 @@ public enum Check: String, Sendable, CaseIterable {
     case reportedCountMissing = "reported_count_missing"
     /// Listed sessions without a start or without an end.
     case sessionsWithoutTimes = "sessions_without_times"
+    /// Check-ins far from all others in time and from the sessions: the histograms leave them out.
+    case strayCheckIns = "stray_checkins"
     /// Check-ins in sessions that the event does not list.
     case unknownSessions = "unknown_sessions"
     /// Check-ins of a type that their (listed) session does not offer.
@@ -77,13 +85,13 @@ public enum Check: String, Sendable, CaseIterable {
     /// An error contradicts itself, a warning changes how numbers read, an info explains what is not there.
     public var severity: Finding.Severity {
         switch self {
-        case .duplicateOffers, .unknownSessions: .error
+        case .checkInsWithoutGuest, .checkInsWithoutSession, .checkInsWithoutTime, .duplicateOffers, .unknownSessions:
+            .error
         case .guestsWithSeveralTypes, .missingCoordinates, .missingMethod, .reportedCountMissing, .sessionsWithoutTimes:
             .info
         case .attendanceOver100, .attendanceWithoutRegistration, .implausibleDates, .invalidCoordinates,
             .missingRegistrantType, .outsideSessionHours, .registeredOverStock, .repeatedCheckIns,
-            .reportedCountDiffers,
-            .unlistedTypes, .unreadableFields:
+            .reportedCountDiffers, .strayCheckIns, .unlistedTypes, .unreadableFields:
             .warning
         }
     }

@@ -1,5 +1,6 @@
 extension FixedWidthInteger {
-    /// Counts come from outside: a sum too large to hold stays at the largest number instead of stopping the program.
+    /// A sum that cannot be held stays at the largest number. Counts are too small for that where they were read
+    /// (`BelievedRange`); open ends of time, which are the least and the greatest number, are not.
     func addingSaturated(_ other: Self) -> Self {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum

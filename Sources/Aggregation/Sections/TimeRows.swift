@@ -6,7 +6,7 @@ public struct HistogramBin: Sendable, Equatable {
     public var checkIns: Int
     /// Guests whose first check-in is in the bin.
     public var arrivals: Int
-    /// Arrivals up to the end of the bin.
+    /// Arrivals up to the end of the bin, those before the axis included.
     public var cumulativeArrivals: Int
 }
 
@@ -15,6 +15,14 @@ public struct SessionHistogram: Sendable, Equatable {
     public var sessionID: Int64
     public var session: String?
     public var bins: [HistogramBin]
+}
+
+/// How many check-ins lie outside the histograms' axis, far from all others: see `TimeAxis`.
+public struct StrayCheckIns: Sendable, Equatable {
+    public var before = 0
+    public var after = 0
+
+    public var total: Int { before + after }
 }
 
 /// How wide the bins are.
@@ -38,9 +46,10 @@ public struct ArrivalProfile: Sendable, Equatable {
     public var p90At: Instant
     /// The last check-in of all, repeated ones included.
     public var lastCheckInAt: Instant
-    /// The start of the session's bin with most check-ins, the earliest of equals.
-    public var peakBinStart: Instant
-    public var peakCheckIns: Int
+    /// The start of the session's bin with most check-ins, the earliest of equals; `nil` where all of them lie outside the
+    /// histograms' axis.
+    public var peakBinStart: Instant?
+    public var peakCheckIns: Int?
     /// The whole of which `lateGuests` is a part.
     public var guests: Int
     /// Guests whose first check-in is after the session's start; `nil` where it has none.

@@ -11,7 +11,8 @@ extension ArrivalProfile {
             roster.sessions.indices.compactMap { index in
                 let session = roster.sessions[index]
                 let times = UnsafeBufferPointer(rebasing: arrivals[places[index]])
-                guard !times.isEmpty, let peak = histograms[session.id].flatMap(peak(of:)) else { return nil }
+                guard !times.isEmpty else { return nil }
+                let peak = histograms[session.id].flatMap(peak(of:))
                 let ranks = [10, 50, 90].map { RankSelection.nearestRank(percent: $0, of: times.count) }
                 let percentiles = RankSelection.values(atRanks: ranks, in: times).map(Instant.init(secondsSinceEpoch:))
                 let late = session.startsAt.map { start in
@@ -21,8 +22,8 @@ extension ArrivalProfile {
                     sessionID: session.id, session: session.name,
                     firstCheckInAt: Instant(secondsSinceEpoch: spans.spans[index].first), p10At: percentiles[0],
                     medianAt: percentiles[1], p90At: percentiles[2],
-                    lastCheckInAt: Instant(secondsSinceEpoch: spans.spans[index].last), peakBinStart: peak.start,
-                    peakCheckIns: peak.checkIns, guests: times.count, lateGuests: late)
+                    lastCheckInAt: Instant(secondsSinceEpoch: spans.spans[index].last), peakBinStart: peak?.start,
+                    peakCheckIns: peak?.checkIns, guests: times.count, lateGuests: late)
             }
         }
     }

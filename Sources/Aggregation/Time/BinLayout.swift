@@ -6,9 +6,12 @@ struct BinLayout: Sendable {
     private(set) var firstBins: [Int] = []
     private(set) var slots: [Range<Int>] = []
     let scale: BinScale
+    /// What is outside has no bin: seconds since 1970.
+    private let range: ClosedRange<Int64>
 
-    init(_ spans: SessionSpans, scale: BinScale) {
+    init(_ spans: SessionSpans, scale: BinScale, range: ClosedRange<Int64>) {
         self.scale = scale
+        self.range = range
         var hint = 0
         var next = 0
         for span in spans.spans {
@@ -29,29 +32,52 @@ struct BinLayout: Sendable {
         let counts = WorkArray(repeating: 0, count: slots.last?.upperBound ?? 0)
         var hint = 0
         for row in codes.indices {
-            let bin = scale.bin(of: times[row].secondsSinceEpoch, hint: &hint)
+            let time = times[row].secondsSinceEpoch
+            guard range.contains(time) else { continue }
+            let bin = scale.bin(of: time, hint: &hint)
             counts[shiftByReference[Int(codes[row])] + bin] += 1
         }
         return counts.array
     }
 
-    /// Guests by the slot of their first check-in in each session, and by the bin of their first of the event.
-    func arrivals(_ attendances: Attendances, eventBins: Int) -> (bySlot: [Int], byBin: [Int]) {
+    /// Guests by where their first check-in is.
+    struct Arrivals {
+        /// By slot, of each session.
+        var bySlot: [Int]
+        /// By bin, of the event.
+        var byBin: [Int]
+        /// Before the axis: by session, and of the event.
+        var beforeBySession: [Int]
+        var before: Int
+    }
+
+    func arrivals(_ attendances: Attendances, eventBins: Int) -> Arrivals {
         let shifts = WorkArray(shifts)
         let bySlot = WorkArray(repeating: 0, count: slots.last?.upperBound ?? 0)
         let byBin = WorkArray(repeating: 0, count: eventBins)
-        var hint = 0
+        let beforeBySession = WorkArray(repeating: 0, count: slots.count)
+        var (hint, before) = (0, 0)
         attendances.forEachGuest { entries in
             // Bins are in the order of time: the first arrival is in the lowest.
             var first = Int.max
             for entry in entries {
-                let bin = scale.bin(of: entry.arrival, hint: &hint)
-                bySlot[shifts[Int(entry.session)] + bin] += 1
-                first = min(first, bin)
+                if range.contains(entry.arrival) {
+                    let bin = scale.bin(of: entry.arrival, hint: &hint)
+                    bySlot[shifts[Int(entry.session)] + bin] += 1
+                    first = min(first, bin)
+                } else if entry.arrival < range.lowerBound {
+                    beforeBySession[Int(entry.session)] += 1
+                    first = -1
+                }
             }
-            byBin[first] += 1
+            if first < 0 {
+                before += 1
+            } else if first < eventBins {
+                byBin[first] += 1
+            }
         }
-        return (bySlot.array, byBin.array)
+        return Arrivals(
+            bySlot: bySlot.array, byBin: byBin.array, beforeBySession: beforeBySession.array, before: before)
     }
 
     /// Slot less bin, by session.

@@ -8,6 +8,8 @@ struct Histograms: Sendable {
     /// In the roster's order, sessions without check-ins left out.
     let sessions: [SessionHistogram]
 
+    /// - Parameters:
+    ///   - spans: those of the check-ins on the axis.
     init(
         _ tables: EventTables, attendances: Attendances, spans: SessionSpans, sessions roster: SessionRoster,
         zone: TimeZone, binWidth: Int
@@ -21,7 +23,7 @@ struct Histograms: Sendable {
         let scale = BinScale(
             zone: zone, from: Instant(secondsSinceEpoch: whole.first), to: Instant(secondsSinceEpoch: whole.last),
             width: width.effective)
-        let layout = BinLayout(spans, scale: scale)
+        let layout = BinLayout(spans, scale: scale, range: whole.first...whole.last)
         var hint = 0
         let eventBins = scale.bin(of: whole.last, hint: &hint) + 1
         let checkIns = layout.checkIns(tables.checkIns, sessions: roster)
@@ -32,20 +34,21 @@ struct Histograms: Sendable {
                 sessionID: roster.sessions[session].id, session: roster.sessions[session].name,
                 bins: Self.bins(
                     from: layout.firstBins[session], checkIns: checkIns[slots], arrivals: arrivals.bySlot[slots],
-                    on: scale))
+                    before: arrivals.beforeBySession[session], on: scale))
         }
 
         var eventCheckIns = [Int](repeating: 0, count: eventBins)
         for (first, slots) in zip(layout.firstBins, layout.slots) {
             for slot in slots { eventCheckIns[first + slot - slots.lowerBound] += checkIns[slot] }
         }
-        event = Self.bins(from: 0, checkIns: eventCheckIns[...], arrivals: arrivals.byBin[...], on: scale)
+        event = Self.bins(
+            from: 0, checkIns: eventCheckIns[...], arrivals: arrivals.byBin[...], before: arrivals.before, on: scale)
     }
 
     private static func bins(
-        from first: Int, checkIns: ArraySlice<Int>, arrivals: ArraySlice<Int>, on scale: BinScale
+        from first: Int, checkIns: ArraySlice<Int>, arrivals: ArraySlice<Int>, before: Int, on scale: BinScale
     ) -> [HistogramBin] {
-        var cumulative = 0
+        var cumulative = before
         return zip(checkIns, arrivals).enumerated().map { index, counts in
             cumulative += counts.1
             return HistogramBin(

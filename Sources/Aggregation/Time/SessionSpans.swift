@@ -11,12 +11,14 @@ struct SessionSpans: Sendable {
 
     let spans: [Span]
 
-    init(_ checkIns: CheckInTable, sessions: SessionRoster) {
+    /// - Parameter range: check-ins outside of it, in seconds since 1970, are passed over.
+    init(_ checkIns: CheckInTable, sessions: SessionRoster, within range: ClosedRange<Int64>? = nil) {
         var byReference = [Span](repeating: Span(), count: sessions.indexByReference.count)
         let codes = checkIns.sessions.values
         let times = checkIns.createdAt.values
         for row in codes.indices {
             let time = times[row].secondsSinceEpoch
+            if let range, !range.contains(time) { continue }
             let code = Int(codes[row])
             byReference[code].first = min(byReference[code].first, time)
             byReference[code].last = max(byReference[code].last, time)

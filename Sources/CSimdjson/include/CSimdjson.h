@@ -33,7 +33,7 @@ typedef enum {
     CHECKIN_OPTIONAL_FIELDS
 } CheckInOptionalField;
 
-/// One row of `data`. The keys are all there.
+/// One row of `data`. Its id is there; what else a check-in must have may be missing or of another kind than documented.
 typedef struct {
     int64_t id;
     int64_t guest_id;
@@ -47,8 +47,11 @@ typedef struct {
     CheckInText registrant_type_name;
     CheckInText session_name;
     CheckInText method;
+    /// A null pointer where there is no text.
     CheckInText created_at;
     CheckInText updated_at;
+    uint8_t has_guest;
+    uint8_t has_session;
     uint8_t has_registrant_type;
     uint8_t has_latitude;
     uint8_t has_longitude;
@@ -82,7 +85,7 @@ typedef struct {
 
     size_t count;
     const CheckInRow *rows;
-    /// The rows' ids and their guests', side by side.
+    /// The rows' ids and their guests', side by side; 0 for a guest that is not there.
     const int64_t *ids;
     const int64_t *guest_ids;
 } CheckInPage;

@@ -42,8 +42,8 @@ public struct MemberFilesSource: MemberSource {
                     id: String(decoding: try row.needed(0), as: UTF8.self),
                     name: row.text(2).map { String(decoding: $0, as: UTF8.self) },
                     type: try row.value(1) { PlanType(name: String(decoding: $0, as: UTF8.self)) },
-                    durationDays: try row.value(3, as: wholeNumber), visitsGranted: try row.value(4, as: wholeNumber),
-                    maxMembers: try row.value(5, as: wholeNumber)))
+                    durationDays: try row.value(3, as: count), visitsGranted: try row.value(4, as: count),
+                    maxMembers: try row.value(5, as: count)))
             guard isNew else {
                 throw Fault(.unreadableData, .memberFileRepeats(row.path, line: row.record.line, column: "plan_id"))
             }
@@ -57,8 +57,8 @@ public struct MemberFilesSource: MemberSource {
             club.levels.append(
                 LevelTable.Row(
                     id: "\(number)", levelNumber: number, name: String(decoding: try row.needed(1), as: UTF8.self),
-                    visitsRequiredMin: try row.needed(2, as: wholeNumber),
-                    visitsRequiredMax: try row.value(3, as: wholeNumber),
+                    visitsRequiredMin: try row.needed(2, as: count),
+                    visitsRequiredMax: try row.value(3, as: count),
                     color: row.text(4).map { String(decoding: $0, as: UTF8.self) }))
         }
     }
@@ -78,14 +78,14 @@ public struct MemberFilesSource: MemberSource {
             member.planID = row.text(5)
             member.membershipStartDate = try row.value(6, as: time)
             member.membershipEndDate = try row.value(7, as: time)
-            member.remainingVisits = try row.value(8, as: wholeNumber)
+            member.remainingVisits = try row.value(8, as: balance)
             member.familyGroupID = row.text(9)
             member.linkedUserID = row.text(10)
             member.memberNumber = row.text(11)
             member.membershipType = row.text(12)
             member.currentLevel = try row.value(13, as: wholeNumber)
-            member.points = try row.value(14, as: wholeNumber)
-            member.visitsInCurrentPeriod = try row.value(15, as: wholeNumber)
+            member.points = try row.value(14, as: count)
+            member.visitsInCurrentPeriod = try row.value(15, as: count)
             member.levelExpiresAt = try row.value(16, as: time)
             guard club.append(member) else {
                 throw Fault(.unreadableData, .memberFileRepeats(row.path, line: row.record.line, column: "member_id"))
@@ -122,6 +122,15 @@ public struct MemberFilesSource: MemberSource {
         Int64(String(decoding: text, as: UTF8.self))
     }
 
+    private func count(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        wholeNumber(text).flatMap(BelievedRange.counts.believing)
+    }
+
+    /// What may be below zero.
+    private func balance(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
+        wholeNumber(text).flatMap(BelievedRange.balances.believing)
+    }
+
     private func flag(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {
         switch String(decoding: text, as: UTF8.self).lowercased() {
         case "true", "1", "yes", "sí", "si": true
@@ -133,6 +142,7 @@ public struct MemberFilesSource: MemberSource {
     /// A time or a date; without an offset, of the source's zone.
     private func time(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
         guard let parsed = ISO8601Text(text) else { return nil }
-        return parsed.offset == nil ? clock.instant(of: parsed.civil) : parsed.instant
+        return BelievedRange.times.believing(
+            parsed.offset == nil ? clock.instant(of: parsed.civil) : parsed.instant)
     }
 }

@@ -35,9 +35,9 @@ package struct ClubReading {
             PlanTable.Row(
                 id: document.id, name: plans.optional(fields.plan.name, of: document, as: \.text),
                 type: plans.expected(fields.plan.type, of: document) { $0.text.flatMap { PlanType(name: $0) } },
-                durationDays: plans.optional(fields.plan.durationDays, of: document, as: \.integer),
-                visitsGranted: plans.optional(fields.plan.visits, of: document, as: \.integer),
-                maxMembers: plans.optional(fields.plan.maxMembers, of: document, as: \.integer)))
+                durationDays: plans.optional(fields.plan.durationDays, of: document, as: \.count),
+                visitsGranted: plans.optional(fields.plan.visits, of: document, as: \.count),
+                maxMembers: plans.optional(fields.plan.maxMembers, of: document, as: \.count)))
     }
 
     package mutating func append(member document: FirestoreDocument, to club: inout MemberTables) {
@@ -47,7 +47,7 @@ package struct ClubReading {
         let planType = members.optional(field.planType, of: document) { $0.text.flatMap { PlanType(name: $0) } }
         let startDate = members.optional(field.startDate, of: document, as: \.time)
         let endDate = members.optional(field.endDate, of: document, as: \.time)
-        let remaining = members.optional(field.remainingVisits, of: document, as: \.integer)
+        let remaining = members.optional(field.remainingVisits, of: document, as: \.balance)
         texts.removeAll()
         let id = texts.add(document.id)
         let name = texts.add(members.optional(field.name, of: document, as: \.text))

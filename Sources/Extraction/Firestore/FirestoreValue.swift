@@ -52,7 +52,7 @@ extension FirestoreValue: Decodable {
                 self = .number(number)
             }
         case "timestampValue":
-            if let text = try? container.decode(String.self, forKey: key), let time = ISO8601Text(text)?.instant {
+            if let text = try? container.decode(String.self, forKey: key), let time = ISO8601Text(text)?.believed {
                 self = .timestamp(time)
             }
         case "stringValue": if let text = try? container.decode(String.self, forKey: key) { self = .text(text) }
@@ -69,6 +69,12 @@ extension FirestoreValue {
     package var text: String? { if case .text(let text) = self { text } else { nil } }
 
     package var time: Instant? { if case .timestamp(let time) = self { time } else { nil } }
+
+    /// A number of people, days or visits.
+    package var count: Int64? { integer.flatMap(BelievedRange.counts.believing) }
+
+    /// A number that may be below zero: visits left.
+    package var balance: Int64? { integer.flatMap(BelievedRange.balances.believing) }
 
     /// A whole number, also where it was stored as one with a fraction of nothing.
     package var integer: Int64? {

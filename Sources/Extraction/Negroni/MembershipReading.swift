@@ -28,8 +28,8 @@ struct MembershipReading {
             let number = levels.expected("levelNumber", "level_number", of: row, as: \.integer)
             let id = levels.expected("id", of: row, as: \.name)
             let name = levels.expected("name", of: row, as: \.text)
-            let minimum = levels.expected("visitsRequiredMin", "visits_required_min", of: row, as: \.integer)
-            let maximum = levels.optional("visitsRequiredMax", "visits_required_max", of: row, as: \.integer)
+            let minimum = levels.expected("visitsRequiredMin", "visits_required_min", of: row, as: \.count)
+            let maximum = levels.optional("visitsRequiredMax", "visits_required_max", of: row, as: \.count)
             let color = levels.optional("color", of: row, as: \.text)
             guard let number else { continue }
             club.levels.append(
@@ -46,8 +46,8 @@ struct MembershipReading {
     ) {
         let id = members.expected("id", of: row, as: \.name) ?? asked
         let level = members.expected("current_level", "currentLevel", of: row, as: \.integer)
-        let points = members.expected("points", of: row, as: \.integer)
-        let visits = members.expected("visits_in_current_period", "visitsInCurrentPeriod", of: row, as: \.integer)
+        let points = members.expected("points", of: row, as: \.count)
+        let visits = members.expected("visits_in_current_period", "visitsInCurrentPeriod", of: row, as: \.count)
         let expiry = members.optional("level_expires_at", "levelExpiresAt", of: row, as: \.time)
         texts.removeAll()
         let places = (
@@ -102,9 +102,4 @@ struct MembershipReading {
             }
         }
     }
-}
-
-extension LenientValue {
-    /// A time as ISO 8601 writes it, as UTC where it is without an offset.
-    fileprivate var time: Instant? { text.flatMap { ISO8601Text($0)?.instant } }
 }

@@ -9,10 +9,10 @@ struct InstantReader {
     private var time: (UInt64, UInt16) = (.max, .max)
     private var secondOfDay: Int64 = 0
 
-    /// The instant, a text without offset read as UTC; `nil` for what is no time.
+    /// The instant, a text without offset read as UTC; `nil` for what is no time, or none that is believed.
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
         guard text.count == 20, let bytes = UnsafeRawPointer(text.baseAddress) else {
-            return ISO8601Text(text)?.instant
+            return ISO8601Text(text)?.believed
         }
         let newDate = (
             bytes.loadUnaligned(as: UInt64.self), bytes.loadUnaligned(fromByteOffset: 8, as: UInt16.self)
@@ -26,11 +26,14 @@ struct InstantReader {
             (time, secondOfDay) = (newTime, seconds)
             return Instant(secondsSinceEpoch: midnight + seconds)
         }
-        guard let parsed = ISO8601Text(text), parsed.offset == 0 else { return ISO8601Text(text)?.instant }
+        // A leap second is of the next day: its date and that of its text are not the same.
+        guard let parsed = ISO8601Text(text), parsed.offset == 0, let instant = parsed.believed,
+            let seconds = Self.secondOfDay(text)
+        else { return ISO8601Text(text)?.believed }
         (date, time) = (newDate, newTime)
         midnight = parsed.civil.daysSinceEpoch * 86_400
-        secondOfDay = parsed.civil.secondsSinceEpoch - midnight
-        return parsed.instant
+        secondOfDay = seconds
+        return instant
     }
 
     /// The seconds of `T09:15:30Z`, the last ten bytes of twenty.

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import Tables
 
 /// A JSON value taken as what it can be read as: a number may be written as a text. Never fails to decode.
 package struct LenientValue: Decodable {
@@ -50,6 +51,20 @@ package struct LenientValue: Decodable {
         default: nil
         }
     }
+
+    /// A number of people, places or visits.
+    var count: Int64? { integer.flatMap(BelievedRange.counts.believing) }
+
+    /// A number that may be below zero: what is left of something.
+    var balance: Int64? { integer.flatMap(BelievedRange.balances.believing) }
+
+    /// A price. That of minus zero is nothing.
+    var amount: Double? { number.flatMap(BelievedRange.amounts.believing).map { $0 + 0 } }
+
+    var percentage: Double? { number.flatMap(BelievedRange.percentages.believing).map { $0 + 0 } }
+
+    /// A time as ISO 8601 writes it, as UTC where it is without an offset.
+    var time: Instant? { text.flatMap { ISO8601Text($0)?.believed } }
 
     var number: Double? {
         switch value {

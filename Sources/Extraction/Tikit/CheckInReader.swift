@@ -54,16 +54,12 @@ struct CheckInReader {
     }
 
     /// The row at `index` of a page, to be taken: its unreadable fields are counted.
-    mutating func take(
-        _ index: Int, of page: Page, named name: @autoclosure () -> Phrase
-    ) throws(Fault) -> CheckInTable.Row {
+    mutating func take(_ index: Int, of page: Page) -> CheckInTable.Row {
         let source = page.rows[index]
-        guard let createdAt = instants.read(UnsafeBufferPointer(source.created_at)) else {
-            throw Fault(.unreadableData, .fieldMistyped(name(), row: index + 1, field: "createdAt"))
-        }
         var row = CheckInTable.Row(
-            id: source.id, guestID: source.guest_id, sessionID: source.session_id,
-            createdAt: createdAt)
+            id: source.id, guestID: source.has_guest != 0 ? source.guest_id : nil,
+            sessionID: source.has_session != 0 ? source.session_id : nil,
+            createdAt: instants.read(UnsafeBufferPointer(source.created_at)))
         row.guestFirstName = source.first_name.view
         row.guestLastName = source.last_name.view
         row.guestEmail = source.email.view

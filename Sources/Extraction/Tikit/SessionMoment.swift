@@ -6,7 +6,13 @@ enum SessionMoment {
     /// `date` as written with that time of day; where there is no readable `time`, the moment of `date`.
     ///
     /// A text without an offset is read at that of the other text, else as UTC.
+    ///
+    /// `nil` too for a moment that is not believed.
     static func instant(time: String?, date: String?) -> Instant? {
+        moment(time: time, date: date).flatMap(BelievedRange.times.believing)
+    }
+
+    private static func moment(time: String?, date: String?) -> Instant? {
         let day = date.flatMap { ISO8601Text($0) }
         guard let time else { return day?.instant }
         if let clock = ISO8601Text.timeOfDay(time) {
@@ -31,6 +37,6 @@ enum SessionMoment {
     }
 
     static func isReadable(time: String) -> Bool {
-        ISO8601Text(time) != nil || ISO8601Text.timeOfDay(time) != nil
+        ISO8601Text(time)?.believed != nil || ISO8601Text.timeOfDay(time) != nil
     }
 }

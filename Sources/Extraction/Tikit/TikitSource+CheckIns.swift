@@ -95,8 +95,11 @@ private struct CheckInIntake<Sink: CheckInSink> {
     private let onProgress: @Sendable (WalkProgress) -> Void
     private var progress = WalkProgress(
         pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: 1)
+    /// Check-ins of this attempt that cannot be counted, and how many there are in all.
+    private var incomplete = 0
+    private var most = 0
     /// The highest check-in handed on.
-    private var newest: (id: Int64, createdAt: Instant)?
+    private var newest: (id: Int64, createdAt: Instant?)?
 
     init(_ endpoint: CheckInEndpoint, onProgress: @escaping @Sendable (WalkProgress) -> Void) throws(Fault) {
         self.endpoint = endpoint
@@ -107,6 +110,7 @@ private struct CheckInIntake<Sink: CheckInSink> {
     mutating func beginAttempt(_ number: Int) {
         reader.beginAttempt()
         newest = nil
+        (incomplete, most) = (0, 0)
         progress = WalkProgress(pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: number)
     }
 
@@ -119,9 +123,21 @@ private struct CheckInIntake<Sink: CheckInSink> {
         let page = try reader.read(body, named: endpoint.name(of: request))
         if progress.pagesRead == 0 { try sink.beginWalk(expecting: page.facts.totalItems) }
         try sink.beginPage(guests: page.guestIDs)
+        // A page of a walk by key tells of the rows below its key alone.
+        most = max(most, page.facts.totalItems)
         try walker.commit(page.facts, ids: page.ids) { index in
-            let row = try reader.take(index, of: page, named: endpoint.name(of: request))
-            if row.id > newest?.id ?? .min { newest = (row.id, row.createdAt) }
+            let row = reader.take(index, of: page)
+            if let field = row.missingKey {
+                incomplete += 1
+                guard incomplete <= IncompleteCheckIns.most(of: most) else {
+                    throw Fault(
+                        .unreadableData,
+                        .checkInsIncomplete(
+                            endpoint.name(of: request), row: index + 1, id: row.id, field: field, rows: incomplete,
+                            of: most))
+                }
+            }
+            if row.id >= newest?.id ?? .min { newest = (row.id, row.createdAt) }
             try sink.append(row)
         }
         try sink.endPage(lowestID: walker.lowestID) { reader.unreadableFields }
@@ -137,5 +153,14 @@ private struct CheckInIntake<Sink: CheckInSink> {
             highestID: outcome.highestID, highestAt: newest?.id == outcome.highestID ? newest?.createdAt : nil,
             count: outcome.count, total: outcome.total, perPage: outcome.perPage,
             agreesWithKnown: outcome.agreesWithKnown, unreadableFields: reader.unreadableFields)
+    }
+}
+
+extension CheckInTable.Row {
+    /// The field without which the row cannot be counted; `nil` for one that has all.
+    fileprivate var missingKey: String? {
+        if createdAt == nil { return "createdAt" }
+        if guestID == nil { return "guest.id" }
+        return sessionID == nil ? "eventSession.id" : nil
     }
 }

@@ -48,12 +48,12 @@ extension EventTable {
             guard seen.insert(id).inserted else { continue }
             ids.append(id)
             names.append(reader.optional("name", of: row, as: \.text))
-            startsAt.append(reader.optional("startDate", of: row) { $0.text.flatMap { ISO8601Text($0)?.instant } })
-            endsAt.append(reader.optional("endDate", of: row) { $0.text.flatMap { ISO8601Text($0)?.instant } })
+            startsAt.append(reader.optional("startDate", of: row, as: \.time))
+            endsAt.append(reader.optional("endDate", of: row, as: \.time))
             places.append(reader.optional("place", of: row, as: \.text))
             cities.append(reader.optional("addressCity", of: row, as: \.text))
             active.append(reader.optional("isActive", of: row, as: \.flag).map { $0 ? 1 : 0 })
-            registrants.append(reader.optional("registrantsCount", of: row, as: \.integer))
+            registrants.append(reader.optional("registrantsCount", of: row, as: \.count))
         }
         return (Int(pages), count > before)
     }

@@ -53,20 +53,20 @@ extension RowReader {
     fileprivate mutating func moment(_ time: String, _ date: String, of values: Row) -> Instant? {
         SessionMoment.instant(
             time: optional(time, of: values) { $0.text.flatMap { SessionMoment.isReadable(time: $0) ? $0 : nil } },
-            date: optional(date, of: values) { $0.text.flatMap { ISO8601Text($0) == nil ? nil : $0 } })
+            date: optional(date, of: values) { $0.text.flatMap { ISO8601Text($0)?.believed == nil ? nil : $0 } })
     }
 
     fileprivate mutating func offer(of session: Int64, type: Int64, _ values: Row) -> OfferTable.Row {
         OfferTable.Row(
             sessionID: session, registrantTypeID: type,
             registrantTypeName: optional("registrantTypeName", of: values, as: \.text),
-            price: optional("price", of: values, as: \.number), stock: optional("stock", of: values, as: \.integer),
-            used: optional("used", of: values, as: \.integer),
-            available: optional("available", of: values, as: \.integer),
+            price: optional("price", of: values, as: \.amount), stock: optional("stock", of: values, as: \.count),
+            used: optional("used", of: values, as: \.count),
+            available: optional("available", of: values, as: \.balance),
             isActive: optional("isActive", of: values, as: \.flag),
-            registered: optional("registered", of: values, as: \.integer) ?? 0,
-            reportedCheckIns: optional("checkins", of: values, as: \.integer),
-            reportedPercentage: optional("attendancePercentage", of: values, as: \.number))
+            registered: optional("registered", of: values, as: \.count) ?? 0,
+            reportedCheckIns: optional("checkins", of: values, as: \.count),
+            reportedPercentage: optional("attendancePercentage", of: values, as: \.percentage))
     }
 }
 

@@ -42,6 +42,7 @@ public struct TikitSource: Sendable {
         tables.sortCheckIns()
         tables.provenance = walk.provenance
         tables.provenance.unreadableFields.merge(listing.unreadableFields, uniquingKeysWith: +)
+        tables.setApartIncomplete()
         return tables
     }
 

@@ -31,6 +31,28 @@ extension Advice {
             action: Phrase(
                 es: "Cargue los inscritos de esa oferta, o léala por número de asistentes y no por porcentaje.",
                 en: "Load that offer's registrations, or read it by people attending and not by percentage.")),
+        "checkins_without_guest": Advice(
+            cause: Phrase(
+                es: "El servicio no dijo de quién es el check-in, o el id de la persona no es un número entero.",
+                en: "The service did not say whose check-in it is, or the guest's id is no whole number."),
+            action: Phrase(
+                es: "Busque el check-in por su id en el servicio; avise al servicio. Está en la diferencia de la conciliación.",
+                en: "Look the check-in up in the service by its id; tell the service. The reconciliation's difference has it.")
+        ),
+        "checkins_without_session": Advice(
+            cause: Phrase(
+                es: "El servicio no dijo de qué sesión es el check-in, o el id de la sesión no es un número entero.",
+                en: "The service did not say of which session the check-in is, or the session's id is no whole number."),
+            action: Phrase(
+                es: "Busque el check-in por su id en el servicio y asígnele una sesión; avise al servicio.",
+                en: "Look the check-in up in the service by its id and give it a session; tell the service.")),
+        "checkins_without_time": Advice(
+            cause: Phrase(
+                es: "La hora falta, no es una fecha ISO 8601, o es anterior al año 1 o posterior al 9999.",
+                en: "The time is missing, is no ISO 8601 date, or lies before the year 1 or after 9999."),
+            action: Phrase(
+                es: "Busque el check-in por su id en el servicio y corrija la hora. Está en la diferencia de la conciliación.",
+                en: "Look the check-in up in the service by its id and mend its time. The reconciliation's difference has it.")),
         "duplicate_offers": Advice(
             cause: Phrase(
                 es: "El tipo se agregó dos veces a la misma sesión al configurar el evento.",
@@ -52,6 +74,13 @@ extension Advice {
             action: Phrase(
                 es: "Ponga la hora automática en los lectores; use --from y --to para dejar fuera esas fechas.",
                 en: "Set the scanners' clocks to automatic; leave those dates out with --from and --to.")),
+        "stray_checkins": Advice(
+            cause: Phrase(
+                es: "El reloj de un lector estaba mal puesto: la fecha está a más de 90 días de las sesiones y de los demás check-ins.",
+                en: "A scanner's clock was set wrong: the date is more than 90 days from the sessions and from all other check-ins."),
+            action: Phrase(
+                es: "La asistencia sí los cuenta; corrija la hora en el servicio, o use --from y --to para dejarlos fuera.",
+                en: "Attendance does count them; mend the time in the service, or leave them out with --from and --to.")),
         "invalid_coordinates": Advice(
             cause: Phrase(
                 es: "El lector no tenía señal de ubicación y envió 0,0 o un valor imposible.",

@@ -15,6 +15,9 @@ extension Phrase {
         "attendance_over_100": Phrase(es: "Asistencia sobre 100 %", en: "Attendance above 100%"),
         "attendance_without_registration": Phrase(
             es: "Asistencia sin inscritos", en: "Attendance without registrations"),
+        "checkins_without_guest": Phrase(es: "Check-ins sin persona", en: "Check-ins without a guest"),
+        "checkins_without_session": Phrase(es: "Check-ins sin sesión", en: "Check-ins without a session"),
+        "checkins_without_time": Phrase(es: "Check-ins sin hora", en: "Check-ins without a time"),
         "duplicate_offers": Phrase(es: "Ofertas duplicadas", en: "Duplicate offers"),
         "guests_with_several_types": Phrase(es: "Personas con varios tipos", en: "Guests with several types"),
         "implausible_dates": Phrase(es: "Fechas imposibles", en: "Implausible dates"),
@@ -28,6 +31,7 @@ extension Phrase {
         "reported_count_differs": Phrase(es: "Lo informado no coincide", en: "Reported count differs"),
         "reported_count_missing": Phrase(es: "Falta lo informado", en: "Reported count missing"),
         "sessions_without_times": Phrase(es: "Sesiones sin horario", en: "Sessions without times"),
+        "stray_checkins": Phrase(es: "Fechas lejanas", en: "Stray dates"),
         "unknown_sessions": Phrase(es: "Sesiones no listadas", en: "Unlisted sessions"),
         "unlisted_types": Phrase(es: "Tipos no ofrecidos", en: "Types not offered"),
         "unreadable_fields": Phrase(es: "Campos ilegibles", en: "Unreadable fields"),

@@ -138,6 +138,19 @@ extension Phrase {
             en: "\(answer.en): \(received.en) came instead of the data; check the base URL or tell the service")
     }
 
+    /// More check-ins than may be set apart lack what is needed to count them; `row` and `field` are of the last one met.
+    public static func checkInsIncomplete(
+        _ page: Phrase, row: Int, id: Int64, field: String, rows: Int, of total: Int
+    ) -> Phrase {
+        Phrase(
+            es: {
+                "\(page.es), fila \(row): el check-in \(id) no trae \(field) legible, como otros \($0.grouped(rows - 1)) de \($0.grouped(total)); avise al servicio"
+            },
+            en: {
+                "\(page.en), row \(row): check-in \(id) has no usable \(field), as \($0.grouped(rows - 1)) others of \($0.grouped(total)); tell the service"
+            })
+    }
+
     /// `row` is from 1; 0 for a field that belongs to no row.
     public static func fieldMissing(_ answer: Phrase, row: Int, field: String) -> Phrase {
         Phrase(

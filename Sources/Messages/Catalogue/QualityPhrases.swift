@@ -37,6 +37,38 @@ extension Phrase {
                 es: "# ofertas con asistentes y ningún inscrito; no tienen porcentaje",
                 en: "# offers with people attending and nobody registered; they have no percentage")
         ),
+        "checkins_without_time": (
+            Phrase(
+                es: "1 check-in sin hora legible; ninguna sección lo cuenta",
+                en: "1 check-in without a usable time; no section counts it"),
+            Phrase(
+                es: "# check-ins sin hora legible; ninguna sección los cuenta",
+                en: "# check-ins without a usable time; no section counts them")
+        ),
+        "checkins_without_guest": (
+            Phrase(
+                es: "1 check-in sin persona legible; ninguna sección lo cuenta",
+                en: "1 check-in without a usable guest; no section counts it"),
+            Phrase(
+                es: "# check-ins sin persona legible; ninguna sección los cuenta",
+                en: "# check-ins without a usable guest; no section counts them")
+        ),
+        "checkins_without_session": (
+            Phrase(
+                es: "1 check-in sin sesión legible; ninguna sección lo cuenta",
+                en: "1 check-in without a usable session; no section counts it"),
+            Phrase(
+                es: "# check-ins sin sesión legible; ninguna sección los cuenta",
+                en: "# check-ins without a usable session; no section counts them")
+        ),
+        "stray_checkins": (
+            Phrase(
+                es: "1 check-in con fecha lejana a todas las demás; los histogramas lo dejan fuera",
+                en: "1 check-in dated far from all others; the histograms leave it out"),
+            Phrase(
+                es: "# check-ins con fechas lejanas a todas las demás; los histogramas los dejan fuera",
+                en: "# check-ins dated far from all others; the histograms leave them out")
+        ),
         "implausible_dates": (
             Phrase(es: "1 check-in con una fecha imposible", en: "1 check-in with an implausible date"),
             Phrase(es: "# check-ins con fechas imposibles", en: "# check-ins with implausible dates")

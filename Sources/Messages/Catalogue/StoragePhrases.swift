@@ -109,6 +109,17 @@ extension Phrase {
             })
     }
 
+    /// `id` is one of those that cannot be counted.
+    public static func storedCheckInsIncomplete(event: Int64, rows: Int, of held: Int, id: Int64) -> Phrase {
+        Phrase(
+            es: {
+                "evento \(event): \($0.counted(rows, "check-in", "check-ins")) de \($0.grouped(held)) sin hora, persona o sesión legible, entre ellos el \(id); avise al servicio"
+            },
+            en: {
+                "event \(event): \($0.counted(rows, "check-in", "check-ins")) of \($0.grouped(held)) without a usable time, guest or session, \(id) among them; tell the service"
+            })
+    }
+
     public static func storeMarkDisagrees(event: Int64, marked: Int, held: Int) -> Phrase {
         Phrase(
             es: {

@@ -60,8 +60,8 @@ extension [UInt8] {
     /// Appends `2026-03-01T06:15:00-03:00`, the text of `WallClock.iso8601`, without making a `String` of it.
     mutating func append(iso8601 instant: Instant, on clock: WallClock) {
         let offset = clock.offset(at: instant)
-        let civil = CivilTime(secondsSinceEpoch: instant.secondsSinceEpoch + Int64(offset))
-        guard (0...9999).contains(civil.year) else { return append(contentsOf: clock.iso8601(instant).utf8) }
+        let civil = CivilTime(secondsSinceEpoch: instant.advanced(bySeconds: Int64(offset)).secondsSinceEpoch)
+        guard (0...9999).contains(civil.year), offset % 60 == 0 else { return append(contentsOf: clock.iso8601(instant).utf8) }
         append(dateAndTime: civil, separator: UInt8(ascii: "T"))
         append(UInt8(ascii: offset < 0 ? "-" : "+"))
         append(twoDigits: abs(offset) / 3600)

@@ -7,7 +7,7 @@ enum SpreadsheetDate {
     /// The serial number of what the clock shows; `nil` before March 1900, where spreadsheets count a day that never was
     /// (or nothing at all), and after 9999.
     static func serial(_ instant: Instant, on clock: WallClock) -> Double? {
-        let local = instant.secondsSinceEpoch + Int64(clock.offset(at: instant))
+        let local = instant.advanced(bySeconds: Int64(clock.offset(at: instant))).secondsSinceEpoch
         guard local >= -2_203_891_200, local < 253_402_300_800 else { return nil }
         return Double(local) / 86_400 + 25_569
     }

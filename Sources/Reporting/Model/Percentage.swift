@@ -9,11 +9,13 @@ public struct Percentage: Sendable, Hashable, Comparable {
         self.hundredths = hundredths
     }
 
-    /// 100 × `part` / `whole` for counts from 0, rounded half away from zero; `nil` of nobody.
+    /// 100 × `part` / `whole` for counts from 0, rounded half away from zero; `nil` of nobody, and of more than 64 bits
+    /// hold in hundredths.
     public init?(_ part: Int64, of whole: Int64) {
-        guard whole > 0 else { return nil }
-        let (quotient, remainder) = (part * 10_000).quotientAndRemainder(dividingBy: whole)
-        hundredths = quotient + (remainder * 2 >= whole ? 1 : 0)
+        guard whole > 0, part >= 0 else { return nil }
+        let (quotient, remainder) = (Int128(part) * 10_000).quotientAndRemainder(dividingBy: Int128(whole))
+        guard let hundredths = Int64(exactly: quotient + (remainder * 2 >= Int128(whole) ? 1 : 0)) else { return nil }
+        self.hundredths = hundredths
     }
 
     /// 0.75 for 75 %.

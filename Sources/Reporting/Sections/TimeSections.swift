@@ -45,8 +45,8 @@ extension ReportSection {
                 .init("median_at", .instant, .medianAt, rows.map { .instant($0.medianAt) }),
                 .init("p90_at", .instant, .p90At, rows.map { .instant($0.p90At) }),
                 .init("last_checkin_at", .instant, .lastCheckInAt, rows.map { .instant($0.lastCheckInAt) }),
-                .init("peak_bin_start", .instant, .peakBinStart, rows.map { .instant($0.peakBinStart) }),
-                .init("peak_checkins", .count, .peakCheckIns, rows.map { Cell($0.peakCheckIns) }),
+                .init("peak_bin_start", .instant, .peakBinStart, rows.map { Cell($0.peakBinStart) }),
+                .init("peak_checkins", .count, .peakCheckIns, rows.map { Cell($0.peakCheckIns.map(Int64.init)) }),
                 .init("late_guests", .count, .lateGuests, rows.map { Cell($0.lateGuests.map(Int64.init)) }),
                 .init(
                     "late_percentage", .percentage, .latePercentage,

@@ -24,7 +24,7 @@ extension AttendanceStore {
             var tables = now
             tables.sessions = try SessionTable.fetch(db, walk: walk.id)
             tables.offers = OfferTable()
-            for offer in try OfferTable.Row.fetch(db, walk: walk.id) { tables.offers.append(offer) }
+            for offer in try OfferTable.Row.fetch(db, walk: walk.id).offers { tables.offers.append(offer) }
             tables.provenance = walk.provenance
             try UndoneCheckIns(CheckInHistory(db: db, eventID: eventID, since: walk.id)).apply(to: &tables)
             return tables

@@ -6,13 +6,13 @@ struct EarlierCheckIn {
     var id: Int64
     /// The later walk, the first that found it otherwise.
     var walk: Int64
-    var guestID: Int64
-    var sessionID: Int64
+    var guestID: Int64?
+    var sessionID: Int64?
     var registrantTypeID: Int64?
     var method: String?
     var latitude: Double?
     var longitude: Double?
-    var createdAt: Instant
+    var createdAt: Instant?
     var updatedAt: Instant?
 }
 
@@ -74,10 +74,10 @@ struct CheckInHistory {
                 let id = statement.integer(0)
                 guard rows[id] == nil else { continue }
                 rows[id] = EarlierCheckIn(
-                    id: id, walk: statement.integer(1), guestID: statement.integer(2),
-                    sessionID: statement.integer(3), registrantTypeID: statement.optionalInteger(4),
+                    id: id, walk: statement.integer(1), guestID: statement.optionalInteger(2),
+                    sessionID: statement.optionalInteger(3), registrantTypeID: statement.optionalInteger(4),
                     method: statement.text(5), latitude: statement.optionalDouble(6),
-                    longitude: statement.optionalDouble(7), createdAt: statement.instant(8),
+                    longitude: statement.optionalDouble(7), createdAt: statement.optionalInstant(8),
                     updatedAt: statement.optionalInstant(9))
             }
             return rows

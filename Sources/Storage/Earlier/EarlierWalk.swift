@@ -28,7 +28,7 @@ struct EarlierWalk {
                 id: WalkID(statement.integer(0)), eventID: mark.eventID, source: statement.text(1) ?? "",
                 provenance: Provenance(
                     highestCheckInID: statement.optionalInteger(2), highestCheckInAt: statement.optionalInstant(3),
-                    total: Int(statement.integer(4)), pages: Int(statement.integer(5))))
+                    total: statement.rows(4), pages: statement.rows(5)))
         }
     }
 

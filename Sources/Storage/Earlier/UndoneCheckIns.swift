@@ -36,6 +36,11 @@ struct UndoneCheckIns {
     func apply(to tables: inout EventTables) {
         guard !arrived.isEmpty || !restored.isEmpty else { return }
         let ids = tables.checkIns.ids.values
+        // Those that are set apart now are not among the rows; what they were before decides anew.
+        let setApart = tables.incomplete
+        let (cameLater, wereOther) = (Set(arrived), Set(restored.map(\.checkIn.id)))
+        tables.forgetIncomplete { cameLater.contains($0) || wereOther.contains($0) }
+        func wasThere(_ entry: Restored) -> Bool { entry.hasVanished || setApart.contains(entry.checkIn.id) }
         // Restored rows are appended, and all are then put in order at once.
         var kept: [Int32] = []
         kept.reserveCapacity(ids.count + restored.count)
@@ -47,7 +52,7 @@ struct UndoneCheckIns {
         for (row, id) in ids.enumerated() {
             while nextRestored < restored.count, restored[nextRestored].checkIn.id > id {
                 // One that changed and is not there now came and went after the walk.
-                if restored[nextRestored].hasVanished { restore(restored[nextRestored]) }
+                if wasThere(restored[nextRestored]) { restore(restored[nextRestored]) }
                 nextRestored += 1
             }
             while nextArrived < arrived.count, arrived[nextArrived] > id { nextArrived += 1 }
@@ -58,8 +63,9 @@ struct UndoneCheckIns {
                 kept.append(Int32(row))
             }
         }
-        for entry in restored[nextRestored...] where entry.hasVanished { restore(entry) }
+        for entry in restored[nextRestored...] where wasThere(entry) { restore(entry) }
         tables.keepCheckIns(kept)
+        tables.setApartIncomplete()
     }
 }
 
@@ -71,10 +77,11 @@ extension EventTables {
         row.longitude = checkIn.longitude
         row.updatedAt = checkIn.updatedAt
         // Names are those of now: one that is not known now stays without.
-        let guest =
-            guests.row(of: checkIn.guestID).map(UInt32.init)
-            ?? insertGuest(checkIn.guestID, firstName: nil, lastName: nil, email: nil, rank: .min)
-        let session = insertSessionReference(checkIn.sessionID, name: nil, rank: .min)
+        let guest = checkIn.guestID.map { id in
+            guests.row(of: id).map(UInt32.init)
+                ?? insertGuest(id, firstName: nil, lastName: nil, email: nil, rank: .min)
+        }
+        let session = checkIn.sessionID.map { insertSessionReference($0, name: nil, rank: .min) }
         let type = checkIn.registrantTypeID.map { insertTypeReference($0, name: nil, rank: .min) }
         let method = checkIn.method.map { text in
             var text = text

@@ -26,9 +26,10 @@ struct EventLoader {
         tables.eventName = try String.fetchOne(
             db, sql: "SELECT name FROM events WHERE id = ? AND name IS NOT NULL", arguments: [mark.eventID])
         try loadSessions(into: &tables)
-        try loadOffers(into: &tables)
-        tables.provenance = try provenance()
+        let unreadable = try loadOffers(into: &tables)
+        tables.provenance = try provenance().adding(unreadable: unreadable)
         try CheckInLoader(db: db, eventID: mark.eventID).load(into: &tables, expecting: mark.checkIns)
+        tables.setApartIncomplete()
         return tables
     }
 
@@ -36,8 +37,11 @@ struct EventLoader {
         tables.sessions = try SessionTable.fetch(db, walk: mark.lastWalk)
     }
 
-    private func loadOffers(into tables: inout EventTables) throws {
-        for offer in try OfferTable.Row.fetch(db, walk: mark.lastWalk) { tables.offers.append(offer) }
+    /// Gives the numbers of offers that are not believed, by field.
+    private func loadOffers(into tables: inout EventTables) throws -> [String: Int] {
+        let (offers, unreadable) = try OfferTable.Row.fetch(db, walk: mark.lastWalk)
+        for offer in offers { tables.offers.append(offer) }
+        return unreadable
     }
 
     private func provenance() throws -> Provenance {
@@ -45,13 +49,13 @@ struct EventLoader {
         try db.withStatement("SELECT coalesce(total, 0), coalesce(pages, 0) FROM walks WHERE id = ?") { statement in
             statement.bind(1, mark.lastWalk.number)
             guard try statement.next() else { return }
-            provenance.total = Int(statement.integer(0))
-            provenance.pages = Int(statement.integer(1))
+            provenance.total = statement.rows(0)
+            provenance.pages = statement.rows(1)
         }
         try db.withStatement("SELECT field, rows FROM unreadable_fields WHERE event_id = ?") { statement in
             statement.bind(1, mark.eventID)
             while try statement.next() {
-                provenance.unreadableFields[statement.text(0) ?? "", default: 0] += Int(statement.integer(1))
+                provenance.unreadableFields[statement.text(0) ?? "", default: 0] += statement.rows(1)
             }
         }
         return provenance
@@ -76,8 +80,11 @@ extension SessionTable {
 }
 
 extension OfferTable.Row {
-    /// The offers as a walk found them.
-    static func fetch(_ db: Database, walk: WalkID) throws -> [OfferTable.Row] {
+    /// The offers as a walk found them, and how many of their numbers are not believed, by field: what came from a service
+    /// was held against the same ranges, but a file can be anything.
+    static func fetch(
+        _ db: Database, walk: WalkID
+    ) throws -> (offers: [OfferTable.Row], unreadable: [String: Int]) {
         let sql = """
             SELECT session_id, registrant_type_id, registrant_type, price, stock, used, available, is_active,
               registered, reported_checkins, reported_percentage
@@ -86,17 +93,30 @@ extension OfferTable.Row {
         return try db.withStatement(sql) { statement in
             statement.bind(1, walk.number)
             var rows: [OfferTable.Row] = []
+            var reader = StoredNumbers(statement, table: "offers")
             while try statement.next() {
                 rows.append(
                     OfferTable.Row(
                         sessionID: statement.integer(0), registrantTypeID: statement.integer(1),
-                        registrantTypeName: statement.text(2), price: statement.optionalDouble(3),
-                        stock: statement.optionalInteger(4), used: statement.optionalInteger(5),
-                        available: statement.optionalInteger(6), isActive: statement.optionalInteger(7).map { $0 != 0 },
-                        registered: statement.integer(8), reportedCheckIns: statement.optionalInteger(9),
-                        reportedPercentage: statement.optionalDouble(10)))
+                        registrantTypeName: statement.text(2),
+                        price: reader.number(3, "price", in: BelievedRange.amounts),
+                        stock: reader.integer(4, "stock", in: BelievedRange.counts),
+                        used: reader.integer(5, "used", in: BelievedRange.counts),
+                        available: reader.integer(6, "available", in: BelievedRange.balances),
+                        isActive: statement.optionalInteger(7).map { $0 != 0 },
+                        registered: reader.integer(8, "registered", in: BelievedRange.counts) ?? 0,
+                        reportedCheckIns: reader.integer(9, "reported_checkins", in: BelievedRange.counts),
+                        reportedPercentage: reader.number(10, "reported_percentage", in: BelievedRange.percentages)))
             }
-            return rows
+            return (rows, reader.unreadable)
         }
+    }
+}
+
+extension Provenance {
+    fileprivate func adding(unreadable fields: [String: Int]) -> Provenance {
+        var provenance = self
+        provenance.unreadableFields.merge(fields, uniquingKeysWith: +)
+        return provenance
     }
 }

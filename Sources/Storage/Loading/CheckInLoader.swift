@@ -39,18 +39,24 @@ struct CheckInLoader {
         try db.withStatement(sql) { statement in
             statement.bind(1, eventID)
             while try statement.next() {
-                let (guestID, sessionID) = (statement.integer(1), statement.integer(2))
+                let (guestID, sessionID) = (statement.optionalInteger(1), statement.optionalInteger(2))
                 var row = CheckInTable.Row(
-                    id: statement.integer(0), guestID: guestID, sessionID: sessionID, createdAt: statement.instant(7))
+                    id: statement.integer(0), guestID: guestID, sessionID: sessionID, createdAt: statement.optionalInstant(7))
                 row.latitude = statement.optionalDouble(5)
                 row.longitude = statement.optionalDouble(6)
                 row.updatedAt = statement.optionalInstant(8)
                 // One whom the store does not know, which a whole store does not have, goes without a name.
-                let guest =
-                    guests.row(of: guestID)
-                    ?? tables.insertGuest(guestID, firstName: nil, lastName: nil, email: nil, rank: row.id)
-                let session = sessions.code(of: sessionID) {
-                    tables.insertSessionReference(sessionID, name: $0, rank: $1)
+                var guest: UInt32?
+                if let guestID {
+                    guest =
+                        guests.row(of: guestID)
+                        ?? tables.insertGuest(guestID, firstName: nil, lastName: nil, email: nil, rank: row.id)
+                }
+                var session: UInt32?
+                if let sessionID {
+                    session = sessions.code(of: sessionID) {
+                        tables.insertSessionReference(sessionID, name: $0, rank: $1)
+                    }
                 }
                 var type: UInt32?
                 if let typeID = statement.optionalInteger(3) {

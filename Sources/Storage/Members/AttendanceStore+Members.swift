@@ -6,18 +6,19 @@ extension AttendanceStore {
     /// How far the club is known; `nil` where nothing was read yet.
     public func clubMark() throws(Fault) -> ClubMark? {
         try read { db in
-            let last = "SELECT source, started_at FROM readings ORDER BY id DESC LIMIT 1"
-            guard let reading = try Row.fetchOne(db, sql: last) else { return nil }
-            let newest = try Int64.fetchOne(db, sql: "SELECT max(visited_at) FROM visits")
-            let since = try Int.fetchOne(
-                db,
-                sql: """
-                    SELECT count(*) FROM readings
-                    WHERE id > coalesce((SELECT max(id) FROM readings WHERE kind = 'full'), 0)
-                    """)
-            return ClubMark(
-                source: reading["source"], newestVisitAt: newest.map(Instant.init(secondsSinceEpoch:)),
-                readAt: Instant(secondsSinceEpoch: reading["started_at"]), readingsSinceFull: since ?? 0)
+            let sql = """
+                SELECT source, started_at, (SELECT max(visited_at) FROM visits WHERE visited_at <= ?),
+                  (SELECT count(*) FROM readings
+                   WHERE id > coalesce((SELECT max(id) FROM readings WHERE kind = 'full'), 0))
+                FROM readings ORDER BY id DESC LIMIT 1
+                """
+            return try db.withStatement(sql) { reading in
+                reading.bind(1, BelievedRange.times.upperBound)
+                guard try reading.next() else { return nil }
+                return ClubMark(
+                    source: reading.text(0) ?? "", newestVisitAt: reading.optionalInstant(2),
+                    readAt: reading.instant(1), readingsSinceFull: reading.rows(3))
+            }
         }
     }
 

@@ -71,9 +71,9 @@ struct VisitLoader: Sendable {
                 for _ in 0..<rows {
                     guard try row.next() else { return }
                     let member = Int(row.integer(1))
-                    guard codes.indices.contains(member) else { continue }
+                    guard codes.indices.contains(member), let time = row.optionalInstant(0) else { continue }
                     columns.members.append(codes[member])
-                    columns.times.append(row.instant(0))
+                    columns.times.append(time)
                 }
             }
         }

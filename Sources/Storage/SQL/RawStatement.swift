@@ -109,8 +109,20 @@ extension RawStatement {
         return value == 0 && isNull(column) ? nil : value
     }
 
-    func instant(_ column: CInt) -> Instant { Instant(secondsSinceEpoch: integer(column)) }
-    func optionalInstant(_ column: CInt) -> Instant? { optionalInteger(column).map(Instant.init(secondsSinceEpoch:)) }
+    // The file is input as any other: numbers and times are held against what is believed.
+
+    /// The nearest time that is believed.
+    func instant(_ column: CInt) -> Instant {
+        let range = BelievedRange.times
+        return min(max(Instant(secondsSinceEpoch: integer(column)), range.lowerBound), range.upperBound)
+    }
+
+    func optionalInstant(_ column: CInt) -> Instant? {
+        optionalInteger(column).map(Instant.init(secondsSinceEpoch:)).flatMap(BelievedRange.times.believing)
+    }
+
+    /// A number of rows; 0 for one that is not believed.
+    func rows(_ column: CInt) -> Int { Int(BelievedRange.counts.believing(integer(column)) ?? 0) }
 
     /// The bytes of a text, good until the next step.
     func utf8(_ column: CInt) -> UnsafeBufferPointer<UInt8>? {

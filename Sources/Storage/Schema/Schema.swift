@@ -20,6 +20,8 @@ enum Schema {
         migrator.registerMigration("3") { try $0.execute(sql: "ALTER TABLE levels ADD COLUMN benefits TEXT") }
         // Times of visits as in the other views for reading.
         migrator.registerMigration("4") { try $0.execute(sql: version4) }
+        // Check-ins without a guest, session or time that can be read are kept too, for the walk has counted them.
+        migrator.registerMigration("5", foreignKeyChecks: .immediate) { try allowIncompleteCheckIns($0) }
         return migrator
     }
 }

@@ -53,6 +53,7 @@ extension AttendanceStore {
                 walk: walk, read: tables.checkIns.count, new: difference.new.count,
                 changed: difference.changed.count, vanished: difference.vanished.count,
                 held: (mark?.checkIns ?? 0) + difference.new.count - difference.vanished.count)
+            try requireCountable(db, eventID: eventID, tables, of: found.held)
             try WalkRecord(db: db, eventID: eventID, walk: walk, kind: kind, completion: completion)
                 .write(found, unreadableCheckInFields: tables.provenance.unreadableFields)
             outcome = found
@@ -60,6 +61,24 @@ extension AttendanceStore {
         }
         guard let outcome else { throw Fault(.unreadableData, .storeDamaged(path)) }
         return outcome
+    }
+
+    /// Throws where more of an event's check-ins cannot be counted than may be set apart. A walk that brings none leaves the
+    /// share as it was.
+    private func requireCountable(_ db: Database, eventID: Int64, _ tables: EventTables, of held: Int) throws {
+        let checkIns = tables.checkIns
+        guard checkIns.createdAt.hasNulls || checkIns.guests.hasNulls || checkIns.sessions.hasNulls else { return }
+        let sql = """
+            SELECT count(*), min(id) FROM checkins
+            WHERE event_id = ? AND (created_at IS NULL OR guest_id IS NULL OR session_id IS NULL)
+            """
+        try db.withStatement(sql) { statement in
+            statement.bind(1, eventID)
+            guard try statement.next(), statement.rows(0) > IncompleteCheckIns.most(of: held) else { return }
+            throw Fault(
+                .unreadableData,
+                .storedCheckInsIncomplete(event: eventID, rows: statement.rows(0), of: held, id: statement.integer(1)))
+        }
     }
 
     /// Folds the log into the file, so that a file copied by itself is whole and the log's space is given back. Readers

@@ -24,9 +24,9 @@ extension AttendanceStore {
                 guard try statement.next(), let kind = statement.text(1).flatMap(WalkKind.init) else { return nil }
                 let plan = WalkPlan(
                     eventID: eventID, kind: kind, source: statement.text(2) ?? "", startedAt: statement.instant(3),
-                    highestID: statement.optionalInteger(4), perPage: Int(statement.integer(5)))
+                    highestID: statement.optionalInteger(4), perPage: statement.rows(5))
                 return InterruptedWalk(
-                    walk: WalkID(statement.integer(0)), plan: plan, savedCheckIns: Int(statement.integer(6)),
+                    walk: WalkID(statement.integer(0)), plan: plan, savedCheckIns: statement.rows(6),
                     lowestID: statement.optionalInteger(7))
             }
         }

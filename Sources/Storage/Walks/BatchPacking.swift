@@ -85,6 +85,10 @@ enum BatchPacking {
         try unpackCheckIns(&reader, into: &tables, codes: (guests, sessions, types, methods))
     }
 
+    private static func believed(_ seconds: Int64) -> Instant? {
+        BelievedRange.times.believing(Instant(secondsSinceEpoch: seconds))
+    }
+
     /// The codes of a batch's guests.
     private static func unpackGuests(_ reader: inout ByteReader, into tables: inout EventTables) throws -> [UInt32] {
         let count = try reader.count()
@@ -120,15 +124,18 @@ enum BatchPacking {
         let createdAt = try reader.column(Int64.self, rows: rows)
         let updatedAt = try reader.column(Int64.self, rows: rows)
         for row in 0..<rows {
-            guard let id = ids[row], let created = createdAt[row],
-                let guest = guests[row].flatMap({ codes.guests[checked: $0] }),
-                let session = sessions[row].flatMap({ codes.sessions[checked: $0] })
-            else { throw Malformed() }
+            guard let id = ids[row] else { throw Malformed() }
+            let (guest, session) = (
+                guests[row].flatMap { codes.guests[checked: $0] },
+                sessions[row].flatMap { codes.sessions[checked: $0] }
+            )
+            if guests[row] != nil, guest == nil { throw Malformed() }
+            if sessions[row] != nil, session == nil { throw Malformed() }
             var checkIn = CheckInTable.Row(
-                id: id, guestID: 0, sessionID: 0, createdAt: Instant(secondsSinceEpoch: created))
+                id: id, guestID: nil, sessionID: nil, createdAt: createdAt[row].flatMap(Self.believed))
             checkIn.latitude = latitudes[row]
             checkIn.longitude = longitudes[row]
-            checkIn.updatedAt = updatedAt[row].map(Instant.init(secondsSinceEpoch:))
+            checkIn.updatedAt = updatedAt[row].flatMap(Self.believed)
             tables.append(
                 checkIn, guest: guest, session: session,
                 registrantType: types[row].flatMap { codes.types[checked: $0] },

@@ -64,13 +64,13 @@ struct CheckInMerge {
 
     private func differs(_ row: Int, from stored: RawStatement) -> Bool {
         let checkIns = tables.checkIns
-        return stored.integer(1) != identifiers.guests[Int(checkIns.guests.values[row])]
-            || stored.integer(2) != identifiers.sessions[Int(checkIns.sessions.values[row])]
+        return stored.optionalInteger(1) != checkIns.guests[row].map { identifiers.guests[Int($0)] }
+            || stored.optionalInteger(2) != checkIns.sessions[row].map { identifiers.sessions[Int($0)] }
             || stored.optionalInteger(3) != checkIns.registrantTypes[row].map { identifiers.types[Int($0)] }
             || !isSame(stored.utf8(4), checkIns.methods[row].map { identifiers.methods[Int($0)] })
             || stored.optionalDouble(5) != checkIns.latitudes[row]
             || stored.optionalDouble(6) != checkIns.longitudes[row]
-            || stored.instant(7) != checkIns.createdAt.values[row]
+            || stored.optionalInstant(7) != checkIns.createdAt[row]
             || stored.optionalInstant(8) != checkIns.updatedAt[row]
     }
 
@@ -152,8 +152,8 @@ struct CheckInMerge {
         let row = Int(row)
         statement.bind(1, eventID)
         statement.bind(2, checkIns.ids.values[row])
-        statement.bind(3, identifiers.guests[Int(checkIns.guests.values[row])])
-        statement.bind(4, identifiers.sessions[Int(checkIns.sessions.values[row])])
+        statement.bind(3, checkIns.guests[row].map { identifiers.guests[Int($0)] })
+        statement.bind(4, checkIns.sessions[row].map { identifiers.sessions[Int($0)] })
         statement.bind(5, checkIns.registrantTypes[row].map { identifiers.types[Int($0)] })
         if let method = checkIns.methods[row] {
             identifiers.methods[Int(method)].withUnsafeBufferPointer { statement.bind(6, utf8: $0) }
@@ -162,7 +162,7 @@ struct CheckInMerge {
         }
         statement.bind(7, checkIns.latitudes[row])
         statement.bind(8, checkIns.longitudes[row])
-        statement.bind(9, checkIns.createdAt.values[row])
+        statement.bind(9, checkIns.createdAt[row])
         statement.bind(10, checkIns.updatedAt[row])
     }
 }

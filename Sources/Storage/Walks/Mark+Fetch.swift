@@ -16,10 +16,10 @@ extension Mark {
             guard try statement.next() else { return nil }
             return Mark(
                 eventID: eventID, source: statement.text(4) ?? "", highestID: statement.optionalInteger(0),
-                highestAt: statement.optionalInstant(1), checkIns: Int(statement.integer(2)),
-                perPage: Int(statement.integer(3)), lastWalk: WalkID(statement.integer(5)),
+                highestAt: statement.optionalInstant(1), checkIns: statement.rows(2),
+                perPage: statement.rows(3), lastWalk: WalkID(statement.integer(5)),
                 lastWalkAt: statement.instant(6), lastFullWalk: WalkID(statement.integer(7)),
-                lastFullWalkAt: statement.instant(8), walksSinceFull: Int(statement.integer(9)))
+                lastFullWalkAt: statement.instant(8), walksSinceFull: statement.rows(9))
         }
     }
 }

@@ -3,24 +3,25 @@ public struct CheckInTable: Sendable {
     /// One check-in as views of the bytes it was read from: nothing is allocated for a row.
     public struct Row {
         public var id: Int64
-        public var guestID: Int64
+        /// `nil` where the row gives no id that can be read. So are session and time; see `EventTables.setApartIncomplete`.
+        public var guestID: Int64?
         public var guestFirstName: UnsafeBufferPointer<UInt8>?
         public var guestLastName: UnsafeBufferPointer<UInt8>?
         public var guestEmail: UnsafeBufferPointer<UInt8>?
         /// `nil` where the row names no registrant type.
         public var registrantTypeID: Int64?
         public var registrantTypeName: UnsafeBufferPointer<UInt8>?
-        public var sessionID: Int64
+        public var sessionID: Int64?
         public var sessionName: UnsafeBufferPointer<UInt8>?
         public var method: UnsafeBufferPointer<UInt8>?
         /// Degrees north, as given: out of range included.
         public var latitude: Double?
         /// Degrees east, as given: out of range included.
         public var longitude: Double?
-        public var createdAt: Instant
+        public var createdAt: Instant?
         public var updatedAt: Instant?
 
-        public init(id: Int64, guestID: Int64, sessionID: Int64, createdAt: Instant) {
+        public init(id: Int64, guestID: Int64?, sessionID: Int64?, createdAt: Instant?) {
             self.id = id
             self.guestID = guestID
             self.sessionID = sessionID
@@ -29,7 +30,7 @@ public struct CheckInTable: Sendable {
     }
 
     public private(set) var ids = Column<Int64>()
-    /// Rows of `EventTables.guests`.
+    /// Rows of `EventTables.guests`. Guests, sessions and times are null only until incomplete rows are set apart.
     public private(set) var guests = Column<UInt32>()
     /// Codes of `EventTables.sessionReferences`.
     public private(set) var sessions = Column<UInt32>()
@@ -58,8 +59,9 @@ public struct CheckInTable: Sendable {
         updatedAt.reserveCapacity(rows)
     }
 
-    mutating func append(_ row: borrowing Row, guest: UInt32, session: UInt32, registrantType: UInt32?, method: UInt32?)
-    {
+    mutating func append(
+        _ row: borrowing Row, guest: UInt32?, session: UInt32?, registrantType: UInt32?, method: UInt32?
+    ) {
         ids.append(row.id)
         guests.append(guest)
         sessions.append(session)

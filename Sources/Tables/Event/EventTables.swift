@@ -14,6 +14,8 @@ public struct EventTables: Sendable {
     public private(set) var methods = StringDictionary()
     /// Newest first: strictly falling ids once `sortCheckIns()` has run.
     public private(set) var checkIns = CheckInTable()
+    /// The check-ins that no section counts.
+    public internal(set) var incomplete = IncompleteCheckIns()
     public var provenance = Provenance()
 
     public init(eventID: Int64, eventName: String? = nil) {
@@ -35,10 +37,19 @@ public struct EventTables: Sendable {
 
     /// Appends one check-in. That its id is new is for the caller to know.
     public mutating func append(_ row: borrowing CheckInTable.Row) {
-        let guest = guests.insert(
-            row.guestID, firstName: row.guestFirstName, lastName: row.guestLastName, email: row.guestEmail, rank: row.id
-        )
-        let session = sessionReferences.insert(row.sessionID, name: row.sessionName, rank: row.id)
+        let guest: UInt32?
+        if let id = row.guestID {
+            guest = guests.insert(
+                id, firstName: row.guestFirstName, lastName: row.guestLastName, email: row.guestEmail, rank: row.id)
+        } else {
+            guest = nil
+        }
+        let session: UInt32?
+        if let id = row.sessionID {
+            session = sessionReferences.insert(id, name: row.sessionName, rank: row.id)
+        } else {
+            session = nil
+        }
         let type: UInt32?
         if let id = row.registrantTypeID {
             type = typeReferences.insert(id, name: row.registrantTypeName, rank: row.id)
@@ -53,7 +64,7 @@ public struct EventTables: Sendable {
     /// Appends one check-in whose guest, session, type and method are codes that the `insert` methods gave; the ids and
     /// texts of those in `row` are not looked at. For a source that keeps them apart from the check-ins.
     public mutating func append(
-        _ row: borrowing CheckInTable.Row, guest: UInt32, session: UInt32, registrantType: UInt32?, method: UInt32?
+        _ row: borrowing CheckInTable.Row, guest: UInt32?, session: UInt32?, registrantType: UInt32?, method: UInt32?
     ) {
         checkIns.append(row, guest: guest, session: session, registrantType: registrantType, method: method)
     }

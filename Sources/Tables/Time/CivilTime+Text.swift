@@ -1,9 +1,15 @@
 extension CivilTime {
-    /// `2026-03-01`.
+    /// `2026-03-01`. A year that four digits cannot say has a sign and six, as ECMAScript writes ISO 8601's expanded years
+    /// (https://tc39.es/ecma262/#sec-expanded-years): `-000001-12-31`, `+010000-01-01`.
     public var dateText: String {
         var text = ""
-        text.reserveCapacity(25)
-        text.appendPadded(year, digits: 4)
+        text.reserveCapacity(28)
+        if (0...9999).contains(year) {
+            text.appendPadded(year, digits: 4)
+        } else {
+            text += year < 0 ? "-" : "+"
+            text.appendPadded(abs(year), digits: 6)
+        }
         text += "-"
         text.appendPadded(month, digits: 2)
         text += "-"

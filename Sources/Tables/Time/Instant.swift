@@ -13,9 +13,10 @@ public struct Instant: Sendable, Hashable, Comparable, BitwiseCopyable {
         left.secondsSinceEpoch < right.secondsSinceEpoch
     }
 
-    /// The instant `seconds` later.
+    /// The instant `seconds` later, or the last or first that there is.
     @inlinable
     public func advanced(bySeconds seconds: Int64) -> Instant {
-        Instant(secondsSinceEpoch: secondsSinceEpoch + seconds)
+        let (sum, overflow) = secondsSinceEpoch.addingReportingOverflow(seconds)
+        return Instant(secondsSinceEpoch: overflow ? (seconds < 0 ? .min : .max) : sum)
     }
 }

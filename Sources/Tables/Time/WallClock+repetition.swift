@@ -40,12 +40,10 @@ extension WallClock {
     /// The offset at an instant, `−04:00` (with the minus sign, U+2212).
     public func offsetText(at instant: Instant) -> String { Self.text(ofOffset: offset(at: instant)) }
 
-    /// Seconds east of Greenwich as `−04:00`.
+    /// Seconds east of Greenwich as `−04:00`, or `−04:42:45`.
     public static func text(ofOffset seconds: Int) -> String {
         var text = seconds < 0 ? "−" : "+"
-        text.appendPadded(abs(seconds) / 3600, digits: 2)
-        text += ":"
-        text.appendPadded(abs(seconds) / 60 % 60, digits: 2)
+        text.appendOffset(seconds)
         return text
     }
 }

@@ -24,7 +24,7 @@ public struct WallClock: Sendable {
         to last: Instant = .init(secondsSinceEpoch: 0)
     ) {
         self.zone = zone
-        end = last
+        end = min(last, BelievedRange.times.upperBound)
         runs = Self.runs(of: zone, from: first, to: max(first, last))
     }
 
@@ -47,7 +47,7 @@ public struct WallClock: Sendable {
 
     /// What the wall clock shows at an instant.
     public func civil(at instant: Instant) -> CivilTime {
-        CivilTime(secondsSinceEpoch: instant.secondsSinceEpoch + Int64(offset(at: instant)))
+        CivilTime(secondsSinceEpoch: instant.advanced(bySeconds: Int64(offset(at: instant))).secondsSinceEpoch)
     }
 
     /// The instant at which the wall clock shows `civil`: of two, the first; where the clock jumps over it, the instant
@@ -63,14 +63,12 @@ public struct WallClock: Sendable {
         return Instant(secondsSinceEpoch: local - Int64(before))
     }
 
-    /// `2026-03-01T06:15:00-03:00`.
+    /// `2026-03-01T06:15:00-03:00`. Where the zone kept local mean time its offset has seconds, `-04:42:45`.
     public func iso8601(_ instant: Instant) -> String {
         let offset = offset(at: instant)
-        var text = CivilTime(secondsSinceEpoch: instant.secondsSinceEpoch + Int64(offset)).text
+        var text = CivilTime(secondsSinceEpoch: instant.advanced(bySeconds: Int64(offset)).secondsSinceEpoch).text
         text += offset < 0 ? "-" : "+"
-        text.appendPadded(abs(offset) / 3600, digits: 2)
-        text += ":"
-        text.appendPadded(abs(offset) / 60 % 60, digits: 2)
+        text.appendOffset(offset)
         return text
     }
 
@@ -78,13 +76,22 @@ public struct WallClock: Sendable {
         zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.secondsSinceEpoch)))
     }
 
+    /// Years that are sampled day by day: 1900 to 2100. Before them zones change once in decades, after them twice a year.
+    private static let eventful = Instant(secondsSinceEpoch: -2_208_988_800)...Instant(secondsSinceEpoch: 4_102_444_800)
+
     /// Samples the span once a day and halves each day whose ends differ: no zone changes twice within a day, and the
-    /// system's own "next transition" leaves out changes that are not daylight saving.
+    /// system's own "next transition" leaves out changes that are not daylight saving. Outside the eventful years once in
+    /// four weeks is enough, so that two stray dates far apart cost little.
     private static func runs(of zone: TimeZone, from first: Instant, to last: Instant) -> [Run] {
+        let (first, last) = (
+            min(max(first, BelievedRange.times.lowerBound), BelievedRange.times.upperBound),
+            min(max(last, BelievedRange.times.lowerBound), BelievedRange.times.upperBound)
+        )
         var runs = [Run(start: first, offset: lookUp(zone, first))]
         var sample = first
         while sample < last {
-            let next = min(sample.advanced(bySeconds: 86_400), last)
+            let days: Int64 = eventful.contains(sample) ? 1 : 28
+            let next = min(sample.advanced(bySeconds: days * 86_400), last)
             let offset = lookUp(zone, next)
             if offset != runs[runs.count - 1].offset {
                 var (same, changed) = (sample, next)
@@ -106,5 +113,15 @@ extension String {
         let text = String(number)
         for _ in 0..<max(0, digits - text.count) { append("0") }
         append(text)
+    }
+
+    /// Appends an offset's size as `04:00`, or as `04:42:45` where it is no whole number of minutes.
+    mutating func appendOffset(_ seconds: Int) {
+        appendPadded(abs(seconds) / 3600, digits: 2)
+        append(":")
+        appendPadded(abs(seconds) / 60 % 60, digits: 2)
+        guard seconds % 60 != 0 else { return }
+        append(":")
+        appendPadded(abs(seconds) % 60, digits: 2)
     }
 }
