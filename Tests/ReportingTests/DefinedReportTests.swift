@@ -220,12 +220,38 @@ import Testing
         let report = try await report([SectionDefinition(.checkInHistogram, name: "seconds", binWidth: 1)])
         #expect(report[section: "seconds"]?.table.rowCount == 410 * 60 + 1)
         var far = tables
-        far.append(CheckInTable.Row(id: 7, guestID: 1, sessionID: 12, createdAt: Instant(secondsSinceEpoch: 0)))
+        // As far as a check-in may be without being stray.
+        far.append(
+            CheckInTable.Row(
+                id: 7, guestID: 1, sessionID: 12, createdAt: Self.nine.advanced(bySeconds: -89 * 86_400)))
         let definition = ReportDefinition(
             name: "mine", title: Phrase(verbatim: "Mine"),
             sections: [SectionDefinition(.checkInHistogram, name: "seconds", binWidth: 1)])
         let widened = try await Report(of: far, by: definition, ReportRequest(zone: .gmt, binWidth: 86_400))
         #expect(widened.notices.contains { $0.section == "seconds" && $0.severity == .warning })
+        #expect(!widened.notices.contains { $0.text == .finding("stray_checkins", rows: 1) })
+    }
+
+    @Test func `a histogram that leaves stray check-ins out says so`() async throws {
+        var strange = tables
+        strange.append(CheckInTable.Row(id: 7, guestID: 1, sessionID: 12, createdAt: Instant(secondsSinceEpoch: 0)))
+        let definition = ReportDefinition(
+            name: "mine", title: Phrase(verbatim: "Mine"),
+            sections: [
+                SectionDefinition(.checkInHistogram),
+                SectionDefinition(.checkInHistogram, name: "hours", binWidth: 3600),
+                SectionDefinition(.dataQuality),
+            ])
+        let report = try await Report(of: strange, by: definition, ReportRequest(zone: .gmt))
+        for section in ["checkin_histogram", "hours"] {
+            #expect(
+                report.notices.contains {
+                    $0.section == section && $0.text == .finding("stray_checkins", rows: 1) && $0.severity == .warning
+                })
+        }
+        #expect(report[section: "checkin_histogram"]?.table.rowCount == 28)
+        let checks = try cells(report, "data_quality", "check")
+        #expect(checks.contains(.text("stray_checkins")) && checks.contains(.text("implausible_dates")))
     }
 
     @Test func aSponsorSeesNoPlacesOfAFewAndNobodysData() async throws {

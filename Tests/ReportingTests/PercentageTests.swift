@@ -29,4 +29,14 @@ import Testing
     func whatIsNoPercentageIsNone(value: Double) {
         #expect(Percentage(rounding: value) == nil)
     }
+
+    @Test func `no numbers stop the program, and what cannot be held is none`() {
+        #expect(Percentage(.max, of: .max)?.hundredths == 10_000)
+        #expect(Percentage(.max, of: 1) == nil)
+        #expect(Percentage(922_337_203_685_477, of: 1)?.hundredths == 9_223_372_036_854_770_000)
+        #expect(Percentage(.max / 10_000 + 1, of: 3)?.hundredths == 3_074_457_345_618_260_000)
+        #expect(Percentage(1, of: .max)?.hundredths == 0)
+        #expect(Percentage(.max - 1, of: .max)?.hundredths == 10_000)
+        #expect(Percentage(-1, of: 2) == nil && Percentage(.min, of: 1) == nil && Percentage(1, of: .min) == nil)
+    }
 }

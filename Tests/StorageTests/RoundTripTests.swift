@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Messages
 import Storage
 import Tables
@@ -62,7 +63,7 @@ import Testing
                 sessionID: 12, registrantTypeID: 3, registrantTypeName: "VIP", price: 19_990.5, stock: 100, used: 60,
                 available: 40, isActive: true, registered: 60, reportedCheckIns: 48, reportedPercentage: 80),
             OfferTable.Row(sessionID: 12, registrantTypeID: 3),
-            OfferTable.Row(sessionID: 11, registrantTypeID: 4, stock: 0, isActive: false, registered: .max),
+            OfferTable.Row(sessionID: 11, registrantTypeID: 4, stock: 0, isActive: false, registered: 4_294_967_295),
         ]
         try service.walkWhole(into: store)
         #expect(PlainEvent(try store.tables(of: 6)) == PlainEvent(service.tables))
@@ -169,5 +170,45 @@ import Testing
         }
         try service.walkWhole(into: store)
         #expect(PlainEvent(try store.tables(of: 6)) == PlainEvent(service.tables))
+    }
+
+    @Test func `numbers of the file that no event has are missing, and told`() throws {
+        var service = Service()
+        service.offers = [OfferTable.Row(sessionID: 12, registrantTypeID: 3, price: 5, stock: 100, registered: 60)]
+        try service.walkWhole(into: store)
+        let other = try DatabaseQueue(path: folder.storePath)
+        try other.write { db in
+            try db.execute(
+                sql: """
+                    UPDATE offer_history SET registered = 9223372036854775807, stock = -9223372036854775808,
+                      price = 9e999, used = -1, available = -5, reported_checkins = 4294967296;
+                    UPDATE marks SET checkins = 9223372036854775807;
+                    UPDATE walks SET total = -1, per_page = 9223372036854775807, started_at = -9223372036854775808,
+                      finished_at = 9223372036854775807;
+                    UPDATE session_history SET starts_at = 9223372036854775807;
+                    """)
+        }
+        try other.close()
+        let tables = try store.tables(of: 6)
+        #expect(tables.offers[0] == OfferTable.Row(sessionID: 12, registrantTypeID: 3, available: -5, registered: 0))
+        for field in ["registered", "stock", "price", "used", "reported_checkins"] {
+            #expect(tables.provenance.unreadableFields["store.offers.\(field)"] == 1, "\(field)")
+        }
+        let mark = try #require(try store.mark(of: 6))
+        #expect(mark.checkIns == 0 && mark.lastWalkAt == BelievedRange.times.upperBound)
+        #expect(tables.provenance.total == 0)
+    }
+
+    @Test func `a time of the file that is not believed sets its check-in apart`() throws {
+        var service = Service()
+        service.checkIns = [
+            PlainCheckIn(1, guest: 1, session: 12, createdAt: 5), PlainCheckIn(2, guest: 2, session: 12, createdAt: 6),
+        ]
+        try service.walkWhole(into: store)
+        let other = try DatabaseQueue(path: folder.storePath)
+        try other.write { try $0.execute(sql: "UPDATE checkins SET created_at = 9223372036854775807 WHERE id = 1") }
+        try other.close()
+        let tables = try store.tables(of: 6)
+        #expect(tables.checkIns.ids.values == [2] && tables.incomplete.withoutTime == [1])
     }
 }

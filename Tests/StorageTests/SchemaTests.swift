@@ -136,4 +136,32 @@ import Testing
         #expect(try folder.query(queries[1]) == "12|Día 1 - Mañana|61|2|3")
         #expect(try folder.query(queries[3]) == "new|4|12|3\nvanished|2|12|3")
     }
+
+    @Test func `a store of the fourth version takes check-ins without a time, and is sound`() throws {
+        let queue = try DatabaseQueue()
+        try Schema.migrator.migrate(queue, upTo: "4")
+        let insert = """
+            INSERT INTO checkins (event_id, id, guest_id, session_id, created_at, first_walk_id) VALUES (6, 1, NULL, NULL, NULL, 1)
+            """
+        try queue.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO events (id) VALUES (6);
+                    INSERT INTO walks (id, event_id, kind, status, source, started_at)
+                      VALUES (1, 6, 'full', 'complete', 's', 0);
+                    """)
+            #expect(throws: DatabaseError.self) { try db.execute(sql: insert) }
+        }
+        try Schema.migrator.migrate(queue)
+        try queue.write { db in
+            try db.execute(sql: insert)
+            #expect(try String.fetchAll(db, sql: "PRAGMA integrity_check") == ["ok"])
+            #expect(try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").isEmpty)
+            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM checkins_readable WHERE created_at IS NULL") == 1)
+            // What was not lifted stands.
+            #expect(throws: DatabaseError.self) {
+                try db.execute(sql: "INSERT INTO checkins (event_id, id, first_walk_id) VALUES (6, 2, NULL)")
+            }
+        }
+    }
 }

@@ -11,6 +11,13 @@ import Testing
             ("2026-03-01T06:15:07-03:00", 1_772_356_507), ("2026-03-01T06:15:07+0545", 1_772_325_007),
             ("2026-03-01t06:15:07-03", 1_772_356_507), ("1970-01-01T00:00:00z", 0), ("1969-12-31T23:59:59Z", -1),
             ("2000-02-29T00:00:00,5+00:00", 951_782_400),
+            // A leap second is the second after it, in whatever zone it is written.
+            ("2016-12-31T23:59:60Z", 1_483_228_800), ("2016-12-31T23:59:60.75Z", 1_483_228_800),
+            ("2016-12-31T20:59:60-03:00", 1_483_228_800), ("2017-01-01T05:29:60+05:30", 1_483_228_800),
+            ("2016-12-31T23:59:60", 1_483_228_800), ("2012-06-30T23:59:60Z", 1_341_100_800),
+            // Local mean time, and the years that four digits cannot say.
+            ("1890-01-01T00:00:00-04:42:45", -2_524_504_635), ("0000-12-31T23:59:59Z", -62_135_596_801),
+            ("-000001-12-31T00:00:00Z", -62_167_305_600), ("+010000-01-01T00:00:00Z", 253_402_300_800),
         ] as [(String, Int64)])
     func accepted(text: String, seconds: Int64) throws {
         #expect(try #require(ISO8601Text(text)).instant.secondsSinceEpoch == seconds)
@@ -18,7 +25,9 @@ import Testing
 
     @Test(arguments: [
         "", "2026", "2026-3-1", "2026-03-00", "2026-02-29", "2100-02-29", "2026-13-01", "2026-00-01", "2026-04-31",
-        "2026-03-01T", "2026-03-01T24:00:00", "2026-03-01T23:60:00", "2026-03-01T23:59:60", "2026-03-01T6:15",
+        "2026-03-01T", "2026-03-01T24:00:00", "2026-03-01T23:60:00", "2026-03-01T23:58:60", "2026-03-01T6:15",
+        "2026-03-01T23:59:61", "2026-03-01T22:59:60Z", "2026-03-01T23:59:60-03:00", "2026-03-01T12:00:60Z",
+        "-000000-01-01", "+02026-03-01", "-2026-03-01", "2026-03-01T06:15:07-04:42:60", "2026-03-01T06:15:07-0442:45",
         "2026-03-01T06:15:07.", "2026-03-01T06:15:07-", "2026-03-01T06:15:07-3", "2026-03-01T06:15:07-03:",
         "2026-03-01T06:15:07-03:60", "2026-03-01T06:15:07+24:00", "2026-03-01T06:15:07ZZ", "2026-03-01T06:15:07 Z",
         " 2026-03-01", "2026-03-01\n", "+2026-03-01", "2026/03/01", "２０２６-03-01", "2026-03-01Z", "20260301",
@@ -87,5 +96,34 @@ import Testing
             }
         }
         #expect(read > 1000)
+    }
+
+    @Test func `what a clock writes is read back, in every zone and year that is believed`() throws {
+        var random = SplitMix64(seed: 60)
+        for zone in ["America/Santiago", "Asia/Kathmandu", "Pacific/Kiritimati", "Africa/Monrovia", "Europe/Amsterdam"]
+        {
+            let clock = WallClock(zone: try #require(TimeZone(identifier: zone)))
+            let (low, high) = (BelievedRange.times.lowerBound, BelievedRange.times.upperBound)
+            var instants = [low, high, Instant(secondsSinceEpoch: -2_524_521_600)]
+            for _ in 0..<300 {
+                instants.append(
+                    Instant(
+                        secondsSinceEpoch: .random(in: low.secondsSinceEpoch...high.secondsSinceEpoch, using: &random)))
+            }
+            for instant in instants {
+                let text = clock.iso8601(instant)
+                #expect(ISO8601Text(text)?.instant == instant, "\(zone): \(text)")
+            }
+        }
+    }
+
+    @Test func `local mean time is written to the second, and years before 1 and after 9999 with a sign`() throws {
+        let santiago = WallClock(zone: try #require(TimeZone(identifier: "America/Santiago")))
+        let old = santiago.iso8601(Instant(secondsSinceEpoch: -2_524_521_600))
+        #expect(old.wholeMatch(of: /1889-12-31T19:17:1[0-9]-04:42:4[0-9]/) != nil, "\(old)")
+        #expect(CivilTime(year: -1, month: 12, day: 31).text == "-000001-12-31T00:00:00")
+        #expect(CivilTime(year: 0, month: 1, day: 1).dateText == "0000-01-01")
+        #expect(CivilTime(year: 10_000, month: 1, day: 1).dateText == "+010000-01-01")
+        #expect(WallClock.text(ofOffset: -16_965) == "−04:42:45")
     }
 }

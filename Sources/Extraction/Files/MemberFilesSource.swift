@@ -78,7 +78,7 @@ public struct MemberFilesSource: MemberSource {
             member.planID = row.text(5)
             member.membershipStartDate = try row.value(6, as: time)
             member.membershipEndDate = try row.value(7, as: time)
-            member.remainingVisits = try row.value(8, as: balance)
+            member.remainingVisits = try row.value(8, as: wholeNumber)
             member.familyGroupID = row.text(9)
             member.linkedUserID = row.text(10)
             member.memberNumber = row.text(11)
@@ -96,10 +96,18 @@ public struct MemberFilesSource: MemberSource {
     private func readVisits(_ file: MemberFile, into club: inout MemberTables) throws(Fault) {
         var seen = TextIndex()
         var newest: Instant?
-        var withoutMember = 0
+        var (rows, withoutMember, withoutTime) = (0, 0, 0)
+        var firstFault: Fault?
         try file.forEachRow(columns: ["member_id", "visited_at", "visit_id", "user_id"], needed: 2) {
             row throws(Fault) in
-            let visitedAt = try row.needed(1, as: time)
+            rows += 1
+            let visitedAt: Instant
+            do throws(Fault) {
+                visitedAt = try row.needed(1, as: time)
+            } catch {
+                firstFault = firstFault ?? error
+                return withoutTime += 1
+            }
             guard let member = row.text(0) else { return withoutMember += 1 }
             // Without ids of its own a file's visits are known by their lines.
             let line = "line-\(row.record.line)"
@@ -114,8 +122,10 @@ public struct MemberFilesSource: MemberSource {
             }
             newest = max(newest ?? visitedAt, visitedAt)
         }
+        if let firstFault, withoutTime > IncompleteCheckIns.most(of: rows) { throw firstFault }
         club.provenance = MemberProvenance(
-            visits: club.visits.count + withoutMember, newestVisitAt: newest, visitsWithoutMember: withoutMember)
+            visits: club.visits.count + withoutMember + withoutTime, newestVisitAt: newest,
+            visitsWithoutMember: withoutMember, visitsWithoutTime: withoutTime)
     }
 
     private func wholeNumber(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
@@ -124,11 +134,6 @@ public struct MemberFilesSource: MemberSource {
 
     private func count(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         wholeNumber(text).flatMap(BelievedRange.counts.believing)
-    }
-
-    /// What may be below zero.
-    private func balance(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
-        wholeNumber(text).flatMap(BelievedRange.balances.believing)
     }
 
     private func flag(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {

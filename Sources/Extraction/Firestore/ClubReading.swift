@@ -47,7 +47,7 @@ package struct ClubReading {
         let planType = members.optional(field.planType, of: document) { $0.text.flatMap { PlanType(name: $0) } }
         let startDate = members.optional(field.startDate, of: document, as: \.time)
         let endDate = members.optional(field.endDate, of: document, as: \.time)
-        let remaining = members.optional(field.remainingVisits, of: document, as: \.balance)
+        let remaining = members.optional(field.remainingVisits, of: document, as: \.integer)
         texts.removeAll()
         let id = texts.add(document.id)
         let name = texts.add(members.optional(field.name, of: document, as: \.text))

@@ -73,9 +73,6 @@ extension FirestoreValue {
     /// A number of people, days or visits.
     package var count: Int64? { integer.flatMap(BelievedRange.counts.believing) }
 
-    /// A number that may be below zero: visits left.
-    package var balance: Int64? { integer.flatMap(BelievedRange.balances.believing) }
-
     /// A whole number, also where it was stored as one with a fraction of nothing.
     package var integer: Int64? {
         switch self {

@@ -36,8 +36,11 @@ extension Advice {
                 es: "El servicio no dijo de quién es el check-in, o el id de la persona no es un número entero.",
                 en: "The service did not say whose check-in it is, or the guest's id is no whole number."),
             action: Phrase(
-                es: "Busque el check-in por su id en el servicio; avise al servicio. Está en la diferencia de la conciliación.",
-                en: "Look the check-in up in the service by its id; tell the service. The reconciliation's difference has it.")
+                es:
+                    "Busque el check-in por su id en el servicio; avise al servicio. Está en la diferencia de la conciliación.",
+                en:
+                    "Look the check-in up in the service by its id; tell the service. The reconciliation's difference has it."
+            )
         ),
         "checkins_without_session": Advice(
             cause: Phrase(
@@ -51,8 +54,11 @@ extension Advice {
                 es: "La hora falta, no es una fecha ISO 8601, o es anterior al año 1 o posterior al 9999.",
                 en: "The time is missing, is no ISO 8601 date, or lies before the year 1 or after 9999."),
             action: Phrase(
-                es: "Busque el check-in por su id en el servicio y corrija la hora. Está en la diferencia de la conciliación.",
-                en: "Look the check-in up in the service by its id and mend its time. The reconciliation's difference has it.")),
+                es:
+                    "Busque el check-in por su id en el servicio y corrija la hora. Está en la diferencia de la conciliación.",
+                en:
+                    "Look the check-in up in the service by its id and mend its time. The reconciliation's difference has it."
+            )),
         "duplicate_offers": Advice(
             cause: Phrase(
                 es: "El tipo se agregó dos veces a la misma sesión al configurar el evento.",
@@ -76,11 +82,16 @@ extension Advice {
                 en: "Set the scanners' clocks to automatic; leave those dates out with --from and --to.")),
         "stray_checkins": Advice(
             cause: Phrase(
-                es: "El reloj de un lector estaba mal puesto: la fecha está a más de 90 días de las sesiones y de los demás check-ins.",
-                en: "A scanner's clock was set wrong: the date is more than 90 days from the sessions and from all other check-ins."),
+                es:
+                    "El reloj de un lector estaba mal puesto: la fecha está a más de 90 días de las sesiones y de los demás check-ins.",
+                en:
+                    "A scanner's clock was set wrong: the date is more than 90 days from the sessions and from all other check-ins."
+            ),
             action: Phrase(
-                es: "La asistencia sí los cuenta; corrija la hora en el servicio, o use --from y --to para dejarlos fuera.",
-                en: "Attendance does count them; mend the time in the service, or leave them out with --from and --to.")),
+                es:
+                    "La asistencia sí los cuenta; corrija la hora en el servicio, o use --from y --to para dejarlos fuera.",
+                en: "Attendance does count them; mend the time in the service, or leave them out with --from and --to.")
+        ),
         "invalid_coordinates": Advice(
             cause: Phrase(
                 es: "El lector no tenía señal de ubicación y envió 0,0 o un valor imposible.",

@@ -61,7 +61,9 @@ extension [UInt8] {
     mutating func append(iso8601 instant: Instant, on clock: WallClock) {
         let offset = clock.offset(at: instant)
         let civil = CivilTime(secondsSinceEpoch: instant.advanced(bySeconds: Int64(offset)).secondsSinceEpoch)
-        guard (0...9999).contains(civil.year), offset % 60 == 0 else { return append(contentsOf: clock.iso8601(instant).utf8) }
+        guard (0...9999).contains(civil.year), offset % 60 == 0 else {
+            return append(contentsOf: clock.iso8601(instant).utf8)
+        }
         append(dateAndTime: civil, separator: UInt8(ascii: "T"))
         append(UInt8(ascii: offset < 0 ? "-" : "+"))
         append(twoDigits: abs(offset) / 3600)

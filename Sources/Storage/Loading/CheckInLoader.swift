@@ -41,7 +41,8 @@ struct CheckInLoader {
             while try statement.next() {
                 let (guestID, sessionID) = (statement.optionalInteger(1), statement.optionalInteger(2))
                 var row = CheckInTable.Row(
-                    id: statement.integer(0), guestID: guestID, sessionID: sessionID, createdAt: statement.optionalInstant(7))
+                    id: statement.integer(0), guestID: guestID, sessionID: sessionID,
+                    createdAt: statement.optionalInstant(7))
                 row.latitude = statement.optionalDouble(5)
                 row.longitude = statement.optionalDouble(6)
                 row.updatedAt = statement.optionalInstant(8)

@@ -77,7 +77,7 @@ struct ClubLoader {
                 member.planID = row.utf8(5)
                 member.membershipStartDate = row.optionalInstant(6)
                 member.membershipEndDate = row.optionalInstant(7)
-                member.remainingVisits = numbers.integer(8, "visits_left", in: BelievedRange.balances)
+                member.remainingVisits = row.optionalInteger(8)
                 member.familyGroupID = row.utf8(9)
                 member.linkedUserID = row.utf8(10)
                 member.memberNumber = row.utf8(11)

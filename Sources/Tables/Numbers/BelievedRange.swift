@@ -4,13 +4,14 @@
 /// range is unreadable, like a word in its place: it counts as missing and is named in the data quality.
 ///
 /// So no sum of them can overflow: tables number their rows with 31 bits, and 2³¹ counts of at most 2³² − 1 each make
-/// less than 2⁶³. Ids may be any number of 64 bits, for nothing reckons with them.
+/// less than 2⁶³. Ids may be any number of 64 bits, for nothing reckons with them. So may a member's visits left, which are
+/// compared and never summed: a gym may write "no limit" as the greatest number.
 public enum BelievedRange {
     /// Registrations, places, visits, days, points: what 32 bits hold. Services that write "no limit" as the greatest
     /// number of 32 bits are understood.
     public static let counts: ClosedRange<Int64> = 0...4_294_967_295
 
-    /// What is left of something and may be overdrawn: free places, visits left.
+    /// What is left of something and may be overdrawn: free places.
     public static let balances: ClosedRange<Int64> = -4_294_967_295...4_294_967_295
 
     /// Prices.

@@ -29,7 +29,7 @@ enum TimeArgument {
     static func check(_ flags: [(name: String, text: String?)]) throws {
         for (flag, text) in flags {
             guard let text else { continue }
-            guard ISO8601Text(text) != nil else { throw ValidationError(.flagTakesTime(flag, not: text)) }
+            guard ISO8601Text(text)?.believed != nil else { throw ValidationError(.flagTakesTime(flag, not: text)) }
         }
     }
 

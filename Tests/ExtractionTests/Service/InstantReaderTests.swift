@@ -17,12 +17,14 @@ import Testing
             "2026-03-01T06:15:30-03:00", "2026-03-01T09:15:30.5Z", "2026-03-01T09:15-0300", "2026-03-01T09:15+00:",
             "2026-03-01", "", "Z", "2026-03-01T09:15:30+", "1970-01-01T00:00:00Z", "1969-12-31T23:59:59Z",
             "0000-00-00T00:00:00Z", "9999-12-31T23:59:59Z", "2026-03-01T09:15:-1Z",
+            "2016-12-31T23:59:60Z", "2016-12-31T23:59:59Z", "2016-12-31T00:00:00Z", "0000-12-31T23:59:59Z",
+            "0001-01-01T00:00:00Z",
         ]
         var random = SplitMix64(seed: 7)
         var reader = InstantReader()
         for _ in 0..<5000 {
             let text = texts.randomElement(using: &random) ?? ""
-            #expect(read(&reader, text) == ISO8601Text(text)?.instant.secondsSinceEpoch, "\(text)")
+            #expect(read(&reader, text) == ISO8601Text(text)?.believed?.secondsSinceEpoch, "\(text)")
         }
     }
 
