@@ -25,8 +25,9 @@ struct SyntheticCheckIns {
         let random = UInt64(id) &* 0x9E37_79B9_7F4A_7C15
         let guest = Int((random >> 20) % UInt64(guests)) + 1
         let instant = Instant(secondsSinceEpoch: Int64(1_772_300_000 + id / 10))
+        let sessionNumber = id * 12 / (firstID + count)
         var row = CheckInTable.Row(
-            id: Int64(id), guestID: Int64(guest), sessionID: Int64(id * 12 / (firstID + count)) + 1, createdAt: instant)
+            id: Int64(id), guestID: Int64(guest), sessionID: Int64(sessionNumber) + 1, createdAt: instant)
         row.updatedAt = instant
         if id % 9 != 0 {
             row.latitude = -33.4 + Double(id % 1000) * 0.000_13
@@ -43,7 +44,7 @@ struct SyntheticCheckIns {
                     row.guestEmail = email
                     Self.methods[id % 3].withUnsafeBufferPointer { method in
                         Self.types[type].withUnsafeBufferPointer { typeName in
-                            Self.sessions[Int(row.sessionID) - 1].withUnsafeBufferPointer { session in
+                            Self.sessions[sessionNumber].withUnsafeBufferPointer { session in
                                 row.method = method
                                 row.registrantTypeName = typeName
                                 row.sessionName = session

@@ -355,6 +355,7 @@ struct KeptRow: Equatable {
 
     private func integer(_ value: Any?) -> Int64? {
         if let text = value as? String { return Int64(text) }
-        return (value as? NSNumber).map(\.int64Value)
+        guard let number = value as? NSNumber, number.doubleValue == Double(number.int64Value) else { return nil }
+        return number.int64Value
     }
 }

@@ -31,10 +31,11 @@ enum LargeEvent {
             let session = Int64.random(in: 1...40, using: &random)
             let begins = start.advanced(bySeconds: (session - 1) / 8 * 86_400 + (8 + (session - 1) % 8 * 3 / 2) * 3600)
             let delay = (0..<4).reduce(Int64(-3600)) { sum, _ in sum + Int64.random(in: 0...2400, using: &random) }
+            let guest = Int64.random(in: 1...20_000, using: &random)
             var row = CheckInTable.Row(
-                id: Int64(number + 1), guestID: Int64.random(in: 1...20_000, using: &random), sessionID: session,
+                id: Int64(number + 1), guestID: guest, sessionID: session,
                 createdAt: begins.advanced(bySeconds: delay))
-            row.registrantTypeID = row.guestID % 8 + 1
+            row.registrantTypeID = guest % 8 + 1
             row.latitude = -33.45 + Double.random(in: -0.4...0.4, using: &random)
             row.longitude = -70.66 + Double.random(in: -0.4...0.4, using: &random)
             let method = Int.random(in: 0..<methods.count, using: &random)
