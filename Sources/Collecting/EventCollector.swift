@@ -56,13 +56,14 @@ public struct EventCollector: Sendable {
 
     /// The pages above the mark; `nil` where there is no mark to build upon or the two do not add up.
     private func readNew(of event: Int64, _ listing: SessionListing) async throws -> WalkOutcome? {
-        guard let mark = try store.mark(of: event), mark.source == baseURL, let highest = mark.highestID,
+        guard let mark = try store.mark(of: event), mark.source == baseURL, mark.highestID != nil,
             mark.walksSinceFull < walksBetweenFull
         else { return nil }
+        let known = KnownCheckIns(ids: try store.checkInIDs(of: event))
         var sink = EventTables(eventID: event)
         let started = now()
         let walk = try await source.checkIns(
-            of: event, above: KnownCheckIns(highestID: highest, count: mark.checkIns), into: &sink)
+            of: event, above: known, turn: mark.walksSinceFull, into: &sink)
         guard walk.agreesWithKnown else {
             logger.info("the store and the service do not add up: reading whole", metadata: ["event": "\(event)"])
             return nil
@@ -78,13 +79,14 @@ public struct EventCollector: Sendable {
     private func resume(_ event: Int64, _ listing: SessionListing) async throws -> WalkOutcome? {
         guard let interrupted = try store.interruptedWalk(of: event), interrupted.plan.kind == .full,
             interrupted.canResume(source: baseURL, now: now(), maximumAge: Self.longestInterruption),
-            let highest = interrupted.plan.highestID, let lowest = interrupted.lowestID
+            interrupted.savedCheckIns > 0
         else { return nil }
         logger.info(
             "going on with an interrupted walk",
             metadata: ["event": "\(event)", "saved": "\(interrupted.savedCheckIns)"])
         var sink = StoreSink(store: store, event: event, resuming: interrupted)
-        let known = KnownCheckIns(highestID: highest, count: interrupted.savedCheckIns, lowestID: lowest)
+        let saved = try store.savedTables(of: interrupted).checkIns.ids.values
+        let known = KnownCheckIns(ids: saved, reachesOldest: false)
         let walk = try await read(event, above: known, into: &sink)
         guard walk.agreesWithKnown else { return nil }
         return try sink.finish(
@@ -104,7 +106,8 @@ public struct EventCollector: Sendable {
         -> CheckInWalk
     {
         do {
-            return try await source.checkIns(of: event, above: known, into: &sink)
+            let turn = try store.mark(of: event).map { Int(truncatingIfNeeded: $0.lastWalk.number) } ?? 0
+            return try await source.checkIns(of: event, above: known, turn: turn, into: &sink)
         } catch {
             try? sink.flush()
             throw error

@@ -77,6 +77,13 @@ struct StoreSink: CheckInSink {
         return try store.finishWalk(walk, of: event, with: completion)
     }
 
+    mutating func giveUp() throws {
+        batch = EventTables(eventID: event)
+        newer = EventTables(eventID: event)
+        if let walk { try store.abandonWalk(walk) }
+        walk = nil
+    }
+
     @discardableResult
     private mutating func begin() throws -> WalkID {
         var plan = plan

@@ -13,10 +13,13 @@ public protocol CheckInSink {
     /// The rows of a page are all there. `lowestID` is the lowest id so far: with the pages in order, all down to it
     /// have been taken. `unreadableFields` counts, by field, the rows so far whose optional field could not be read.
     mutating func endPage(lowestID: Int64?, unreadableFields: () -> [String: Int]) throws
+    /// The walk ends without a result: what was taken is void.
+    mutating func giveUp() throws
 }
 
 extension CheckInSink {
     public mutating func beginPage(guests ids: UnsafeBufferPointer<Int64>) {}
+    public mutating func giveUp() {}
 }
 
 extension EventTables: CheckInSink {

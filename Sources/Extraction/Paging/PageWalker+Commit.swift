@@ -10,13 +10,15 @@ extension PageWalker {
         case .opening:
             open(facts, ids)
             try absorb(ids, take)
-            afterOpening(facts)
+            afterOpening(facts, ids)
         case .reading:
             try commitPage(request, facts, ids, take)
         case .readingByKey:
             try commitKeyPage(facts, ids, take)
-        case .auditing(let audit):
-            commitAudit(audit, facts, ids)
+        case .auditing:
+            commitAudit(facts, ids)
+        case .comparing:
+            commitComparison(request, facts, ids)
         case .failed, .finished:
             break
         }
@@ -31,26 +33,31 @@ extension PageWalker {
     private mutating func open(_ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) {
         state.total = facts.totalItems
         state.totalPages = facts.totalPages
-        state.perPage = max(1, facts.perPage)
+        state.perPage = facts.perPage
         state.highestID = ids.max()
         if !Self.isFalling(ids) { isOrdered = false }
         state.bound = isOrdered ? state.highestID ?? .min : .max
         state.seen.reserveCapacity(facts.totalItems)
         // Twice the pages is more than any walk needs that can end well.
         let pages = max(facts.totalPages, facts.totalItems / state.perPage + 1)
-        state.requestsLeft = pages > Int.max / 4 ? Int.max / 2 : pages * 2 + 16
+        state.requestsLeft = pages * 2 + Self.spareRequests
         state.nextPage = 2
         state.pagesCommitted = 1
         state.cover(.page(1), facts, rows: ids.count)
     }
 
-    private mutating func afterOpening(_ facts: PageFacts) {
+    private mutating func afterOpening(_ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) {
         if known != nil, !isOrdered {
             state.phase = .failed
         } else if facts.totalPages <= 1 || facts.totalItems == 0 || isDownToKnown {
-            // One answer is a consistent picture of itself: nothing is to be audited.
-            let agrees = state.seen.count + knownCount == state.total
-            if agrees || known != nil { finish(agreesWithKnown: agrees) } else { state.phase = .failed }
+            // One answer holds all there is, or all that is new: whether that is so is seen in others.
+            if state.seen.count + knownCount != state.total {
+                if known != nil { finish(agreesWithKnown: false) } else { state.phase = .failed }
+            } else if known != nil {
+                beginComparing(after: facts, ids)
+            } else {
+                beginAudit()
+            }
         } else if state.seen.count == 0, !state.metKnown {
             state.phase = .failed
         } else if attempt >= 3, known == nil, isOrdered, canWalkByKey {
@@ -68,7 +75,7 @@ extension PageWalker {
         state.totalPages = facts.totalPages
         state.cover(request, facts, rows: ids.count)
         state.pagesCommitted += 1
-        if !Self.isFalling(ids), isOrdered {
+        if isOrdered, !Self.isFalling(ids) || risesAbovePagesBefore(facts, ids) {
             // H was taken for the highest id on the strength of an order that does not hold.
             isOrdered = false
             state.phase = .failed
@@ -100,7 +107,8 @@ extension PageWalker {
         } else if ids.contains(where: { $0 >= bound }) {
             state.phase = .failed
         } else if ids.isEmpty {
-            if facts.totalItems == 0 { finish(agreesWithKnown: true) } else { state.phase = .failed }
+            // One answer without rows may be a slip: the audit says whether it was the end.
+            if facts.totalItems == 0 { beginAudit() } else { state.phase = .failed }
         } else if Self.isFalling(ids) {
             state.hasWalkedByKey = true
             try absorb(ids, take)
@@ -112,6 +120,7 @@ extension PageWalker {
 
     private mutating func walkByPageInstead() {
         canWalkByKey = false
+        state.hasWalkedByKey = false
         state.phase = .reading
     }
 
@@ -125,6 +134,14 @@ extension PageWalker {
                 try take(row)
             }
         }
+    }
+
+    /// Whether a page has a row that should have been on a page before it, though the total says that nothing moved.
+    private func risesAbovePagesBefore(_ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) -> Bool {
+        guard known == nil, inFlight == 1, facts.totalItems == state.total, let lowest = state.seen.lowest else {
+            return false
+        }
+        return ids.contains { $0 > lowest && !state.seen.contains($0) }
     }
 
     private static func isFalling(_ ids: UnsafeBufferPointer<Int64>) -> Bool {

@@ -2,12 +2,12 @@
 extension PageWalker {
     var knownCount: Int { known?.count ?? 0 }
 
-    var isDownToKnown: Bool { state.metKnown && known?.lowestID == nil }
+    var isDownToKnown: Bool { state.metKnown && known?.reachesOldest ?? true }
 
     /// Once the walk has met known rows that do not reach down to the oldest, the pages that hold nothing else are
     /// skipped, down to the page that should hold the lowest of them.
     mutating func jumpBelowKnown() {
-        guard let known, known.lowestID != nil, state.metKnown, state.jump == .none else { return }
+        guard let known, !known.reachesOldest, state.metKnown, state.jump == .none else { return }
         let page = (state.seen.count + known.count - 1) / state.perPage + 1
         state.jump = page > state.nextPage ? .pending : .landed
         state.nextPage = max(state.nextPage, page)

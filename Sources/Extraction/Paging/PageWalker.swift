@@ -7,8 +7,9 @@
 /// they are met again, and the last page grows. A removed row pulls an unread one into a page already read: it is lost.
 /// So rows above H are dropped, each id counts once, and the number of pages is read again from every page. Rows that
 /// slipped between two pages in flight are looked for where they are now. At the end an audit reads page 1 again: what
-/// the service now has up to H must be T and must be what was counted. Where it is not, the walk begins again, one page
-/// at a time, and from the third time on by key where the service can do that.
+/// the service now has up to H must be T and must be what was counted. Then pages are read again, all of a short list, a
+/// sample of a long one, and each must hold the rows that were counted at those places. Where anything disagrees the walk
+/// begins again, one page at a time, and from the third time on by key where the service can do that.
 struct PageWalker: Sendable {
     enum Action: Equatable {
         case fetch(PageRequest)
@@ -41,22 +42,33 @@ struct PageWalker: Sendable {
     static let mostFruitlessPages = 24
     /// How often an audit may find the total changed between two of its pages.
     static let mostAuditRestarts = 20
+    /// How often a page that is read again may disagree before the walk is made again.
+    static let mostDisagreements = 2
+    /// How many walks by key may leave out rows before the service's filter is no longer trusted.
+    static let mostKeyFailures = 2
+    /// How many requests an attempt may make besides two for each page.
+    static let spareRequests = 48
     /// How many pages make a walk long.
     static let longWalk = 128
 
     let known: KnownCheckIns?
     private let window: Int
+    /// Which sample of pages is read again: another each time.
+    let turn: Int
     /// From 1.
     private(set) var attempt = 1
     /// Whether the service puts the newest first. Once it is seen not to, there is no H and totals must not move at all.
     var isOrdered = true
     /// Whether the service can select the rows below an id, as far as is known.
     var canWalkByKey = true
+    var keyFailures = 0
     var state = WalkAttempt()
 
-    /// `window` is how many pages, or runs of pages, may be in flight at once in the first attempt.
-    init(above known: KnownCheckIns? = nil, window: Int) {
+    /// `window` is how many pages, or runs of pages, may be in flight at once in the first attempt. `turn` counts the
+    /// walks of a list: each reads other pages again.
+    init(above known: KnownCheckIns? = nil, window: Int, turn: Int = 0) {
         self.known = known
+        self.turn = turn
         self.window = max(1, window)
     }
 
@@ -78,18 +90,34 @@ struct PageWalker: Sendable {
             }
             guard state.outstanding.isEmpty else { return .wait }
             if let page = pageOfGap { return ask(.page(page)) }
-            state.phase = .auditing(WalkAudit())
+            beginAudit()
             return next()
         case .readingByKey:
             guard state.outstanding.isEmpty, let lowest = state.seen.lowest else { return .wait }
             return ask(.below(lowest))
-        case .auditing(let audit):
-            return state.outstanding.isEmpty ? ask(.page(audit.page)) : .wait
+        case .auditing:
+            return state.outstanding.isEmpty ? ask(.page(state.audit.page)) : .wait
+        case .comparing:
+            return nextComparison()
         case .failed:
             return afterFailure()
         case .finished(let outcome):
             return .finish(outcome)
         }
+    }
+
+    private mutating func nextComparison() -> Action {
+        if state.audit.isStale {
+            guard state.outstanding.isEmpty else { return .wait }
+            beginAudit()
+            return next()
+        }
+        if state.outstanding.count < (isOrdered ? window : 1), let page = state.audit.pages.popLast() {
+            return ask(.page(page))
+        }
+        guard state.outstanding.isEmpty else { return .wait }
+        concludeAudit()
+        return next()
     }
 
     private mutating func ask(_ request: PageRequest) -> Action {
@@ -121,14 +149,24 @@ struct PageWalker: Sendable {
 
     /// How many pages are best fetched one after another by the same task. In a long walk several: handing pages over one
     /// by one would cost more than reading them.
-    var runLength: Int { attempt == 1 && isOrdered && state.totalPages > Self.longWalk ? 8 : 1 }
+    var runLength: Int {
+        attempt == 1 && isOrdered && isReadingPages && state.totalPages > Self.longWalk ? 8 : 1
+    }
+
+    /// Whether the pages asked for are new ones, not those that are read again.
+    var isReadingPages: Bool {
+        switch state.phase {
+        case .opening, .reading, .readingByKey: true
+        case .auditing, .comparing, .failed, .finished: false
+        }
+    }
 
     /// The last page that is needed as far as can be told: all of them, or, above known rows, those that hold what
     /// should be new and the page that meets them.
     private var lastPageWorthAsking: Int {
         guard let known else { return state.totalPages }
-        if state.metKnown { return known.lowestID == nil ? 0 : state.totalPages }
-        let new = known.lowestID == nil ? max(0, state.total - known.count) : 0
+        if state.metKnown { return known.reachesOldest ? 0 : state.totalPages }
+        let new = known.reachesOldest ? max(0, state.total - known.count) : 0
         return min(state.totalPages, max(new / state.perPage + 1, state.pagesCommitted + 1))
     }
 

@@ -20,16 +20,43 @@ struct SeenIdentifiers: Sendable {
             falling.append(id)
             return true
         }
-        return !fallingContains(id) && others.insert(id).inserted
+        return !falling.fallingContains(id) && others.insert(id).inserted
     }
 
-    private func fallingContains(_ id: Int64) -> Bool {
+    func contains(_ id: Int64) -> Bool { falling.fallingContains(id) || others.contains(id) }
+
+    /// All of them and those at hand, falling. The two have none in common.
+    func merged(with known: [Int64]) -> [Int64] {
+        falling.merged(withFalling: others.sorted(by: >)).merged(withFalling: known)
+    }
+}
+
+/// Ids that fall strictly.
+extension [Int64] {
+    func fallingContains(_ id: Int64) -> Bool {
         var low = 0
-        var high = falling.count
+        var high = count
         while low < high {
             let middle = (low + high) / 2
-            if falling[middle] > id { low = middle + 1 } else { high = middle }
+            if self[middle] > id { low = middle + 1 } else { high = middle }
         }
-        return low < falling.count && falling[low] == id
+        return low < count && self[low] == id
+    }
+
+    fileprivate func merged(withFalling other: [Int64]) -> [Int64] {
+        if other.isEmpty { return self }
+        if isEmpty { return other }
+        var merged: [Int64] = []
+        merged.reserveCapacity(count + other.count)
+        var next = 0
+        for id in self {
+            while next < other.count, other[next] > id {
+                merged.append(other[next])
+                next += 1
+            }
+            merged.append(id)
+        }
+        merged.append(contentsOf: other[next...])
+        return merged
     }
 }

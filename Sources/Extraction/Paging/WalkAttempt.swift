@@ -4,7 +4,10 @@ struct WalkAttempt: Sendable {
         case opening
         case reading
         case readingByKey
-        case auditing(WalkAudit)
+        /// Page 1, and those after it down to H, are read again.
+        case auditing
+        /// More pages are read again.
+        case comparing
         case failed
         case finished(PageWalker.Outcome)
     }
@@ -32,7 +35,9 @@ struct WalkAttempt: Sendable {
     var fruitlessPages = 0
     var metKnown = false
     var jump = Jump.none
+    /// Whether what was read below page 1 was selected by key.
     var hasWalkedByKey = false
+    var audit = WalkAudit()
 
     /// Notes the ranks that a page holds: rows that came since the start have pushed them so many places on.
     mutating func cover(_ request: PageRequest, _ facts: PageFacts, rows: Int) {
@@ -41,12 +46,4 @@ struct WalkAttempt: Sendable {
         let start = (page - 1) * perPage - (facts.totalItems - total)
         coverage.cover(max(0, start)..<max(0, start + rows))
     }
-}
-
-/// Page 1 and those after it, read again down to H.
-struct WalkAudit: Sendable {
-    var page = 1
-    var total: Int?
-    var newcomers: Set<Int64> = []
-    var restarts = 0
 }

@@ -7,17 +7,21 @@ extension TikitSource {
     /// Walks over an event's check-ins, newest first, and hands each row on once.
     ///
     /// With `known` only the rows that are not known are handed on, and the result says whether the two make up what the
-    /// service has; where they do not, walk again without. The sink's rows count only once this has returned.
+    /// service has; where they do not, walk again without. The sink's rows count only once this has returned. `turn` counts
+    /// an event's walks: in each other pages of a long list are read again.
     public func checkIns<Sink: CheckInSink>(
-        of event: Int64, above known: KnownCheckIns? = nil, into sink: inout Sink
+        of event: Int64, above known: KnownCheckIns? = nil, turn: Int = 0, into sink: inout Sink
     ) async throws -> CheckInWalk {
         let endpoint = try CheckInEndpoint(base: ServiceBase(baseURL), event: event)
-        var walker = PageWalker(above: known, window: pagesInFlight)
+        var walker = PageWalker(above: known, window: pagesInFlight, turn: turn)
         var intake = try CheckInIntake<Sink>(endpoint, onProgress: onProgress)
         while true {
             intake.beginAttempt(walker.attempt)
             if let outcome = try await attempt(&walker, &intake, &sink) {
-                guard outcome.isComplete else { throw Fault(.unreadableData, .checkInsKeptChanging(event: event)) }
+                guard outcome.isComplete else {
+                    try sink.giveUp()
+                    throw Fault(.unreadableData, .checkInsKeptChanging(event: event))
+                }
                 return intake.result(outcome)
             }
             logger.info(
@@ -121,6 +125,7 @@ private struct CheckInIntake<Sink: CheckInSink> {
         let body = try answer.successfulBody(
             of: endpoint.name(of: request), notFound: Fault(.notFound, .eventNotFound(endpoint.event)))
         let page = try reader.read(body, named: endpoint.name(of: request))
+        guard walker.isReadingPages else { return walker.commit(page.facts, ids: page.ids) { _ in } }
         if progress.pagesRead == 0 { try sink.beginWalk(expecting: page.facts.totalItems) }
         try sink.beginPage(guests: page.guestIDs)
         // A page of a walk by key tells of the rows below its key alone.

@@ -9,8 +9,11 @@ struct ModelServer {
     private var nextID: Int64
     var perPage: Int
     var order = Order.newestFirst
-    /// Whether it can select the rows below an id.
-    var honoursKey = true
+    /// How it selects the rows below an id: as numbers, as texts, or not at all.
+    enum Key { case numbers, texts, ignored }
+    var key = Key.numbers
+    /// How likely an answer by key has no rows and a total of none.
+    var emptyKeyAnswers = 0.0
     /// Whether it answers a page past the last with the last.
     var clampsPages = false
     /// How likely an answer has no rows, or those of the page before.
@@ -19,6 +22,11 @@ struct ModelServer {
     /// What it adds to the total, and to the number of pages, that it tells.
     var totalLie = 0...0
     var pagesLie = 0
+    /// After so many answers the totals are true.
+    var liesAtMost = Int.max
+    private var answers = 0
+    /// Those that were removed and could come back.
+    private(set) var removed: [Int64] = []
 
     init(rows: Int, perPage: Int, random: inout SplitMix64) {
         self.perPage = perPage
@@ -35,18 +43,43 @@ struct ModelServer {
     /// Removes a row; the one that was, if any.
     mutating func remove(_ random: inout SplitMix64) -> Int64? {
         guard !ids.isEmpty else { return nil }
-        return ids.remove(at: Int.random(in: 0..<ids.count, using: &random))
+        let id = ids.remove(at: Int.random(in: 0..<ids.count, using: &random))
+        removed.append(id)
+        return id
     }
 
-    mutating func remove(_ id: Int64) { ids.removeAll { $0 == id } }
+    mutating func remove(_ id: Int64) {
+        ids.removeAll { $0 == id }
+        removed.append(id)
+    }
 
-    func answer(_ request: PageRequest, _ random: inout SplitMix64) -> (facts: PageFacts, ids: [Int64]) {
+    /// Brings a removed row back; the one that came, if any.
+    mutating func reinstate(_ random: inout SplitMix64) -> Int64? {
+        guard !removed.isEmpty else { return nil }
+        let id = removed[Int.random(in: 0..<removed.count, using: &random)]
+        reinstate(id)
+        return id
+    }
+
+    mutating func reinstate(_ id: Int64) {
+        removed.removeAll { $0 == id }
+        ids.insert(id, at: ids.firstIndex { $0 > id } ?? ids.count)
+    }
+
+    mutating func answer(_ request: PageRequest, _ random: inout SplitMix64) -> (facts: PageFacts, ids: [Int64]) {
         var rows = ids
         var page = 1
         switch request {
         case .page(let number): page = number
-        case .below(let bound): if honoursKey { rows.removeAll { $0 >= bound } }
+        case .below(let bound):
+            if random.chance(emptyKeyAnswers) { return (PageFacts(totalItems: 0, totalPages: 0, perPage: perPage), []) }
+            switch key {
+            case .numbers: rows.removeAll { $0 >= bound }
+            case .texts: rows.removeAll { String($0) >= String(bound) }
+            case .ignored: break
+            }
         }
+        answers += 1
         switch order {
         case .newestFirst: rows.reverse()
         case .oldestFirst: break
@@ -58,7 +91,7 @@ struct ModelServer {
         let start = min((page - 1) * perPage, rows.count)
         let shown = random.chance(emptyPages) ? [] : Array(rows[start..<min(start + perPage, rows.count)])
         let facts = PageFacts(
-            totalItems: max(0, rows.count + Int.random(in: totalLie, using: &random)),
+            totalItems: max(0, rows.count + (answers > liesAtMost ? 0 : Int.random(in: totalLie, using: &random))),
             totalPages: max(0, pages + pagesLie), perPage: perPage)
         return (facts, shown)
     }

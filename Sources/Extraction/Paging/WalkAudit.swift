@@ -1,0 +1,48 @@
+/// The second look at the end of a walk: what it knows.
+struct WalkAudit: Sendable {
+    /// All that was counted, and what was known before, newest first.
+    var counted: [Int64] = []
+    /// The page that is read next on the way down to H.
+    var page = 1
+    /// As those pages have it.
+    var total: Int?
+    /// Rows above H, which came since the walk began.
+    var newcomers = 0
+    /// Pages that are still to be compared, the next one last.
+    var pages: [Int] = []
+    /// Of a service without order: what the second reading has met.
+    var metAgain = SeenIdentifiers()
+    /// Whether to look again from the start as soon as nothing is in flight.
+    var isStale = false
+    /// How often the total changed between two pages on the way down to H.
+    var restarts = 0
+    /// How often a page did not hold what was counted.
+    var disagreements = 0
+
+    /// Back to the start.
+    mutating func restart() {
+        page = 1
+        total = nil
+        newcomers = 0
+        pages = []
+        metAgain = SeenIdentifiers()
+        isStale = false
+    }
+}
+
+/// Which pages of a list are read again.
+enum PageSample {
+    /// A list of so many pages is read again whole after a walk of every page.
+    static let wholeList = 16
+    /// The same above rows that are known from earlier walks.
+    static let wholeKnownList = 8
+
+    /// Of many pages every so manieth: at most `few` of them or, of more than 128 times as many, one in 128. Each turn
+    /// has others, and as many turns as there are pages between two of a sample have all.
+    static func pages(of count: Int, few: Int, turn: Int) -> [Int] {
+        guard count > 0 else { return [] }
+        let most = max(few, count / 128)
+        let step = (count + most - 1) / most
+        return Array(stride(from: 1 + max(0, turn) % step, through: count, by: step))
+    }
+}
