@@ -8,7 +8,7 @@ ENVIRONMENT = [
     ("ATTENDANCE_EMAIL, ATTENDANCE_PASSWORD", "For an unattended log-in when no saved session serves."),
     ("ATTENDANCE_PHONE", "The telephone of a log-in by SMS."),
     ("ATTENDANCE_CONFIG, ATTENDANCE_PROFILE, ATTENDANCE_BASE_URL, ATTENDANCE_DATA_DIR, ATTENDANCE_TIMEZONE,"
-     " ATTENDANCE_LOCALE", "As the flags of these names, which come before them."),
+     " ATTENDANCE_LOCALE, ATTENDANCE_MAX_ROWS, ATTENDANCE_MAX_DURATION", "As the flags of these names, which come before them."),
     ("LC_ALL, LC_CTYPE, LANG", "Language of reports and messages where nothing else says it, and whether the terminal shows UTF-8."),
     ("NO_COLOR, CLICOLOR_FORCE, TERM, COLORTERM, COLUMNS", "Usual meanings."),
     ("HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, NO_PROXY",
@@ -36,8 +36,8 @@ STATUS = [
 FILES = [
     ("$XDG_CONFIG_HOME/attendance/config.yaml",
      "Profiles: named sets of settings (source, base-url, auth, auth-base-url, environment, data-dir, timezone, locale,"
-     " attempts, pages-in-flight, require-permission, nightly, members), and default-profile. ~/.config where the variable"
-     " is not set."),
+     " attempts, pages-in-flight, max-rows, max-duration, require-permission, nightly, members), and default-profile."
+     " ~/.config where the variable is not set."),
     ("./Reports/NAME.yaml, $XDG_CONFIG_HOME/attendance/reports/NAME.yaml", "Definitions of reports, before those that come"
      " with the program."),
     ("$XDG_DATA_HOME/attendance/PROFILE/store.sqlite", "What was extracted for a profile. ~/.local/share where the variable"

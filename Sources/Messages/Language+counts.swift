@@ -18,6 +18,18 @@ extension Language {
         "\(grouped(number)) \(word(for: number, one, many))"
     }
 
+    /// A length of time in its largest whole unit: `6 hours`, `90 minutos`.
+    public func duration(_ seconds: Int) -> String {
+        let isSpanish = self == .spanish
+        if seconds > 0, seconds % 3600 == 0 {
+            return isSpanish ? counted(seconds / 3600, "hora", "horas") : counted(seconds / 3600, "hour", "hours")
+        }
+        if seconds > 0, seconds % 60 == 0 {
+            return isSpanish ? counted(seconds / 60, "minuto", "minutos") : counted(seconds / 60, "minute", "minutes")
+        }
+        return isSpanish ? counted(seconds, "segundo", "segundos") : counted(seconds, "second", "seconds")
+    }
+
     /// The one of two words that agrees with a number.
     public func word(for number: some BinaryInteger, _ one: String, _ many: String) -> String {
         number.magnitude == 1 ? one : many

@@ -89,8 +89,7 @@ public struct NightlySettings: Sendable, Hashable {
         output = try mapping.take("output")?.absolutePath()
         if let value = mapping.take("keep") { keep = try value.integer(in: 1...10_000) }
         if let value = mapping.take("bin") {
-            guard let seconds = intervalSeconds(try value.text()) else { throw value.fault(expected: .aWidthOfTime) }
-            binWidth = seconds
+            binWidth = try value.intervalLength()
         }
         if let value = mapping.take("csv-dialect") { dialect = try value.choice(Dialect.self) }
         if let value = mapping.take("fail-on") {

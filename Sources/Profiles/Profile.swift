@@ -32,6 +32,9 @@ public struct Profile: Sendable {
     public var attempts: Int?
     /// How many pages are asked for at the same time.
     public var pagesInFlight: Int?
+    /// How many rows of one list may be read, and how many seconds a run may take.
+    public var mostRows: Int?
+    public var longestRun: Int?
     /// What the account must be allowed to do, where its service lists what it may.
     public var requiredPermissions: [String]?
     /// What the unattended run does.
@@ -56,6 +59,8 @@ public struct Profile: Sendable {
         language = try mapping.take(.language)?.choice(Language.self)
         attempts = try mapping.take(.attempts)?.integer(in: 1...100)
         pagesInFlight = try mapping.take(.pagesInFlight)?.integer(in: 1...64)
+        mostRows = try mapping.take(.mostRows)?.integer(in: 1...Settings.mostRowsAllowed)
+        longestRun = try mapping.take(.longestRun)?.intervalLength()
         requiredPermissions = try mapping.take(.requiredPermissions)?.list().texts()
         let groups = (nightly: mapping.take("nightly"), members: mapping.take("members"))
         let isOfMembers = (source ?? .tikit).isOfMembers

@@ -13,6 +13,8 @@ public enum SettingKey: String, Sendable, CaseIterable {
     case language = "locale"
     case attempts
     case pagesInFlight = "pages-in-flight"
+    case mostRows = "max-rows"
+    case longestRun = "max-duration"
     case requiredPermissions = "require-permission"
     case token
     case email

@@ -1,3 +1,4 @@
+import Documents
 import Foundation
 import Messages
 
@@ -32,6 +33,8 @@ extension Settings {
         case .language: language.rawValue
         case .attempts: String(attempts)
         case .pagesInFlight: String(pagesInFlight)
+        case .mostRows: String(mostRows)
+        case .longestRun: intervalText(longestRun)
         case .requiredPermissions: requiredPermissions.isEmpty ? nil : requiredPermissions.joined(separator: ", ")
         case .token: token.map { _ in "set" }
         case .email: email.map { _ in "set" }

@@ -1,3 +1,4 @@
+internal import Documents
 public import Foundation
 public import Messages
 
@@ -18,6 +19,10 @@ public struct Settings: Sendable {
     public var language: Language
     public var attempts: Int
     public var pagesInFlight: Int
+    /// How many rows of one list may be read.
+    public var mostRows: Int
+    /// How many seconds a run may take.
+    public var longestRun: Int
     /// What the account must be allowed to do, where its service lists what it may.
     public var requiredPermissions: [String]
     /// What the unattended run does.
@@ -85,6 +90,11 @@ public struct Settings: Sendable {
         language = try Self.language(locale, from: given.origins[.language]) ?? Self.systemLanguage(environment)
         attempts = given.only(.attempts, profile.attempts) ?? 6
         pagesInFlight = given.only(.pagesInFlight, profile.pagesInFlight) ?? 8
+        let rows = try given.text(.mostRows, flag: flags.mostRows, profile: profile.mostRows.map(String.init))
+        mostRows = try Self.mostRows(rows, from: given.origins[.mostRows])
+        let length = try given.text(
+            .longestRun, flag: flags.longestRun, profile: profile.longestRun.map { intervalText($0) })
+        longestRun = try Self.longestRun(length, from: given.origins[.longestRun])
         requiredPermissions = given.only(.requiredPermissions, profile.requiredPermissions) ?? []
         nightly = profile.nightly ?? NightlySettings()
         members = profile.members ?? MemberSettings()
@@ -128,6 +138,25 @@ public struct Settings: Sendable {
             throw Fault(.misconfigured, .wrongBaseURL(ServiceAddress.shown(text), from: origin?.source))
         }
         return address
+    }
+
+    /// More than this is no bound.
+    static let mostRowsAllowed = 1_000_000_000_000
+
+    private static func mostRows(_ text: String?, from origin: SettingOrigin?) throws(Fault) -> Int {
+        guard let text else { return 20_000_000 }
+        guard let rows = Int(text), (1...mostRowsAllowed).contains(rows) else {
+            throw Fault(.misconfigured, .wrongMostRows(text, from: origin?.source))
+        }
+        return rows
+    }
+
+    private static func longestRun(_ text: String?, from origin: SettingOrigin?) throws(Fault) -> Int {
+        guard let text else { return 6 * 3600 }
+        guard let seconds = intervalSeconds(text) else {
+            throw Fault(.misconfigured, .wrongLongestRun(text, from: origin?.source))
+        }
+        return seconds
     }
 
     private static func zone(_ name: String?, from origin: SettingOrigin?) throws(Fault) -> TimeZone {

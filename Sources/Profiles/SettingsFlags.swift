@@ -8,10 +8,12 @@ public struct SettingsFlags: Sendable {
     public var dataDirectory: String?
     public var timeZone: String?
     public var language: Language?
+    public var mostRows: String?
+    public var longestRun: String?
 
     public init(
         configuration: String? = nil, profile: String? = nil, baseURL: String? = nil, dataDirectory: String? = nil,
-        timeZone: String? = nil, language: Language? = nil
+        timeZone: String? = nil, language: Language? = nil, mostRows: String? = nil, longestRun: String? = nil
     ) {
         self.configuration = configuration
         self.profile = profile
@@ -19,5 +21,7 @@ public struct SettingsFlags: Sendable {
         self.dataDirectory = dataDirectory
         self.timeZone = timeZone
         self.language = language
+        self.mostRows = mostRows
+        self.longestRun = longestRun
     }
 }

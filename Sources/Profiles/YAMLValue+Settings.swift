@@ -28,6 +28,12 @@ extension YAMLValue {
         return text
     }
 
+    /// The seconds of a length of time such as `90m`.
+    func intervalLength() throws(Fault) -> Int {
+        guard let seconds = intervalSeconds(try text()) else { throw fault(expected: .aWidthOfTime) }
+        return seconds
+    }
+
     /// The name of a time zone that is known here.
     func zoneName() throws(Fault) -> String {
         let text = try text()

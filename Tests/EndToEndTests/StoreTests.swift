@@ -40,17 +40,18 @@ import Testing
         }
     }
 
-    @Test func aNightWithNothingNewCostsTwoRequestsAndOneWithNewsLittleMore() async throws {
+    /// Besides the sessions and page 1 at most eight pages are read again, the last page, and those where old meets new.
+    @Test func aNightWithNothingNewCostsFewRequestsAndOneWithNewsLittleMore() async throws {
         try await withSandbox(guests: 400) { sandbox, _ in
             try await withTemporaryFolder { folder in
                 #expect(try await report(sandbox, folder, "first").status == 0)
                 var before = sandbox.counters.total
                 #expect(try await report(sandbox, folder, "second").status == 0)
-                #expect(sandbox.counters.total - before == 2)
+                #expect(sandbox.counters.total - before <= 2 + 8 + 2)
                 try await sandbox.insertCheckIns(30)
                 before = sandbox.counters.total
                 #expect(try await report(sandbox, folder, "third").status == 0)
-                #expect(sandbox.counters.total - before <= 4)
+                #expect(sandbox.counters.total - before <= 4 + 8 + 3)
                 #expect(try await report(sandbox, folder, "live", ["--live"]).status == 0)
                 #expect(differences(numbers("\(folder)/third"), numbers("\(folder)/live")) == [])
             }

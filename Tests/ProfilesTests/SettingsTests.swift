@@ -57,6 +57,29 @@ import Testing
         #expect(try settings(flags, environment, file: file).baseURL == "http://127.0.0.1:2/api/")
     }
 
+    @Test func theBoundsOfARunComeFromFlagEnvironmentProfileOrDefault() throws {
+        let file = "profiles:\n  only:\n    max-rows: 500\n    max-duration: 90m\n"
+        let environment = ["ATTENDANCE_MAX_ROWS": "600", "ATTENDANCE_MAX_DURATION": "1d"]
+        let flags = SettingsFlags(mostRows: "700", longestRun: "45s")
+        let found = [
+            try settings(), try settings(file: file), try settings(SettingsFlags(), environment, file: file),
+            try settings(flags, environment, file: file),
+        ]
+        #expect(found.map(\.mostRows) == [20_000_000, 500, 600, 700])
+        #expect(found.map(\.longestRun) == [6 * 3600, 5400, 86_400, 45])
+        let lines = found[1].lines.filter { [.mostRows, .longestRun].contains($0.key) }
+        #expect(lines.map(\.value) == ["500", "90m"])
+    }
+
+    @Test(arguments: [
+        SettingsFlags(mostRows: "0"), SettingsFlags(mostRows: "many"), SettingsFlags(mostRows: ""),
+        SettingsFlags(longestRun: "6"), SettingsFlags(longestRun: "0s"), SettingsFlags(longestRun: "-1h"),
+    ]) func aBoundThatIsNoneIsAConfigurationFault(flags: SettingsFlags) {
+        let fault = fault { try settings(flags) }
+        #expect(fault?.kind == .misconfigured)
+        #expect(fault?.message.en.contains("--max-") == true, "\(fault?.message.en ?? "")")
+    }
+
     @Test func aProfileIsChosenByFlagOrEnvironment() throws {
         #expect(try settings(SettingsFlags(profile: "other"), file: file).attempts == 3)
         #expect(try settings(SettingsFlags(), ["ATTENDANCE_PROFILE": "other"], file: file).profileName == "other")

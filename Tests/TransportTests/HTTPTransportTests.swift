@@ -372,6 +372,76 @@ import Testing
         }
     }
 
+    @Test func `an answer that drips is never silent, and ends with the time of its attempt`() async throws {
+        try await RawServer.run { _, _ in
+            .dripping
+        } _: { server in
+            let fault = try await fault {
+                try await transport(
+                    attempts: 2,
+                    adjust: {
+                        // The server is looked at every quarter of the longest silence.
+                        $0.readTimeout = .seconds(2)
+                        $0.attemptTimeout = .milliseconds(300)
+                    }
+                ) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/d")) }
+            }
+            #expect(fault.kind == .unavailable)
+            #expect(fault.message.en == "GET /d: timed out waiting for the answer (2 attempts); try again later")
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test func `the run's time ends every request, and none is sent after it`() async throws {
+        try await RawServer.run { _, _ in
+            .dripping
+        } _: { server in
+            let (first, later) = try await transport(
+                attempts: 50,
+                adjust: {
+                    $0.pace = .system
+                    $0.longestRun = .seconds(1)
+                }
+            ) { transport in
+                let first = try await fault { _ = try await transport.exchange(ServiceRequest(.get, server.url)) }
+                let sent = server.requests.count
+                let later = try await fault { _ = try await transport.exchange(ServiceRequest(.get, server.url)) }
+                #expect(server.requests.count == sent)
+                return (first, later)
+            }
+            #expect(first.kind == .unavailable)
+            #expect(
+                first.message.en
+                    == "the run's time is up (1 second); try again later, or allow more with --max-duration")
+            #expect(later == first)
+        }
+    }
+
+    @Test func `a wait that would outlast the run is not begun`() async throws {
+        try await RawServer.run { _, _ in
+            .answer(503, headers: ["Retry-After: 100"])
+        } _: { server in
+            let pace = TestPace()
+            let fault = try await fault {
+                try await transport(pace: pace, adjust: { $0.longestRun = .seconds(90) }) {
+                    _ = try await $0.exchange(ServiceRequest(.get, server.url))
+                }
+            }
+            #expect(fault.message.en.hasPrefix("the run's time is up (90 seconds)"))
+            #expect(pace.sleeps.isEmpty)
+            #expect(server.requests.count == 1)
+        }
+    }
+
+    @Test func `a gate that opens after the run's time lets nobody pass`() async throws {
+        let pace = TestPace()
+        let gate = RateGate(pace: pace.pace)
+        await gate.shut(for: .seconds(100))
+        #expect(try await gate.pass(before: .seconds(90)) == false)
+        #expect(pace.sleeps.isEmpty)
+        #expect(try await gate.pass(before: .seconds(200)))
+    }
+
     @Test func `cancelling passes through untouched`() async throws {
         // A server that never answers.
         try await RawServer.run { _, _ in

@@ -11,6 +11,8 @@ final class RawServer: Sendable {
         var closes = false
         /// Sends the bytes again and again until the client goes away.
         var isEndless = false
+        /// Goes on with a byte now and then until the client goes away.
+        var drips = false
 
         init(_ text: String, closes: Bool = false) {
             bytes = Array(text.utf8)
@@ -30,6 +32,13 @@ final class RawServer: Sendable {
             reply.bytes += body
             return reply
         }
+
+        /// A head, and then a body a byte at a time.
+        static let dripping: Reply = {
+            var reply = Reply("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\n")
+            reply.drips = true
+            return reply
+        }()
 
         /// A head and then a chunk that never ends to be repeated.
         static let endless: Reply = {
@@ -129,6 +138,7 @@ private final class ReplyHandler: ChannelInboundHandler {
             let reply = reply(seen.append(head), head)
             context.writeAndFlush(wrapOutboundOut(ByteBuffer(bytes: reply.bytes)), promise: nil)
             if reply.isEndless { sendOn(context) }
+            if reply.drips { drip(context) }
             if reply.closes { context.close(promise: nil) }
         }
     }
@@ -139,6 +149,16 @@ private final class ReplyHandler: ChannelInboundHandler {
         context.writeAndFlush(wrapOutboundOut(ByteBuffer(string: chunk))).whenSuccess {
             let (context, handler) = bound.value
             handler.sendOn(context)
+        }
+    }
+
+    private func drip(_ context: ChannelHandlerContext) {
+        let bound = NIOLoopBound((context, self), eventLoop: context.eventLoop)
+        context.eventLoop.scheduleTask(in: .milliseconds(20)) {
+            let (context, handler) = bound.value
+            guard context.channel.isActive else { return }
+            context.writeAndFlush(handler.wrapOutboundOut(ByteBuffer(string: " ")), promise: nil)
+            handler.drip(context)
         }
     }
 

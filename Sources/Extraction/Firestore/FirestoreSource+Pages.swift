@@ -23,10 +23,13 @@ extension FirestoreSource {
             var query = [("pageSize", "300")] + fields.map { ("mask.fieldPaths", $0) }
             if let token { query.append(("pageToken", token)) }
             let subject = Phrase.firestorePage(collection, page)
-            let answer = try await service.send(ServiceRequest(.get, address.url(collection: collection, query: query)))
-            let list: DocumentList = try decode(answer, of: subject)
+            let request = ServiceRequest(.get, address.url(collection: collection, query: query))
+            var list: DocumentList = try decode(try await service.send(request), of: subject)
+            // One answer without documents may be a slip; a list ends with two.
+            if list.isEnd { list = try decode(try await service.send(request), of: subject) }
             for document in list.documents ?? [] { body(document) }
             count += list.documents?.count ?? 0
+            try requireFew(count, of: subject)
             reporting(count)
             logger.debug("page read", metadata: ["collection": "\(collection)", "page": "\(page)"])
             token = list.nextPageToken.flatMap { $0.isEmpty ? nil : $0 }
@@ -58,10 +61,12 @@ extension FirestoreSource {
                 .post, url, headers: [("Content-Type", "application/json")],
                 body: try query.body(), isIdempotent: true)
             let subject = Phrase.firestorePage(settings.collections.checkIns, page)
-            let rows = try await rows(of: request, subject)
+            var rows = try await rows(of: request, subject)
+            if !rows.contains(where: { $0.document != nil }) { rows = try await self.rows(of: request, subject) }
             let documents = rows.compactMap(\.document)
             for document in documents { body(document) }
             count += documents.count
+            try requireFew(count, of: subject)
             onProgress(count)
             guard documents.count >= limit, let last = documents.last else { return }
             guard let time = rows.last(where: { $0.document != nil })?.rawTime(date) else {
@@ -73,6 +78,10 @@ extension FirestoreSource {
             cursor = next
             page += 1
         }
+    }
+
+    private func requireFew(_ count: Int, of subject: Phrase) throws(Fault) {
+        guard count <= mostRows else { throw Fault(.unreadableData, .tooManyRowsCame(subject, limit: mostRows)) }
     }
 
     /// How often a query whose answer was broken off is sent: the transport sees a success and leaves it at that.
@@ -106,6 +115,9 @@ extension FirestoreSource {
 private struct DocumentList: Decodable {
     var documents: [FirestoreDocument]?
     var nextPageToken: String?
+
+    /// Whether it says that there is nothing here and nothing behind it.
+    var isEnd: Bool { documents?.isEmpty ?? true && nextPageToken?.isEmpty ?? true }
 
     private enum CodingKeys: CodingKey, CaseIterable { case documents, nextPageToken }
 

@@ -14,6 +14,7 @@ public struct FirestoreSource: MemberSource {
     let settings: FirestoreSettings
     let address: FirestoreAddress
     let service: AuthorizedExchange
+    let mostRows: Int
     let logger: Logger
     let onProgress: @Sendable (Int) -> Void
     let pause: @Sendable (Duration) async throws -> Void
@@ -23,11 +24,13 @@ public struct FirestoreSource: MemberSource {
     /// - Parameters:
     ///   - name: what the gym is called in its reports.
     ///   - baseURL: such as `https://firestore.googleapis.com/v1/`.
+    ///   - mostRows: how many documents of one collection are read; where it has more, reading fails.
     ///   - onProgress: told after each page how many check-ins have been read.
     ///   - pause: waits before a query whose answer was broken off is sent again.
     public init(
         name: String, baseURL: String, settings: FirestoreSettings, exchange: any HTTPExchange,
-        tokens: any TokenProvider, logger: Logger, onProgress: @escaping @Sendable (Int) -> Void = { _ in },
+        tokens: any TokenProvider, mostRows: Int = .max, logger: Logger,
+        onProgress: @escaping @Sendable (Int) -> Void = { _ in },
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) throws {
         guard let project = settings.project else { throw Fault(.misconfigured, .firestoreNeedsProject) }
@@ -35,6 +38,7 @@ public struct FirestoreSource: MemberSource {
         self.settings = settings
         address = try FirestoreAddress(baseURL: baseURL, project: project, database: settings.database)
         service = AuthorizedExchange(exchange: exchange, tokens: tokens)
+        self.mostRows = mostRows
         self.logger = logger
         self.onProgress = onProgress
         self.pause = pause

@@ -14,6 +14,7 @@ public struct NegroniSource: MemberSource {
     let ids: MemberIDList
     let service: AuthorizedExchange
     let pagesInFlight: Int
+    let mostRows: Int
     let logger: Logger
     let onProgress: @Sendable (Int) -> Void
 
@@ -24,17 +25,20 @@ public struct NegroniSource: MemberSource {
     ///   - baseURL: such as `https://club.example/api/`.
     ///   - ids: whom to read; the service has no list of its members.
     ///   - pagesInFlight: how many requests are under way at the same time, at least one.
+    ///   - mostRows: how many events of all histories are read; where there are more, reading fails.
     ///   - onProgress: told how many members of the list have been read.
     /// - Throws: a `Fault` of kind `.misconfigured` where the address is unusable.
     public init(
         name: String, baseURL: String, ids: MemberIDList, exchange: any HTTPExchange, tokens: any TokenProvider,
-        pagesInFlight: Int = 8, logger: Logger, onProgress: @escaping @Sendable (Int) -> Void = { _ in }
+        pagesInFlight: Int = 8, mostRows: Int = .max, logger: Logger,
+        onProgress: @escaping @Sendable (Int) -> Void = { _ in }
     ) throws {
         self.name = name
         base = try ServiceBase(baseURL)
         self.ids = ids
         service = AuthorizedExchange(exchange: exchange, tokens: tokens)
         self.pagesInFlight = max(1, pagesInFlight)
+        self.mostRows = mostRows
         self.logger = logger
         self.onProgress = onProgress
     }
@@ -53,8 +57,13 @@ public struct NegroniSource: MemberSource {
         for level in club.levels.rows { benefits[level.id] = try await self.benefits(ofLevel: level.id).map(\.title) }
         club.levels.setBenefits(benefits)
         var unknown: [Int] = []
+        var events = 0
         try await forEachMember { entry, found in
             guard let found else { return unknown.append(entry.line) }
+            events += found.history?.rows.count ?? 0
+            guard events <= mostRows else {
+                throw Fault(.unreadableData, .tooManyRowsCame(.negroniHistory(line: entry.line), limit: mostRows))
+            }
             reading.append(member: found.member, askedAs: entry.id, history: found.history, to: &club)
         }
         guard unknown.count < ids.count else { throw Fault(.notFound, .negroniKnowsNobody(ids.count)) }
@@ -82,7 +91,7 @@ public struct NegroniSource: MemberSource {
 
     /// Calls `body` with every member of the list, in its order, and what the service has of it; `nil` for one that it
     /// does not know. So many are asked for at the same time as requests may be: each has one under way.
-    private func forEachMember(_ body: (MemberIDList.Entry, MemberAnswers?) -> Void) async throws {
+    private func forEachMember(_ body: (MemberIDList.Entry, MemberAnswers?) throws -> Void) async throws {
         try await withThrowingTaskGroup(of: (Int, MemberAnswers?).self) { group in
             var next = 0
             func start() {
@@ -98,7 +107,7 @@ public struct NegroniSource: MemberSource {
             while let (index, answers) = try await group.next() {
                 waiting[index] = .some(answers)
                 while let answers = waiting.removeValue(forKey: turn) {
-                    body(ids.entries[turn], answers)
+                    try body(ids.entries[turn], answers)
                     turn += 1
                     onProgress(turn)
                 }
@@ -116,8 +125,14 @@ public struct NegroniSource: MemberSource {
         return MemberAnswers(member: rows[0], history: try await history(of: entry))
     }
 
-    /// `nil` where the service has none: a member who never came need not have a history.
+    /// `nil` where the service has none: a member who never came need not have a history. One that is empty is asked for
+    /// twice: a slip must not take a member's visits away.
     private func history(of entry: MemberIDList.Entry) async throws -> NegroniAnswer? {
+        let history = try await historyAnswer(of: entry)
+        return history?.rows.isEmpty ?? false ? try await historyAnswer(of: entry) : history
+    }
+
+    private func historyAnswer(of entry: MemberIDList.Entry) async throws -> NegroniAnswer? {
         let subject = Phrase.negroniHistory(line: entry.line)
         let answer = try await service.get(base.url(segments: ["members", entry.id, "history"]))
         if answer.status == 404 { return nil }

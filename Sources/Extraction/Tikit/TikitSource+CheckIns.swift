@@ -14,7 +14,7 @@ extension TikitSource {
     ) async throws -> CheckInWalk {
         let endpoint = try CheckInEndpoint(base: ServiceBase(baseURL), event: event)
         var walker = PageWalker(above: known, window: pagesInFlight, turn: turn)
-        var intake = try CheckInIntake<Sink>(endpoint, onProgress: onProgress)
+        var intake = try CheckInIntake<Sink>(endpoint, mostRows: mostRows, onProgress: onProgress)
         while true {
             intake.beginAttempt(walker.attempt)
             if let outcome = try await attempt(&walker, &intake, &sink) {
@@ -96,6 +96,7 @@ extension TikitSource {
 private struct CheckInIntake<Sink: CheckInSink> {
     let endpoint: CheckInEndpoint
     private var reader: CheckInReader
+    private let mostRows: Int
     private let onProgress: @Sendable (WalkProgress) -> Void
     private var progress = WalkProgress(
         pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: 1)
@@ -105,8 +106,11 @@ private struct CheckInIntake<Sink: CheckInSink> {
     /// The highest check-in handed on.
     private var newest: (id: Int64, createdAt: Instant?)?
 
-    init(_ endpoint: CheckInEndpoint, onProgress: @escaping @Sendable (WalkProgress) -> Void) throws(Fault) {
+    init(
+        _ endpoint: CheckInEndpoint, mostRows: Int, onProgress: @escaping @Sendable (WalkProgress) -> Void
+    ) throws(Fault) {
         self.endpoint = endpoint
+        self.mostRows = mostRows
         self.onProgress = onProgress
         reader = try CheckInReader()
     }
@@ -125,6 +129,7 @@ private struct CheckInIntake<Sink: CheckInSink> {
         let body = try answer.successfulBody(
             of: endpoint.name(of: request), notFound: Fault(.notFound, .eventNotFound(endpoint.event)))
         let page = try reader.read(body, named: endpoint.name(of: request))
+        try requireFew(page, of: request)
         guard walker.isReadingPages else { return walker.commit(page.facts, ids: page.ids) { _ in } }
         if progress.pagesRead == 0 { try sink.beginWalk(expecting: page.facts.totalItems) }
         try sink.beginPage(guests: page.guestIDs)
@@ -145,12 +150,23 @@ private struct CheckInIntake<Sink: CheckInSink> {
             if row.id >= newest?.id ?? .min { newest = (row.id, row.createdAt) }
             try sink.append(row)
         }
+        if walker.count > mostRows {
+            throw Fault(.unreadableData, .tooManyRowsCame(endpoint.name(of: request), limit: mostRows))
+        }
         try sink.endPage(lowestID: walker.lowestID) { reader.unreadableFields }
         progress.pagesRead += 1
         if case .page = request { progress.pagesExpected = page.facts.totalPages }
         progress.checkInsRead = walker.count
         progress.checkInsExpected = walker.total
         onProgress(progress)
+    }
+
+    private func requireFew(_ page: CheckInReader.Page, of request: PageRequest) throws(Fault) {
+        if page.facts.totalItems > mostRows {
+            throw Fault(
+                .unreadableData,
+                .tooManyRowsPromised(endpoint.name(of: request), rows: page.facts.totalItems, limit: mostRows))
+        }
     }
 
     func result(_ outcome: PageWalker.Outcome) -> CheckInWalk {

@@ -6,33 +6,62 @@ internal import Transport
 extension TikitSource {
     /// The events of the account, newest first, each once: those whose name matches `query`, where one is given, and
     /// only the active ones where that is asked for.
+    ///
+    /// Throws a `Fault` of kind `.unreadableData` where the list cannot be had whole: the number of events must be the
+    /// same on all its pages and be that of the events found, and page 1, read again at the end, be the same.
     public func events(matching query: String? = nil, activeOnly: Bool = false) async throws -> EventTable {
-        let base = try ServiceBase(baseURL)
+        var parameters = [("query", query ?? "")]
+        if activeOnly { parameters.append(("isActive", "true")) }
+        parameters += [("limit", "100"), ("order", "id:DESC"), ("filter", "[]")]
+        for attempt in 1...PageWalker.mostAttempts {
+            if attempt > 1 { try await pause(.seconds(attempt - 1)) }
+            if let table = try await eventsInOneGo(parameters) { return table }
+        }
+        throw Fault(.unreadableData, .listKeptChanging(.eventList))
+    }
+
+    /// `nil` where the list changed meanwhile, or has a hole.
+    private func eventsInOneGo(_ parameters: [(String, String)]) async throws -> EventTable? {
         var table = EventTable()
         var seen: Set<Int64> = []
-        var page = 1
+        let first = try await eventPage(1, parameters)
+        var page = (number: 1, answer: first)
         while true {
-            var parameters = [("page", "\(page)"), ("query", query ?? "")]
-            if activeOnly { parameters.append(("isActive", "true")) }
-            parameters += [("limit", "100"), ("order", "id:DESC"), ("filter", "[]")]
-            let answer = try await service.get(base.url("events", query: parameters))
-            let name = Phrase.eventPage(page)
-            let body = try answer.successfulBody(
-                of: name,
-                notFound: Fault(.unreadableData, .unexpectedStatus(name, status: answer.status, says: nil)))
-            let (totalPages, isFruitful) = try table.append(body, named: name, seen: &seen)
-            // A page without a new event ends the list: a service that clamps page numbers would repeat it for ever.
-            guard page < totalPages, isFruitful else { return table }
-            page += 1
+            let before = table.count
+            try table.append(page.answer.rows, named: .eventPage(page.number), seen: &seen)
+            guard max(table.count, page.answer.total ?? 0) <= mostRows else {
+                throw Fault(.unreadableData, .tooManyRowsCame(.eventPage(page.number), limit: mostRows))
+            }
+            guard page.answer.total == first.total else { return nil }
+            guard page.number < page.answer.pages else { break }
+            // A service that clamps page numbers would repeat its last one for ever.
+            guard table.count > before else { return nil }
+            page = (page.number + 1, try await eventPage(page.number + 1, parameters))
         }
+        if let total = first.total, total != table.count { return nil }
+        let again = try await eventPage(1, parameters)
+        return again.total == first.total && again.ids == first.ids ? table : nil
+    }
+
+    private func eventPage(_ number: Int, _ parameters: [(String, String)]) async throws -> EventPage {
+        let url = try ServiceBase(baseURL).url("events", query: [("page", "\(number)")] + parameters)
+        let answer = try await service.get(url)
+        let name = Phrase.eventPage(number)
+        let body = try answer.successfulBody(
+            of: name, notFound: Fault(.unreadableData, .unexpectedStatus(name, status: answer.status, says: nil)))
+        return try EventPage(body, named: name)
     }
 }
 
-extension EventTable {
-    /// Appends the events of a page that are not among `seen`.
-    fileprivate mutating func append(
-        _ body: [UInt8], named name: Phrase, seen: inout Set<Int64>
-    ) throws(Fault) -> (totalPages: Int, isFruitful: Bool) {
+/// A page of the list of events.
+private struct EventPage {
+    var rows: [RowReader.Row]
+    var pages: Int
+    /// How many events there are in all, where the service says so.
+    var total: Int?
+    var ids: [Int64?] { rows.map { $0["id"]?.integer } }
+
+    init(_ body: [UInt8], named name: Phrase) throws(Fault) {
         let answer: Answer
         do {
             answer = try JSONDecoder().decode(Answer.self, from: Data(body))
@@ -40,9 +69,19 @@ extension EventTable {
             throw Fault(.unreadableData, .notTheJSONExpected(name, received: ReceivedText.describe(body)))
         }
         guard let rows = answer.data else { throw Fault(.unreadableData, .fieldMissing(name, row: 0, field: "data")) }
+        self.rows = rows
+        let reader = RowReader(name: name, prefix: "")
+        pages = Int(try reader.key("total_pages", of: answer.pagination ?? [:], row: 0))
+        total = (answer.pagination?["total_items"]?.integer).map(Int.init)
+    }
+}
+
+extension EventTable {
+    /// Appends the events of a page that are not among `seen`.
+    fileprivate mutating func append(
+        _ rows: [RowReader.Row], named name: Phrase, seen: inout Set<Int64>
+    ) throws(Fault) {
         var reader = RowReader(name: name, prefix: "")
-        let pages = try reader.key("total_pages", of: answer.pagination ?? [:], row: 0)
-        let before = count
         for (index, row) in rows.enumerated() {
             let id = try reader.key("id", of: row, row: index + 1)
             guard seen.insert(id).inserted else { continue }
@@ -55,7 +94,6 @@ extension EventTable {
             active.append(reader.optional("isActive", of: row, as: \.flag).map { $0 ? 1 : 0 })
             registrants.append(reader.optional("registrantsCount", of: row, as: \.count))
         }
-        return (Int(pages), count > before)
     }
 }
 

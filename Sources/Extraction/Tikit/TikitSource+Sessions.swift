@@ -4,8 +4,14 @@ internal import Tables
 internal import Transport
 
 extension TikitSource {
-    /// The sessions of an event and what each is offered as.
+    /// The sessions of an event and what each is offered as. A list without any is asked for twice: one answer may be a
+    /// slip.
     public func sessions(of event: Int64) async throws -> SessionListing {
+        let listing = try await sessionsInOneGo(of: event)
+        return listing.sessions.count > 0 ? listing : try await sessionsInOneGo(of: event)
+    }
+
+    private func sessionsInOneGo(of event: Int64) async throws -> SessionListing {
         let answer = try await service.get(ServiceBase(baseURL).url("events/\(event)/sessions"))
         let body = try answer.successfulBody(
             of: .sessionList(event: event), notFound: Fault(.notFound, .eventNotFound(event)))

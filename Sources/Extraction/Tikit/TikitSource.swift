@@ -12,21 +12,25 @@ public struct TikitSource: Sendable {
     let baseURL: String
     let service: AuthorizedExchange
     let pagesInFlight: Int
+    let mostRows: Int
     let logger: Logger
     let onProgress: @Sendable (WalkProgress) -> Void
     let pause: @Sendable (Duration) async throws -> Void
 
     /// `baseURL` is that of the API, such as `https://tikit.cl/api/`, with or without a trailing slash. `pagesInFlight`
-    /// is how many pages are asked for at once. `onProgress` is called after each page of check-ins. `pause` waits
+    /// is how many pages are asked for at once, `mostRows` how many rows of one list are read: where a list promises or has
+    /// more, the call throws a `Fault` of kind `.unreadableData`. `onProgress` is called after each page of check-ins. `pause` waits
     /// between two attempts at a walk.
     public init(
-        baseURL: String, exchange: any HTTPExchange, tokens: any TokenProvider, pagesInFlight: Int = 8, logger: Logger,
+        baseURL: String, exchange: any HTTPExchange, tokens: any TokenProvider, pagesInFlight: Int = 8,
+        mostRows: Int = .max, logger: Logger,
         onProgress: @escaping @Sendable (WalkProgress) -> Void = { _ in },
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         self.baseURL = baseURL
         self.service = AuthorizedExchange(exchange: exchange, tokens: tokens)
         self.pagesInFlight = pagesInFlight
+        self.mostRows = mostRows
         self.logger = logger
         self.onProgress = onProgress
         self.pause = pause

@@ -47,6 +47,12 @@ extension Phrase {
                 # Cuántas páginas se piden a la vez: de 1 a 64.
                 # pages-in-flight: 8
 
+                # Cuántas filas se leen, a lo más, de una lista.
+                # max-rows: 20000000
+
+                # Cuánto puede durar una ejecución: 90m, 6h, 1d.
+                # max-duration: 6h
+
                 # Permisos que la cuenta debe tener, donde su servicio los enumera.
                 # require-permission: [checkins:read]
 
@@ -128,6 +134,12 @@ extension Phrase {
 
                 # How many pages are asked for at the same time: 1 to 64.
                 # pages-in-flight: 8
+
+                # How many rows of one list are read at most.
+                # max-rows: 20000000
+
+                # How long a run may take: 90m, 6h, 1d.
+                # max-duration: 6h
 
                 # Permissions that the account must have, where its service lists them.
                 # require-permission: [checkins:read]

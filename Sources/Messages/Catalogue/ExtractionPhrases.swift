@@ -37,6 +37,16 @@ extension Phrase {
             })
     }
 
+    public static func runTookTooLong(seconds: Int) -> Phrase {
+        Phrase(
+            es: {
+                "se agotó el tiempo de la ejecución (\($0.duration(seconds))); intente más tarde o permita más con --max-duration"
+            },
+            en: {
+                "the run's time is up (\($0.duration(seconds))); try again later, or allow more with --max-duration"
+            })
+    }
+
     public static func tooManyRedirects(_ request: String, hops: Int) -> Phrase {
         Phrase(
             es: {
@@ -117,6 +127,8 @@ extension Phrase {
     public static func pageFailed(_ page: Phrase, because reason: Phrase) -> Phrase {
         Phrase(es: "\(page.es): \(reason.es)", en: "\(page.en): \(reason.en)")
     }
+
+    public static let eventList = Phrase(es: "lista de eventos", en: "list of events")
 
     public static func eventPage(_ page: Int) -> Phrase {
         Phrase(es: "eventos, página \(page)", en: "events, page \(page)")
@@ -209,6 +221,32 @@ extension Phrase {
             en:
                 "the check-ins of event \(event) kept changing while they were read; nothing was published, try again later"
         )
+    }
+
+    public static func tooManyRowsPromised(_ list: Phrase, rows: Int, limit: Int) -> Phrase {
+        Phrase(
+            es: {
+                "\(list.es): anuncia \($0.grouped(rows)) filas, y se leen a lo más \($0.grouped(limit)); avise al servicio o permita más con --max-rows"
+            },
+            en: {
+                "\(list.en): \($0.grouped(rows)) rows are promised, and at most \($0.grouped(limit)) are read; tell the service, or allow more with --max-rows"
+            })
+    }
+
+    public static func tooManyRowsCame(_ list: Phrase, limit: Int) -> Phrase {
+        Phrase(
+            es: {
+                "\(list.es): llegaron más filas de las \($0.grouped(limit)) que se leen a lo más; avise al servicio o permita más con --max-rows"
+            },
+            en: {
+                "\(list.en): more rows came than the \($0.grouped(limit)) that are read at most; tell the service, or allow more with --max-rows"
+            })
+    }
+
+    public static func listKeptChanging(_ list: Phrase) -> Phrase {
+        Phrase(
+            es: "\(list.es): la lista cambió mientras se leía, una y otra vez; intente más tarde",
+            en: "\(list.en): the list kept changing while it was read; try again later")
     }
 
     public static let outOfMemory = Phrase(

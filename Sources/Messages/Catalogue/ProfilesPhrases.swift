@@ -107,6 +107,22 @@ extension Phrase {
                 en: "the address \"\(text)\" will not do; use one such as https://tikit.cl/api/"))
     }
 
+    public static func wrongMostRows(_ text: String, from source: String?) -> Phrase {
+        saying(
+            source,
+            Phrase(
+                es: "«\(text)» no es una cantidad de filas; use un número entero desde 1",
+                en: "\"\(text)\" is not a number of rows; use a whole number from 1"))
+    }
+
+    public static func wrongLongestRun(_ text: String, from source: String?) -> Phrase {
+        saying(
+            source,
+            Phrase(
+                es: "«\(text)» no es una duración; use una como 90m o 6h",
+                en: "\"\(text)\" is not a length of time; use one such as 90m or 6h"))
+    }
+
     public static func emptySetting(_ source: String) -> Phrase {
         Phrase(
             es: "\(source): está vacío; dé un valor o quítelo",

@@ -139,4 +139,8 @@ extension Phrase {
     public static func progressTimeLeft(_ time: String) -> Phrase {
         Phrase(es: "quedan \(time)", en: "\(time) left")
     }
+
+    public static func progressTimeLimit(_ time: String) -> Phrase {
+        Phrase(es: "límite en \(time)", en: "limit in \(time)")
+    }
 }

@@ -12,15 +12,19 @@ public struct ProgressLine: Sendable, Hashable {
     public var rate: Double?
     /// Seconds to the end; `nil` while too early to say.
     public var secondsLeft: Double?
+    /// Seconds until the run's time is up; `nil` where nobody needs to know.
+    public var secondsToLimit: Double?
 
     public init(
-        pagesDone: Int, pagesExpected: Int? = nil, checkIns: Int, rate: Double? = nil, secondsLeft: Double? = nil
+        pagesDone: Int, pagesExpected: Int? = nil, checkIns: Int, rate: Double? = nil, secondsLeft: Double? = nil,
+        secondsToLimit: Double? = nil
     ) {
         self.pagesDone = pagesDone
         self.pagesExpected = pagesExpected
         self.checkIns = checkIns
         self.rate = rate
         self.secondsLeft = secondsLeft
+        self.secondsToLimit = secondsToLimit
     }
 
     private static let longestBar = 30
@@ -54,9 +58,10 @@ public struct ProgressLine: Sendable, Hashable {
         let count = part(.progressCheckIns(checkIns), .strong)
         let speed = part(Self.whole(rate).map { .progressRate($0) }, .dim)
         let left = part(Self.time(secondsLeft).map { .progressTimeLeft($0) }, .dim)
+        let limit = part(Self.time(secondsToLimit).map { .progressTimeLimit($0) }, .warning)
         return [
-            (title, [pages, count, speed, left]), ("", [pages, count, speed, left]), ("", [pages, count, left]),
-            ("", [pages, left]), ("", [pages]),
+            (title, [pages, count, speed, left, limit]), ("", [pages, count, speed, left, limit]),
+            ("", [pages, count, left, limit]), ("", [pages, left, limit]), ("", [pages, limit]), ("", [pages]),
         ].map { ($0.0, $0.1.compactMap(\.self)) }
     }
 

@@ -2,7 +2,10 @@ internal import AsyncHTTPClient
 internal import NIOCore
 private import Synchronization
 
-/// Fails exchanges whose server has been silent for too long, and those that take too long in all.
+/// Fails exchanges whose server has been silent for too long, those that take too long in all, and at the end of the
+/// run's time all of them.
+///
+/// The client's own read time-out begins anew with every byte, so that it never ends an answer that drips.
 ///
 /// One look at all of them every now and then: a timer for each, set anew whenever bytes come, would cost as much as
 /// reading those bytes.
@@ -11,11 +14,13 @@ final class ExchangeWatch: Sendable {
 
     private let longestSilence: Duration
     private let longestExchange: Duration
+    private let endOfRun: NIODeadline
     private let watched = Mutex<[ObjectIdentifier: Watched]>([:])
 
     init(_ configuration: TransportConfiguration) {
         longestSilence = configuration.readTimeout
         longestExchange = configuration.attemptTimeout
+        endOfRun = .now() + TimeAmount(configuration.longestRun)
     }
 
     /// Looks after all exchanges from now on, on `loop`, until what is returned is cancelled.
@@ -41,7 +46,7 @@ final class ExchangeWatch: Sendable {
         for (task, collector) in watched.withLock({ Array($0.values) }) {
             if now - collector.lastHeard > TimeAmount(longestSilence) {
                 task.fail(reason: HTTPClientError.readTimeout)
-            } else if now - collector.start > TimeAmount(longestExchange) {
+            } else if now - collector.start > TimeAmount(longestExchange) || now > endOfRun {
                 task.fail(reason: HTTPClientError.deadlineExceeded)
             }
         }

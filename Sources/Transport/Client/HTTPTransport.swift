@@ -10,6 +10,8 @@ public struct HTTPTransport: HTTPExchange {
     private let clients: ClientPool
     private let gate: RateGate
     private let logger: Logger
+    /// When the run's time is up, on the clock of the pace.
+    private let end: Duration
     private var beforeRepeat: (@Sendable () async throws -> Void)?
 
     /// The loop that reads the network: a task that runs there is not handed from thread to thread for every request. It
@@ -23,7 +25,8 @@ public struct HTTPTransport: HTTPExchange {
     ) async throws -> Result {
         let clients = ClientPool(configuration)
         let transport = HTTPTransport(
-            configuration: configuration, clients: clients, gate: RateGate(pace: configuration.pace), logger: logger)
+            configuration: configuration, clients: clients, gate: RateGate(pace: configuration.pace), logger: logger,
+            end: configuration.pace.elapsed() + configuration.longestRun)
         do {
             let result = try await body(transport)
             await clients.shutDown()
@@ -50,12 +53,13 @@ public struct HTTPTransport: HTTPExchange {
 
     /// Sends a request and waits for the whole answer.
     ///
-    /// Throws `CancellationError` where the task is cancelled, a `Fault` of kind `.unavailable` after the last attempt,
-    /// `.unreadableData` for a body over the limit and `.misconfigured` for a request that cannot be sent at all.
+    /// Throws `CancellationError` where the task is cancelled, a `Fault` of kind `.unavailable` after the last attempt or
+    /// where the run's time is up, or would be up before the next attempt, `.unreadableData` for a body over the limit and `.misconfigured` for a request that cannot be sent at all.
     public func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer {
         var attempt = 1
         while true {
-            try await gate.pass()
+            try requireTime()
+            if !(try await gate.pass(before: end)) { throw outOfTime }
             try Task.checkCancellation()
             let failure: AttemptFailure
             var retryAfter: Double?
@@ -70,12 +74,14 @@ public struct HTTPTransport: HTTPExchange {
             } catch let interrupted as AttemptFailure {
                 failure = interrupted
                 log("no answer", request, attempt: attempt, reason: failure.reason.en)
+                try requireTime()
             }
             let decision = configuration.retries.decide(
                 after: attempt, failure: failure, isIdempotent: request.isIdempotent, retryAfter: retryAfter,
                 fraction: configuration.pace.fraction())
             switch decision {
             case .wait(let seconds):
+                try requireTime(for: .seconds(seconds))
                 try await configuration.pace.sleep(.seconds(seconds))
                 try await beforeRepeat?()
             case .giveUp:
@@ -88,6 +94,15 @@ public struct HTTPTransport: HTTPExchange {
             }
             attempt += 1
         }
+    }
+
+    /// Throws where the run's time is up, or will be before a wait has ended.
+    private func requireTime(for wait: Duration = .zero) throws(Fault) {
+        if configuration.pace.elapsed() + wait >= end { throw outOfTime }
+    }
+
+    private var outOfTime: Fault {
+        Fault(.unavailable, .runTookTooLong(seconds: Int(configuration.longestRun.components.seconds)))
     }
 
     /// A service that asks for patience asks it of every request; a wait that is too long to be kept fails instead.

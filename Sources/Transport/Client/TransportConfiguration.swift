@@ -12,8 +12,11 @@ public struct TransportConfiguration: Sendable {
     public var connectTimeout: Duration = .seconds(10)
     /// The longest silence of a server in the middle of an exchange.
     public var readTimeout: Duration = .seconds(60)
-    /// The longest time that one attempt may take from its first byte to its last.
-    public var attemptTimeout: Duration = .seconds(600)
+    /// The longest time that one attempt may take, from the request to the answer's last byte: a server that sends a byte
+    /// now and then is never silent.
+    public var attemptTimeout: Duration = .seconds(180)
+    /// The longest time that all requests of a transport may take together, waits included, from when it was made.
+    public var longestRun: Duration = .seconds(6 * 3600)
     /// The largest body that is taken, decompressed, in bytes: a larger one is refused.
     public var largestBody = 64 << 20
     /// How often a GET is sent on to another address.

@@ -16,12 +16,15 @@ actor RateGate {
         wasShut.store(true, ordering: .releasing)
     }
 
-    /// Returns once the gate is open, up to a second late so that those who waited do not all set out at once.
-    nonisolated func pass() async throws {
-        guard wasShut.load(ordering: .acquiring) else { return }
+    /// Returns once the gate is open, up to a second late so that those who waited do not all set out at once; `false`
+    /// at once where it does not open before `end`, on the clock of the pace.
+    @discardableResult
+    nonisolated func pass(before end: Duration? = nil) async throws -> Bool {
+        guard wasShut.load(ordering: .acquiring) else { return true }
         while true {
             let remaining = await opensAt - pace.elapsed()
-            guard remaining > .zero else { return }
+            guard remaining > .zero else { return true }
+            if let end, await opensAt >= end { return false }
             try await pace.sleep(remaining + .seconds(pace.fraction()))
         }
     }

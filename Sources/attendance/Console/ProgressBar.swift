@@ -1,6 +1,7 @@
 import Extraction
 import Foundation
 import Messages
+import Profiles
 import Rendering
 import Synchronization
 
@@ -13,10 +14,13 @@ final class ProgressBar: Sendable {
 
     private let language: Language
     private let style: TerminalStyle
+    /// How long the run may take, in seconds.
+    private let longestRun: Double
     private let state = Mutex(State())
 
-    init(language: Language, style: TerminalStyle) {
-        self.language = language
+    init(_ settings: Settings, style: TerminalStyle) {
+        language = settings.language
+        longestRun = Double(settings.longestRun)
         self.style = style
     }
 
@@ -37,7 +41,9 @@ final class ProgressBar: Sendable {
             }
             let line = ProgressLine(
                 pagesDone: progress.pagesRead, pagesExpected: progress.pagesExpected, checkIns: progress.checkInsRead,
-                rate: rate, secondsLeft: left)
+                rate: rate, secondsLeft: left,
+                // Told where the run will not be done in time.
+                secondsToLimit: left.flatMap { $0 > longestRun - seconds ? max(0, longestRun - seconds) : nil })
             Console.draw("\r" + line.text(in: language, style: style) + "\u{1B}[K")
         }
     }

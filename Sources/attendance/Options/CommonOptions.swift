@@ -34,6 +34,18 @@ struct CommonOptions: ParsableArguments {
     @Option(help: "Language of reports and messages: es or en (ATTENDANCE_LOCALE).")
     var locale: Language?
 
+    @Option(
+        name: .customLong("max-rows"),
+        help: ArgumentHelp(
+            "Most rows to read of one list (ATTENDANCE_MAX_ROWS). Default: 20000000.", valueName: "rows"))
+    var mostRows: String?
+
+    @Option(
+        name: .customLong("max-duration"),
+        help: ArgumentHelp(
+            "Longest time a run may take, such as 90m (ATTENDANCE_MAX_DURATION). Default: 6h.", valueName: "time"))
+    var longestRun: String?
+
     @Option(help: "Colour on the terminal: auto, always or never.")
     var color: TerminalStyle.ColorChoice = .auto
 
@@ -65,7 +77,7 @@ struct CommonOptions: ParsableArguments {
         try Settings(
             flags: SettingsFlags(
                 configuration: configuration, profile: profile, baseURL: baseURL, dataDirectory: dataDirectory,
-                timeZone: timezone, language: locale),
+                timeZone: timezone, language: locale, mostRows: mostRows, longestRun: longestRun),
             environment: ProcessInfo.processInfo.environment)
     }
 

@@ -20,7 +20,9 @@ extension Service {
             let patient = exchange.retrying(RetryPolicy(attempts: min(settings.attempts, 3)))
             let tokens = try await authenticator(settings, patient, logger, savesSession: true)
                 .tokenProvider(requiring: settings.requiredPermissions)
-            let source = TikitSource(baseURL: settings.baseURL, exchange: exchange, tokens: tokens, logger: logger)
+            let source = TikitSource(
+                baseURL: settings.baseURL, exchange: exchange, tokens: tokens, mostRows: settings.mostRows,
+                logger: logger)
             guard try await source.sessions(of: subject.event).sessions.ids.values.contains(subject.session) else {
                 throw Fault(.notFound, .noSuchSession(subject.session, event: subject.event))
             }

@@ -31,7 +31,7 @@ extension Service {
     static func withMembers<Result: Sendable>(
         settings: Settings, common: CommonOptions, _ body: @Sendable (any MemberSource) async throws -> Result
     ) async throws -> Result {
-        let progress = common.showsProgress ? ProgressBar(language: settings.language, style: common.errorStyle) : nil
+        let progress = common.showsProgress ? ProgressBar(settings, style: common.errorStyle) : nil
         defer { progress?.erase() }
         let (members, logger) = (settings.members, common.logger)
         switch settings.source {
@@ -45,7 +45,7 @@ extension Service {
                 try await body(
                     FirestoreSource(
                         name: settings.clubName, baseURL: settings.baseURL, settings: members.firestore,
-                        exchange: exchange, tokens: tokens, logger: logger,
+                        exchange: exchange, tokens: tokens, mostRows: settings.mostRows, logger: logger,
                         onProgress: { progress?.show(.visitsRead($0)) }))
             }
         case .negroni:
@@ -59,7 +59,8 @@ extension Service {
                 return try await body(
                     NegroniSource(
                         name: settings.clubName, baseURL: settings.baseURL, ids: ids, exchange: exchange,
-                        tokens: tokens, pagesInFlight: settings.pagesInFlight, logger: logger,
+                        tokens: tokens, pagesInFlight: settings.pagesInFlight, mostRows: settings.mostRows,
+                        logger: logger,
                         onProgress: { progress?.show(.membersRead($0, of: ids.count)) }))
             }
         }

@@ -26,11 +26,11 @@ enum Service {
             let tokens = try await authenticator(settings, patient, logger, savesSession: savesSession)
                 .tokenProvider(requiring: settings.requiredPermissions)
             let progress =
-                common.showsProgress ? ProgressBar(language: settings.language, style: common.errorStyle) : nil
+                common.showsProgress ? ProgressBar(settings, style: common.errorStyle) : nil
             defer { progress?.erase() }
             let source = TikitSource(
                 baseURL: settings.baseURL, exchange: exchange, tokens: tokens, pagesInFlight: settings.pagesInFlight,
-                logger: logger, onProgress: { progress?.show($0) })
+                mostRows: settings.mostRows, logger: logger, onProgress: { progress?.show($0) })
             return try await body(source)
         }
     }
@@ -53,6 +53,7 @@ enum Service {
                 environment: ProcessInfo.processInfo.environment, allowsInsecure: settings.allowsInsecure))
         configuration.allowsInsecure = settings.allowsInsecure
         configuration.connectionsPerHost = settings.pagesInFlight
+        configuration.longestRun = .seconds(settings.longestRun)
         return configuration
     }
 

@@ -5,6 +5,8 @@ import Synchronization
 final class RawServer: Sendable {
     private let descriptor: Int32
     let port: UInt16
+    /// Whether an answer goes on with a blank now and then until the client goes away.
+    private let drips: Bool
     private let heads = Mutex<[String]>([])
 
     /// The request heads that came, in order.
@@ -13,7 +15,7 @@ final class RawServer: Sendable {
 
     /// Listens on a free loopback port. `answer` gets a request's head and gives the bytes to send before the connection
     /// is closed.
-    init(answer: @escaping @Sendable (String) -> String) throws {
+    init(drips: Bool = false, answer: @escaping @Sendable (String) -> String) throws {
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         var address = sockaddr_in()
         address.sin_family = sa_family_t(AF_INET)
@@ -26,6 +28,7 @@ final class RawServer: Sendable {
             }
         }
         guard bound else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        self.drips = drips
         descriptor = listener
         port = UInt16(bigEndian: address.sin_port)
         Thread {
@@ -58,6 +61,7 @@ final class RawServer: Sendable {
             guard count > 0 else { return }
             bytes = bytes.dropFirst(count)
         }
+        while drips, send(connection, " ", 1, Int32(MSG_NOSIGNAL)) == 1 { usleep(20_000) }
     }
 
     /// A whole HTTP answer with a JSON body.

@@ -225,12 +225,13 @@ import Transport
 
     // MARK: Events
 
-    private static func events(_ ids: [Int], pages: Int) -> String {
+    private static func events(_ ids: [Int], pages: Int, total: Int? = nil) -> String {
         let rows = ids.map {
             #"{"id":\#($0),"name":"E\#($0)","isActive":true,"startDate":"2026-03-01T00:00:00Z","endDate":null,"#
                 + #""place":"Centro","addressCity":"Santiago","registrantsCount":"150"}"#
         }
-        return #"{"data":[\#(rows.joined(separator: ","))],"pagination":{"total_pages":\#(pages)}}"#
+        let total = total.map { #","total_items":\#($0)"# } ?? ""
+        return #"{"data":[\#(rows.joined(separator: ","))],"pagination":{"total_pages":\#(pages)\#(total)}}"#
     }
 
     @Test func `all pages of events are read, each event once`() async throws {
@@ -252,15 +253,64 @@ import Transport
         #expect(
             service.urls[0]
                 == "http://service/api/events?page=1&query=a%2Bb&isActive=true&limit=100&order=id%3ADESC&filter=%5B%5D")
-        #expect(service.urls.count == 3)
+        // Page 1 is read again.
+        #expect(service.urls.count == 4)
     }
 
-    @Test func `a service that repeats its last page does not keep it busy`() async throws {
+    @Test func `a service that repeats its last page does not keep it busy, nor pass for a whole list`() async throws {
         let service = StubService { _ in ServiceAnswer(Self.events([5], pages: 1_000_000)) }
-        let table = try await source(service).events()
-        #expect(table.count == 1)
-        #expect(service.urls.count == 2)
+        let fault = try await fault { _ = try await source(service).events() }
+        #expect(fault.kind == .unreadableData)
+        #expect(fault.message.en == "list of events: the list kept changing while it was read; try again later")
+        #expect(service.urls.count == 2 * PageWalker.mostAttempts)
         #expect(!service.urls[0].contains("isActive"))
+    }
+
+    @Test func `a list of events with a hole is read again`() async throws {
+        let asked = Mutex(0)
+        let service = StubService { request in
+            // Event 5 is removed after page 1 was read, so that event 3 slips to where nobody looks any more.
+            let all = asked.withLock { asked in
+                asked += 1
+                return asked == 1 ? [5, 4, 3, 2, 1] : [4, 3, 2, 1]
+            }
+            let page = Self.number("page", in: request.url) ?? 1
+            return ServiceAnswer(
+                Self.events(Array(all.dropFirst(page * 2 - 2).prefix(2)), pages: (all.count + 1) / 2, total: all.count))
+        }
+        #expect(try await source(service).events().ids.values == [4, 3, 2, 1])
+    }
+
+    @Test func `one empty list of events is not believed`() async throws {
+        let asked = Mutex(0)
+        let service = StubService { _ in
+            let isFirst = asked.withLock { asked in
+                asked += 1
+                return asked == 1
+            }
+            return ServiceAnswer(Self.events(isFirst ? [] : [5], pages: 1, total: isFirst ? 0 : 1))
+        }
+        #expect(try await source(service).events().ids.values == [5])
+    }
+
+    // MARK: Bounds
+
+    @Test func `more rows than may be read are refused as soon as they are promised`() async throws {
+        let service = StubService { request in
+            Self.number("page", in: request.url) == nil
+                ? ServiceAnswer(Self.sessions)
+                : ServiceAnswer(CheckInPages.page([CheckInPages.row(7)], total: 1_000_000, pages: 10_000))
+        }
+        let source = TikitSource(
+            baseURL: "http://service/api", exchange: service, tokens: RenewableToken(), mostRows: 999_999,
+            logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        let fault = try await fault { _ = try await source.event(6) }
+        #expect(fault.kind == .unreadableData)
+        #expect(
+            fault.message.en
+                == "check-ins of event 6, page 1: 1,000,000 rows are promised, and at most 999,999 are read; "
+                + "tell the service, or allow more with --max-rows")
+        #expect(service.urls.count == 2)
     }
 
     @Test func `an event without an id names page and row`() async throws {

@@ -1,0 +1,103 @@
+import Foundation
+import Programs
+import Testing
+
+/// Services without end: every run has one.
+@Suite struct BoundTests {
+    /// A service that promises 10^12 pages, and whose every page has ids that were never seen.
+    private static func endless(total: Int) throws -> RawServer {
+        try RawServer { head in
+            guard let start = head.firstRange(of: "?page=")?.upperBound,
+                let page = Int(head[start...].prefix { $0.isNumber })
+            else { return RawServer.json(#"{"eventId":6,"sessions":[{"id":12,"name":"S"}]}"#) }
+            let newest = 4_000_000_000_000_000 - page * 100
+            let rows = (0..<100).map {
+                #"{"id":\#(newest - $0),"guest":{"id":1},"eventSession":{"id":12},"createdAt":"2026-03-01T12:00:00Z"}"#
+            }
+            return RawServer.json(
+                """
+                {"data":[\(rows.joined(separator: ","))],"pagination":{"current_page":\(page),"per_page":100,\
+                "total_items":\(total),"total_pages":\(total / 100)}}
+                """)
+        }
+    }
+
+    @Test func aListThatIsPromisedWithoutEndIs65AtOnce() async throws {
+        let server = try Self.endless(total: 100_000_000_000_000)
+        defer { server.stop() }
+        try await withTemporaryFolder { folder in
+            let run = try await Product.run(
+                [
+                    "report", "--event", "6", "--base-url", server.baseURL, "--output", "\(folder)/out", "--data-dir",
+                    "\(folder)/data",
+                ], environment: ["ATTENDANCE_TOKEN": "t"])
+            #expect(run.status == 65, "\(run.errors)")
+            #expect(run.errors.contains("--max-rows") && run.errors.contains("20,000,000"), "\(run.errors)")
+            #expect(run.errors.split(separator: "\n").count == 1)
+            #expect(server.requests.count == 2)
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/out"))
+        }
+    }
+
+    @Test func aListThatIsAllowedAndDoesNotEndIs69WhenTimeIsUpAndFreesTheLock() async throws {
+        let server = try Self.endless(total: 1_000_000_000_000)
+        defer { server.stop() }
+        try await withTemporaryFolder { folder in
+            let bounds = ["--max-rows", "1000000000000", "--max-duration", "2s"]
+            for command in [["report", "--format", "json"], ["sync"], ["report", "--format", "json", "--live"]] {
+                let run = try await Product.run(
+                    command + ["--event", "6", "--base-url", server.baseURL, "--data-dir", "\(folder)/data"] + bounds,
+                    environment: ["ATTENDANCE_TOKEN": "t"])
+                #expect(run.status == 69, "\(command): \(run.errors)")
+                #expect(run.errors.contains("--max-duration"), "\(run.errors)")
+                #expect(run.output == "")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ["report", "--event", "6"], ["report", "--event", "6", "--live"], ["sync", "--event", "6"], ["nightly"],
+        ["events"], ["register", "--event", "6", "--session", "12", "--codes", "codes"],
+        ["members", "report", "--profile", "gym"], ["sync", "--profile", "gym"], ["nightly", "--profile", "gym"],
+        ["members", "check-in", "--profile", "gym", "--member", "m"], ["members", "report", "--profile", "club"],
+    ]) func anAnswerThatDripsEndsWithTheRun(command: [String]) async throws {
+        let server = try RawServer(drips: true) { _ in
+            "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{"
+        }
+        defer { server.stop() }
+        try await withTemporaryFolder { folder in
+            try Data("QR-1\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/codes"))
+            try Data(
+                """
+                default-profile: tikit
+                profiles:
+                  tikit:
+                    base-url: \(server.baseURL)
+                    nightly: {events: [6], output: \(folder)/reports}
+                  gym:
+                    source: firestore
+                    base-url: \(server.baseURL)
+                    members: {project: p}
+                    nightly: {output: \(folder)/reports}
+                  club:
+                    source: negroni
+                    base-url: \(server.baseURL)
+                    members: {ids: \(folder)/codes}
+
+                """.utf8
+            ).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
+            let environment = [
+                "ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data",
+                "ATTENDANCE_TOKEN": "t", "ATTENDANCE_MAX_DURATION": "1s",
+            ]
+            // Twice: where the first had left the lock behind, the second would be 75.
+            for _ in 1...2 {
+                let run = try await Product.run(command, environment: environment, in: folder)
+                #expect(run.status == 69, "\(run.errors)")
+                #expect(run.errors.contains("--max-duration"), "\(run.errors)")
+            }
+            #expect(!server.requests.isEmpty)
+            #expect(!FileManager.default.fileExists(atPath: "\(folder)/reports"))
+        }
+    }
+}
