@@ -100,8 +100,8 @@ import Transport
 
     @Test func `an empty answer by key costs no sound row of the store`() async throws {
         try await withStore { service, store, collector in
-            // Of two attempts: that of page 1 and those in flight with it.
-            service.state.withLock { $0.wrongTotals = 16 }
+            // Enough for two attempts to fail.
+            service.state.withLock { $0.wrongTotals = 8 }
             service.state.withLock { $0.emptyKeyAnswers = 1 }
             let outcome = try await collector.collect(6, .full)
             #expect(service.state.withLock { $0.askedByKey } > 6)
@@ -113,7 +113,7 @@ import Transport
     @Test func `ids that are compared as texts cost no sound row of the store`() async throws {
         try await withStore { service, store, collector in
             service.state.withLock {
-                $0.wrongTotals = 16
+                $0.wrongTotals = 8
                 $0.comparesTexts = true
             }
             let outcome = try await collector.collect(6, .full)

@@ -11,10 +11,10 @@ struct PageFacts: Sendable, Equatable {
     init(totalItems: Int, totalPages: Int, perPage: Int) {
         self.totalItems = min(max(0, totalItems), Self.most)
         self.totalPages = min(max(0, totalPages), Self.most)
-        self.perPage = min(max(1, perPage), 1 << 20)
+        self.perPage = min(max(1, perPage), 1 << 14)
     }
 
-    private static let most = 1 << 42
+    private static let most = 1 << 48
 }
 
 /// A page of a walk.

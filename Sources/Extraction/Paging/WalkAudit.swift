@@ -37,11 +37,11 @@ enum PageSample {
     /// The same above rows that are known from earlier walks.
     static let wholeKnownList = 8
 
-    /// Of many pages every so manieth: at most `few` of them or, of more than 128 times as many, one in 128. Each turn
-    /// has others, and as many turns as there are pages between two of a sample have all.
+    /// Of many pages every so manieth: at most `few` of them or, of more than 128 times as many, one in 128. Each turn has
+    /// others: at most 128 turns have all.
     static func pages(of count: Int, few: Int, turn: Int) -> [Int] {
         guard count > 0 else { return [] }
-        let most = max(few, count / 128)
+        let most = max(few, (count + 127) / 128)
         let step = (count + most - 1) / most
         return Array(stride(from: 1 + max(0, turn) % step, through: count, by: step))
     }

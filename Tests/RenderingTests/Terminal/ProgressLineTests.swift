@@ -28,6 +28,14 @@ import Testing
                 == "Leyendo check-ins - 3 pags. - 300 check-ins - quedan 1:02:03")
     }
 
+    @Test func saysWhenTheRunsTimeWillBeUp() {
+        let line = ProgressLine(
+            pagesDone: 30, pagesExpected: 10_000_000, checkIns: 3000, rate: 100, secondsLeft: 9_999_970,
+            secondsToLimit: 3723)
+        #expect(line.text(in: .english, style: TerminalStyle(width: 120)).hasSuffix("limit in 1:02:03"))
+        #expect(line.text(in: .spanish, style: TerminalStyle(width: 50)).hasSuffix("límite en 1:02:03"))
+    }
+
     @Test func fillsTheBarAtTheEndAndNotBefore() {
         func text(_ done: Int) -> String {
             ProgressLine(pagesDone: done, pagesExpected: 1000, checkIns: 9).text(
