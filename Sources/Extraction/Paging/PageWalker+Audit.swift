@@ -20,52 +20,58 @@ extension PageWalker {
     /// Takes a page on the way down to H. All rows above it came since the walk began; the rest of the total is what the
     /// service has up to H now.
     mutating func commitAudit(_ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) {
-        if let total = state.audit.total, total != facts.totalItems {
-            // It changed between two pages: they do not belong together.
-            state.audit.restart()
-            state.audit.restarts += 1
-            if state.audit.restarts > Self.mostAuditRestarts { state.phase = .failed }
-            return
-        }
         let page = state.audit.page
-        state.audit.total = facts.totalItems
-        state.audit.newcomers += ids.count { $0 > state.bound }
-        let isDownToBound = ids.contains { $0 <= state.bound } || ids.isEmpty || page >= facts.totalPages
-        guard isDownToBound else {
-            state.audit.page += 1
-            return
+        let start = (page - 1) * state.perPage
+        let row = ids.firstIndex { $0 <= state.bound }
+        if row == nil, !ids.isEmpty, page < facts.totalPages {
+            // By key any page below H will do: the steps grow, so that rows that keep coming are overtaken.
+            let estimate = (facts.totalItems - state.audit.counted.count) / state.perPage + 1
+            return move(to: max(page + 1, estimate) + (state.hasWalkedByKey ? state.audit.moves : 0))
         }
-        judge(remaining: facts.totalItems - state.audit.newcomers)
-        guard case .auditing = state.phase else { return }
-        if !isOrdered {
+        if state.hasWalkedByKey {
+            return judgeByKey(page, facts, ids, first: row)
+        }
+        if row == 0, page > 1, ids[0] != state.bound {
+            // Others up to H may stand before it.
+            return move(to: page - 1)
+        }
+        let remaining = facts.totalItems - start - (row ?? ids.count)
+        if remaining != state.total {
+            state.phase = .failed
+        } else if remaining != state.audit.counted.count {
+            if known != nil { finish(agreesWithKnown: false) } else { state.phase = .failed }
+        } else if !isOrdered {
             compare(facts, besides: nil)
-        } else if state.hasWalkedByKey {
-            guard areCounted(ids) else { return suspectKey() }
-            compare(facts, besides: page)
-        } else {
-            guard holdsWhatWasCounted(page: page, facts, ids) else { return lookAgain() }
+        } else if agrees(page, facts, ids) {
             compare(facts, besides: page)
         }
     }
 
-    /// Holds what was counted against the number of rows that the service has up to H now.
-    private mutating func judge(remaining: Int) {
-        let counted = state.audit.counted.count
-        if state.hasWalkedByKey {
-            // What was removed meanwhile may have been counted before, or not: no fewer than remain, no more than were.
-            if counted < remaining || counted > state.total { suspectKey() }
-        } else if remaining != state.total {
-            state.phase = .failed
-        } else if counted != remaining {
-            if known != nil { finish(agreesWithKnown: false) } else { state.phase = .failed }
-        }
+    private mutating func move(to page: Int) {
+        state.audit.page = page
+        state.audit.moves += 1
+        if state.audit.moves > Self.mostAuditMoves { state.phase = .failed }
+    }
+
+    /// After a walk by key: what was removed meanwhile may have been counted before, or not. So of the rows from the first
+    /// one here downwards no fewer were counted than there are now, and of all no more than there were.
+    private mutating func judgeByKey(_ page: Int, _ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>, first: Int?) {
+        let counted = state.audit.counted
+        guard areCounted(ids), counted.count <= state.total else { return suspectKey() }
+        guard isConsistent(page, facts, ids) else { return askAgain(page) }
+        let remaining = facts.totalItems - (page - 1) * state.perPage - (first ?? ids.count)
+        let countedHere = first.map { row in counted.count { $0 <= ids[row] } } ?? 0
+        if remaining > countedHere { suspectKey() } else { compare(facts, besides: page) }
     }
 
     /// Sets out to read pages again: all of a few, a sample of many, the last one, and those where what was new meets
     /// what was known. Without an order, all, for only the whole can be compared.
     private mutating func compare(_ facts: PageFacts, besides done: Int?) {
         let total = facts.totalItems
-        let count = (total + state.perPage - 1) / state.perPage
+        // By key rows may be missing that the total does not know of: what was counted has its say, and the page behind
+        // the last.
+        let rows = state.hasWalkedByKey ? max(total, state.audit.counted.count) : total
+        let count = (rows + state.perPage - 1) / state.perPage
         var pages: Set<Int>
         if isOrdered {
             let few = known == nil ? PageSample.wholeList : PageSample.wholeKnownList
@@ -78,6 +84,7 @@ extension PageWalker {
                 }
             }
             if count > 0 { pages.insert(count) }
+            if state.hasWalkedByKey { pages.insert(count + 1) }
         } else {
             pages = Set(count > 0 ? Array(1...count) : [])
         }
@@ -90,9 +97,9 @@ extension PageWalker {
     mutating func commitComparison(_ request: PageRequest, _ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) {
         guard case .page(let page) = request, !state.audit.isStale else { return }
         if state.hasWalkedByKey {
-            if !areCounted(ids) { suspectKey() }
+            if !areCounted(ids) { suspectKey() } else if !isConsistent(page, facts, ids) { askAgain(page) }
         } else if isOrdered {
-            if !holdsWhatWasCounted(page: page, facts, ids) { lookAgain() }
+            _ = agrees(page, facts, ids)
         } else {
             let isCounted = ids.allSatisfy { state.seen.contains($0) }
             guard isCounted, facts.totalItems == state.total else {
@@ -101,6 +108,12 @@ extension PageWalker {
             }
             for id in ids { _ = state.audit.metAgain.insert(id) }
         }
+    }
+
+    /// Whether a page was asked for that should have no rows: a service may say so by refusing it.
+    func asksBehindTheLast(_ request: PageRequest) -> Bool {
+        guard case .page(let page) = request, case .comparing = state.phase, state.hasWalkedByKey else { return false }
+        return (page - 1) * state.perPage >= state.audit.counted.count
     }
 
     /// What follows once all pages have been compared.
@@ -132,7 +145,37 @@ extension PageWalker {
         ids.allSatisfy { $0 > state.bound || state.audit.counted.fallingContains($0) }
     }
 
-    /// A service need not count and list at one moment: a page that disagrees is looked at again, and all others too.
+    /// Whether a page has as many rows as its own total says it should, if any.
+    private func isConsistent(_ page: Int, _ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) -> Bool {
+        let expected = max(0, min(state.perPage, facts.totalItems - (page - 1) * state.perPage))
+        return expected == 0 || ids.count == expected
+    }
+
+    /// Whether a page holds what was counted; what follows where it does not is done.
+    private mutating func agrees(_ page: Int, _ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) -> Bool {
+        guard isConsistent(page, facts, ids) else {
+            askAgain(page)
+            return false
+        }
+        guard holdsWhatWasCounted(page: page, facts, ids) else {
+            lookAgain()
+            return false
+        }
+        return true
+    }
+
+    /// A page that contradicts itself says nothing of the list.
+    private mutating func askAgain(_ page: Int) {
+        state.audit.disagreements += 1
+        if state.audit.disagreements > Self.mostDisagreements {
+            state.phase = .failed
+        } else if case .comparing = state.phase {
+            state.audit.pages.append(page)
+        }
+    }
+
+    /// A service need not count and list at one moment. All pages are looked at again, for only an undisturbed look proves
+    /// anything.
     private mutating func lookAgain() {
         state.audit.disagreements += 1
         state.audit.isStale = true

@@ -75,7 +75,9 @@ extension PageWalker {
         state.totalPages = facts.totalPages
         state.cover(request, facts, rows: ids.count)
         state.pagesCommitted += 1
-        if isOrdered, !Self.isFalling(ids) || risesAbovePagesBefore(facts, ids) {
+        if facts.totalItems != state.total { state.hasMoved = true }
+        if risesAbovePagesBefore(request, ids) { state.pagesOutOfOrder += 1 }
+        if isOrdered, !Self.isFalling(ids) || state.pagesOutOfOrder > Self.mostPagesOutOfOrder {
             // H was taken for the highest id on the strength of an order that does not hold.
             isOrdered = false
             state.phase = .failed
@@ -105,6 +107,8 @@ extension PageWalker {
             // Judged by the rows, not by the status: the filter was ignored, or selects nothing at all.
             walkByPageInstead()
         } else if ids.contains(where: { $0 >= bound }) {
+            // As texts, some ids below it are not, and others are.
+            canWalkByKey = false
             state.phase = .failed
         } else if ids.isEmpty {
             // One answer without rows may be a slip: the audit says whether it was the end.
@@ -136,11 +140,11 @@ extension PageWalker {
         }
     }
 
-    /// Whether a page has a row that should have been on a page before it, though the total says that nothing moved.
-    private func risesAbovePagesBefore(_ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) -> Bool {
-        guard known == nil, inFlight == 1, facts.totalItems == state.total, let lowest = state.seen.lowest else {
-            return false
-        }
+    /// Whether a page has a row that should have been on a page before it, though the totals say that nothing moved.
+    private func risesAbovePagesBefore(_ request: PageRequest, _ ids: UnsafeBufferPointer<Int64>) -> Bool {
+        guard known == nil, inFlight == 1, !state.hasMoved, request == .page(state.nextPage - 1),
+            let lowest = state.seen.lowest
+        else { return false }
         return ids.contains { $0 > lowest && !state.seen.contains($0) }
     }
 

@@ -40,10 +40,12 @@ struct PageWalker: Sendable {
     static let mostAttemptsToKnown = 2
     /// How many pages in a row may bring nothing new: beyond that the service is repeating itself.
     static let mostFruitlessPages = 24
-    /// How often an audit may find the total changed between two of its pages.
-    static let mostAuditRestarts = 20
+    /// How many further pages an audit may ask for to find H again.
+    static let mostAuditMoves = 20
+    /// How many pages may have rows of pages before them, though nothing moved, before there is no order.
+    static let mostPagesOutOfOrder = 1
     /// How often a page that is read again may disagree before the walk is made again.
-    static let mostDisagreements = 2
+    static let mostDisagreements = 4
     /// How many walks by key may leave out rows before the service's filter is no longer trusted.
     static let mostKeyFailures = 2
     /// How many requests an attempt may make besides two for each page.
@@ -107,16 +109,13 @@ struct PageWalker: Sendable {
     }
 
     private mutating func nextComparison() -> Action {
-        if state.audit.isStale {
-            guard state.outstanding.isEmpty else { return .wait }
-            beginAudit()
-            return next()
-        }
-        if state.outstanding.count < (isOrdered ? window : 1), let page = state.audit.pages.popLast() {
+        if !state.audit.isStale, state.outstanding.count < (isOrdered ? window : 1),
+            let page = state.audit.pages.popLast()
+        {
             return ask(.page(page))
         }
         guard state.outstanding.isEmpty else { return .wait }
-        concludeAudit()
+        if state.audit.isStale { beginAudit() } else { concludeAudit() }
         return next()
     }
 

@@ -37,6 +37,10 @@ struct WalkAttempt: Sendable {
     var jump = Jump.none
     /// Whether what was read below page 1 was selected by key.
     var hasWalkedByKey = false
+    /// Whether any page had another total than page 1.
+    var hasMoved = false
+    /// How many pages had rows that should have been on a page before.
+    var pagesOutOfOrder = 0
     var audit = WalkAudit()
 
     /// Notes the ranks that a page holds: rows that came since the start have pushed them so many places on.

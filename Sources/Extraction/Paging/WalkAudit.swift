@@ -2,28 +2,21 @@
 struct WalkAudit: Sendable {
     /// All that was counted, and what was known before, newest first.
     var counted: [Int64] = []
-    /// The page that is read next on the way down to H.
+    /// The page that is read next on the way down to H, and how many were read in vain.
     var page = 1
-    /// As those pages have it.
-    var total: Int?
-    /// Rows above H, which came since the walk began.
-    var newcomers = 0
+    var moves = 0
     /// Pages that are still to be compared, the next one last.
     var pages: [Int] = []
     /// Of a service without order: what the second reading has met.
     var metAgain = SeenIdentifiers()
     /// Whether to look again from the start as soon as nothing is in flight.
     var isStale = false
-    /// How often the total changed between two pages on the way down to H.
-    var restarts = 0
     /// How often a page did not hold what was counted.
     var disagreements = 0
 
     /// Back to the start.
     mutating func restart() {
         page = 1
-        total = nil
-        newcomers = 0
         pages = []
         metAgain = SeenIdentifiers()
         isStale = false

@@ -126,6 +126,10 @@ private struct CheckInIntake<Sink: CheckInSink> {
         throws
     {
         if case .below = request, (400...499).contains(answer.status) { return walker.keyRefused() }
+        if (400...499).contains(answer.status), walker.asksBehindTheLast(request) {
+            let nothing = UnsafeBufferPointer<Int64>(start: nil, count: 0)
+            return walker.commit(PageFacts(totalItems: 0, totalPages: 0, perPage: 1), ids: nothing) { _ in }
+        }
         let body = try answer.successfulBody(
             of: endpoint.name(of: request), notFound: Fault(.notFound, .eventNotFound(endpoint.event)))
         let page = try reader.read(body, named: endpoint.name(of: request))

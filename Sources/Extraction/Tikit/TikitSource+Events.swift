@@ -72,7 +72,7 @@ private struct EventPage {
         self.rows = rows
         let reader = RowReader(name: name, prefix: "")
         pages = Int(try reader.key("total_pages", of: answer.pagination ?? [:], row: 0))
-        total = (answer.pagination?["total_items"]?.integer).map(Int.init)
+        total = answer.pagination?["total_items"]?.integer.map { Int($0) }
     }
 }
 

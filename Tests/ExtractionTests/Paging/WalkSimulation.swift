@@ -58,8 +58,7 @@ struct WalkSimulation {
         var look: [Int] = []
         while true {
             let action = walker.next()
-            let audit = walker.state.audit
-            let now = [walker.attempt, audit.restarts, audit.disagreements, walker.isReadingPages ? 0 : 1]
+            let now = [walker.attempt, walker.isReadingPages ? 0 : 1]
             if !walker.isReadingPages, now != look {
                 if look.last != 1 { beforeFirstAudit?(&server) }
                 beforeFirstAudit = nil
