@@ -50,7 +50,7 @@ import Transport
                 var total = rows.count
                 if state.wrongTotals > 0 {
                     state.wrongTotals -= 1
-                    total -= state.asked % 7 + 1
+                    total = max(0, total - state.asked % 7 - 1)
                 }
                 return self.page(Array(rows.dropFirst((page - 1) * 100).prefix(100)), total: total)
             }

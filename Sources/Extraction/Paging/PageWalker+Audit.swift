@@ -22,6 +22,11 @@ extension PageWalker {
     mutating func commitAudit(_ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) {
         let page = state.audit.page
         let start = (page - 1) * state.perPage
+        if state.highestID == nil, !ids.isEmpty {
+            // There was nothing, and now there is: where the first answer was a slip, these are no newcomers.
+            state.phase = .failed
+            return
+        }
         let row = ids.firstIndex { $0 <= state.bound }
         if row == nil, !ids.isEmpty, page < facts.totalPages {
             // By key any page below H will do: the steps grow, so that rows that keep coming are overtaken.

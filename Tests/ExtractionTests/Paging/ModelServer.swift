@@ -19,6 +19,9 @@ struct ModelServer {
     /// How likely an answer has no rows, or those of the page before.
     var emptyPages = 0.0
     var repeatedPages = 0.0
+    /// How likely an answer says that there is nothing at all, and how often at most.
+    var blankAnswers = 0.0
+    var mostBlankAnswers = 1
     /// What it adds to the total, and to the number of pages, that it tells.
     var totalLie = 0...0
     var pagesLie = 0
@@ -80,6 +83,10 @@ struct ModelServer {
             }
         }
         answers += 1
+        if mostBlankAnswers > 0, random.chance(blankAnswers) {
+            mostBlankAnswers -= 1
+            return (PageFacts(totalItems: 0, totalPages: 0, perPage: perPage), [])
+        }
         switch order {
         case .newestFirst: rows.reverse()
         case .oldestFirst: break

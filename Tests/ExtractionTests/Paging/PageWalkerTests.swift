@@ -205,6 +205,7 @@ import Testing
                 random: &random)
             server.emptyPages = Double.random(in: 0...0.2, using: &random)
             server.repeatedPages = Double.random(in: 0...0.2, using: &random)
+            server.blankAnswers = random.chance(0.5) ? 0.3 : 0
             server.clampsPages = random.chance(0.5)
             server.key = random.chance(0.5) ? .numbers : .ignored
             var simulation = WalkSimulation(server, random: random, churn: .init(inserts: 0.05))
@@ -246,6 +247,31 @@ import Testing
             if !check(simulation.run(window: window), "seed \(seed)") { failures += 1 }
         }
         #expect(failures <= 30)
+    }
+
+    @Test(arguments: [1, 5, 40, 300])
+    func `one answer without rows, at any time, costs no row`(rows: Int) {
+        for blank in 0..<8 {
+            var (server, random) = server(rows, perPage: 10)
+            random = SplitMix64(seed: 6)
+            var walker = PageWalker(window: 1)
+            var (asked, taken): (Int, [Int64]) = (0, [])
+            walk: while true {
+                switch walker.next() {
+                case .fetch(let request):
+                    var (facts, ids) = server.answer(request, &random)
+                    if asked == blank { (facts, ids) = (PageFacts(totalItems: 0, totalPages: 0, perPage: 10), []) }
+                    asked += 1
+                    ids.withUnsafeBufferPointer { walker.commit(facts, ids: $0) { taken.append(ids[$0]) } }
+                case .wait: Issue.record("waits for nothing")
+                case .startOver: taken = []
+                case .finish(let outcome):
+                    #expect(outcome.isComplete, "\(blank)")
+                    #expect(taken == server.ids.reversed(), "\(blank)")
+                    break walk
+                }
+            }
+        }
     }
 
     // MARK: By key, audited
