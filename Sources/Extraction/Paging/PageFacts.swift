@@ -6,15 +6,6 @@ struct PageFacts: Sendable, Equatable {
     var totalPages: Int
     /// How many rows a page holds, whatever was asked for: 1 and more.
     var perPage: Int
-
-    /// Numbers beyond all reason are cut, so that no sum or product of them overflows.
-    init(totalItems: Int, totalPages: Int, perPage: Int) {
-        self.totalItems = min(max(0, totalItems), Self.most)
-        self.totalPages = min(max(0, totalPages), Self.most)
-        self.perPage = min(max(1, perPage), 1 << 14)
-    }
-
-    private static let most = 1 << 48
 }
 
 /// A page of a walk.

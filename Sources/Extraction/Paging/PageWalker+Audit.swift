@@ -14,6 +14,7 @@ extension PageWalker {
             finish(agreesWithKnown: false)
             return
         }
+        noteCompared(1, facts, ids)
         compare(facts, besides: 1)
     }
 
@@ -88,6 +89,7 @@ extension PageWalker {
                     pages.insert(min(count, (rank + total - state.audit.counted.count) / state.perPage + 1))
                 }
             }
+            state.audit.isOfAll = pages.count == count && !state.hasWalkedByKey
             if count > 0 { pages.insert(count) }
             if state.hasWalkedByKey { pages.insert(count + 1) }
         } else {
@@ -121,9 +123,19 @@ extension PageWalker {
         return (page - 1) * state.perPage >= state.audit.counted.count
     }
 
-    /// What follows once all pages have been compared.
+    private mutating func noteCompared(_ page: Int, _ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) {
+        let start = (page - 1) * state.perPage - (facts.totalItems - state.audit.counted.count)
+        state.audit.coverage.cover(max(0, start)..<max(0, start + ids.count))
+        state.audit.latestTotal = facts.totalItems
+    }
+
+    /// What follows once all pages have been compared. Rows that came meanwhile push others to where nobody has looked, or
+    /// has looked before: those are looked for where they are now.
     mutating func concludeAudit() {
-        if !isOrdered, state.audit.metAgain.count != state.seen.count {
+        let counted = state.audit.counted.count
+        if isOrdered, state.audit.isOfAll, let rank = state.audit.coverage.firstGap(below: counted) {
+            state.audit.pages = [(rank + state.audit.latestTotal - counted) / state.perPage + 1]
+        } else if !isOrdered, state.audit.metAgain.count != state.seen.count {
             state.phase = .failed
         } else {
             finish(agreesWithKnown: true)
@@ -166,6 +178,7 @@ extension PageWalker {
             lookAgain()
             return false
         }
+        noteCompared(page, facts, ids)
         return true
     }
 

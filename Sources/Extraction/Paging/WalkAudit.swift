@@ -7,6 +7,10 @@ struct WalkAudit: Sendable {
     var moves = 0
     /// Pages that are still to be compared, the next one last.
     var pages: [Int] = []
+    /// The ranks of what was compared, and whether that is to be all of them; the total as the latest page had it.
+    var coverage = RankCoverage()
+    var isOfAll = false
+    var latestTotal = 0
     /// Of a service without order: what the second reading has met.
     var metAgain = SeenIdentifiers()
     /// Whether to look again from the start as soon as nothing is in flight.
@@ -18,6 +22,7 @@ struct WalkAudit: Sendable {
     mutating func restart() {
         page = 1
         pages = []
+        coverage = RankCoverage()
         metAgain = SeenIdentifiers()
         isStale = false
     }

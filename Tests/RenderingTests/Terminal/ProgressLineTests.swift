@@ -33,7 +33,7 @@ import Testing
             pagesDone: 30, pagesExpected: 10_000_000, checkIns: 3000, rate: 100, secondsLeft: 9_999_970,
             secondsToLimit: 3723)
         #expect(line.text(in: .english, style: TerminalStyle(width: 120)).hasSuffix("limit in 1:02:03"))
-        #expect(line.text(in: .spanish, style: TerminalStyle(width: 50)).hasSuffix("límite en 1:02:03"))
+        #expect(line.text(in: .spanish, style: TerminalStyle(width: 64)).hasSuffix("límite en 1:02:03"))
     }
 
     @Test func fillsTheBarAtTheEndAndNotBefore() {
