@@ -33,7 +33,7 @@ extension PageWalker {
     private mutating func open(_ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) {
         state.total = facts.totalItems
         state.totalPages = facts.totalPages
-        state.perPage = facts.perPage
+        state.perPage = max(1, facts.perPage)
         state.highestID = ids.max()
         if !Self.isFalling(ids) { isOrdered = false }
         state.bound = isOrdered ? state.highestID ?? .min : .max

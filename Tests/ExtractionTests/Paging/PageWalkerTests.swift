@@ -262,9 +262,14 @@ import Testing
                     var (facts, ids) = server.answer(request, &random)
                     if asked == blank { (facts, ids) = (PageFacts(totalItems: 0, totalPages: 0, perPage: 10), []) }
                     asked += 1
-                    ids.withUnsafeBufferPointer { walker.commit(facts, ids: $0) { taken.append(ids[$0]) } }
-                case .wait: Issue.record("waits for nothing")
-                case .startOver: taken = []
+                    ids.withUnsafeBufferPointer { page in
+                        walker.commit(facts, ids: page) { taken.append(page[$0]) }
+                    }
+                case .wait:
+                    Issue.record("it waits for nothing")
+                    break walk
+                case .startOver:
+                    taken = []
                 case .finish(let outcome):
                     #expect(outcome.isComplete, "\(blank)")
                     #expect(taken == server.ids.reversed(), "\(blank)")
