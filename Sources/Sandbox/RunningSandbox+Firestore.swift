@@ -22,7 +22,7 @@ extension RunningSandbox {
     ///
     /// - Parameter path: below `documents`, such as `members/odd-no_fields`.
     public func firestoreDocument(_ path: String) throws -> String? {
-        let path = try DocumentPath(parts: path.split(separator: "/").map(String.init))
+        let path = try DocumentPath(parts: path.pathParts)
         return try services.firestore.perform { (store, _, _) throws(FirestoreError) -> String? in
             guard let document = store[path] else { return nil }
             var text = ""

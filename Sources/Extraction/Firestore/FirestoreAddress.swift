@@ -1,4 +1,5 @@
 internal import Messages
+internal import Tables
 internal import Transport
 
 /// Where a database's documents are: `BASE/projects/P/databases/D/documents`.
@@ -16,22 +17,20 @@ public struct FirestoreAddress: Sendable, Equatable {
 
     /// The address of a collection, `members` or one below a document, `gyms/1/members`.
     package func url(collection: String, query: [(name: String, value: String)] = []) -> String {
-        url(Self.path(collection[...]), query: query)
+        url(Self.path(collection.pathParts), query: query)
     }
 
     /// The address of queries for a collection's documents, and the collection's id: what stands after the last slash.
     package func queries(of collection: String) -> (url: String, collectionID: String) {
-        guard let slash = collection.lastIndex(of: "/") else { return (url(":runQuery"), collection) }
-        return (
-            url(Self.path(collection[..<slash]) + ":runQuery"), String(collection[collection.index(after: slash)...])
-        )
+        let parts = collection.pathParts
+        return (url(Self.path(parts.dropLast()) + ":runQuery"), parts[parts.count - 1])
     }
 
-    private static func path(_ parts: Substring) -> String {
+    private static func path(_ parts: some Sequence<String>) -> String {
         var path = ""
-        for part in parts.split(separator: "/", omittingEmptySubsequences: false) {
+        for part in parts {
             path += "/"
-            path.appendPercentEncoded(String(part))
+            path.appendPercentEncoded(part)
         }
         return path
     }

@@ -12,7 +12,7 @@ package struct FirestoreDocument: Sendable, Decodable {
     package var updateTime: String?
 
     /// The last part of the name.
-    package var id: String { String(name[(name.lastIndex(of: "/").map(name.index(after:)) ?? name.startIndex)...]) }
+    package var id: String { name.pathParts.last ?? name }
 
     /// The value of a field; `nil` where there is none. One that is set has its maps made.
     package subscript(path: FieldPath) -> FirestoreValue? {

@@ -1,6 +1,7 @@
 internal import Files
 internal import Glibc
 public import Messages
+internal import Tables
 
 /// The ids of the members to be read, each once, in the order in which a list has them.
 ///
@@ -29,7 +30,7 @@ public struct MemberIDList: Sendable, Equatable {
     /// - Throws: a `Fault` of kind `.misconfigured` for a list without ids, or with a line that has none of them: an id
     ///   is one word of up to 256 bytes without control characters.
     public init(_ text: [UInt8], name: Phrase) throws(Fault) {
-        var seen: Set<String> = []
+        var seen: Set<ExactText> = []
         let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
         let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
         for (index, bytes) in lines.enumerated() {
@@ -39,7 +40,7 @@ public struct MemberIDList: Sendable, Equatable {
             guard word.count <= Self.longestID, let id = String(validating: word, as: UTF8.self), id != ".", id != "..",
                 !word.contains(where: { $0 <= 0x20 || $0 == 0x7F })
             else { throw Fault(.misconfigured, .memberListLine(name, line: index + 1)) }
-            if seen.insert(id).inserted { entries.append(Entry(id: id, line: index + 1)) }
+            if seen.insert(ExactText(id)).inserted { entries.append(Entry(id: id, line: index + 1)) }
         }
         guard !entries.isEmpty else { throw Fault(.misconfigured, .memberListEmpty(name)) }
     }

@@ -74,7 +74,7 @@ struct MembershipReading {
     /// time, and among those of the same time by its place.
     private mutating func append(history: NegroniAnswer, of member: String, to club: inout MemberTables) {
         events.count(unreadableRows: history.unreadableRows)
-        var seen: Set<String> = []
+        var seen: Set<ExactText> = []
         var atTime: [Instant: Int] = [:]
         for row in history.rows {
             let kind = events.optional("type", "event_type", "eventType", of: row, as: \.name)
@@ -84,7 +84,7 @@ struct MembershipReading {
                 continue
             }
             let id = events.expected("id", of: row, as: \.name)
-            if let id, !seen.insert(id).inserted { continue }
+            if let id, !seen.insert(ExactText(id)).inserted { continue }
             visits += 1
             guard let time = events.expected("date", "created_at", "createdAt", of: row, as: \.time) else {
                 visitsWithoutTime += 1

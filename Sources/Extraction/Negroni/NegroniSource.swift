@@ -53,8 +53,10 @@ public struct NegroniSource: MemberSource {
         let levels = try await body(of: "levels", subject: .negroniLevels)
         reading.append(
             levels: try NegroniAnswer(list: levels, under: ["levels", "data"], of: .negroniLevels), to: &club)
-        var benefits: [String: [String]] = [:]
-        for level in club.levels.rows { benefits[level.id] = try await self.benefits(ofLevel: level.id).map(\.title) }
+        var benefits: [ExactText: [String]] = [:]
+        for level in club.levels.rows {
+            benefits[ExactText(level.id)] = try await self.benefits(ofLevel: level.id).map(\.title)
+        }
         club.levels.setBenefits(benefits)
         var unknown: [Int] = []
         var events = 0

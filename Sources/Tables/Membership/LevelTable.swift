@@ -37,7 +37,7 @@ public struct LevelTable: Sendable {
     public mutating func append(_ row: Row) { rows.append(row) }
 
     /// Says what each level gives, by its id.
-    public mutating func setBenefits(_ benefits: [String: [String]]) {
-        for row in rows.indices { rows[row].benefits = benefits[rows[row].id] ?? [] }
+    public mutating func setBenefits(_ benefits: [ExactText: [String]]) {
+        for row in rows.indices { rows[row].benefits = benefits[ExactText(rows[row].id)] ?? [] }
     }
 }

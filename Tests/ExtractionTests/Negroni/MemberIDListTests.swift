@@ -20,6 +20,10 @@ import Testing
             ])
     }
 
+    @Test func idsThatDifferByCompositionAloneAreTwoMembers() throws {
+        #expect(try list("Jos\u{E9}\nJose\u{301}\nJos\u{E9}\n").entries.map(\.line) == [1, 2])
+    }
+
     @Test(arguments: [
         ("M1\n..\n", 2), (".", 1), ("M1\nM2 M3", 2), ("\n\na\u{0}b", 3), ("a\u{7F}", 1),
         (String(repeating: "x", count: 257), 1),

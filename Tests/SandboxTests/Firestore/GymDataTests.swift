@@ -11,8 +11,9 @@ import Testing
         GymData(seed: seed, members: members, visits: visits, today: today).store(DatabaseName(project: "p"))
     }
 
-    private func fields(_ store: DocumentStore, _ collection: String) -> [String: [String: FirestoreValue]] {
-        (store.collections[collection]?.documents ?? [:]).mapValues(\.fields)
+    private func fields(_ store: DocumentStore, _ collection: String) -> [String: [ExactText: FirestoreValue]] {
+        let documents = store.collections[ExactText(collection)]?.documents ?? [:]
+        return Dictionary(uniqueKeysWithValues: documents.map { ($0.key.text, $0.value.fields) })
     }
 
     @Test func theSeedDecides() {
@@ -20,7 +21,8 @@ import Testing
         let same = Self.data(members: 40, visits: 500)
         let other = Self.data(seed: 1, members: 40, visits: 500)
         for collection in ["plans", "members", "check_ins"] {
-            #expect(data.collections[collection]?.documents == same.collections[collection]?.documents)
+            let name = ExactText(collection)
+            #expect(data.collections[name]?.documents == same.collections[name]?.documents)
         }
         #expect(fields(data, "members") != fields(other, "members"))
         #expect(fields(data, "check_ins") != fields(other, "check_ins"))
@@ -30,7 +32,8 @@ import Testing
         let none = Self.data(members: 0, visits: 100)
         let some = Self.data(members: 40, visits: 500)
         for (collection, more) in [("plans", 0), ("members", 40), ("check_ins", 500)] {
-            #expect((some.collections[collection]?.count ?? 0) - (none.collections[collection]?.count ?? 0) == more)
+            let name = ExactText(collection)
+            #expect((some.collections[name]?.count ?? 0) - (none.collections[name]?.count ?? 0) == more)
         }
     }
 
@@ -60,7 +63,7 @@ import Testing
 
     @Test func familiesShareTheirVisitsButForTheOnesThatShouldNot() {
         let members = fields(Self.data(), "members")
-        var groups: [String: [[String: FirestoreValue]]] = [:]
+        var groups: [String: [[ExactText: FirestoreValue]]] = [:]
         for fields in members.values {
             if case .string(let group) = fields["familyGroupId"] { groups[group, default: []].append(fields) }
         }

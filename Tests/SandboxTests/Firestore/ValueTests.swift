@@ -1,3 +1,4 @@
+import Tables
 import Testing
 
 @testable import Sandbox
@@ -120,7 +121,7 @@ import Testing
         for path in ["", ".", "a.", ".a", "a..b", "1a", "a b", "`a", "``", "`a`b", "a-b"] {
             #expect(throws: FirestoreError.self, "\(path)") { try FieldPath(path) }
         }
-        var fields: [String: FirestoreValue] = ["m": .map(["x": .integer(1), "y": .integer(2)]), "n": .null]
+        var fields: [ExactText: FirestoreValue] = ["m": .map(["x": .integer(1), "y": .integer(2)]), "n": .null]
         fields[path: try FieldPath("m.x")] = .integer(3)
         fields[path: try FieldPath("new.deep")] = .boolean(true)
         fields[path: try FieldPath("n.a")] = nil

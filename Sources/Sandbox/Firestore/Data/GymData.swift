@@ -42,7 +42,7 @@ struct GymData: Sendable {
             time = start.secondsSinceEpoch * 1_000_000
         }
 
-        mutating func add(_ id: String, _ fields: [String: FirestoreValue], to store: inout DocumentStore) {
+        mutating func add(_ id: String, _ fields: [ExactText: FirestoreValue], to store: inout DocumentStore) {
             time += 7_919
             store.seed(
                 DocumentPath(collection: collection, id: id),

@@ -1,3 +1,5 @@
+import Tables
+
 /// What the made-up gym sells: `plans`, one document each.
 struct GymPlan: Sendable, Equatable {
     enum Kind: String, CaseIterable, Sendable {
@@ -43,7 +45,7 @@ struct GymPlan: Sendable, Equatable {
         }
     }
 
-    var fields: [String: FirestoreValue] {
+    var fields: [ExactText: FirestoreValue] {
         [
             "name": .string(name), "type": .string(kind.rawValue), "durationDays": .optional(days),
             "visits": .optional(visits), "maxMembers": .integer(Int64(maxMembers)), "price": .integer(Int64(price)),

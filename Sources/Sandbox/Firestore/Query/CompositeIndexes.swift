@@ -1,3 +1,5 @@
+import Tables
+
 /// Which queries have an index. Firestore makes one for every single field by itself; a query that compares one field
 /// for equality and sorts or compares another by range needs a composite one, and fails without it
 /// (https://firebase.google.com/docs/firestore/query-data/index-overview).
@@ -18,13 +20,15 @@ struct CompositeIndexes: Sendable {
         let isOneWay = Set(query.fullOrder.map(\.isDescending)).count == 1
         for index in fields[collection] ?? [] where isOneWay {
             let (first, last) = (index.dropLast(sorted.count), index.suffix(sorted.count))
-            if Set(first.map { FieldPath(parts: [$0]) }) == equal, last.map({ FieldPath(parts: [$0]) }) == sorted {
+            if Set(first.map { FieldPath(parts: [ExactText($0)]) }) == equal,
+                last.map({ FieldPath(parts: [ExactText($0)]) }) == sorted
+            {
                 return
             }
         }
         let wanted =
-            (equal.map { $0.parts.joined(separator: ".") }.sorted()
-                + order.map { $0.field.parts.joined(separator: ".") + ($0.isDescending ? " desc" : "") })
+            (equal.map { $0.text }.sorted()
+                + order.map { $0.field.text + ($0.isDescending ? " desc" : "") })
         throw FirestoreError(
             .failedPrecondition,
             "The query requires an index on \(collection): \(wanted.joined(separator: ", ")).")

@@ -1,3 +1,5 @@
+import Tables
+
 extension StructuredQuery {
     /// The ids of the documents that the query asks for, in order.
     ///
@@ -111,11 +113,11 @@ extension StructuredQuery {
     /// The query with the documents' names that it compares `__name__` with cut down to ids.
     fileprivate func namesRead(in collection: String) throws(FirestoreError) -> StructuredQuery {
         func id(_ value: FirestoreValue) throws(FirestoreError) -> FirestoreValue {
-            guard case .reference(let name) = value, name.hasPrefix(collection + "/") else {
+            guard case .reference(let name) = value, let id = name.rest(after: collection + "/") else {
                 throw FirestoreError(
                     .invalidArgument, "__name__ is compared with a referenceValue of the collection's documents only.")
             }
-            return .string(String(name.dropFirst(collection.count + 1)))
+            return .string(id)
         }
         var query = self
         for index in conditions.indices where conditions[index].field == .name {

@@ -1,3 +1,5 @@
+import Tables
+
 /// A collection's documents by id, and in every order that was asked for, kept up write by write.
 struct DocumentCollection: Sendable {
     /// A document's place in an order: the values it is sorted by, and its id.
@@ -6,17 +8,17 @@ struct DocumentCollection: Sendable {
         var id: String
     }
 
-    private(set) var documents: [String: FirestoreDocument] = [:]
+    private(set) var documents: [ExactText: FirestoreDocument] = [:]
     private var orders: [[StructuredQuery.Order]: [Entry]] = [:]
 
     var count: Int { documents.count }
 
-    subscript(id: String) -> FirestoreDocument? { documents[id] }
+    subscript(id: String) -> FirestoreDocument? { documents[ExactText(id)] }
 
     /// Puts a document in, changes it, or removes it.
     mutating func set(_ id: String, _ document: FirestoreDocument?) {
-        let former = documents[id]
-        documents[id] = document
+        let former = documents[ExactText(id)]
+        documents[ExactText(id)] = document
         // A list of its own: while the dictionary were walked, every change would copy the entries.
         for order in Array(orders.keys) {
             if let former, let entry = Self.entry(id, former, in: order) {
@@ -33,7 +35,7 @@ struct DocumentCollection: Sendable {
     /// The documents that have every field of an order, in that order, which ends in `__name__`.
     mutating func entries(in order: [StructuredQuery.Order]) -> [Entry] {
         if let entries = orders[order] { return entries }
-        let entries = documents.compactMap { Self.entry($0.key, $0.value, in: order) }
+        let entries = documents.compactMap { Self.entry($0.key.text, $0.value, in: order) }
             .sorted { order.compare($0, $1) == .before }
         // Few orders are asked for; a client that tries many is not let fill the memory.
         if orders.count >= 8 { orders.removeAll() }

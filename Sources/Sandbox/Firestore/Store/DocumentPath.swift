@@ -1,3 +1,5 @@
+import Tables
+
 /// A database's name, `projects/{project}/databases/{database}`.
 struct DatabaseName: Sendable, Hashable {
     var project: String
@@ -13,6 +15,15 @@ struct DocumentPath: Sendable, Hashable {
     var id: String
 
     var text: String { "\(collection)/\(id)" }
+
+    static func == (left: DocumentPath, right: DocumentPath) -> Bool {
+        left.collection.hasSameBytes(as: right.collection) && left.id.hasSameBytes(as: right.id)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        hasher.combine(ExactText(collection))
+        hasher.combine(ExactText(id))
+    }
 
     func name(in database: DatabaseName) -> String { "\(database.documents)/\(text)" }
 
@@ -33,20 +44,22 @@ struct DocumentPath: Sendable, Hashable {
 
     /// Reads a document's full name, which has to be in `database`.
     init(name: String, in database: DatabaseName) throws(FirestoreError) {
-        guard name.hasPrefix(database.documents + "/") else {
+        guard let path = name.rest(after: database.documents + "/") else {
             throw FirestoreError(
                 .invalidArgument,
                 "Document name \"\(name.prefix(200))\" is not in the database \"\(database.text)\".")
         }
-        let rest = name.dropFirst(database.documents.count + 1)
-        try self.init(parts: rest.split(separator: "/", omittingEmptySubsequences: false).map(String.init))
+        try self.init(parts: path.pathParts)
     }
 
     /// Refuses what no collection or document can be called (https://firebase.google.com/docs/firestore/quotas#limits).
     static func check(_ parts: [String]) throws(FirestoreError) {
         for part in parts {
-            let isReserved = part.count >= 4 && part.hasPrefix("__") && part.hasSuffix("__")
-            guard !part.isEmpty, part != ".", part != "..", part.utf8.count <= 1500, !part.contains("/"), !isReserved
+            let bytes = Array(part.utf8)
+            let isReserved =
+                bytes.count >= 4 && bytes.starts(with: "__".utf8) && bytes.suffix(2).elementsEqual("__".utf8)
+            guard !part.isEmpty, part != ".", part != "..", bytes.count <= 1500, !bytes.contains(UInt8(ascii: "/")),
+                !isReserved
             else {
                 throw FirestoreError(.invalidArgument, "Resource id \"\(part.prefix(80))\" is invalid.")
             }

@@ -3,7 +3,7 @@ import Tables
 /// All documents of a database: collections, atomic commits, and the clock that dates them.
 struct DocumentStore: Sendable {
     let name: DatabaseName
-    private(set) var collections: [String: DocumentCollection] = [:]
+    private(set) var collections: [ExactText: DocumentCollection] = [:]
     /// Microseconds since 1970; every commit that changes something has a later one.
     private(set) var lastCommitTime: Int64
 
@@ -12,11 +12,11 @@ struct DocumentStore: Sendable {
         lastCommitTime = time.secondsSinceEpoch * 1_000_000
     }
 
-    subscript(path: DocumentPath) -> FirestoreDocument? { collections[path.collection]?[path.id] }
+    subscript(path: DocumentPath) -> FirestoreDocument? { collections[ExactText(path.collection)]?[path.id] }
 
     /// Puts a document in with times of its own, as data that were there before.
     mutating func seed(_ path: DocumentPath, _ document: FirestoreDocument) {
-        collections[path.collection, default: DocumentCollection()].set(path.id, document)
+        collections[ExactText(path.collection), default: DocumentCollection()].set(path.id, document)
         lastCommitTime = max(lastCommitTime, document.updateTime)
     }
 
@@ -24,6 +24,7 @@ struct DocumentStore: Sendable {
     mutating func withCollection<Result>(
         _ path: String, _ body: (inout DocumentCollection) throws(FirestoreError) -> Result
     ) throws(FirestoreError) -> Result {
+        let path = ExactText(path)
         guard collections[path] != nil else {
             var none = DocumentCollection()
             return try body(&none)
@@ -48,7 +49,7 @@ struct DocumentStore: Sendable {
             results.append(result)
         }
         for (path, document) in staged {
-            collections[path.collection, default: DocumentCollection()].set(path.id, document)
+            collections[ExactText(path.collection), default: DocumentCollection()].set(path.id, document)
         }
         lastCommitTime = time
         return (results, time)

@@ -5,7 +5,7 @@ struct DocumentWrite: Sendable, Equatable {
     enum Operation: Sendable, Equatable {
         /// Sets the fields that the mask names, and removes those of them that are not given; without a mask the
         /// document becomes what is given.
-        case update(fields: [String: FirestoreValue], mask: [FieldPath]?)
+        case update(fields: [ExactText: FirestoreValue], mask: [FieldPath]?)
         case delete
     }
 
@@ -41,7 +41,7 @@ struct DocumentWriteResult: Sendable, Equatable {
 
 extension DocumentWrite.Transform {
     /// Changes the field, and gives its new value.
-    func apply(to fields: inout [String: FirestoreValue], at time: Int64) -> FirestoreValue {
+    func apply(to fields: inout [ExactText: FirestoreValue], at time: Int64) -> FirestoreValue {
         let value: FirestoreValue
         switch change {
         case .requestTime:

@@ -1,6 +1,8 @@
+import Tables
+
 /// A document as it is stored. Times are microseconds since 1970.
 struct FirestoreDocument: Sendable, Equatable {
-    var fields: [String: FirestoreValue]
+    var fields: [ExactText: FirestoreValue]
     var createTime: Int64
     var updateTime: Int64
 

@@ -1,13 +1,18 @@
+import Tables
+
 /// The way to a field, through maps: `address.city`, parts that are no plain names in backticks.
 struct FieldPath: Sendable, Hashable {
-    var parts: [String]
+    var parts: [ExactText]
 
     static let name = FieldPath(parts: ["__name__"])
 
-    init(parts: [String]) { self.parts = parts }
+    /// The parts with dots between them, for messages.
+    var text: String { parts.map(\.text).joined(separator: ".") }
+
+    init(parts: [ExactText]) { self.parts = parts }
 
     init(_ text: String) throws(FirestoreError) {
-        var parts: [String] = []
+        var parts: [ExactText] = []
         var rest = text.unicodeScalars[...]
         while true {
             if rest.first == "`" {
@@ -26,11 +31,11 @@ struct FieldPath: Sendable, Hashable {
                     }
                 }
                 guard isClosed, !part.isEmpty else { throw Self.invalid(text) }
-                parts.append(part)
+                parts.append(ExactText(part))
             } else {
                 let part = rest.prefix { $0 != "." }
                 guard Self.isPlain(part) else { throw Self.invalid(text) }
-                parts.append(String(part))
+                parts.append(ExactText(String(part)))
                 rest = rest[part.endIndex...]
             }
             guard let next = rest.popFirst() else { break }
@@ -55,14 +60,14 @@ struct FieldPath: Sendable, Hashable {
     }
 }
 
-extension [String: FirestoreValue] {
+extension [ExactText: FirestoreValue] {
     /// The value at the end of a way through maps; `nil` where there is none.
     subscript(path path: FieldPath) -> FirestoreValue? {
         get { self[path.parts[...]] }
         set { self[path.parts[...]] = newValue }
     }
 
-    private subscript(parts: ArraySlice<String>) -> FirestoreValue? {
+    private subscript(parts: ArraySlice<ExactText>) -> FirestoreValue? {
         get {
             guard let first = parts.first, let value = self[first] else { return nil }
             if parts.count == 1 { return value }
@@ -75,7 +80,7 @@ extension [String: FirestoreValue] {
                 self[first] = newValue
                 return
             }
-            var fields: [String: FirestoreValue] = [:]
+            var fields: [ExactText: FirestoreValue] = [:]
             if case .map(let present) = self[first] {
                 fields = present
             } else if newValue == nil {
@@ -87,9 +92,9 @@ extension [String: FirestoreValue] {
     }
 
     /// The fields that a mask names, and no others; all of them without a mask.
-    func masked(by mask: [FieldPath]?) -> [String: FirestoreValue] {
+    func masked(by mask: [FieldPath]?) -> [ExactText: FirestoreValue] {
         guard let mask else { return self }
-        var masked: [String: FirestoreValue] = [:]
+        var masked: [ExactText: FirestoreValue] = [:]
         for path in mask where path != .name { masked[path: path] = self[path: path] ?? masked[path: path] }
         return masked
     }

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import Tables
 
 extension FirestoreValue {
     /// The most levels of maps in one document (https://firebase.google.com/docs/firestore/quotas#limits).
@@ -51,15 +52,16 @@ extension FirestoreValue {
     }
 
     /// The `fields` of a document or a map.
-    static func fields(_ message: ProtoMessage, level: Int = 0) throws(FirestoreError) -> [String: FirestoreValue] {
+    static func fields(_ message: ProtoMessage, level: Int = 0) throws(FirestoreError) -> [ExactText: FirestoreValue] {
         guard let tree = message.tree("fields"), tree != .null else { return [:] }
         guard case .object(let members) = tree else {
             throw .invalidValue(tree, at: message.place("fields"), type: "map")
         }
-        var fields: [String: FirestoreValue] = [:]
+        var fields: [ExactText: FirestoreValue] = [:]
         for (name, value) in members {
             guard !name.isEmpty else { throw FirestoreError(.invalidArgument, "field name is empty.") }
-            fields[name] = try FirestoreValue(value, at: "\(message.place("fields")).\(name.prefix(80))", level: level)
+            fields[ExactText(name)] = try FirestoreValue(
+                value, at: "\(message.place("fields")).\(name.prefix(80))", level: level)
         }
         return fields
     }
@@ -120,12 +122,12 @@ extension FirestoreValue {
     }
 
     /// Appends `"fields":{…}`, by name; nothing where there are none.
-    static func append(_ fields: [String: FirestoreValue], to text: inout String) {
+    static func append(_ fields: [ExactText: FirestoreValue], to text: inout String) {
         guard !fields.isEmpty else { return }
         text += #""fields":{"#
-        for (index, field) in fields.sorted(by: { isBefore($0.key, $1.key) }).enumerated() {
+        for (index, field) in fields.sorted(by: { $0.key < $1.key }).enumerated() {
             if index > 0 { text += "," }
-            text.appendJSON(field.key)
+            text.appendJSON(field.key.text)
             text += ":"
             field.value.append(to: &text)
         }

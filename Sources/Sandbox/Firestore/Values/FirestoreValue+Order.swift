@@ -1,3 +1,5 @@
+import Tables
+
 /// The order of values, within and across types
 /// (https://cloud.google.com/firestore/docs/concepts/data-types#value_type_ordering).
 extension FirestoreValue {
@@ -77,7 +79,7 @@ extension FirestoreValue {
 
     /// Names are compared part by part, so that `a/b` stands before `a-b/c`.
     private static func orderOfNames(_ left: String, _ right: String) -> Ordering {
-        let (left, right) = (left.split(separator: "/"), right.split(separator: "/"))
+        let (left, right) = (left.pathParts, right.pathParts)
         for (part, other) in zip(left, right) {
             let ordering = order(part.utf8, other.utf8)
             if ordering != .same { return ordering }
@@ -94,21 +96,16 @@ extension FirestoreValue {
     }
 
     /// By the keys in order, each with its value, then by size.
-    private static func order(_ left: [String: FirestoreValue], _ right: [String: FirestoreValue]) -> Ordering {
-        let keys = left.keys.sorted(by: isBefore)
-        let others = right.keys.sorted(by: isBefore)
+    private static func order(_ left: [ExactText: FirestoreValue], _ right: [ExactText: FirestoreValue]) -> Ordering {
+        let keys = left.keys.sorted()
+        let others = right.keys.sorted()
         for (key, other) in zip(keys, others) {
-            let ordering = order(key.utf8, other.utf8)
+            let ordering = order(key.text.utf8, other.text.utf8)
             if ordering != .same { return ordering }
             guard let value = left[key], let otherValue = right[other] else { continue }
             let values = value.compared(to: otherValue)
             if values != .same { return values }
         }
         return order(left.count, right.count)
-    }
-
-    /// Texts in the order of their UTF-8 bytes, whatever the language.
-    static func isBefore(_ left: String, _ right: String) -> Bool {
-        left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 }

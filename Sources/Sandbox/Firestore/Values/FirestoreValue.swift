@@ -1,3 +1,5 @@
+import Tables
+
 /// A value of a document's field, in one of Firestore's types
 /// (https://cloud.google.com/firestore/docs/reference/rest/v1/Value).
 indirect enum FirestoreValue: Sendable, Equatable {
@@ -12,7 +14,7 @@ indirect enum FirestoreValue: Sendable, Equatable {
     case reference(String)
     case geoPoint(latitude: Double, longitude: Double)
     case array([FirestoreValue])
-    case map([String: FirestoreValue])
+    case map([ExactText: FirestoreValue])
 
     /// Whether nothing tells them apart: NaN is the same as NaN here, and 0 is not -0 nor the whole number 0.
     static func == (left: FirestoreValue, right: FirestoreValue) -> Bool {

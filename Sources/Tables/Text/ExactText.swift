@@ -1,0 +1,47 @@
+/// A text that is equal only to the same bytes.
+///
+/// Swift takes `é` and `e` with a combining accent for one text. Services and files do not: to Firestore they are two
+/// documents. Whatever comes from outside and serves as a key is kept as this.
+public struct ExactText: Sendable, Hashable {
+    public let text: String
+
+    public init(_ text: String) { self.text = text }
+
+    public static func == (left: ExactText, right: ExactText) -> Bool { left.text.hasSameBytes(as: right.text) }
+
+    public func hash(into hasher: inout Hasher) {
+        for byte in text.utf8 { hasher.combine(byte) }
+        // Ends the text, so that two texts in a row are not hashed like their bytes divided otherwise.
+        hasher.combine(0xFF as UInt8)
+    }
+}
+
+extension ExactText: Comparable {
+    /// The order of UTF-8 bytes, whatever the language.
+    public static func < (left: ExactText, right: ExactText) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
+}
+
+extension ExactText: ExpressibleByStringLiteral, CustomStringConvertible {
+    public init(stringLiteral text: String) { self.text = text }
+
+    public var description: String { text }
+}
+
+extension StringProtocol {
+    /// Whether both are the same bytes of UTF-8. `==` also holds for texts that are only composed differently.
+    public func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
+
+    /// The parts between slashes, empty ones too. A slash before a combining accent is one too, as bytes have it.
+    public var pathParts: [String] {
+        utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// What follows a beginning, both taken as bytes; `nil` where the text does not begin so.
+    public func rest(after beginning: String) -> String? {
+        guard utf8.starts(with: beginning.utf8) else { return nil }
+        return String(decoding: utf8.dropFirst(beginning.utf8.count), as: UTF8.self)
+    }
+}
