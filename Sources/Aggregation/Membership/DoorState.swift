@@ -32,8 +32,7 @@ extension AdmissionRow {
             if door.decision.isAdmitted, roster.states[row].planType == .mixed, let visits = door.visitsLeft,
                 let days = door.daysLeft
             {
-                limit = LimitReachedFirst(
-                    visitsLeft: visits, daysLeft: days, millionthsPerDay: paces.millionthsPerDay(of: row, in: roster))
+                limit = LimitReachedFirst(visitsLeft: visits, daysLeft: days, pace: paces.pace(of: row, in: roster))
             }
             return AdmissionRow(
                 memberID: roster.ids[row], planType: roster.states[row].planType,

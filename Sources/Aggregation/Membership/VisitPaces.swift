@@ -5,21 +5,21 @@ import Tables
 struct VisitPaces: Sendable {
     /// By row of the members' table; `nil` for who never came.
     let habits: [VisitHabit?]
-    /// By family code: the paces of all who share visits, in millionths of a visit a day.
-    private let families: [Int64]
+    /// By family code: the paces of all who share visits, added up.
+    private let families: [VisitPace]
 
     init(_ roster: MemberRoster, _ visits: VisitsByMember, codes: [UInt32]) {
         habits = codes.map { code in visits.withVisits(of: code) { VisitHabit($0) } }
-        var families = [Int64](repeating: 0, count: roster.pools.count)
+        var families = [VisitPace](repeating: .none, count: roster.pools.count)
         for (group, habit) in zip(roster.sharedGroups, habits) {
-            if let group, let habit { families[Int(group)] += habit.millionthsPerDay }
+            if let group, let habit { families[Int(group)] += VisitPace(habit) }
         }
         self.families = families
     }
 
     /// How fast the visits of a member's row are used up: by the whole family where they are shared.
-    func millionthsPerDay(of row: Int, in roster: MemberRoster) -> Int64 {
-        roster.sharedGroups[row].map { families[Int($0)] } ?? habits[row]?.millionthsPerDay ?? 0
+    func pace(of row: Int, in roster: MemberRoster) -> VisitPace {
+        roster.sharedGroups[row].map { families[Int($0)] } ?? habits[row].map(VisitPace.init) ?? .none
     }
 }
 

@@ -4,18 +4,19 @@ public enum LimitReachedFirst: String, Sendable, CaseIterable {
     /// The last visit would fall on the last day.
     case both
 
+    /// Whole numbers and fractions are compared exactly, so that a tie is a tie.
+    ///
     /// - Parameters:
     ///   - visitsLeft: from 0.
     ///   - daysLeft: from 0.
-    ///   - millionthsPerDay: how often the member comes, or for shared visits the whole family, in millionths of a visit a
-    ///     day; with 0 only the date is ever reached.
-    public init(visitsLeft: Int64, daysLeft: Int64, millionthsPerDay: Int64) {
-        let wanted = daysLeft.multipliedFullWidth(by: millionthsPerDay)
-        let there = visitsLeft.multipliedFullWidth(by: 1_000_000)
-        if wanted.high == there.high, wanted.low == there.low {
-            self = .both
+    ///   - pace: how often the member comes, or for shared visits the whole family. Who never comes reaches the date.
+    public init(visitsLeft: Int64, daysLeft: Int64, pace: VisitPace) {
+        let there = UInt128(max(0, visitsLeft))
+        let (wanted, hasFraction) = pace.visits(in: daysLeft)
+        if wanted == there {
+            self = hasFraction ? .visits : .both
         } else {
-            self = (wanted.high, wanted.low) > (there.high, there.low) ? .visits : .date
+            self = wanted > there ? .visits : .date
         }
     }
 }

@@ -41,9 +41,6 @@ public struct VisitHabit: Sendable, Equatable {
 
     public var visitsPerWeek: Double { Double(visits * 7) / Double(days) }
 
-    /// The same as a whole number of millionths of a visit a day, which add up to the same in any order.
-    public var millionthsPerDay: Int64 { visits * 1_000_000 / days }
-
     /// Whether somebody who used to come stays away: for two weeks at least, and for three visits at the usual pace.
     public func isFading(daysSince: Int64) -> Bool {
         let (expected, overflow) = daysSince.multipliedReportingOverflow(by: visits)

@@ -13,7 +13,6 @@ import Testing
         let weekly = try #require(habit(onDays: (0..<100).map { $0 * 7 }))
         #expect(weekly == VisitHabit(visits: 12, days: 84, last: Instant(secondsSinceEpoch: 693 * 86_400)))
         #expect(weekly.visitsPerWeek == 1)
-        #expect(weekly.millionthsPerDay == 142_857)
     }
 
     @Test func newerMembersFromTheirFirstVisitButNoLessThanFourWeeks() throws {
@@ -55,15 +54,17 @@ import Testing
             // One visit in two days: seven visits last 14 days.
             (7, 14, VisitHabit(visits: 42, days: 84, last: at("2026-03-01 00:00")), .both),
             (7, 15, VisitHabit(visits: 42, days: 84, last: at("2026-03-01 00:00")), .visits),
+            // One visit in seven days, which is no whole number of millionths: two visits last 14 days.
+            (2, 14, VisitHabit(visits: 12, days: 84, last: at("2026-03-01 00:00")), .both),
+            (10, 31, VisitHabit(visits: 10, days: 31, last: at("2026-03-01 00:00")), .both),
         ] as [(Int64, Int64, VisitHabit, LimitReachedFirst)])
     func whichLimitEndsAMixedPlan(_ visits: Int64, _ days: Int64, _ habit: VisitHabit, _ expected: LimitReachedFirst) {
-        let first = LimitReachedFirst(
-            visitsLeft: visits, daysLeft: days, millionthsPerDay: habit.millionthsPerDay)
-        #expect(first == expected)
+        #expect(LimitReachedFirst(visitsLeft: visits, daysLeft: days, pace: VisitPace(habit)) == expected)
     }
 
     @Test func whoNeverComesReachesTheDate() {
-        #expect(LimitReachedFirst(visitsLeft: 1, daysLeft: .max, millionthsPerDay: 0) == .date)
-        #expect(LimitReachedFirst(visitsLeft: .max, daysLeft: .max, millionthsPerDay: 2_000_000) == .visits)
+        #expect(LimitReachedFirst(visitsLeft: 1, daysLeft: .max, pace: .none) == .date)
+        let twiceADay = VisitPace(VisitHabit(visits: 56, days: 28, last: at("2026-03-01 00:00")))
+        #expect(LimitReachedFirst(visitsLeft: .max, daysLeft: .max, pace: twiceADay) == .visits)
     }
 }
