@@ -160,8 +160,8 @@ let package = Package(
         .testTarget(
             name: "ExtractionTests",
             dependencies: [
-                "Tables", "Messages", "Profiles", "Transport", "Authentication", "Extraction", "Sandbox", "CSimdjson",
-                logging,
+                "Tables", "Messages", "Membership", "Profiles", "Transport", "Authentication", "Extraction", "Sandbox",
+                "CSimdjson", logging,
             ],
             swiftSettings: strict),
         .testTarget(
@@ -208,7 +208,7 @@ let package = Package(
         .testTarget(
             name: "RegisteringTests",
             dependencies: [
-                "Registering", "Membership", "Messages", "Profiles", "Tables", "Transport", logging,
+                "Registering", "Membership", "Messages", "Profiles", "Sandbox", "Tables", "Transport", logging,
             ],
             swiftSettings: strict),
         .testTarget(

@@ -73,6 +73,30 @@ import Testing
         }
     }
 
+    /// Two commands on one day, and a third that is meant.
+    @Test func theSecondCheckInOfADayIsSaidAtTheCounter() async throws {
+        try await withGym { sandbox, arguments, environment in
+            func checkIn(_ flags: String...) async throws -> Program.Outcome {
+                try await Program.run(
+                    Product.path, arguments + ["--member", "family-visit_based-4-1"] + flags, environment: environment)
+            }
+            #expect(try await checkIn().status == 0)
+            let before = try checkIns(sandbox)
+            let second = try await checkIn("--locale", "es")
+            #expect(second.status == 1 && second.output.contains("ya hizo check-in hoy a las"), "\(second)")
+            let told = try await checkIn("--json", "--dry-run")
+            #expect(told.output.contains(#""reason": "already_checked_in""#), "\(told)")
+            #expect(told.output.contains(#""earlier_checkin_at": "20"#), "\(told)")
+            let member = try #require(try sandbox.firestoreDocument("members/family-visit_based-4-1"))
+            #expect(member.contains(#""remainingVisits":{"integerValue":"11"}"#), "\(member)")
+            #expect(try checkIns(sandbox) == before)
+            let third = try await checkIn("--again", "--json")
+            #expect(third.status == 0 && third.output.contains(#""visits_left": 10"#), "\(third)")
+            #expect(third.output.contains(#""earlier_checkin_at": null"#), "\(third)")
+            #expect(try checkIns(sandbox) == before + 1)
+        }
+    }
+
     @Test func aDryRunDecidesAndWritesNothing() async throws {
         try await withGym { sandbox, arguments, environment in
             let run = try await Program.run(

@@ -142,6 +142,44 @@ import Testing
         }
     }
 
+    /// At the end of 4 April 2026 the clocks in Santiago are set back: the day has 25 hours.
+    @Test func asOfADateTakesInTheWholeDay() async throws {
+        try await ClubSetting.with { setting in
+            try setting.write(
+                "members.csv",
+                """
+                member_id,is_active,status,plan_type,ends_at
+                ana,yes,active,time_based,2026-04-04T20:00
+                bea,yes,active,time_based,2026-04-05
+
+                """)
+            try setting.write(
+                "visits.csv",
+                """
+                member_id,visited_at
+                ana,2026-04-04T00:00
+                bea,2026-04-04T23:59:59-04:00
+                bea,2026-04-05T00:00
+
+                """)
+            for (asOf, visits, decisions) in [
+                ("2026-04-04", "2", ["refused", "admitted"]), ("2026-04-04T12:00", "1", ["admitted", "admitted"]),
+                ("2026-04-05", "3", ["refused", "refused"]),
+            ] {
+                let run = try await setting.run(
+                    "members", "report", "--profile", "files", "--live", "--as-of", asOf, "--format", "csv,json",
+                    "--output", "\(setting.folder)/\(asOf)")
+                #expect(run.status == 0, "\(run)")
+                let counted = setting.rows("\(asOf)/members/members/members_by_plan.csv").compactMap { $0["visits"] }
+                #expect(counted == [visits], "\(asOf)")
+                let rows = setting.rows("\(asOf)/members/members/admissions.csv")
+                #expect(rows.compactMap { $0["decision"] } == decisions, "\(asOf)")
+            }
+            let json = try #require(setting.data("2026-04-04/members/members.json"))
+            #expect(String(decoding: json, as: UTF8.self).contains("2026-04-04T23:59:59-04:00"))
+        }
+    }
+
     @Test func theStoreGivesWhatTheSourceGave() async throws {
         try await ClubSetting.with { setting in
             func report(_ flags: String..., to folder: String) async throws -> Program.Outcome {

@@ -75,6 +75,10 @@ final class DoorService: HTTPExchange {
                 }
             }
             if request.url.hasSuffix(":runQuery") {
+                // Of the day's check-ins there are none that are known before their commit.
+                if String(decoding: request.body ?? [], as: UTF8.self).contains("check_ins") {
+                    return ServiceAnswer(status: 200, body: Array(#"[{"readTime":"2026-03-01T12:00:00Z"}]"#.utf8))
+                }
                 let rows = state.documents.sorted { $0.key < $1.key }.map { #"{"document":\#($0.value)}"# }
                 return ServiceAnswer(status: 200, body: Array("[\(rows.joined(separator: ","))]".utf8))
             }

@@ -31,7 +31,7 @@ extension FamilyGroup {
             .map { id, tally, pool in
                 FamilyGroup(
                     familyGroupID: id, members: tally.members, visitsLeft: pool.balance,
-                    isConsistent: !tally.hasSeveralTypes && pool.agree
+                    isConsistent: !tally.hasSeveralTypes && pool.agree && !pool.isUncertain
                         && tally.maxMembers.map { $0 >= tally.members } ?? true)
             }
     }

@@ -34,15 +34,20 @@ struct MemberRoster: Sendable {
         let states = all.map { row in
             MemberState(
                 isActive: active[row].map { $0 != 0 }, status: statuses[row],
-                planType: planTypes[row] ?? plans[row]?.type, endsAt: endDates[row], visitsLeft: remainingVisits[row])
+                planType: planTypes[row] ?? plans[row]?.type,
+                namesUnknownPlan: planCodes[row] != nil && plans[row] == nil, endsAt: endDates[row],
+                visitsLeft: remainingVisits[row])
         }
         sharedGroups = all.map { row in
-            SharedVisits.applies(planType: states[row].planType, maxMembers: plans[row]?.maxMembers)
-                ? families[row] : nil
+            let shares = SharedVisits.applies(planType: states[row].planType, maxMembers: plans[row]?.maxMembers)
+            return shares && !states[row].namesUnknownPlan ? families[row] : nil
         }
         var pools = [SharedVisits](repeating: SharedVisits(), count: tables.familyIDs.count)
         for (group, state) in zip(sharedGroups, states) {
             if let group { pools[Int(group)].add(state) }
+        }
+        for row in all where states[row].mayShareVisits {
+            if let group = families[row] { pools[Int(group)].addUncertain() }
         }
         self.plans = plans
         self.states = states

@@ -64,7 +64,8 @@ public struct FamilyGroup: Sendable, Equatable {
     public var members: Int
     /// `nil` where the group shares none, or no document has a number.
     public var visitsLeft: Int64?
-    /// Whether all members have plans of one type and the same visits left, and are no more than the plan is for.
+    /// Whether all members have plans of one type and the same visits left, are no more than the plan is for, and name no
+    /// plan that is not known.
     public var isConsistent: Bool
 }
 

@@ -67,7 +67,12 @@ struct MemberFile {
         }
 
         private func fault(_ column: Int) -> Fault {
-            Fault(.unreadableData, .memberFileField(path, line: record.line, column: names[column]))
+            let (line, name) = (record.line, names[column])
+            // Behind a comma in a text, people write a blank: `Soto, Ana`.
+            if text(column)?.first == UInt8(ascii: " ") {
+                return Fault(.unreadableData, .memberFileBlankBefore(path, line: line, column: name))
+            }
+            return Fault(.unreadableData, .memberFileField(path, line: line, column: name))
         }
     }
 
@@ -113,8 +118,9 @@ struct MemberFile {
             throw Fault(.unreadableData, .memberFileColumnMissing(path, column: column))
         }
         while try next(&reader, into: &record) {
-            // A separator within a text that is not in quotes moves every field behind it into another column.
-            guard record.fields.dropFirst(header.count).allSatisfy(\.isEmpty) else {
+            // A separator in a text without quotes moves every field behind it into another column. That the last field is
+            // empty then says nothing: the last column may have no value.
+            guard record.fields.count <= header.count else {
                 throw Fault(.unreadableData, .memberFileTooManyFields(path, line: record.line, columns: header.count))
             }
             try body(Row(path: path, record: record, places: places, names: columns))

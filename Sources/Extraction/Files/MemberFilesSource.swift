@@ -26,9 +26,10 @@ public struct MemberFilesSource: MemberSource {
         guard let members = files.members else { throw Fault(.misconfigured, .memberFileNotNamed("members-file")) }
         guard let visits = files.visits else { throw Fault(.misconfigured, .memberFileNotNamed("visits-file")) }
         var club = MemberTables(name: name)
+        let hasPlans = files.plans != nil
         if let plans = files.plans { try readPlans(MemberFile(path: plans), into: &club) }
         if let levels = files.levels { try readLevels(MemberFile(path: levels), into: &club) }
-        try readMembers(MemberFile(path: members), into: &club)
+        try readMembers(MemberFile(path: members), hasPlans: hasPlans, into: &club)
         try Task.checkCancellation()
         try readVisits(MemberFile(path: visits), into: &club)
         return club
@@ -59,11 +60,12 @@ public struct MemberFilesSource: MemberSource {
                     id: "\(number)", levelNumber: number, name: String(decoding: try row.needed(1), as: UTF8.self),
                     visitsRequiredMin: try row.needed(2, as: count),
                     visitsRequiredMax: try row.value(3, as: count),
-                    color: row.text(4).map { String(decoding: $0, as: UTF8.self) }))
+                    color: try row.value(4, as: color)))
         }
     }
 
-    private func readMembers(_ file: MemberFile, into club: inout MemberTables) throws(Fault) {
+    /// - Parameter hasPlans: without a list of plans their ids name nothing, and are passed over.
+    private func readMembers(_ file: MemberFile, hasPlans: Bool, into club: inout MemberTables) throws(Fault) {
         let columns = [
             "member_id", "name", "is_active", "status", "plan_type", "plan_id", "starts_at", "ends_at", "visits_left",
             "family_group_id", "linked_user_id", "member_number", "membership_type", "level", "points",
@@ -75,7 +77,7 @@ public struct MemberFilesSource: MemberSource {
             member.isActive = try row.value(2, as: flag)
             member.status = try row.value(3) { MembershipStatus(name: String(decoding: $0, as: UTF8.self)) } ?? .unknown
             member.planType = try row.value(4) { PlanType(name: String(decoding: $0, as: UTF8.self)) }
-            member.planID = row.text(5)
+            if hasPlans { member.planID = row.text(5) }
             member.membershipStartDate = try row.value(6, as: time)
             member.membershipEndDate = try row.value(7, as: time)
             member.remainingVisits = try row.value(8, as: wholeNumber)
@@ -134,6 +136,14 @@ public struct MemberFilesSource: MemberSource {
 
     private func count(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         wholeNumber(text).flatMap(BelievedRange.counts.believing)
+    }
+
+    /// Six hexadecimal digits, with or without `#`.
+    private func color(_ text: UnsafeBufferPointer<UInt8>) -> String? {
+        let digits = text.first == UInt8(ascii: "#") ? text.dropFirst() : text[...]
+        func isHexadecimal(_ byte: UInt8) -> Bool { Character(UnicodeScalar(byte)).isHexDigit && byte < 0x80 }
+        guard digits.count == 6, digits.allSatisfy(isHexadecimal) else { return nil }
+        return String(decoding: text, as: UTF8.self)
     }
 
     private func flag(_ text: UnsafeBufferPointer<UInt8>) -> Bool? {

@@ -51,7 +51,10 @@ package struct ClubReading {
         texts.removeAll()
         let id = texts.add(document.id)
         let name = texts.add(members.optional(field.name, of: document, as: \.text))
-        let plan = texts.add(members.optional(field.planID, of: document, as: \.nonemptyText))
+        let planID = members.optional(field.planID, of: document, as: \.nonemptyText)
+        // A plan that is named by something other than a text is named all the same; no plan has an empty id.
+        let namesPlanOddly = document[field.planID].map { $0 != .null && $0.text == nil } ?? false
+        let plan = texts.add(planID ?? (namesPlanOddly ? "" : nil))
         let family = texts.add(members.optional(field.familyGroupID, of: document, as: \.nonemptyText))
         let user = texts.add(members.optional(field.linkedUserID, of: document, as: \.nonemptyText))
         texts.withTexts { text in

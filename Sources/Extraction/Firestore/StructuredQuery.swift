@@ -7,7 +7,7 @@ package import Profiles
 package struct StructuredQuery: Encodable {
     private var select: Selection
     private var from: [Collection]
-    private var `where`: Filter
+    private var `where`: Conditions
     private var orderBy: [Order]?
     private var startAt: Cursor?
     private var limit: Int?
@@ -28,8 +28,12 @@ package struct StructuredQuery: Encodable {
     ) {
         select = Selection(fields: fields.map(Field.init))
         from = [Collection(collectionId: collection)]
-        `where` = Filter(
-            fieldFilter: FieldFilter(field: Field(fieldPath: field.reference), op: comparison, value: value))
+        `where` = Conditions(filters: [Filter(field, comparison, value)])
+    }
+
+    /// Asks for less: a field must be so too. Fields of different names need a composite index.
+    package mutating func narrow(to field: FieldPath, _ comparison: Comparison, _ value: [String: String]) {
+        `where`.filters.append(Filter(field, comparison, value))
     }
 
     /// In the order of a field and then of names: a page of at most `limit` documents, behind the one whose typed values
@@ -50,7 +54,29 @@ package struct StructuredQuery: Encodable {
     private struct Selection: Encodable { var fields: [Field] }
     private struct Collection: Encodable { var collectionId: String }
     private struct Field: Encodable { var fieldPath: String }
-    private struct Filter: Encodable { var fieldFilter: FieldFilter }
+    private struct Filter: Encodable {
+        var fieldFilter: FieldFilter
+
+        init(_ field: FieldPath, _ op: Comparison, _ value: [String: String]) {
+            fieldFilter = FieldFilter(field: Field(fieldPath: field.reference), op: op, value: value)
+        }
+    }
+
+    /// One filter as it is, several as one that holds where all of them do.
+    private struct Conditions: Encodable {
+        var filters: [Filter]
+
+        func encode(to encoder: any Encoder) throws {
+            if filters.count == 1 { return try filters[0].encode(to: encoder) }
+            try ["compositeFilter": Composite(filters: filters)].encode(to: encoder)
+        }
+
+        private struct Composite: Encodable {
+            var op = "AND"
+            var filters: [Filter]
+        }
+    }
+
     private struct FieldFilter: Encodable {
         var field: Field
         var op: Comparison

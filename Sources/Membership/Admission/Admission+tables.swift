@@ -16,7 +16,11 @@ extension Admission {
     ) -> Case {
         let state = MemberState(ofMember: row, in: tables)
         let group = sharingRows(withMember: row, in: tables)
-        let family = group.isEmpty ? nil : SharedVisits(group.lazy.map { MemberState(ofMember: $0, in: tables) })
+        var family: SharedVisits?
+        if !group.isEmpty {
+            family = SharedVisits(group.lazy.map { MemberState(ofMember: $0, in: tables) })
+            if tables.hasUncertainMember(inFamilyOf: row) { family?.addUncertain() }
+        }
         let decision = decide(state, family: family, now: now, clock: clock)
         let changedRows = decision.change.map { $0.isForFamily ? group : [row] } ?? []
         return Case(decision: decision, changedRows: changedRows, familyDisagrees: family?.agree == false)
@@ -32,9 +36,21 @@ extension Admission {
 extension MemberTables {
     /// The code of the family group with which a member's row shares visits, or `nil`.
     public func sharedGroup(ofMember row: Int) -> UInt32? {
-        guard let group = members.families[row],
+        guard let group = members.families[row], !namesUnknownPlan(ofMember: row),
             SharedVisits.applies(planType: planType(ofMember: row), maxMembers: plan(ofMember: row)?.maxMembers)
         else { return nil }
         return group
+    }
+
+    /// Whether a member's row names a plan that is not listed.
+    public func namesUnknownPlan(ofMember row: Int) -> Bool {
+        members.plans[row].map { planIDs.row(of: $0) == nil } ?? false
+    }
+
+    /// Whether a member's family group has somebody who may or may not share visits.
+    fileprivate func hasUncertainMember(inFamilyOf row: Int) -> Bool {
+        (0..<members.count).contains { other in
+            members.families[other] == members.families[row] && MemberState(ofMember: other, in: self).mayShareVisits
+        }
     }
 }

@@ -14,8 +14,12 @@ public enum Admission {
     ) -> Decision {
         guard member.isActive == true else { return Decision(.inactive, planType: member.planType) }
         if let reason = refusal(for: member.status) { return Decision(reason, planType: member.planType) }
-        guard let type = member.planType else { return Decision(.unknownPlan) }
+        guard let type = member.planType, !member.namesUnknownPlan else {
+            return Decision(.unknownPlan, planType: member.planType)
+        }
         let family = type.countsVisits ? family : nil
+        // Whose visit it is cannot be said, so nobody loses one.
+        if family?.isUncertain == true { return Decision(.familyPlanUnknown, planType: type) }
         let visits = type.countsVisits ? family?.left ?? member.visitsLeft : nil
         let end = type.hasEndDate ? member.endsAt : nil
         let days = end.map { clock.days(from: now, to: $0) }

@@ -13,11 +13,13 @@ extension Decision {
         case .expired: .membershipExpired
         case .unknownStatus: .membershipStatusUnknown
         case .unknownPlan: .membershipPlanUnknown
+        case .familyPlanUnknown: .familyPlanUnknown
         case .endDatePassed: .membershipExpired
         case .noVisitsLeft: .membershipUsedUp
         case .endDatePassedAndNoVisitsLeft: .membershipExpiredAndUsedUp
         case .endDateMissing: .membershipEndMissing
         case .visitsMissing: .membershipVisitsMissing
+        case .alreadyCheckedIn: .alreadyCheckedIn
         }
     }
 

@@ -13,6 +13,8 @@ public struct Decision: Sendable, Equatable {
         case pending, suspended, cancelled, expired
         case unknownStatus = "unknown_status"
         case unknownPlan = "unknown_plan"
+        /// Somebody in the family group names a plan that is not known, so that nobody can say who shares the visits.
+        case familyPlanUnknown = "family_plan_unknown"
 
         // Refused for the plan's limits.
         case endDatePassed = "end_date_passed"
@@ -21,6 +23,9 @@ public struct Decision: Sendable, Equatable {
         /// A limit that the document should have and has not, so that it cannot be verified.
         case endDateMissing = "end_date_missing"
         case visitsMissing = "visits_missing"
+
+        /// Refused at the door alone: the rules admit the member, who has been checked in on the same day.
+        case alreadyCheckedIn = "already_checked_in"
     }
 
     public var reason: Reason
@@ -42,6 +47,12 @@ public struct Decision: Sendable, Equatable {
         self.visitsLeft = visitsLeft
         self.daysLeft = daysLeft
         self.change = change
+    }
+
+    /// The same member, whom the rules would admit, checked in already: nothing is taken and nothing is written.
+    public var asAlreadyCheckedIn: Decision {
+        Decision(
+            .alreadyCheckedIn, planType: planType, visitsLeft: change?.visitsLeft.map { $0 + 1 }, daysLeft: daysLeft)
     }
 
     public var isAdmitted: Bool { reason == .valid || reason == .lastVisit }

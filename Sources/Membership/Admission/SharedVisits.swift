@@ -10,6 +10,8 @@ public struct SharedVisits: Sendable, Equatable {
     public private(set) var members = 0
     /// Whether all members' documents have the same number.
     public private(set) var agree = true
+    /// Whether the group has a member of whom nobody can say whether they share: their plan is named and not known.
+    public private(set) var isUncertain = false
     private var first: Int64?
 
     /// What is left to the group, whoever is in force: a group that has used all its visits has nobody in force, and
@@ -29,6 +31,9 @@ public struct SharedVisits: Sendable, Equatable {
         guard member.isInForce, let visits = member.visitsLeft else { return }
         left = left.map { min($0, visits) } ?? visits
     }
+
+    /// Notes a member of the group who may or may not share.
+    public mutating func addUncertain() { isUncertain = true }
 
     /// Whether the plan of a member in a family group has visits to share: it counts visits, and it is for more than one
     /// person. Where nothing says for how many, being in a group is enough.

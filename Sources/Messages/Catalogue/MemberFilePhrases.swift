@@ -33,8 +33,10 @@ extension Phrase {
     public static func memberFileTooManyFields(_ path: String, line: Int, columns: Int) -> Phrase {
         Phrase(
             es:
-                "\(path):\(line): hay más valores que las \(columns) columnas; ponga entre comillas los textos con separador",
-            en: "\(path):\(line): more values than the \(columns) columns; put texts that have a separator in quotes")
+                "\(path):\(line): hay más valores que las \(columns) columnas; ponga entre comillas los textos con separador y no termine la línea con uno",
+            en:
+                "\(path):\(line): more values than the \(columns) columns; put texts that have a separator in quotes, and end no line with one"
+        )
     }
 
     public static func memberFileNotUTF8(_ path: String, line: Int) -> Phrase {
@@ -47,6 +49,15 @@ extension Phrase {
         Phrase(
             es: "\(path):\(line): falta \(column) o no se entiende; corrija la línea",
             en: "\(path):\(line): \(column) is missing or cannot be understood; mend the line")
+    }
+
+    public static func memberFileBlankBefore(_ path: String, line: Int, column: String) -> Phrase {
+        Phrase(
+            es:
+                "\(path):\(line): \(column) empieza con un espacio y no se entiende; ponga entre comillas los textos con separador",
+            en:
+                "\(path):\(line): \(column) begins with a blank and cannot be understood; put texts that have a separator in quotes"
+        )
     }
 
     public static func memberFileRepeats(_ path: String, line: Int, column: String) -> Phrase {

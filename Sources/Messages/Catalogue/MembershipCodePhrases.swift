@@ -17,12 +17,14 @@ extension Phrase {
         "expired": Phrase(es: "membresía expirada", en: "membership expired"),
         "unknown_status": Phrase(es: "estado no reconocido", en: "status not known"),
         "unknown_plan": Phrase(es: "plan no reconocido", en: "plan not known"),
+        "family_plan_unknown": Phrase(es: "plan de un familiar no reconocido", en: "a relative's plan not known"),
         "end_date_passed": Phrase(es: "plazo terminado", en: "end date passed"),
         "no_visits_left": Phrase(es: "sin visitas restantes", en: "no visits left"),
         "end_date_passed_and_no_visits_left": Phrase(
             es: "plazo terminado y sin visitas restantes", en: "end date passed and no visits left"),
         "end_date_missing": Phrase(es: "falta la fecha de término", en: "end date missing"),
         "visits_missing": Phrase(es: "faltan las visitas restantes", en: "visits left missing"),
+        "already_checked_in": Phrase(es: "ya hizo check-in hoy", en: "already checked in today"),
     ]
 
     /// Where a membership stands.

@@ -62,6 +62,23 @@ extension Phrase {
     public static let membershipPlanUnknown = Phrase(
         es: "Este miembro no tiene un plan reconocido. Asigna un plan primero.",
         en: "This member has no known plan. Assign a plan first.")
+    public static let familyPlanUnknown = Phrase(
+        es: "No se encuentra el plan de alguien de la familia, así que no se sabe quién comparte las visitas. "
+            + "Corrige el plan en su ficha.",
+        en: "The plan of someone in the family cannot be found, so nobody can say who shares the visits. "
+            + "Correct the plan in their record.")
+    public static let alreadyCheckedIn = Phrase(
+        es: "Este miembro ya hizo check-in hoy. No se descontó ninguna visita. Si vuelve a entrar, usa --again.",
+        en: "This member has already checked in today. No visit was taken. If they come in again, use --again.")
+
+    /// - Parameter time: of the last one, on the club's clock: `08:15`.
+    public static func alreadyCheckedIn(at time: String) -> Phrase {
+        Phrase(
+            es: "Este miembro ya hizo check-in hoy a las \(time). No se descontó ninguna visita. "
+                + "Si vuelve a entrar, usa --again.",
+            en: "This member has already checked in today, at \(time). No visit was taken. "
+                + "If they come in again, use --again.")
+    }
     public static let membershipEndMissing = Phrase(
         es: "La membresía no tiene fecha de término. Revisa la ficha del miembro.",
         en: "The membership has no end date. Check the member's record.")

@@ -204,6 +204,18 @@ extension Phrase {
             })
     }
 
+    public static func familyPlansUnknown(_ count: Int) -> Phrase {
+        Phrase(
+            es: {
+                let members = $0.counted(count, "miembro no entraría", "miembros no entrarían")
+                return "\(members): el plan de alguien de su familia no está en la lista de planes"
+            },
+            en: {
+                let members = $0.counted(count, "member is", "members are")
+                return "\(members) not admitted: the plan of someone in their family is not in the list of plans"
+            })
+    }
+
     public static func inconsistentFamilies(_ count: Int) -> Phrase {
         Phrase(
             es: {

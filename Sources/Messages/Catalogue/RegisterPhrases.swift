@@ -179,6 +179,10 @@ extension Phrase {
             })
     }
 
+    public static func firestoreCheckIns(_ member: String) -> Phrase {
+        Phrase(es: "los check-ins del miembro \(member)", en: "the check-ins of the member \(member)")
+    }
+
     /// A check-in of which nobody knows whether it was written.
     public static func checkInUncertain(_ member: String, id: String, because reason: Phrase) -> Phrase {
         Phrase(

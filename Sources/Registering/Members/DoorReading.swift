@@ -4,7 +4,7 @@ internal import Messages
 internal import Profiles
 internal import Tables
 
-/// What a member's admission is decided on: the member's document, those of the family group, and the plan, as read.
+/// What a member's admission is decided on: the member's document, those of the family group, and their plans, as read.
 struct DoorReading {
     /// The member's document is at `row`; the tables' rows are in the same order.
     private(set) var documents: [FirestoreDocument] = []
@@ -12,20 +12,21 @@ struct DoorReading {
     private(set) var tables = MemberTables(name: "")
     private let fields: FirestoreFields
 
+    /// - Parameter plans: those that the member and the family name, as far as there are any of these names.
     init(
-        member: FirestoreDocument, family: [FirestoreDocument], plan: FirestoreDocument?, settings: FirestoreSettings
+        member: FirestoreDocument, family: [FirestoreDocument], plans: [FirestoreDocument], settings: FirestoreSettings
     ) {
         fields = settings.fields
         // A query sees all its documents at one moment: the member as the query saw it is the one that fits the others.
         documents = family
-        if let place = family.firstIndex(where: { $0.name == member.name }) {
+        if let place = family.firstIndex(where: { $0.name.hasSameBytes(as: member.name) }) {
             row = place
         } else {
             row = family.count
             documents.append(member)
         }
         var reading = ClubReading(settings.fields, settings.collections)
-        if let plan { reading.append(plan: plan, to: &tables) }
+        for plan in plans { reading.append(plan: plan, to: &tables) }
         for document in documents { reading.append(member: document, to: &tables) }
     }
 
@@ -42,6 +43,13 @@ struct DoorReading {
             var document = documents[row]
             for (path, value) in changes(of: door) { document[path] = FirestoreValue(value) }
             return document
+        }
+    }
+
+    /// Whether documents are as they stand here, in every field that is read.
+    func holds(_ others: [FirestoreDocument]) -> Bool {
+        others.allSatisfy { other in
+            documents.contains { $0.name.hasSameBytes(as: other.name) && $0.fields == other.fields }
         }
     }
 

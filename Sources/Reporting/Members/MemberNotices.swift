@@ -72,6 +72,10 @@ extension Notice {
                 aggregates.admissions.count { $0.reason == .endDateMissing || $0.reason == .visitsMissing }, .warning,
                 Phrase.undecidableMembers, .admissions
             ),
+            (
+                aggregates.admissions.count { $0.reason == .familyPlanUnknown }, .warning, Phrase.familyPlansUnknown,
+                .admissions
+            ),
             (aggregates.familyGroups.count { !$0.isConsistent }, .warning, Phrase.inconsistentFamilies, .familyGroups),
             (
                 aggregates.visitBalance.count { $0.difference.map { $0 != 0 } ?? false }, .info,

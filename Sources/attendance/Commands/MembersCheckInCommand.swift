@@ -17,11 +17,17 @@ struct MembersCheckInCommand: AsyncParsableCommand {
             and the check-in are written in one commit, or none of them: where another reception was quicker, the \
             decision is made anew.
 
+            A member who has already checked in today is told so and refused, and no visit is taken. --again checks them \
+            in once more.
+
             Exit status 1 where a member was refused; 66 for an unknown member, and then nobody is checked in.
             """)
 
     @Option(name: .customLong("member"), help: "The member, by id; may be repeated.")
     var members: [String]
+
+    @Flag(help: "Also check in members who have already checked in today.")
+    var again = false
 
     @Flag(help: "JSON instead of messages.")
     var json = false
@@ -39,12 +45,13 @@ struct MembersCheckInCommand: AsyncParsableCommand {
         // By their bytes: ids that only look the same are different members'.
         var seen: Set<[UInt8]> = []
         let ids = members.filter { seen.insert(Array($0.utf8)).inserted }
-        let (isRehearsal, logger) = (rehearsal.isOn, common.logger)
+        let (isRehearsal, logger, again) = (rehearsal.isOn, common.logger, self.again)
+        let clock = WallClock(zone: settings.timeZone)
         let (checkIns, end) = try await Service.withFirestore(settings: settings, common: common) {
             exchange, tokens in
             let registrar = try MemberRegistrar(
                 baseURL: settings.baseURL, settings: settings.members.firestore, exchange: exchange, tokens: tokens,
-                clock: WallClock(zone: settings.timeZone), logger: logger, now: { .now })
+                clock: clock, admitsAgain: again, logger: logger, now: { .now })
             // All are known before anything is written.
             let rehearsed = isRehearsal || ids.count > 1 ? try await registrar.decide(ids) : []
             if isRehearsal { return (rehearsed, Fault?.none) }
@@ -59,24 +66,24 @@ struct MembersCheckInCommand: AsyncParsableCommand {
             }
             return (checkIns, nil)
         }
-        try show(checkIns, in: settings.language)
+        try show(checkIns, in: settings.language, on: clock)
         rehearsal.say(settings.language, quiet: common.quiet)
         if let end { common.tell(end.message, in: settings.language) }
         if end != nil || !checkIns.allSatisfy(\.decision.isAdmitted) { throw Finished(status: ExitStatus.partial) }
     }
 
-    private func show(_ checkIns: [MemberCheckIn], in language: Language) throws {
+    private func show(_ checkIns: [MemberCheckIn], in language: Language, on clock: WallClock) throws {
         guard json else {
             let lines = checkIns.map { checkIn in
-                let message = checkIn.decision.message(name: checkIn.name)[language]
+                let message = checkIn.message(on: clock)[language]
                 return ((checkIns.count > 1 ? checkIn.memberID + ": " : "") + message).harmless() + "\n"
             }
             return try Console.print(lines.joined())
         }
-        try Console.print(JSONValue.array(checkIns.map { Self.object($0, in: language) }).text)
+        try Console.print(JSONValue.array(checkIns.map { Self.object($0, in: language, on: clock) }).text)
     }
 
-    private static func object(_ checkIn: MemberCheckIn, in language: Language) -> JSONValue {
+    private static func object(_ checkIn: MemberCheckIn, in language: Language, on clock: WallClock) -> JSONValue {
         let decision = checkIn.decision
         func number(_ value: Int64?) -> JSONValue { value.map { .integer(Int($0)) } ?? .null }
         return .object([
@@ -88,7 +95,8 @@ struct MembersCheckInCommand: AsyncParsableCommand {
             ("days_left", number(decision.daysLeft)),
             ("members_changed", .integer(checkIn.membersChanged)),
             ("checkin_id", .text(checkIn.checkInID)),
-            ("message", .string(decision.message(name: checkIn.name)[language])),
+            ("message", .string(checkIn.message(on: clock)[language])),
+            ("earlier_checkin_at", .text(checkIn.earlierAt.map { clock.iso8601($0) })),
         ])
     }
 }

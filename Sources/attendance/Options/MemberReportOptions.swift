@@ -6,7 +6,7 @@ struct MemberReportOptions: ParsableArguments {
 
     @Option(
         name: .customLong("as-of"),
-        help: "The date or ISO time at which days left and absences are true. Default: the newest visit's.")
+        help: "The date, to its end, or ISO time at which the report is true. Default: the newest visit's time.")
     var asOfText: String?
 
     @Option(name: .customLong("bin"), help: "Width of the histogram's intervals: 1h, 1d, 7d …")

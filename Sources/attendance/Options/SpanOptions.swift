@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Membership
 import Messages
 import Tables
 
@@ -31,6 +32,13 @@ enum TimeArgument {
             guard let text else { continue }
             guard ISO8601Text(text)?.believed != nil else { throw ValidationError(.flagTakesTime(flag, not: text)) }
         }
+    }
+
+    /// The last instant of what a text says: a date takes in the whole day, to its last second.
+    static func end(_ text: String?, in zone: TimeZone) -> Instant? {
+        guard let text, let parsed = ISO8601Text(text), !parsed.hasTime else { return instant(text, in: zone) }
+        let next = WallClock(zone: zone).start(ofDay: parsed.civil.daysSinceEpoch + 1)
+        return next.advanced(bySeconds: -1)
     }
 
     /// The instant of a text, read in `zone` where it has no offset; `nil` where there is none.

@@ -25,7 +25,7 @@ struct MembersRun: Sendable {
         let span = try options.span.instants(in: settings.timeZone)
         request = MemberReportRequest(
             settings, binWidth: options.bin.seconds, from: span.from, to: span.to,
-            asOf: TimeArgument.instant(options.asOfText, in: settings.timeZone))
+            asOf: TimeArgument.end(options.asOfText, in: settings.timeZone))
         try requested.definition.onlyMember(for: request)
     }
 

@@ -56,9 +56,11 @@ extension ClubReference {
             var limit: LimitReachedFirst?
             if isAdmitted(member), type(member) == .mixed, let visits = visitsLeft(member), let days = daysLeft(member)
             {
-                // Visits a day of all who share, in millionths rounded down.
-                let pace = sharers(member).compactMap { habit($0) }.reduce(0) { $0 + $1.visits * 1_000_000 / $1.days }
-                let (needed, there) = (pace * days, visits * 1_000_000)
+                // Visits a day of all who share, as a fraction over the product of their days.
+                let habits = sharers(member).compactMap { habit($0) }
+                let product = habits.reduce(1) { $0 * Int128($1.days) }
+                let pace = habits.reduce(0) { $0 + Int128($1.visits) * (product / Int128($1.days)) }
+                let (needed, there) = (pace * Int128(days), Int128(visits) * product)
                 limit = needed > there ? .visits : needed < there ? .date : .both
             }
             return AdmissionRow(
@@ -90,12 +92,13 @@ extension ClubReference {
         Set(shown.compactMap(\.family)).sorted().map { family in
             let members = club.members.filter { $0.family == family }
             let sharing = members.filter(isShared)
+            let isUncertain = members.contains(where: mayShare)
             let most = members.compactMap { plan($0)?.maxMembers }.min() ?? .max
             return FamilyGroup(
                 familyGroupID: family, members: members.count,
                 visitsLeft: sharing.filter(isInForce).compactMap(\.visits).min() ?? agreed(sharing),
                 isConsistent: Set(members.map(type)).count == 1 && Set(sharing.map(\.visits)).count <= 1
-                    && members.count <= most)
+                    && members.count <= most && !isUncertain)
         }
     }
 

@@ -46,16 +46,20 @@ struct ClubReference {
     func countsVisits(_ member: Club.Member) -> Bool { type(member) == .visitBased || type(member) == .mixed }
     func hasEnd(_ member: Club.Member) -> Bool { type(member) == .timeBased || type(member) == .mixed }
 
+    func namesUnknownPlan(_ member: Club.Member) -> Bool { member.plan != nil && plan(member) == nil }
+
     /// All who share visits with a member, itself among them; itself alone where nobody does.
     func sharers(_ member: Club.Member) -> [Club.Member] {
-        func shares(_ other: Club.Member) -> Bool {
-            other.family != nil && countsVisits(other) && plan(other)?.maxMembers != 1
-        }
-        return shares(member) ? club.members.filter { $0.family == member.family && shares($0) } : [member]
+        isShared(member) ? club.members.filter { $0.family == member.family && isShared($0) } : [member]
     }
 
     func isShared(_ member: Club.Member) -> Bool {
-        member.family != nil && countsVisits(member) && plan(member)?.maxMembers != 1
+        member.family != nil && countsVisits(member) && !namesUnknownPlan(member) && plan(member)?.maxMembers != 1
+    }
+
+    /// Of whom in a family nobody can say whether they share.
+    func mayShare(_ member: Club.Member) -> Bool {
+        member.family != nil && namesUnknownPlan(member) && member.planType != .timeBased
     }
 
     func visitsLeft(_ member: Club.Member) -> Int64? {
@@ -88,7 +92,10 @@ struct ClubReference {
         case .unknown: return .unknownStatus
         case .active: break
         }
-        guard let type = type(member) else { return .unknownPlan }
+        guard let type = type(member), !namesUnknownPlan(member) else { return .unknownPlan }
+        if isShared(member), club.members.contains(where: { $0.family == member.family && mayShare($0) }) {
+            return .familyPlanUnknown
+        }
         let visits = visitsLeft(member)
         let dateFails = type != .visitBased && member.end != nil && (member.end ?? now) <= now
         let visitsFail = type != .timeBased && visits != nil && (visits ?? 1) <= 0

@@ -1,4 +1,5 @@
 import Foundation
+import Membership
 import Messages
 import Profiles
 import Tables
@@ -85,6 +86,11 @@ import Testing
         ("member_id,name\n,Ana\n", "", "members.csv:2: member_id"),
         ("member_id,name,status\nM1,Soto, Ana,active\n", "", "members.csv:2: more values than the 3 columns"),
         ("member_id,name\n\"M1\n\",Ana\nM2,Soto,Ana\n", "", "members.csv:4: more values than the 2 columns"),
+        // The last column has no value, so that the field which is too many is empty.
+        ("member_id,name,status,family_group_id\nM1,Soto, Ana,active,\n", "", "members.csv:2: more values than the 4"),
+        ("member_id,name,family_group_id\nM1,Soto, Ana,\n", "", "members.csv:2: more values than the 3 columns"),
+        // The line ends before its last columns, so that none is too many.
+        ("member_id,name,is_active,status\nM1,Soto, Ana,\n", "", "members.csv:2: is_active begins with a blank"),
         ("member_id,ends_at\nM1,31-03-2026\n", "", "members.csv:2: ends_at"),
         ("member_id,ends_at\nM1,2026-03-31T24:30\n", "", "members.csv:2: ends_at"),
         ("member_id,is_active\nM1,maybe\n", "", "members.csv:2: is_active"),
@@ -106,12 +112,46 @@ import Testing
         ("plan_id,type\nP1,monthly\n", "", "plans.csv:2: type"), ("plan_id\nP1\n", "", "the column type is missing"),
         ("", "level,name,visits_min\none,Verde,0\n", "levels.csv:2: level"),
         ("", "level,name,visits_min\n1,,0\n", "levels.csv:2: name"),
+        ("", "level,name,visits_min,color\n1,Verde,0,8FA888\n2,Rojo,5,red\n", "levels.csv:3: color"),
+        ("", "level,name,visits_min,color\n1,Verde,0,#8FA88\n", "levels.csv:2: color"),
+        ("", "level,name,visits_min,color\n1,Verde,0,8FA88٣\n", "levels.csv:2: color"),
     ])
     func mistakesInPlansAndLevels(plans: String, levels: String, says: String) async throws {
         let source = try source(
             members: "member_id\nM1\n", plans: plans.isEmpty ? nil : plans, levels: levels.isEmpty ? nil : levels)
         let fault = try #require(await #expect(throws: Fault.self) { try await source.read(visitsSince: nil) })
         #expect(fault.kind == .unreadableData && fault.message.en.contains(says), "\(fault.message.en)")
+    }
+
+    @Test func coloursAreSixHexadecimalDigits() async throws {
+        let club = try await source(
+            members: "member_id\n",
+            levels: "level,name,visits_min,color\n1,Verde,0,8FA888\n2,Rojo,5,#e8955e\n3,Gris,9,\n"
+        ).read(visitsSince: nil)
+        #expect(club.levels.rows.map(\.color) == ["8FA888", "#e8955e", nil])
+    }
+
+    /// Without a list of plans their ids name nothing; with one, an id that is not in it names a plan that is not known.
+    @Test func plansAreNamedOnlyWhereThereIsAListOfThem() async throws {
+        let members = "member_id,plan_type,plan_id\nM1,visit_based,P1\nM2,visit_based,P2\n"
+        let without = try await source(members: members).read(visitsSince: nil)
+        #expect(!without.namesUnknownPlan(ofMember: 0) && !without.namesUnknownPlan(ofMember: 1))
+        let with = try await source(members: members, plans: "plan_id,type\nP1,visit_based\n").read(visitsSince: nil)
+        #expect(!with.namesUnknownPlan(ofMember: 0) && with.namesUnknownPlan(ofMember: 1))
+    }
+
+    /// In Santiago the clocks are set back at the end of 4 April 2026 and forward at the end of 5 September.
+    @Test func anHourThatComesTwiceIsTheFirstAndOneThatDoesNotComeIsLater() async throws {
+        let club = try await source(
+            members: "member_id\nM1\n",
+            visits: "member_id,visited_at\nM1,2026-04-04T23:30\nM1,2026-09-06T00:30\nM1,2026-09-06T01:30\n"
+        ).read(visitsSince: nil)
+        func instant(_ text: String) throws -> Instant { try #require(ISO8601Text(text)?.instant) }
+        #expect(
+            club.visits.visitedAt == [
+                try instant("2026-04-04T23:30:00-03:00"), try instant("2026-09-06T01:30:00-03:00"),
+                try instant("2026-09-06T01:30:00-03:00"),
+            ])
     }
 
     /// As a spreadsheet in Chile saves it: a mark at the beginning, CRLF, semicolons, names of columns in capitals.

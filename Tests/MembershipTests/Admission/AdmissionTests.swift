@@ -169,6 +169,43 @@ import Testing
         #expect(try decide(over, family: [other]).change == Self.expire)
     }
 
+    // MARK: Plans that are named and not known
+
+    /// Its own limits would admit it.
+    @Test(arguments: PlanType.allCases)
+    func aMemberWhosePlanIsNamedAndNotKnownIsRefused(_ type: PlanType) throws {
+        let state = MemberState(
+            planType: type, namesUnknownPlan: true, endsAt: at("2026-04-01 00:00"), visitsLeft: 5)
+        #expect(try decide(state) == Decision(.unknownPlan, planType: type))
+    }
+
+    @Test func whereNobodyCanSayWhoSharesNobodyLosesAVisit() throws {
+        for visits in [5, 1, 0] as [Int64] {
+            let state = member(visits)
+            var family = SharedVisits([state, member(visits)])
+            family.addUncertain()
+            let decision = Admission.decide(state, family: family, now: now, clock: try santiago())
+            #expect(decision == Decision(.familyPlanUnknown, planType: .visitBased))
+        }
+    }
+
+    /// The document's rules look at the end alone, and an active membership is one that the club has begun.
+    @Test func aStartInTheFutureIsNotLookedAt() throws {
+        var tables = MemberTables(name: "gym")
+        var id = "ana"
+        id.withUTF8 { id in
+            var row = MemberTable.Row(id: id)
+            row.isActive = true
+            row.status = .active
+            row.planType = .timeBased
+            row.membershipStartDate = at("2026-03-20 15:00")
+            row.membershipEndDate = at("2026-04-20 15:00")
+            tables.append(row)
+        }
+        let decision = Admission.decide(member: 0, in: tables, now: now, clock: try santiago()).decision
+        #expect(decision.reason == .valid)
+    }
+
     @Test func whoSharesVisits() {
         #expect(SharedVisits.applies(planType: .visitBased, maxMembers: 2))
         #expect(SharedVisits.applies(planType: .mixed, maxMembers: nil))

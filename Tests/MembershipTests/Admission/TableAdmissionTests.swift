@@ -55,7 +55,32 @@ import Testing
         #expect(try decide(4, tables).changedRows == [])
     }
 
-    @Test func aGroupWhosePlanIsNotListedShares() throws {
+    /// An individual in a family group keeps what is theirs, whichever of them stands at the door.
+    @Test func anIndividualsBalanceIsNotTheFamilys() throws {
+        let tables = tables([
+            ("ana", "single", "f1", 1), ("bea", "family", "f1", 9), ("carla", "family", "f1", 9),
+        ])
+        #expect(try decide(0, tables).decision.change == .init(visitsLeft: 0, status: .expired))
+        #expect(try decide(0, tables).changedRows == [0])
+        #expect(try decide(1, tables).decision.change == .init(visitsLeft: 8, isForFamily: true))
+        #expect(try decide(1, tables).changedRows == [1, 2])
+    }
+
+    /// Whether a relative shares is for the plan to say; where that is not there, nobody shares and nobody is charged.
+    @Test func aRelativesPlanThatIsNotListedRefusesThoseWhoShare() throws {
+        let tables = tables([
+            ("ana", "family", "f1", 5), ("bea", "gone", "f1", 5), ("carla", "single", "f1", 5),
+            ("dina", "family", "f2", 5),
+        ])
+        #expect(try decide(0, tables).decision == Decision(.familyPlanUnknown, planType: .visitBased))
+        #expect(try decide(0, tables).changedRows == [])
+        #expect(try decide(1, tables).decision.reason == .unknownPlan)
+        // Who shares nothing has nothing to do with it, nor has another family.
+        #expect(try decide(2, tables).decision.change == .init(visitsLeft: 4))
+        #expect(try decide(3, tables).decision.isAdmitted)
+    }
+
+    @Test func aGroupThatNamesNoPlanShares() throws {
         var tables = tables([])
         for (id, visits) in [("ana", Int64(4)), ("bea", 6)] {
             var texts = TextColumn()
