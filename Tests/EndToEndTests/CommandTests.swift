@@ -79,13 +79,16 @@ import Testing
             .replacingOccurrences(of: "\\-", with: "-")
         let help = try await Product.run(["--experimental-dump-help"])
         let tool = try JSONDecoder().decode(Tool.self, from: Data(help.output.utf8))
+        var names: Set<String> = []
         for command in tool.command.all where command.commandName != "help" {
             #expect(manual.contains(command.commandName), "\(command.commandName)")
             for argument in command.arguments ?? [] where argument.shouldDisplay {
                 for name in argument.names ?? [] where name.kind == "long" {
+                    names.insert(name.name)
                     #expect(manual.contains("--\(name.name)"), "\(command.commandName) --\(name.name)")
                 }
             }
         }
+        #expect(tool.command.all.count > 20 && names.count > 40)
     }
 }

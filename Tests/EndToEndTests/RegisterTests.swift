@@ -132,6 +132,36 @@ import Testing
         }
     }
 
+    /// A code is noted before it is posted and when it is answered, each time through to the disk.
+    @Test(.enabled(if: KillPoint.isPossible, "takes strace, and a container that allows tracing"))
+    func killedAtAnyNoteTheNextRunRegistersEachOnce() async throws {
+        try await withSandbox(guests: 600) { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let all = try await sandbox.absentCodes()
+                let environment = Product.environment(["ATTENDANCE_TOKEN": token])
+                var (number, wasKilled) = (1, true)
+                while wasKilled {
+                    let codes = all.dropFirst(5 * number).prefix(5)
+                    try #require(codes.count == 5)
+                    let (before, posts) = (try await sandbox.present(), sandbox.counters.requests(to: .register))
+                    let arguments = try sandbox.registerArguments(
+                        in: folder, codes: codes.joined(separator: "\n"), ["--journal", "\(folder)/j\(number)"])
+                    let cut = try await Program.run(
+                        Product.path, arguments, environment: environment, killedAt: KillPoint("fsync", number: number))
+                    wasKilled = cut.wasKilled
+                    try #require(wasKilled || cut.status == 0, "\(cut.errors)")
+                    let run = try await Program.run(Product.path, arguments, environment: environment)
+                    #expect(run.status == 0, "\(number): \(run.errors)")
+                    #expect(try await sandbox.present() == before + 5)
+                    // No more were posted twice than can have been in flight.
+                    #expect((5...9).contains(sandbox.counters.requests(to: .register) - posts))
+                    number += 1
+                }
+                #expect(number > 3)
+            }
+        }
+    }
+
     /// Slower than this it may be, on a busy machine, but not faster.
     /// What the service refuses for the time being is posted again, at the same pace.
     @Test(arguments: [0, 3]) func noMoreArePostedInASecondThanAllowed(refused: Int) async throws {
@@ -172,19 +202,17 @@ import Testing
     }
 
     /// Nothing is sent that could not be noted first, and what was answered is known to the next run.
-    @Test(.enabled(if: getuid() == 0)) func aFullDiskEndsTheBatch() async throws {
+    @Test(.enabled(if: SmallDisk.isPossible, "takes root, and a container that allows mounting"))
+    func aFullDiskEndsTheBatch() async throws {
         try await withSandbox(guests: 600) { sandbox, token in
             try await withTemporaryFolder { folder in
-                let disk = "\(folder)/disk"
-                try FileManager.default.createDirectory(atPath: disk, withIntermediateDirectories: true)
-                let mount = try await Program.run(
-                    "/bin/mount", ["-t", "tmpfs", "-o", "size=8k", "none", disk], environment: Product.environment())
-                guard mount.status == 0 else { return }
+                let disk = try SmallDisk(at: "\(folder)/disk", size: "8k")
+                defer { disk.unmount() }
                 let codes = try await sandbox.absentCodes().prefix(60)
                 try #require(codes.count == 60)
                 let before = try await sandbox.present()
                 let arguments = try sandbox.registerArguments(
-                    in: folder, codes: codes.joined(separator: "\n"), ["--journal", "\(disk)/journal"])
+                    in: folder, codes: codes.joined(separator: "\n"), ["--journal", "\(disk.path)/journal"])
                 let cut = try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token])
                 let sent = sandbox.counters.requests(to: .register)
                 #expect(cut.status == 1, "\(cut.errors)")
@@ -193,10 +221,8 @@ import Testing
                 #expect(sent < 60)
                 #expect(try await sandbox.present() == before + Int64(sent))
 
-                _ = try await Program.run(
-                    "/bin/mount", ["-o", "remount,size=1m", disk], environment: Product.environment())
+                try disk.grow(to: "1m")
                 let whole = try await Product.run(arguments, environment: ["ATTENDANCE_TOKEN": token])
-                _ = try await Program.run("/bin/umount", [disk], environment: Product.environment())
                 #expect(whole.status == 0, "\(whole.errors)")
                 #expect(try await sandbox.present() == before + 60)
                 // At most those that were in flight when the disk was full are sent twice.

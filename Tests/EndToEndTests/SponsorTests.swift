@@ -106,7 +106,7 @@ import Testing
                 let script = """
                     import sys, zipfile, pathlib
                     people = open(sys.argv[2], encoding="utf8").read().lower().split("\\n")
-                    found = 0
+                    found = texts = 0
                     for path in pathlib.Path(sys.argv[1]).rglob("*.*"):
                         data = path.read_bytes()
                         parts = [data]
@@ -115,13 +115,20 @@ import Testing
                             parts = [archive.read(name) for name in archive.namelist()]
                         for part in parts:
                             text = part.decode("utf8").lower()
+                            texts += 1
                             found += any(person in text for person in people if person)
-                    sys.exit(found)
+                    print(texts, found)
                     """
                 try Data(script.utf8).write(to: URL(fileURLWithPath: "\(folder)/search.py"))
                 try Data(people.joined(separator: "\n").utf8).write(to: URL(fileURLWithPath: "\(folder)/people"))
                 let search = try await Product.python("\(folder)/search.py", ["\(folder)/out", "\(folder)/people"])
-                #expect(search.status == 0, "\(search.errors)")
+                let counts = search.output.split(whereSeparator: \.isWhitespace).compactMap { Int($0) }
+                try #require(counts.count == 2, "\(search.errors)")
+                #expect(counts[0] > 50 && counts[1] == 0)
+                // The same search finds a guest where there is one.
+                try Data("<p>\(people[0])</p>".utf8).write(to: URL(fileURLWithPath: "\(folder)/out/guest.html"))
+                let control = try await Product.python("\(folder)/search.py", ["\(folder)/out", "\(folder)/people"])
+                #expect(control.output == "\(counts[0] + 1) 1\n")
             }
         }
     }
@@ -150,6 +157,7 @@ import Testing
             try await withTemporaryFolder { folder in
                 #expect(try await report(sandbox, folder, formats).status == 0)
                 let before = snapshot(of: "\(folder)/out")
+                #expect(before.count > 10)
                 try await Task.sleep(for: .seconds(2.1))  // the resolution of a ZIP archive's clock
                 #expect(try await report(sandbox, folder, formats + ["--full"]).status == 0)
                 #expect(differences(before, snapshot(of: "\(folder)/out")) == [])

@@ -32,7 +32,7 @@ import Testing
                     #expect(run.status == 0, "\(name): \(run.errors)")
                 }
                 let live = snapshot(of: "\(folder)/live")
-                #expect(!live.isEmpty)
+                #expect(live.count > 10)
                 for name in ["first", "second", "offline", "full"] {
                     #expect(differences(snapshot(of: "\(folder)/\(name)"), live) == [], "\(name)")
                 }
@@ -85,32 +85,41 @@ import Testing
         }
     }
 
-    @Test func killedAtAnyMomentTheNextRunGivesTheNumbersOfAnUndisturbedOne() async throws {
-        var configuration = SandboxConfiguration()
-        configuration.guests = 600
-        configuration.faults.latencyMilliseconds = 5
-        try await Sandbox.withServer(configuration) { sandbox in
+    /// The first walk and the second, killed at every commit and at some of the writes between.
+    @Test(
+        .enabled(if: KillPoint.isPossible, "takes strace, and a container that allows tracing"),
+        arguments: [("fdatasync", 1), ("pwrite64", 23)], [true, false])
+    func killedAtAnyCommitTheNextRunGivesTheNumbersOfAnUndisturbedOne(
+        kill: (call: String, step: Int), isFirst: Bool
+    ) async throws {
+        try await withSandbox(guests: 300) { sandbox, token in
             try await withTemporaryFolder { folder in
+                if !isFirst {
+                    #expect(try await report(sandbox, folder, "first").status == 0)
+                    try await sandbox.insertCheckIns(60)
+                    try await sandbox.removeCheckIns(2)
+                }
                 #expect(try await report(sandbox, folder, "undisturbed", ["--live"]).status == 0)
-                let token = try await sandbox.token()
-                var generator = SystemRandomNumberGenerator()
-                for round in 1...20 {
-                    let delay = Double.random(in: 0.01...0.6, using: &generator)
-                    _ = try await Program.run(
-                        "/usr/bin/timeout",
+                var (number, kills, wasKilled) = (1, 0, true)
+                while wasKilled {
+                    let data = "\(folder)/data-\(number)"
+                    if !isFirst { try FileManager.default.copyItem(atPath: "\(folder)/data", toPath: data) }
+                    let run = try await Program.run(
+                        Product.path,
                         [
-                            "-s", "KILL", "\(delay)", Product.path, "report", "--event", "6", "--base-url",
-                            sandbox.baseURL,
-                            "--timezone", "America/Santiago", "--format", "csv,json", "--output", "\(folder)/killed",
-                            "--data-dir", "\(folder)/data\(round / 7)",
-                        ], environment: Product.environment(["ATTENDANCE_TOKEN": token]))
+                            "report", "--event", "6", "--base-url", sandbox.baseURL, "--timezone", "America/Santiago",
+                            "--format", "csv,json", "--output", "\(folder)/killed", "--data-dir", data,
+                        ], environment: Product.environment(["ATTENDANCE_TOKEN": token]),
+                        killedAt: KillPoint(kill.call, number: number))
+                    wasKilled = run.wasKilled
+                    try #require(wasKilled || run.status == 0, "\(kill.call) \(number): \(run.errors)")
+                    let next = try await report(sandbox, folder, "next", ["--data-dir", data])
+                    #expect(next.status == 0, "\(kill.call) \(number): \(next.errors)")
+                    #expect(differences(numbers("\(folder)/next"), numbers("\(folder)/undisturbed")) == [])
+                    kills += wasKilled ? 1 : 0
+                    number += kill.step
                 }
-                for number in 0...2 {
-                    let run = try await report(sandbox, folder, "killed", ["--data-dir", "\(folder)/data\(number)"])
-                    #expect(run.status == 0, "\(run.errors)")
-                    // Whatever a killed run left aside is gone as well.
-                    #expect(differences(snapshot(of: "\(folder)/killed"), snapshot(of: "\(folder)/undisturbed")) == [])
-                }
+                #expect(kills > 1)
             }
         }
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Testing
 
 /// The project's own sources, read as far as the tests of the catalogue need it.
 struct SwiftSource {
@@ -12,8 +13,9 @@ struct SwiftSource {
     static func all(in folders: String...) throws -> [SwiftSource] {
         try folders.flatMap { folder in
             let base = root.appendingPathComponent(folder).resolvingSymlinksInPath()
-            let names = try FileManager.default.subpathsOfDirectory(atPath: base.path)
-            return try names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
+            let names = try FileManager.default.subpathsOfDirectory(atPath: base.path).filter { $0.hasSuffix(".swift") }
+            try #require(!names.isEmpty, "no sources in \(folder)")
+            return try names.sorted().map { name in
                 let text = try String(contentsOf: base.appendingPathComponent(name), encoding: .utf8)
                 return SwiftSource(path: folder + "/" + name, text: text)
             }

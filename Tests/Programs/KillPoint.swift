@@ -1,14 +1,16 @@
 import Foundation
 
-/// Where a program is killed without warning: at one of its calls of the kernel, which is not carried out.
+/// Where a program is killed without warning: at one of its calls of the kernel, which is not carried out any more.
+///
+/// strace(1) does it, so that the program needs no hooks for it.
 package struct KillPoint: Sendable, CustomStringConvertible {
     package var call: String
     package var number: Int
     package var path: String?
 
     /// - Parameters:
-    ///   - call: Its name, as `renameat`, `fsync` or `pwrite64`; with a leading `/` a regular expression, as `/^rename`.
-    ///   - number: Which of them, from 1. strace(1) counts them for each name and each thread.
+    ///   - call: Its name, as `renameat`, `fsync` or `pwrite64`.
+    ///   - number: Which of them, from 1, counted for each thread.
     ///   - path: Counts only the calls on this file.
     package init(_ call: String, number: Int = 1, on path: String? = nil) {
         self.call = call
@@ -17,23 +19,62 @@ package struct KillPoint: Sendable, CustomStringConvertible {
     }
 
     package var description: String { "\(call) \(number)" + (path.map { " on \($0)" } ?? "") }
+
+    /// Whether processes may be traced here, which some containers forbid.
+    package static let isPossible: Bool = {
+        let run = try? Program.run("strace", options(["execve"], log: "/dev/null") + ["--", "true"])
+        return run?.status == 0
+    }()
+
+    /// Kills this process at the point, counted on the calling thread from now on.
+    ///
+    /// - Parameter log: A file that takes the calls made.
+    package func arm(log: String) throws { try Self.attach([injection], to: [call], log: log) }
+
+    /// Notes the calling thread's calls of these names in a file from now on, until the process ends.
+    package static func record(_ calls: [String], log: String) throws { try attach([], to: calls, log: log) }
+
+    /// How many calls of a name such a file has.
+    package static func count(of call: String, in log: String) throws -> Int {
+        try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").count { $0.hasPrefix("\(call)(") }
+    }
+
+    fileprivate var injection: String { "--inject=\(call):signal=SIGKILL:when=\(number)" }
+
+    fileprivate static func options(_ calls: [String], log: String) -> [String] {
+        ["--quiet=all", "--signal=none", "--output=\(log)", "--trace=\(calls.joined(separator: ","))"]
+    }
+
+    /// Traces the calling thread, and returns once it is traced: a call that does nothing is made until it is seen.
+    private static func attach(_ injection: [String], to calls: [String], log: String) throws {
+        guard let strace = Program.path(of: "strace") else { throw POSIXError(.ENOENT) }
+        let thread = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self")
+        _ = try Child(
+            strace,
+            options(calls + ["getppid"], log: log) + injection + ["--attach=\(thread.split(separator: "/")[2])"],
+            environment: Program.environment(), output: "/dev/null", errors: "/dev/null")
+        for _ in 0..<10_000 {
+            _ = getppid()
+            if try FileManager.default.fileExists(atPath: log) && count(of: "getppid", in: log) > 0 { return }
+            usleep(1000)
+        }
+        throw POSIXError(.EPERM)
+    }
 }
 
 extension Program {
-    /// Runs a program, by its path, under strace(1), which kills it at a point if it comes there: the status is 137 then.
+    /// Runs a program, by its path, that is killed at a point if it comes there: `wasKilled` tells.
     ///
-    /// A Swift program's tasks take turns on one thread, so that the calls of all of them are counted together.
+    /// A Swift program's tasks take turns on one thread here, so that the calls of all of them are counted together.
     package static func run(
         _ program: String, _ arguments: [String], environment: [String: String] = environment(),
         killedAt point: KillPoint
     ) async throws -> Outcome {
-        let tracing = [
-            "--follow-forks", "--seccomp-bpf", "--quiet=all", "--signal=none", "--output=/dev/null",
-            "--trace=\(point.call)", "--inject=\(point.call):signal=SIGKILL:when=\(point.number)",
-        ]
+        // Without --seccomp-bpf, with which strace 6.1 does not count.
+        let options = ["--follow-forks"] + KillPoint.options([point.call], log: "/dev/null")
         let filter = point.path.map { ["--trace-path=\($0)"] } ?? []
         return try await run(
-            "strace", tracing + filter + ["--", program] + arguments,
+            "strace", options + filter + [point.injection, "--", program] + arguments,
             environment: environment.merging(["LIBDISPATCH_COOPERATIVE_POOL_STRICT": "1"]) { $1 })
     }
 }

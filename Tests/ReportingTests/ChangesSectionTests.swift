@@ -147,10 +147,15 @@ import Testing
         #expect(fewer[1].detail?.en == "2 repeated · −1 since the earlier reading")
     }
 
-    @Test func everyKindAndMeasureHasWords() {
+    @Test func everyKindAndMeasureHasWords() throws {
         let section = ReportSection.changes(EventComparison(before: before, now: now))
-        for cell in section.table[column: "change"]?.cells ?? [] {
-            guard case .phrase(let phrase) = cell else { return #expect(Bool(false), "\(cell)") }
+        let cells = try #require(section.table[column: "change"]?.cells)
+        #expect(cells.count > 3)
+        for cell in cells {
+            guard case .phrase(let phrase) = cell else {
+                Issue.record("\(cell)")
+                continue
+            }
             #expect(phrase.es != phrase.en, "\(phrase)")
         }
     }

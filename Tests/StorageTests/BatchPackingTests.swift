@@ -42,13 +42,18 @@ import Testing
     }
 
     /// Whatever stands there, it is read as something or refused.
-    @Test(arguments: 1...200) func brokenBytesNeverTrap(seed: UInt64) {
-        var random = SeededGenerator(seed: seed)
-        var bytes = BatchPacking.pack(Self.batch)
-        for _ in 0..<Int.random(in: 1...4, using: &random) {
-            bytes[Int.random(in: 1..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+    @Test func brokenBytesNeverTrap() {
+        var read = 0
+        for seed in 1...200 as ClosedRange<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            var bytes = BatchPacking.pack(Self.batch)
+            for _ in 0..<Int.random(in: 1...4, using: &random) {
+                bytes[Int.random(in: 1..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
+            }
+            guard let unpacked = try? unpack(bytes) else { continue }
+            read += 1
+            #expect(unpacked.checkIns.count <= 2)
         }
-        let unpacked = try? unpack(bytes)
-        #expect(unpacked.map { $0.checkIns.count <= 2 } ?? true)
+        #expect((1..<200).contains(read))
     }
 }

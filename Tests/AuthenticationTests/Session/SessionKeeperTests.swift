@@ -260,13 +260,13 @@ import Transport
         #expect(count == 64)
     }
 
-    @Test func theEventsEndWithTheirSource() async {
+    @Test func theEventsEndWithTheirSource() async throws {
         var events: EventBroadcast? = EventBroadcast()
-        let listener = events?.events()
+        let listener = try #require(events?.events())
         events?.send(.refreshed)
         events = nil
         var seen: [AuthenticationEvent] = []
-        if let listener { for await event in listener { seen.append(event) } }
+        for await event in listener { seen.append(event) }
         #expect(seen == [.refreshed])
     }
 }

@@ -19,8 +19,8 @@ enum Chromium {
         var pages: Int
         /// The different sizes of its pages, in points: `594.95996 841.91998` is A4.
         var sizes: [String]
-        /// What stands in the printed document, where there is a program that reads it.
-        var printed: String?
+        /// What stands in the printed document, as pdftotext reads it.
+        var printed: String
         /// The size of a picture of the page.
         var picture: [Int]
 
@@ -131,8 +131,7 @@ enum Chromium {
                 answers.append({"text": value if isText else None, "number": None if isText or value is None else float(value)})
             picture = base64.b64decode(call("Page.captureScreenshot", captureBeyondViewport=True)["data"])
             printed = base64.b64decode(call("Page.printToPDF", preferCSSPageSize=True, printBackground=True)["data"])
-            reader = shutil.which("pdftotext")
-            words = subprocess.run([reader, "-layout", "-", "-"], input=printed, stdout=subprocess.PIPE).stdout.decode() if reader else None
+            words = subprocess.run(["pdftotext", "-layout", "-", "-"], input=printed, stdout=subprocess.PIPE, check=True).stdout.decode()
             print(json.dumps({
                 "printed": words, "messages": messages, "requests": requests, "answers": answers, "print": printed[:5].decode("latin-1"),
                 "sizes": sorted({" ".join(box.decode().split()[2:]) for box in re.findall(rb"/MediaBox\s*\[([^\]]*)\]", printed)}),

@@ -71,8 +71,7 @@ struct ChromiumTests {
             [
                 "document.querySelector('#checkin_histogram').closest('section').querySelectorAll('details').forEach(part => part.open = true), null"
             ])
-        guard let printed = visit.printed else { return }
-        let pages = printed.split(separator: "\u{C}")
+        let pages = visit.printed.split(separator: "\u{C}")
         let last = try #require(pages.lastIndex { $0.contains("02 mar 2026 18:15") })
         let first = try #require(
             pages.firstIndex { $0.contains("01 mar 2026 07:30") && $0.contains("Intervalo desde") })

@@ -61,8 +61,7 @@ struct ChromiumThemeTests {
         let visit = try Chromium.visit(try PageReading.bytes(SampleReport.full(), theme: ThemeTests.house))
         #expect(visit.sizes == ["594.95996 841.91998"])
         #expect((4...10).contains(visit.pages))
-        guard let printed = visit.printed else { return }
-        let pages = printed.split(separator: "\u{C}").filter { !$0.allSatisfy(\.isWhitespace) }
+        let pages = visit.printed.split(separator: "\u{C}").filter { !$0.allSatisfy(\.isWhitespace) }
         #expect(pages.count == visit.pages)
         for (index, page) in pages.enumerated() {
             let letters = page.filter { !$0.isWhitespace }

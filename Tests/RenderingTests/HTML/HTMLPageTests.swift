@@ -38,7 +38,7 @@ struct HTMLPageTests {
         var report = SampleReport.make()
         report.about.removeAll { $0.name == "service" }
         let text = String(decoding: try PageReading.bytes(report), as: UTF8.self)
-        #expect(!text.contains("http:") && !text.contains("https:") && !text.contains("//www"))
+        #expect(text.contains("<h1") && !text.contains("http:") && !text.contains("https:") && !text.contains("//www"))
     }
 
     @Test func showsEverySectionWithItsTable() throws {

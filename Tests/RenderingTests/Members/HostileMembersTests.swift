@@ -18,6 +18,7 @@ import Testing
             let report = try SampleClub.report(SampleClub.gym(named: name, prefix: name), kinds)
             for width in [40, 80, 200] {
                 let page = TerminalRenderer(style: TerminalStyle(width: width)).text(for: report, in: .spanish)
+                #expect(page.split(separator: "\n").count > 30)
                 #expect(page.split(separator: "\n").allSatisfy { String($0).displayWidth <= width })
                 for scalar in ["\u{1B}", "\u{202E}", "\u{200B}", "\u{7}"] { #expect(!page.contains(scalar)) }
             }
@@ -36,6 +37,7 @@ import Testing
     @Test(arguments: names) func theWorkbookStaysWhole(name: String) throws {
         let report = try SampleClub.report(SampleClub.gym(named: name, prefix: name))
         let book = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: .spanish))
+        #expect(book.sheets.reduce(0) { $0 + $1.cells.count } > 500)
         #expect(book.sheets.allSatisfy { sheet in sheet.cells.values.allSatisfy { $0.kind != "f" && $0.type != "f" } })
     }
 

@@ -140,7 +140,8 @@ struct XLSXChartTests {
                 .bars, title: Phrase(verbatim: "x"), categories: "registrant_type", series: ["attended"], whole: "no"),
         ]
         let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
-        #expect(!workbook.sheets.flatMap(\.charts).contains { $0.title == "x" })
+        let charts = workbook.sheets.flatMap(\.charts)
+        #expect(charts.count > 2 && !charts.contains { $0.title == "x" })
     }
 
     @Test("The parts of the plot that the library cannot write stand where the format wants them")

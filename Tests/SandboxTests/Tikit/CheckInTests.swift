@@ -32,7 +32,7 @@ import Testing
                 AND s.id = session_id AND t.id = checkins.registrant_type_id AND checkins.event_id = 6
                 ORDER BY checkins.id DESC
                 """)
-            #expect(served.count == stored.count)
+            #expect(served.count == stored.count && !served.isEmpty)
             for (row, expected) in zip(served, stored) {
                 let guest = row["guest"]
                 let texts = [

@@ -32,14 +32,17 @@ import Testing
         for picture in [Pictures.png(width: 240, height: 80), Pictures.jpeg(width: 240, height: 80)] {
             for length in picture.indices { #expect(logo(Array(picture.prefix(length))) == nil) }
             #expect(logo(picture + [0, 0])?.width == 240)
+            var read = 0
             for _ in 0..<4000 {
                 var bytes = picture
                 bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
                 bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
                 if let logo = logo(bytes) {
+                    read += 1
                     #expect((1...4096).contains(logo.width) && (1...4096).contains(logo.height))
                 }
             }
+            #expect((1..<4000).contains(read))
         }
     }
 }
