@@ -7,7 +7,7 @@ BUILD = swift build -c release --static-swift-stdlib --product attendance
 BINARY = .build/release/attendance
 PYTHON = .build/test-python
 
-.PHONY: all demo test lint format bench install uninstall manual clean setup setup-tests
+.PHONY: all demo test mutate lint format bench install uninstall manual clean setup setup-tests
 
 all: setup
 	$(BUILD)
@@ -19,6 +19,10 @@ demo: all
 ## test: everything, on real parts: servers on loopback, SQLite files, readers of what is written
 test: setup setup-tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" sh Scripts/test.sh
+
+## mutate: builds faults in, one after the other, and fails where the tests do not notice one
+mutate: setup setup-tests
+	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" python3 Scripts/mutate.py $(MUTATIONS)
 
 ## lint: the style, strictly
 lint:

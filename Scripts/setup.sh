@@ -29,7 +29,8 @@ build)
     install_packages g++ binutils pkg-config tzdata zlib1g-dev libxlsxwriter-dev libsimdjson-dev libsqlite3-dev
     ;;
 test)
-    install_packages python3 python3-venv curl procps sqlite3 libreoffice-calc chromium poppler-utils unzip strace
+    install_packages python3 python3-venv curl procps sqlite3 libreoffice-calc chromium poppler-utils unzip openssl \
+        strace
     ;;
 bench)
     install_packages python3 python3-venv nginx-light curl

@@ -1,6 +1,6 @@
 #!/bin/sh
-# The tests, in a folder for temporary files that goes with what they and their browsers leave in it. What failed is said
-# once more at the end: a log of several thousand lines is often cut, and its end is what is kept.
+# The tests, in a folder for temporary files that goes with what they and their browsers leave in it. What was skipped, and
+# what failed, is said once more at the end: a log of several thousand lines is often cut, and its end is what is kept.
 set -u
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
@@ -16,6 +16,13 @@ export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH="${SWT_EXPERIMENTAL_MAXIMU
     echo $? > "$scratch/status"
 } | tee "$scratch/log"
 status=$(cat "$scratch/status" 2>/dev/null || echo 1)
+
+skipped=$(grep -E '^[^ ]+ (Test|Suite) .* skipped' "$scratch/log")
+if [ -n "$skipped" ]; then
+    echo
+    echo "Not tested here:"
+    echo "$skipped"
+fi
 
 if [ "$status" -ne 0 ]; then
     failures=' recorded an issue |error: |Fatal error|unexpected signal'

@@ -1,0 +1,82 @@
+#!/usr/bin/env python3
+"""Proves that the tests notice faults: mutate.py [NAME...]
+
+Builds the faults of Tests/Mutations/mutations.toml into the sources, each behind a switch, once. Then switches on one
+after the other and runs the suites that must notice it. Ends with 1 where a fault survives. The sources are put back
+at the end; after a crash `git checkout Sources` does it.
+
+MUTATE_BUILD and MUTATE_TEST are commands to use instead of `swift build --build-tests` and of
+`sh Scripts/test.sh --skip-build --filter`, which is given a pattern.
+"""
+import os, re, shlex, shutil, subprocess, sys, tempfile, tomllib
+
+BUILD = shlex.split(os.environ.get("MUTATE_BUILD", "swift build --build-tests"))
+TEST = shlex.split(os.environ.get("MUTATE_TEST", "sh Scripts/test.sh --skip-build --filter"))
+
+
+def mutated(path, mutations, switches):
+    """A source with its faults built in."""
+    with open(path, encoding="utf8") as file:
+        text = file.read()
+    for name, mutation in mutations:
+        if text.count(mutation["after"]) != 1:
+            sys.exit(f"{name}: {path} has its place {text.count(mutation['after'])} times")
+        code = f' if isOn("{name}") {{ {mutation["code"]} }}; '
+        text = text.replace(mutation["after"], mutation["after"] + code)
+    return text + (
+        "\nimport Glibc\n"
+        f'private func isOn(_ fault: String) -> Bool {{ access("{switches}/" + fault, F_OK) == 0 }}\n')
+
+
+def test(pattern):
+    """Runs suites: the names of the tests that failed, and whether it went well."""
+    run = subprocess.run(TEST + [pattern], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
+    if not re.search(r"Test run with [1-9]\d* test", run.stdout) and run.returncode == 0:
+        sys.exit(f"no test matches {pattern}")
+    failed = re.findall(r"✘ Test (.+?) (?:with \d+ test cases )?failed after", run.stdout)
+    if run.returncode != 0 and not failed:
+        failed = [line for line in run.stdout.splitlines() if "Fatal error" in line or "unexpected signal" in line][:1]
+    return failed, run.returncode == 0, run.stdout
+
+
+def judge(chosen):
+    failed, went_well, output = test("|".join(sorted({mutation["noticed-by"] for _, mutation in chosen})))
+    if not went_well:
+        sys.exit(f"These fail without any fault: {failed}\n{output[-3000:]}")
+    survivors = []
+    for name, mutation in chosen:
+        switch = os.path.join(switches, name)
+        open(switch, "w").close()
+        failed, went_well, output = test(mutation["noticed-by"])
+        os.remove(switch)
+        if went_well:
+            survivors.append(name)
+            print(f"✘ {name} survives {mutation['noticed-by']}", flush=True)
+        elif not failed:
+            sys.exit(f"{name}: no test ran\n{output[-3000:]}")
+        else:
+            print(f"✔ {name}: noticed by {len(failed)}, {failed[0][:80]} first", flush=True)
+    print(f"{len(chosen)} faults, {len(survivors)} not noticed", *survivors)
+    return 1 if survivors else 0
+
+
+with open("Tests/Mutations/mutations.toml", "rb") as file:
+    every = tomllib.load(file)
+if unknown := set(sys.argv[1:]) - every.keys():
+    sys.exit(f"no such fault: {', '.join(sorted(unknown))}")
+chosen = [(name, mutation) for name, mutation in every.items() if not sys.argv[1:] or name in sys.argv[1:]]
+files = sorted({mutation["file"] for _, mutation in chosen})
+if subprocess.run(["git", "diff", "--quiet", "HEAD", "--"] + files).returncode:
+    sys.exit(f"Commit or put aside your changes first: {' '.join(files)}")
+switches = tempfile.mkdtemp(prefix="mutants-")
+texts = {path: mutated(path, [each for each in chosen if each[1]["file"] == path], switches) for path in files}
+try:
+    for path, text in texts.items():
+        with open(path, "w", encoding="utf8") as file:
+            file.write(text)
+    if subprocess.run(BUILD).returncode:
+        sys.exit("the faults do not build")
+    sys.exit(judge(chosen))
+finally:
+    subprocess.run(["git", "checkout", "--quiet", "--"] + files)
+    shutil.rmtree(switches)
