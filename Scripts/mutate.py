@@ -19,10 +19,10 @@ def mutated(path, mutations, switches):
     with open(path, encoding="utf8") as file:
         text = file.read()
     for name, mutation in mutations:
-        if text.count(mutation["after"]) != 1:
-            sys.exit(f"{name}: {path} has its place {text.count(mutation['after'])} times")
-        code = f' if isOn("{name}") {{ {mutation["code"]} }}; '
-        text = text.replace(mutation["after"], mutation["after"] + code)
+        if text.count(mutation["in"]) != 1:
+            sys.exit(f"{name}: {path} has its place {text.count(mutation['in'])} times")
+        place = text.index("{\n", text.index(mutation["in"])) + 1
+        text = text[:place] + f' if isOn("{name}") {{ {mutation["code"]} }}' + text[place:]
     return text + (
         "\nimport Glibc\n"
         f'private func isOn(_ fault: String) -> Bool {{ access("{switches}/" + fault, F_OK) == 0 }}\n')
