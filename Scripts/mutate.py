@@ -21,8 +21,12 @@ def mutated(path, mutations, switches):
     for name, mutation in mutations:
         if text.count(mutation["in"]) != 1:
             sys.exit(f"{name}: {path} has its place {text.count(mutation['in'])} times")
-        place = text.index("{\n", text.index(mutation["in"])) + 1
-        text = text[:place] + f' if isOn("{name}") {{ {mutation["code"]} }}' + text[place:]
+        switch = f'isOn("{name}")'
+        if "instead" in mutation:
+            text = text.replace(mutation["in"], mutation["instead"].replace("isOn", switch))
+        else:
+            place = text.index("{\n", text.index(mutation["in"])) + 1
+            text = text[:place] + f' if {switch} {{ {mutation["code"]} }}' + text[place:]
     return text + (
         "\nimport Glibc\n"
         f'private func isOn(_ fault: String) -> Bool {{ access("{switches}/" + fault, F_OK) == 0 }}\n')
