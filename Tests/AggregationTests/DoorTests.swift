@@ -95,7 +95,7 @@ import Testing
     @Test(arguments: 0..<20 as Range<UInt64>) func timesAreThoseOfTheSession(seed: UInt64) async throws {
         let event = Event.random(seed: seed, around: Instant("2026-04-05T03:00:00Z"))
         let sessions = try await EventAggregates(event).checkInTimes.bySession()
-        #expect(Set(sessions.map(\.session.id)) == Set(event.checkIns.map(\.session)))
+        #expect(Set(event.checkIns.map(\.session)).isSubset(of: sessions.map(\.session.id)))
         for (session, times) in sessions {
             let wanted = event.checkIns.filter { $0.session == session.id }.map(\.at.secondsSinceEpoch)
             #expect(times == wanted.sorted())

@@ -38,7 +38,7 @@ import Testing
 
     @Test func nothingIsStretchedBeyondReading() {
         let lines = Self.page(1000, .english).split(separator: "\n")
-        #expect(lines.count > 30)
+        #expect(lines.count > 20)
         #expect(lines.allSatisfy { $0.displayWidth <= 204 })
     }
 
