@@ -26,7 +26,7 @@ def mutated(path, mutations, switches):
             text = text.replace(mutation["in"], mutation["instead"].replace("isOn", switch))
         else:
             place = text.index("{\n", text.index(mutation["in"])) + 1
-            text = text[:place] + f' if {switch} {{ {mutation["code"]} }}' + text[place:]
+            text = text[:place] + f'\n if {switch} {{ {mutation["code"]} }}' + text[place:]
     return text + (
         "\nimport Glibc\n"
         f'private func isOn(_ fault: String) -> Bool {{ access("{switches}/" + fault, F_OK) == 0 }}\n')

@@ -8,11 +8,11 @@ import Testing
 /// Killed without warning at any call that changes its files, a run leaves a store that the next one takes up.
 ///
 /// Each kill is a process of its own that opens a store that is not there yet and saves three nights, one after the other.
-@Suite(.enabled(if: KillPoint.isPossible, "takes strace, and a container that allows tracing"))
+@Suite(.enabled(if: KillPoint.isPossible, "takes strace, and a container that allows tracing"), .timeLimit(.minutes(5)))
 struct CrashTests {
     /// The calls by which SQLite writes, commits, empties its log and removes it, and how many of each lie between two
     /// kills: a commit ends with `fdatasync`, and every one is hit.
-    static let calls: KeyValuePairs = ["pwrite64": 17, "fdatasync": 1, "ftruncate": 1, "unlink": 1]
+    static let calls: KeyValuePairs = ["pwrite64": 29, "fdatasync": 1, "ftruncate": 1, "unlink": 1]
 
     @Test(arguments: calls.map { ($0.key, $0.value) })
     func theNextRunGivesTheNumbersOfAnUndisturbedOne(call: String, step: Int) async throws {

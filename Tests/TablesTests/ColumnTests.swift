@@ -1,7 +1,7 @@
 import Tables
 import Testing
 
-@Suite struct ColumnTests {
+@Suite(.timeLimit(.minutes(5))) struct ColumnTests {
     @Test func withoutNullsThereIsNoBitmap() {
         var column = Column<Int64>()
         column.append(3)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Tables
 
-@Suite struct ConcurrentlyTests {
+@Suite(.timeLimit(.minutes(5))) struct ConcurrentlyTests {
     private struct Failure: Error, Equatable {
         var of: String
     }

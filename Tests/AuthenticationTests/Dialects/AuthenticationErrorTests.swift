@@ -5,7 +5,7 @@ import Transport
 
 @testable import Authentication
 
-@Suite struct AuthenticationErrorTests {
+@Suite(.timeLimit(.minutes(5))) struct AuthenticationErrorTests {
     static let now = Instant(secondsSinceEpoch: 1_000_000)
 
     @Test(

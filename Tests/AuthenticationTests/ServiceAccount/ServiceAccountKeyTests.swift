@@ -5,7 +5,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite struct ServiceAccountKeyTests {
+@Suite(.timeLimit(.minutes(5))) struct ServiceAccountKeyTests {
     private static let secret = "MIIEvgSECRETSECRET"
     private let folder = TemporaryFolder()
 

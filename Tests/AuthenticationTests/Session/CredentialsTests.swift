@@ -2,7 +2,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite struct CredentialsTests {
+@Suite(.timeLimit(.minutes(5))) struct CredentialsTests {
     @Test func ofTheEnvironment() {
         #expect(
             Credentials(environment: [

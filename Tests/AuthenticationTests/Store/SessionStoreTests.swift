@@ -6,7 +6,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite struct SessionStoreTests {
+@Suite(.timeLimit(.minutes(5))) struct SessionStoreTests {
     let folder = TemporaryFolder()
 
     @Test func threeItemsThatComeBackAsTheyWere() async throws {

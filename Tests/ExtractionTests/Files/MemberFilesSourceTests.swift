@@ -7,7 +7,7 @@ import Testing
 
 @testable import Extraction
 
-@Suite struct MemberFilesSourceTests {
+@Suite(.timeLimit(.minutes(5))) struct MemberFilesSourceTests {
     private let santiago = TimeZone(identifier: "America/Santiago")!
 
     private func source(

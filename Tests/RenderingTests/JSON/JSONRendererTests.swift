@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite struct JSONRendererTests {
+@Suite(.timeLimit(.minutes(5))) struct JSONRendererTests {
     private static func report() throws -> Report {
         Report(
             name: "attendance", title: Phrase(es: "Asistencia", en: "Attendance"),

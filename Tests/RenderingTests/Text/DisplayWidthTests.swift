@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite struct DisplayWidthTests {
+@Suite(.timeLimit(.minutes(5))) struct DisplayWidthTests {
     @Test(arguments: DisplayWidthFixture.texts)
     func countsColumnsAsWcwidthDoes(text: String, width: Int) {
         #expect(text.displayWidth == width)

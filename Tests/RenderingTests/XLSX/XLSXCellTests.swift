@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: cells")
+@Suite("XLSX: cells", .timeLimit(.minutes(5)))
 struct XLSXCellTests {
     /// What openpyxl reads in the first data cell of a table with one column.
     private func read(

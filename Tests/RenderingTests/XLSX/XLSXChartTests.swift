@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: charts")
+@Suite("XLSX: charts", .timeLimit(.minutes(5)))
 struct XLSXChartTests {
     private static let workbook = Result { try WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make())) }
 

@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-@Suite struct FirestoreFaultTests {
+@Suite(.timeLimit(.minutes(5))) struct FirestoreFaultTests {
     @Test func methodsFailAndAreCountedByName() async throws {
         try await withFirestore { database in
             database.sandbox.faults.rules = [

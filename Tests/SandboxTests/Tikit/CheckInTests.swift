@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-@Suite struct CheckInTests {
+@Suite(.timeLimit(.minutes(5))) struct CheckInTests {
     @Test func aCheckInHasTheDocumentedFields() async throws {
         try await withSandbox { client in
             let answer = try await client.checkIns(limit: 500)
