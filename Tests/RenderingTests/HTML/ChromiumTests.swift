@@ -4,7 +4,9 @@ import Testing
 
 @testable import Rendering
 
-@Suite("HTML: in a browser", .serialized, .enabled(if: Chromium.path != nil && Python.path != nil), .timeLimit(.minutes(5)))
+@Suite(
+    "HTML: in a browser",
+    .serialized, .enabled(if: Chromium.path != nil && Python.path != nil), .timeLimit(.minutes(5)))
 struct ChromiumTests {
     private func page() throws -> [UInt8] { try PageReading.bytes(SampleReport.make()) }
 

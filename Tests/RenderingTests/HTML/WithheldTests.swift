@@ -6,7 +6,10 @@ import Testing
 
 @testable import Rendering
 
-@Suite("HTML: withheld values, intervals, changes", .enabled(if: Python.path != nil), .timeLimit(.minutes(5))) struct WithheldTests {
+@Suite(
+    "HTML: withheld values, intervals, changes",
+    .enabled(if: Python.path != nil), .timeLimit(.minutes(5)))
+struct WithheldTests {
     private func page(_ report: Report) throws -> String {
         String(decoding: try PageReading.bytes(report), as: UTF8.self)
     }
