@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// What only a person at a terminal sees: questions, and runs that write nothing without a word.
-@Suite(.timeLimit(.minutes(5))) struct TerminalTests {
+@Suite(.timeLimit(.minutes(10))) struct TerminalTests {
     private func scene(
         _ setting: ClubSetting, _ answers: [[String]], _ arguments: [String], more: [String: String] = [:]
     ) async throws -> Person.Scene {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(5))) struct UserContextTests {
+@Suite(.timeLimit(.minutes(10))) struct UserContextTests {
     @Test func listedPermissionPasses() throws {
         try UserContext(permissions: ["a:read", "a:write"]).require("a:write")
     }

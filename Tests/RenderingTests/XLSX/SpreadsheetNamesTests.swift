@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: names of sheets and tables", .timeLimit(.minutes(5)))
+@Suite("XLSX: names of sheets and tables", .timeLimit(.minutes(10)))
 struct SpreadsheetNamesTests {
     @Test(
         "Leaves out what a sheet's name cannot have",

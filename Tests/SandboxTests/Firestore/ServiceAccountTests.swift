@@ -7,7 +7,7 @@ import Sandbox
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct ServiceAccountTests {
+@Suite(.timeLimit(.minutes(10))) struct ServiceAccountTests {
     private struct Claims: JWTPayload {
         var iss: String?
         var scope: String?
