@@ -6,7 +6,9 @@ import Testing
 
 /// Killed without warning at any call that changes its folder, a run leaves the session as it was, the new one, or nobody
 /// logged in: never a mixture, and never a renewal lost.
-@Suite(.enabled(if: KillPoint.isPossible, "takes strace, and a container that allows tracing"), .timeLimit(.minutes(10)))
+@Suite(
+    .enabled(if: KillPoint.isPossible, "takes strace, and a container that allows tracing"),
+    .timeLimit(.minutes(10)))
 struct SessionCrashTests {
     static let calls = ["unlinkat", "fsync", "renameat"]
     static let old = Fixture.saved(token: "old", refresh: "r-old", id: "s-old")

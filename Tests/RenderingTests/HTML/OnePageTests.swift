@@ -6,7 +6,9 @@ import Testing
 @testable import Rendering
 
 /// A report of one page, in a browser and on paper.
-@Suite("HTML: one page", .serialized, .enabled(if: Chromium.path != nil && Python.path != nil), .timeLimit(.minutes(10)))
+@Suite(
+    "HTML: one page",
+    .serialized, .enabled(if: Chromium.path != nil && Python.path != nil), .timeLimit(.minutes(10)))
 struct OnePageTests {
     @Test(arguments: Language.allCases) func printsOnOneSheet(language: Language) throws {
         var report = SampleReport.executive()
