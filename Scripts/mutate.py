@@ -78,8 +78,8 @@ try:
     for path, text in texts.items():
         with open(path, "w", encoding="utf8") as file:
             file.write(text)
-    if subprocess.run(BUILD).returncode:
-        sys.exit("the faults do not build")
+    if status := subprocess.run(BUILD).returncode:
+        sys.exit(f"the faults do not build ({status})")
     sys.exit(judge(chosen))
 finally:
     subprocess.run(["git", "checkout", "--quiet", "--"] + files)
