@@ -8,7 +8,6 @@ let strict: [SwiftSetting] = [
 ]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
-let crypto = Target.Dependency.product(name: "Crypto", package: "swift-crypto")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
@@ -20,23 +19,24 @@ let package = Package(
     name: "attendance",
     products: [.executable(name: "attendance", targets: ["attendance"])],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.6.0"),
-        .package(url: "https://github.com/apple/swift-nio", from: "2.90.0"),
-        .package(url: "https://github.com/apple/swift-nio-extras", from: "1.26.0"),
-        .package(url: "https://github.com/apple/swift-crypto", "3.12.0"..<"5.0.0"),
-        .package(url: "https://github.com/swift-server/async-http-client", from: "1.30.0"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.20.0"),
-        .package(url: "https://github.com/hummingbird-project/swift-mustache", from: "2.0.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.8.0"),
-        .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
-        .package(url: "https://github.com/vapor/jwt-kit", from: "5.1.0"),
+        // Exact: there is no lock file in common, and the same sources are to give everyone the same program.
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
+        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
+        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
+        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
+        .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
+        .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+        .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
     ],
     targets: [
         // The way of the data: each target knows only targets before it.
         .target(name: "Tables", swiftSettings: strict),
         .target(name: "Messages", swiftSettings: strict),
         .target(name: "Files", dependencies: ["Messages"], swiftSettings: strict),
+        .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
+        .target(name: "Signatures", dependencies: ["COpenSSL"], swiftSettings: strict),
         .target(
             name: "Documents", dependencies: ["Messages", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
@@ -55,8 +55,7 @@ let package = Package(
         .target(
             name: "Authentication",
             dependencies: [
-                "Tables", "Messages", "Files", "Profiles", "Transport", logging,
-                .product(name: "JWTKit", package: "jwt-kit"),
+                "Tables", "Messages", "Files", "Profiles", "Signatures", "Transport", logging,
             ],
             swiftSettings: strict),
         .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
@@ -67,7 +66,7 @@ let package = Package(
         .target(
             name: "Registering",
             dependencies: [
-                "Tables", "Messages", "Files", "Membership", "Profiles", "Transport", "Extraction", crypto, logging,
+                "Tables", "Messages", "Files", "Membership", "Profiles", "Signatures", "Transport", "Extraction", logging,
             ],
             swiftSettings: strict),
         .target(name: "Storage", dependencies: ["Tables", "Messages", "Files", grdb, logging], swiftSettings: strict),
@@ -88,7 +87,7 @@ let package = Package(
         .target(
             name: "Rendering",
             dependencies: [
-                "Tables", "Reporting", "Messages", "Documents", "Templates", "CXlsxWriter", crypto,
+                "Tables", "Reporting", "Messages", "Documents", "Signatures", "Templates", "CXlsxWriter",
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: strict),
@@ -110,9 +109,8 @@ let package = Package(
         .target(
             name: "Sandbox",
             dependencies: [
-                "Tables", "Messages", grdb, hummingbird, logging, nioCore, nioPosix,
+                "Tables", "Messages", "Signatures", grdb, hummingbird, logging, nioCore, nioPosix,
                 .product(name: "HummingbirdCore", package: "hummingbird"),
-                .product(name: "JWTKit", package: "jwt-kit"),
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -120,8 +118,7 @@ let package = Package(
             dependencies: [
                 "Tables", "Messages", "Files", "Documents", "Profiles", "Transport", "Authentication", "Extraction",
                 "Storage", "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions",
-                "Publishing",
-                "Registering", "Sandbox", argumentParser, crypto, logging,
+                "Publishing", "Registering", "Sandbox", "Signatures", argumentParser, logging,
             ],
             swiftSettings: strict),
 
@@ -142,6 +139,7 @@ let package = Package(
 
         .target(name: "Programs", path: "Tests/Programs", swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Programs", "Files", "Messages"], swiftSettings: strict),
+        .testTarget(name: "SignaturesTests", dependencies: ["Programs", "Signatures"], swiftSettings: strict),
         .testTarget(name: "MessagesTests", dependencies: ["Messages"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
         .testTarget(
@@ -196,9 +194,8 @@ let package = Package(
         .testTarget(
             name: "SandboxTests",
             dependencies: [
-                "Sandbox", "Authentication", "Messages", "Profiles", "Tables", "Transport", logging, nioCore, nioHTTP1,
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "JWTKit", package: "jwt-kit"),
+                "Sandbox", "Authentication", "Messages", "Profiles", "Signatures", "Tables", "Transport", logging, nioCore,
+                nioHTTP1, .product(name: "AsyncHTTPClient", package: "async-http-client"),
             ],
             swiftSettings: strict),
         .testTarget(

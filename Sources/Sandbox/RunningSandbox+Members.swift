@@ -18,7 +18,7 @@ extension RunningSandbox {
 
     /// A token of the club's without a log-in, good for so many seconds; 0 or less for one that is expired already.
     public func negroniToken(expiresIn seconds: Int = 3600) async throws -> String {
-        try await services.negroniTokens.token(of: .club, lifetime: seconds)
+        try services.negroniTokens.token(of: .club, lifetime: seconds)
     }
 
     /// EduGo's administration API, without `v1`: `http://127.0.0.1:PORT/edugo/`.

@@ -26,7 +26,7 @@ public struct RunningSandbox: Sendable {
 
     /// An access token of Tikit's without a log-in, good for so many seconds; 0 or less for one that is expired already.
     public func token(expiresIn seconds: Int = 3600) async throws -> String {
-        try await services.tikitTokens.accessToken(lifetime: seconds)
+        try services.tikitTokens.accessToken(lifetime: seconds)
     }
 
     /// Takes every access token given so far, of every service, for expired; refresh tokens stay good.

@@ -20,19 +20,19 @@ struct SandboxServices: Sendable {
         self.database = database
         self.state = state
         ledger = TokenLedger(state: state)
-        tikitTokens = await TokenIssuer(account: configuration.account, state: state, ledger: ledger)
+        tikitTokens = TokenIssuer(account: configuration.account, state: state, ledger: ledger)
         let name = DatabaseName(project: configuration.firestoreProject)
         let gym = GymData(
             seed: configuration.seed, members: configuration.members, visits: configuration.visits,
             today: configuration.dataTime)
         firestore = FirestoreDatabase(name, clock: state.clock) { gym.store(name) }
-        googleTokens = try await GoogleTokens(project: name.project, state: state, ledger: ledger)
+        googleTokens = GoogleTokens(project: name.project, state: state, ledger: ledger)
         club = OnDemand {
             ClubData(seed: configuration.seed, today: configuration.dataTime, members: configuration.clubMembers)
         }
         negroniCodes = NegroniCodes(seed: configuration.seed, clock: state.clock)
-        negroniTokens = await NegroniTokens(state: state, ledger: ledger)
-        eduGo = await EduGoSessions(configuration, state: state, ledger: ledger)
+        negroniTokens = NegroniTokens(state: state, ledger: ledger)
+        eduGo = EduGoSessions(configuration, state: state, ledger: ledger)
     }
 
     func router() -> Router<SandboxContext> {

@@ -1,3 +1,4 @@
+import Signatures
 import Tables
 
 /// What the payload of a JWT says. Its signature is not checked, so nothing is decided by it but when to renew, and

@@ -1,6 +1,6 @@
 internal import FoundationEssentials
-internal import JWTKit
 internal import Messages
+internal import Signatures
 internal import Tables
 public import Transport
 
@@ -63,7 +63,7 @@ public actor ServiceAccountTokens: TokenProvider {
     private func obtain(generation: Int) async throws -> (BearerToken, Int64) {
         let now = clock.now().secondsSinceEpoch
         let form =
-            "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=\(try await claim(at: now))"
+            "grant_type=urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer&assertion=\(try claim(at: now))"
         let request = ServiceRequest(
             .post, key.tokenURL, headers: [("Content-Type", "application/x-www-form-urlencoded")],
             body: Array(form.utf8), isIdempotent: true)
@@ -89,27 +89,21 @@ public actor ServiceAccountTokens: TokenProvider {
     }
 
     /// The signed claim, three parts of letters that a form takes as they are.
-    private func claim(at now: Int64) async throws -> String {
-        let keys = JWTKeyCollection()
+    private func claim(at now: Int64) throws -> String {
+        let claim = Claim(iss: key.clientEmail, scope: scope, aud: key.tokenURL, iat: now, exp: now + 3600)
         do {
-            let kid = key.privateKeyID.map { JWKIdentifier(string: $0) }
-            await keys.add(rsa: try Insecure.RSA.PrivateKey(pem: key.privateKey), digestAlgorithm: .sha256, kid: kid)
-            let claim = Claim(iss: key.clientEmail, scope: scope, aud: key.tokenURL, iat: now, exp: now + 3600)
-            return try await keys.sign(claim, kid: kid)
+            return try SignedToken.sign(claim, with: .rsa(pem: key.privateKey), keyID: key.privateKeyID)
         } catch {
-            // The library's own error could quote the key.
             throw Fault(.misconfigured, .serviceAccountKeyUnusable(key.clientEmail))
         }
     }
 
-    private struct Claim: JWTPayload {
+    private struct Claim: Encodable {
         var iss: String
         var scope: String
         var aud: String
         var iat: Int64
         var exp: Int64
-
-        func verify(using algorithm: some JWTAlgorithm) async throws {}
     }
 
     private struct Grant: Decodable {

@@ -1,5 +1,4 @@
-internal import Crypto
-internal import FoundationEssentials
+internal import Signatures
 
 /// The text of a guest's QR code, which lets in whoever shows it: shown, it is masked.
 public struct RegistrationCode: Sendable, Hashable {
@@ -12,10 +11,7 @@ public struct RegistrationCode: Sendable, Hashable {
     init(line: Int, text: String) {
         self.line = line
         self.text = text
-        digest = SHA256.hash(data: Data(text.utf8)).map { byte in
-            let digits = String(byte, radix: 16)
-            return byte < 16 ? "0" + digits : digits
-        }.joined()
+        digest = SHA256.hexadecimal(of: text.utf8)
     }
 
     /// The last four characters of a long code; of a short one, of which they would tell too much, the start of its

@@ -54,11 +54,11 @@ struct EduGoService: Sendable {
             return try Response.json(try await tokens(of: try sessions.refresh(token)))
         }
         group.post("logout") { request, _ in
-            sessions.logOut(try await sessions.session(request.headers[.authorization]))
+            sessions.logOut(try sessions.session(request.headers[.authorization]))
             return try Response.json(["message": "Sesión cerrada"])
         }
         group.post("switch-context") { request, _ in
-            let session = try await sessions.session(request.headers[.authorization])
+            let session = try sessions.session(request.headers[.authorization])
             let texts = try await request.texts()
             let switched = try sessions.switch(session, school: texts["school_id"], role: texts["role_id"])
             var answer = try await tokens(of: switched)
@@ -66,18 +66,18 @@ struct EduGoService: Sendable {
             return try Response.json(answer)
         }
         group.get("contexts") { request, _ in
-            let session = try await sessions.session(request.headers[.authorization])
+            let session = try sessions.session(request.headers[.authorization])
             return try Response.json(Answer(active_context: session.context, contexts: session.account.contexts))
         }
         group.get("me") { request, _ in
-            let session = try await sessions.session(request.headers[.authorization])
+            let session = try sessions.session(request.headers[.authorization])
             return try Response.json(Answer(user: User(session), active_context: session.context))
         }
     }
 
     private func tokens(of session: EduGoSessions.Session) async throws -> Answer {
         Answer(
-            access_token: try await sessions.accessToken(of: session), expires_in: lifetime, token_type: "Bearer")
+            access_token: try sessions.accessToken(of: session), expires_in: lifetime, token_type: "Bearer")
     }
 }
 

@@ -1,4 +1,4 @@
-import JWTKit
+import Signatures
 import Synchronization
 import Tables
 
@@ -6,7 +6,7 @@ import Tables
 /// log-out, and keep to the context that the session has switched to.
 final class EduGoSessions: Sendable {
     /// The payload of the document's section 2.1.
-    private struct Claims: JWTPayload {
+    private struct Claims: Codable {
         var sub: String
         var email: String
         var active_context: EduGoContext
@@ -15,9 +15,6 @@ final class EduGoSessions: Sendable {
         var nbf: Int64
         var jti: String
         var iss = "edugo-auth"
-
-        /// The time is checked against the sandbox's own clock.
-        func verify(using algorithm: some JWTAlgorithm) {}
     }
 
     /// A session as a request finds it.
@@ -37,18 +34,17 @@ final class EduGoSessions: Sendable {
         var logIns: [String: RateWindow] = [:]
     }
 
-    private let keys = JWTKeyCollection()
+    /// Known to all, as every secret of the sandbox is.
+    private let key = SigningKey.secret(Array("sandbox-edugo-key-of-no-worth-at-all".utf8))
     private let values = Mutex(Values())
     private let state: SandboxState
     private let ledger: TokenLedger
     private let configuration: SandboxConfiguration
 
-    init(_ configuration: SandboxConfiguration, state: SandboxState, ledger: TokenLedger) async {
+    init(_ configuration: SandboxConfiguration, state: SandboxState, ledger: TokenLedger) {
         self.configuration = configuration
         self.state = state
         self.ledger = ledger
-        // Known to all, as every secret of the sandbox is.
-        await keys.add(hmac: "sandbox-edugo-key-of-no-worth-at-all", digestAlgorithm: .sha256)
     }
 
     /// Begins a session, in the account's first context.
@@ -93,22 +89,23 @@ final class EduGoSessions: Sendable {
     }
 
     /// A new access token for a session's context.
-    func accessToken(of session: Session) async throws -> String {
+    func accessToken(of session: Session) throws -> String {
         let serial = ledger.issue()
         values.withLock { $0.owners[serial] = session.number }
         let now = state.clock().secondsSinceEpoch
-        return try await keys.sign(
+        return try SignedToken.sign(
             Claims(
                 sub: session.account.id, email: session.account.email, active_context: session.context, iat: now,
-                exp: now + Int64(configuration.tokenLifetime), nbf: now, jti: String(serial)))
+                exp: now + Int64(configuration.tokenLifetime), nbf: now, jti: String(serial)),
+            with: key)
     }
 
     /// The session of a request's `Authorization` header, in the context of its token.
-    func session(_ header: String?) async throws(CodedError) -> Session {
+    func session(_ header: String?) throws(CodedError) -> Session {
         let parts = (header ?? "").split(separator: " ")
         guard parts.count == 2, parts[0].lowercased() == "bearer",
-            let claims = try? await keys.verify(String(parts[1]), as: Claims.self), let serial = Int(claims.jti),
-            ledger.use(serial), claims.exp > state.clock().secondsSinceEpoch,
+            let claims = try? SignedToken.claims(of: String(parts[1]), as: Claims.self, signedBy: key),
+            let serial = Int(claims.jti), ledger.use(serial), claims.exp > state.clock().secondsSinceEpoch,
             var session = values.withLock({ values in values.owners[serial].flatMap { values.sessions[$0] } }),
             !session.isRevoked
         else { throw EduGoError.tokenExpired }

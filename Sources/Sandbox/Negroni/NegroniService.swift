@@ -39,7 +39,7 @@ struct NegroniService: Sendable {
             let phone = try await phone(in: texts)
             try codes.redeem(texts["code"] ?? "", of: phone)
             let member = club.members.first { $0.phone == phone }
-            let token = try await tokens.token(of: member.map { .member($0.id) } ?? .club, lifetime: lifetime)
+            let token = try tokens.token(of: member.map { .member($0.id) } ?? .club, lifetime: lifetime)
             return try Response.json(
                 Session(token: token, onboardingCompleted: member?.onboardingCompleted ?? true, member: member))
         }
@@ -50,11 +50,11 @@ struct NegroniService: Sendable {
             try Response.json(club.history(of: try await member(request, context)))
         }
         group.get("levels") { request, _ in
-            _ = try await tokens.bearer(request.headers[.authorization])
+            _ = try tokens.bearer(request.headers[.authorization])
             return try Response.json(ClubLevel.all)
         }
         group.get("levels/{id}/benefits") { request, context in
-            _ = try await tokens.bearer(request.headers[.authorization])
+            _ = try tokens.bearer(request.headers[.authorization])
             guard let level = ClubLevel.all.first(where: { $0.id == context.parameters.get("id") }) else {
                 throw NegroniError.notFound
             }
@@ -73,7 +73,7 @@ struct NegroniService: Sendable {
 
     /// The member that a path names, for who may see it.
     private func member(_ request: Request, _ context: SandboxContext) async throws -> ClubMember {
-        let bearer = try await tokens.bearer(request.headers[.authorization])
+        let bearer = try tokens.bearer(request.headers[.authorization])
         let id = (context.parameters.get("id") ?? "").removingPercentEncoding ?? ""
         guard bearer.mayRead(member: id) else { throw NegroniError.forbidden }
         guard let member = club.members.first(where: { $0.id == id }) else { throw NegroniError.notFound }

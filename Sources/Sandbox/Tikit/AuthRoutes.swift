@@ -47,7 +47,7 @@ struct AuthRoutes {
             guard let token = try await request.textFields()["refresh_token"], !token.isEmpty else {
                 throw TikitError.invalidFields(["refresh_token": ["Token requerido"]])
             }
-            try await tokens.redeem(refreshToken: token)
+            try tokens.redeem(refreshToken: token)
             return try await session(withProfile: false)
         }
     }
@@ -59,8 +59,8 @@ struct AuthRoutes {
     private func session(withProfile: Bool) async throws -> Response {
         try .json(
             Session(
-                token: try await tokens.accessToken(lifetime: configuration.tokenLifetime),
-                refreshToken: try await tokens.refreshToken(lifetime: configuration.refreshLifetime),
+                token: try tokens.accessToken(lifetime: configuration.tokenLifetime),
+                refreshToken: try tokens.refreshToken(lifetime: configuration.refreshLifetime),
                 user: withProfile ? UserProfile(email: configuration.account.email) : nil))
     }
 

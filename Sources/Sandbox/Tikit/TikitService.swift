@@ -29,7 +29,7 @@ private struct BearerRequired: RouterMiddleware {
     func handle(
         _ request: Request, context: SandboxContext, next: (Request, SandboxContext) async throws -> Response
     ) async throws -> Response {
-        try await tokens.authorize(request.headers[.authorization])
+        try tokens.authorize(request.headers[.authorization])
         return try await next(request, context)
     }
 }

@@ -1,11 +1,11 @@
-import JWTKit
+import Signatures
 import Synchronization
 import Tables
 
 /// Gives and checks the service's tokens: JWTs signed with HS256, access tokens that expire, refresh tokens for one use.
 final class TokenIssuer: Sendable {
     /// What a token says.
-    private struct Claims: JWTPayload {
+    private struct Claims: Codable {
         var sub: String
         var email: String
         var roles: [String]
@@ -14,9 +14,6 @@ final class TokenIssuer: Sendable {
         var jti: String
         /// "refresh" in refresh tokens.
         var use: String?
-
-        /// The time is checked against the sandbox's own clock.
-        func verify(using algorithm: some JWTAlgorithm) {}
     }
 
     private struct Values {
@@ -26,54 +23,56 @@ final class TokenIssuer: Sendable {
         var verified: [String: Claims] = [:]
     }
 
-    private let keys = JWTKeyCollection()
+    /// Known to all: what it signs opens made-up data on this machine and nothing else.
+    private let key = SigningKey.secret(Array("sandbox-signing-key-of-no-worth-at-all".utf8))
     private let values = Mutex(Values())
     private let account: SandboxAccount
     private let state: SandboxState
     private let ledger: TokenLedger
 
-    init(account: SandboxAccount, state: SandboxState, ledger: TokenLedger) async {
+    init(account: SandboxAccount, state: SandboxState, ledger: TokenLedger) {
         self.account = account
         self.state = state
         self.ledger = ledger
-        // Known to all: what it signs opens made-up data on this machine and nothing else.
-        await keys.add(hmac: "sandbox-signing-key-of-no-worth-at-all", digestAlgorithm: .sha256)
     }
 
     /// A new access token that lasts so many seconds; not above 0 for one that is expired already.
-    func accessToken(lifetime: Int) async throws -> String {
-        try await sign(lifetime: lifetime, use: nil).token
+    func accessToken(lifetime: Int) throws -> String {
+        try sign(lifetime: lifetime, use: nil).token
     }
 
     /// A new refresh token, good for one use.
-    func refreshToken(lifetime: Int) async throws -> String {
-        let (token, serial) = try await sign(lifetime: lifetime, use: "refresh")
+    func refreshToken(lifetime: Int) throws -> String {
+        let (token, serial) = try sign(lifetime: lifetime, use: "refresh")
         values.withLock { _ = $0.refreshSerials.insert(serial) }
         return token
     }
 
     /// Uses a refresh token up.
-    func redeem(refreshToken token: String) async throws {
-        guard !state.faults.refusesRefresh, let claims = try? await keys.verify(token, as: Claims.self),
+    func redeem(refreshToken token: String) throws {
+        guard !state.faults.refusesRefresh,
+            let claims = try? SignedToken.claims(of: token, as: Claims.self, signedBy: key),
             claims.use == "refresh", claims.exp > state.clock().secondsSinceEpoch,
             values.withLock({ $0.refreshSerials.remove(claims.jti) }) != nil
         else { throw TikitError.refreshTokenInvalid }
     }
 
     /// Checks the `Authorization` header of a request.
-    func authorize(_ header: String?) async throws {
+    func authorize(_ header: String?) throws {
         guard let header else { throw TikitError.tokenMissing }
         let parts = header.split(separator: " ")
         guard parts.count == 2, parts[0].lowercased() == "bearer" else { throw TikitError.tokenMissing }
-        let claims = try await claims(of: String(parts[1]))
+        let claims = try claims(of: String(parts[1]))
         guard claims.use == nil else { throw TikitError.tokenInvalid }
         let isGood = Int(claims.jti).map(ledger.use) ?? false
         guard isGood, claims.exp > state.clock().secondsSinceEpoch else { throw TikitError.tokenExpired }
     }
 
-    private func claims(of token: String) async throws -> Claims {
+    private func claims(of token: String) throws -> Claims {
         if let known = values.withLock({ $0.verified[token] }) { return known }
-        guard let claims = try? await keys.verify(token, as: Claims.self) else { throw TikitError.tokenInvalid }
+        guard let claims = try? SignedToken.claims(of: token, as: Claims.self, signedBy: key) else {
+            throw TikitError.tokenInvalid
+        }
         values.withLock { values in
             if values.verified.count > 1000 { values.verified.removeAll() }
             values.verified[token] = claims
@@ -81,12 +80,12 @@ final class TokenIssuer: Sendable {
         return claims
     }
 
-    private func sign(lifetime: Int, use: String?) async throws -> (token: String, serial: String) {
+    private func sign(lifetime: Int, use: String?) throws -> (token: String, serial: String) {
         let serial = String(ledger.issue())
         let now = state.clock().secondsSinceEpoch
         let claims = Claims(
             sub: "1", email: account.email, roles: ["ROLE_ADMIN"], iat: now, exp: now + Int64(lifetime), jti: serial,
             use: use)
-        return (try await keys.sign(claims), serial)
+        return (try SignedToken.sign(claims, with: key), serial)
     }
 }

@@ -1,8 +1,8 @@
-import Crypto
 import Foundation
 import Messages
 import Rendering
 import Reporting
+import Signatures
 import Storage
 import Tables
 
@@ -26,9 +26,7 @@ struct NightManifest: Encodable, Sendable {
             self.report = report
             self.path = path
             bytes = contents.count
-            sha256 = SHA256.hash(data: contents).map { byte in
-                (byte < 16 ? "0" : "") + String(byte, radix: 16)
-            }.joined()
+            sha256 = SHA256.hexadecimal(of: contents)
         }
     }
 

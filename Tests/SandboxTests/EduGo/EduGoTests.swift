@@ -1,5 +1,4 @@
 import Foundation
-import JWTKit
 import Sandbox
 import Tables
 import Testing

@@ -1,7 +1,7 @@
-import Crypto
 import Foundation
 import Messages
 import Mustache
+import Signatures
 import Templates
 
 /// A page's frame, ready to be filled, with the policy that lets its own style and script through and nothing else.
@@ -41,7 +41,7 @@ struct PageTemplate: Sendable {
 
     /// The source expression of an inline text (https://www.w3.org/TR/CSP3/#grammardef-hash-source).
     private static func hash(_ text: String) -> String {
-        "sha256-" + Data(SHA256.hash(data: Data(text.utf8))).base64EncodedString()
+        "sha256-" + Data(SHA256.digest(of: text.utf8)).base64EncodedString()
     }
 
     private static func problem(_ error: any Error, in path: String) -> (place: String, reason: String) {

@@ -1,4 +1,4 @@
-import JWTKit
+import Signatures
 import Synchronization
 import Tables
 
@@ -13,15 +13,12 @@ final class GoogleTokens: Sendable {
     private static let longestAssertion: Int64 = 3600
     private static let allowedSkew: Int64 = 300
 
-    private struct Assertion: JWTPayload {
+    private struct Assertion: Codable {
         var iss: String
         var scope: String?
         var aud: String
         var iat: Int64
         var exp: Int64
-
-        /// Times are checked against the sandbox's own clock.
-        func verify(using algorithm: some JWTAlgorithm) {}
     }
 
     private struct Grant: Sendable {
@@ -30,26 +27,24 @@ final class GoogleTokens: Sendable {
         var scopes: Set<String>
     }
 
-    private let keys = JWTKeyCollection()
+    private let key = SigningKey.rsa(pem: ServiceAccountKey.privatePEM)
     private let grants = Mutex<[String: Grant]>([:])
     private let state: SandboxState
     private let ledger: TokenLedger
     private let clientEmail: String
 
-    init(project: String, state: SandboxState, ledger: TokenLedger) async throws {
+    init(project: String, state: SandboxState, ledger: TokenLedger) {
         self.state = state
         self.ledger = ledger
         clientEmail = ServiceAccount.email(project: project)
-        let key = try Insecure.RSA.PrivateKey(pem: ServiceAccountKey.privatePEM)
-        await keys.add(rsa: key.publicKey, digestAlgorithm: .sha256)
     }
 
     /// A token for a signed assertion that is meant for `audience`.
-    func redeem(_ assertion: String, audience: String, lifetime: Int) async throws(OAuthError) -> String {
+    func redeem(_ assertion: String, audience: String, lifetime: Int) throws(OAuthError) -> String {
         let claims: Assertion
         do {
-            claims = try await keys.verify(assertion, as: Assertion.self)
-        } catch let error as JWTError where error.errorType == .signatureVerificationFailed {
+            claims = try SignedToken.claims(of: assertion, signedBy: key)
+        } catch SignedToken.Refusal.badSignature {
             throw OAuthError("invalid_grant", "Invalid JWT Signature.")
         } catch {
             throw OAuthError("invalid_grant", "Invalid JWT: it cannot be read, or lacks one of iss, aud, iat and exp.")

@@ -39,7 +39,7 @@ struct TokenEndpoint {
         let audience = "http://\(request.head.authority ?? "")\(Self.path)"
         return try .json(
             Answer(
-                access_token: try await tokens.redeem(assertion, audience: audience, lifetime: lifetime),
+                access_token: try tokens.redeem(assertion, audience: audience, lifetime: lifetime),
                 expires_in: lifetime))
     }
 }

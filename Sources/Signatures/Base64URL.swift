@@ -1,7 +1,25 @@
-/// Base64 with `-` and `_`, with or without padding (RFC 4648, section 5).
-enum Base64URL {
-    /// The bytes of `text`; `nil` where it is not such a text.
-    static func decode(_ text: some StringProtocol) -> [UInt8]? {
+/// Base64 with `-` and `_` for `+` and `/` (RFC 4648, section 5).
+public enum Base64URL {
+    /// The text of `bytes`, without padding.
+    public static func encode(_ bytes: some Sequence<UInt8>) -> String {
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+        var text: [UInt8] = []
+        var bits: UInt32 = 0
+        var held: UInt32 = 0
+        for byte in bytes {
+            bits = (bits << 8 | UInt32(byte)) & 0xFFFF
+            held += 8
+            while held >= 6 {
+                held -= 6
+                text.append(alphabet[Int(bits >> held & 63)])
+            }
+        }
+        if held > 0 { text.append(alphabet[Int(bits << (6 - held) & 63)]) }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The bytes of `text`, padded or not; `nil` where it is not Base64.
+    public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         let digits = text.utf8.reversed().drop { $0 == UInt8(ascii: "=") }.reversed()
         guard digits.count % 4 != 1 else { return nil }
         var bytes: [UInt8] = []
