@@ -38,7 +38,7 @@ import Testing
             if isInSection, line.hasPrefix("### `") {
                 sections.append((line.dropFirst(5).components(separatedBy: "`")[0], []))
             }
-            guard isInSection, let cells = cells(line), cells[0].hasPrefix("`"), cells.count == 3 else { continue }
+            guard isInSection, let cells = Self.cells(line), cells[0].hasPrefix("`"), cells.count == 3 else { continue }
             let name = cells[0].components(separatedBy: "`")[1]
             sections[sections.count - 1].columns.append(
                 Column(name: name, unit: cells[1], isSupplementary: cells[0].hasSuffix("*")))
