@@ -1,15 +1,19 @@
 import Foundation
 
-/// What runs that were killed leave in the folders they wrote to: partial files, under names that say whose they are.
+/// What runs that were killed leave in the folders they wrote to: partial files and folders, under names that say whose
+/// they are.
 public enum Leftovers {
     private static let prefix = ".attendance-"
     private static let suffix = ".partial"
+    /// Ends the name of an old file that is kept until the new one counts.
+    static let keptSuffix = ".old"
 
     /// The name of this process's partial file of a number: `.attendance-4711-88231-0.partial`.
     static func name(ofPartialFile number: Int) -> String { "\(prefix)\(ProcessMark.current.text)\(number)\(suffix)" }
 
-    /// Removes the partial files of processes that have ended, in a folder and in those below it. Only files and links of
-    /// the same user go; links are not followed.
+    /// Removes the partial files of processes that have ended, in a folder and in those below it. Only what is the same
+    /// user's goes; links are not followed. Publications that were cut short must have been undone before: old files
+    /// are kept under these names meanwhile.
     public static func removePartialFiles(below folder: String) {
         removePartialFiles(in: folder)
         for subfolder in subfolders(of: folder) { removePartialFiles(below: subfolder) }
@@ -21,19 +25,27 @@ public enum Leftovers {
         rmdir(folder)
     }
 
-    /// Removes the partial files of processes that have ended, in a folder alone.
+    /// Removes the partial files and folders of processes that have ended, in a folder alone.
     static func removePartialFiles(in folder: String) {
         for name in names(in: folder) where isOfEndedProcess(name) {
             let path = "\(folder)/\(name)"
             var status = stat()
-            guard lstat(path, &status) == 0, status.st_uid == geteuid(),
-                [S_IFREG, S_IFLNK].contains(status.st_mode & S_IFMT)
-            else { continue }
-            unlink(path)
+            guard lstat(path, &status) == 0, status.st_uid == geteuid() else { continue }
+            switch status.st_mode & S_IFMT {
+            case S_IFREG, S_IFLNK: unlink(path)
+            case S_IFDIR: removeFolder(path)
+            default: break
+            }
         }
     }
 
+    /// Removes a folder that was never published, and all in it.
+    static func removeFolder(_ path: String) {
+        try? FileManager.default.removeItem(atPath: path)
+    }
+
     private static func isOfEndedProcess(_ name: String) -> Bool {
+        let name = name.hasSuffix(keptSuffix) ? name.dropLast(keptSuffix.count) : name[...]
         guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
         let text = name.dropFirst(prefix.count)
         guard let process = ProcessMark(text),
@@ -43,7 +55,7 @@ public enum Leftovers {
         return process.hasEnded
     }
 
-    private static func names(in folder: String) -> [String] {
+    static func names(in folder: String) -> [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     }
 

@@ -1,132 +1,138 @@
-import Foundation
+internal import Foundation
 public import Messages
 internal import Tables
 
 /// A set of files that appear all together or not at all.
 ///
-/// Each is written in full beside its place under a hidden name and forced to the disk; `publish()` then renames them
-/// into place. A reader never sees half a file, and a run that fails leaves last night's files whole.
+/// Each is written in full under a hidden name and forced to the disk. `publish()` puts all of them into place, or,
+/// where one cannot be, puts the old ones back. A reader never sees half a file, and a run that fails leaves last
+/// night's files whole. What a killed publication left undone is undone by the next run.
 public struct StagedFiles: ~Copyable {
-    private var staged: [(temporary: String, destination: String)] = []
-    private var createdFolders: [String] = []
-    private var cleanedFolders: Set<String> = []
+    private let root: String?
+    private var folders = StagingFolders()
+    private var entries: [PublicationEntry] = []
 
-    public init() {}
+    /// - Parameter folder: The folder that all files go below, where the journal of their publication stands. Without
+    ///   one it stands beside the first file.
+    /// - Throws: A `Fault` of kind `.cannotWrite` where a publication into that folder was cut short and cannot be
+    ///   undone.
+    public init(below folder: String) throws(Fault) {
+        root = folder
+        try Self.tidy(folder)
+    }
+
+    public init() { root = nil }
+
+    /// Whether nothing was staged.
+    public var isEmpty: Bool { entries.isEmpty && folders.standIns.isEmpty }
+
+    /// Undoes publications into a folder that were cut short, then removes what killed runs left in it.
+    public static func tidy(_ folder: String) throws(Fault) {
+        guard StagingFolders.isFolder(folder) else { return }
+        try PublicationJournal.recover(in: folder)
+        Leftovers.removePartialFiles(in: folder)
+    }
 
     /// Writes a file aside. Throws a `Fault` of kind `.cannotWrite`; what was staged before stays until `discard()`.
     public mutating func stage(_ bytes: [UInt8], at path: String) throws(Fault) {
-        let folder = path.parentFolder
-        try makeFolder(folder, for: path)
-        removeLeftovers(in: folder)
-        // A slash at the end means a folder, whether or not there is one.
-        guard path.utf8.last != UInt8(ascii: "/"), !Self.isFolder(path) else { throw Self.fault(path, EISDIR) }
-        guard Self.canBeReplaced(path) else {
-            throw Fault(.cannotWrite, .cannotWrite(path, reason: "Not a regular file"))
+        guard let name = path.fileName, !StagingFolders.isFolder(path) else { throw Fault(writing: path, EISDIR) }
+        let folder = try folders.open(path.parentFolder, for: path)
+        if let standIn = folders.standIn(holding: folder) {
+            try Self.write(bytes, to: "\(folder)/\(name)", O_TRUNC, for: path)
+            folders.note("\(folder)/\(name)", in: standIn)
+        } else {
+            let place = "\(folder)/\(name)"
+            try Destination(place, saidAs: path).checkFile()
+            let temporary = folders.temporaryPath(in: folder)
+            // Noted first: a file that is cut short by a full disk is to be removed as well.
+            entries.append(PublicationEntry(.file, temporary: temporary, destination: place, saidAs: path))
+            try Self.write(bytes, to: temporary, O_EXCL, for: path)
         }
-        let temporary = temporaryPath(in: folder)
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw Self.fault(path, errno) }
-        staged.append((temporary, path))
-        defer { close(descriptor) }
-        try Self.writeAll(bytes, to: descriptor, for: path)
-        guard fsync(descriptor) == 0 else { throw Self.fault(path, errno) }
     }
 
     /// Prepares a symbolic link, which `publish()` puts in place of an earlier link after the files staged before it.
     ///
     /// Throws a `Fault` of kind `.cannotWrite`, also where something that is no link stands at `path`.
     public mutating func stageLink(to target: String, at path: String) throws(Fault) {
-        let folder = path.parentFolder
-        try makeFolder(folder, for: path)
-        removeLeftovers(in: folder)
-        var status = stat()
-        if lstat(path, &status) == 0, status.st_mode & S_IFMT != S_IFLNK {
-            throw Fault(.cannotWrite, .standsInPlaceOfLink(path))
+        guard let name = path.fileName else { throw Fault(writing: path, EISDIR) }
+        let folder = try folders.open(path.parentFolder, for: path)
+        let place = "\(folder)/\(name)"
+        if let standIn = folders.standIn(holding: folder) {
+            guard symlink(target, place) == 0 else { throw Fault(writing: path, errno) }
+            folders.note(place, in: standIn)
+        } else {
+            try Destination(place, saidAs: path).checkLink()
+            let temporary = folders.temporaryPath(in: folder)
+            guard symlink(target, temporary) == 0 else { throw Fault(writing: path, errno) }
+            entries.append(PublicationEntry(.link, temporary: temporary, destination: place, saidAs: path))
         }
-        let temporary = temporaryPath(in: folder)
-        guard symlink(target, temporary) == 0 else { throw Self.fault(path, errno) }
-        staged.append((temporary, path))
     }
 
-    /// Moves every staged file into its place, over what was there.
+    /// Has `publish()` take a file away, where there is one.
+    public mutating func stageRemoval(of path: String) throws(Fault) {
+        guard let name = path.fileName, FileMark(of: path) != nil else { return }
+        let folder = try folders.open(path.parentFolder, for: path)
+        guard folders.standIn(holding: folder) == nil else { return }
+        let place = "\(folder)/\(name)"
+        try Destination(place, saidAs: path).checkFile()
+        entries.append(
+            PublicationEntry(
+                .removal, temporary: folders.temporaryPath(in: folder), destination: place, saidAs: path))
+    }
+
+    /// Puts every staged file into its place, over what was there.
+    ///
+    /// - Throws: A `Fault` of kind `.cannotWrite`; then everything is as it was before. Where the old files could not be
+    ///   put back either, the message says so and the next run tries again.
     public mutating func publish() throws(Fault) {
-        while let (temporary, destination) = staged.first {
-            guard rename(temporary, destination) == 0 else { throw Self.fault(destination, errno) }
-            staged.removeFirst()
+        var publication = Publication(try folders.publish() + entries, below: root)
+        do throws(Fault) {
+            try publication.run()
+        } catch {
+            // What could not be put back stays under its hidden name, and in the journal.
+            if publication.isUnfinished { forget() }
+            throw error
         }
-        for folder in cleanedFolders { Self.synchronize(folder: folder) }
-        createdFolders = []
+        // Where somebody else made a folder meanwhile, what stood in for it is left.
+        folders.remove()
+        forget()
     }
 
-    /// Removes what was staged and not published, and the folders made for it.
+    /// Removes what was staged and not published.
     public mutating func discard() {
-        for (temporary, _) in staged { unlink(temporary) }
-        for folder in createdFolders.reversed() { rmdir(folder) }
-        staged = []
-        createdFolders = []
+        removeAll()
+        forget()
     }
 
-    deinit {
-        for (temporary, _) in staged { unlink(temporary) }
-        for folder in createdFolders.reversed() { rmdir(folder) }
+    deinit { removeAll() }
+
+    private borrowing func removeAll() {
+        for entry in entries where entry.kind != .removal { unlink(entry.temporary) }
+        folders.remove()
     }
 
-    private func temporaryPath(in folder: String) -> String {
-        "\(folder)/\(Leftovers.name(ofPartialFile: staged.count))"
+    private mutating func forget() {
+        entries = []
+        folders = StagingFolders()
     }
 
-    /// Makes a folder and those above it that are missing, remembering which.
-    private mutating func makeFolder(_ folder: String, for path: String) throws(Fault) {
-        if mkdir(folder, 0o777) == 0 {
-            createdFolders.append(folder)
-            return
-        }
-        switch errno {
-        case EEXIST:
-            guard Self.isFolder(folder) else { throw Self.fault(folder, ENOTDIR) }
-        case ENOENT:
-            let parent = folder.parentFolder
-            guard parent != folder else { throw Self.fault(path, ENOENT) }
-            try makeFolder(parent, for: path)
-            // Where the name was `.` or `..`, or another process was faster, it is there now.
-            if mkdir(folder, 0o777) == 0 {
-                createdFolders.append(folder)
-            } else if errno != EEXIST || !Self.isFolder(folder) {
-                throw Self.fault(path, errno)
-            }
-        default:
-            throw Self.fault(path, errno)
-        }
+    private static func write(
+        _ bytes: [UInt8], to place: String, _ flag: Int32, for path: String
+    ) throws(Fault) {
+        let descriptor = open(place, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | flag, 0o666)
+        guard descriptor >= 0 else { throw Fault(writing: path, errno) }
+        defer { close(descriptor) }
+        let problem = writeAll(bytes, to: descriptor)
+        guard problem == 0 else { throw Fault(writing: path, problem) }
     }
 
-    /// Whether a file may be renamed over what stands at a path. Devices and pipes may not, nor links to them: root would
-    /// put a file in the place of `/dev/null` for all.
-    private static func canBeReplaced(_ path: String) -> Bool {
-        var status = stat()
-        guard lstat(path, &status) == 0 else { return true }
-        guard status.st_mode & S_IFMT == S_IFLNK else { return status.st_mode & S_IFMT == S_IFREG }
-        // `/dev/stdout` leads there, whatever that leads to.
-        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: path)
-        guard target?.hasPrefix("/proc/") != true else { return false }
-        return stat(path, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
-    }
-
-    /// Whether a path leads to a folder, through links or not.
-    private static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-    }
-
-    /// Removes what a run that was killed left in a folder: partial files whose process no longer exists.
-    private mutating func removeLeftovers(in folder: String) {
-        if cleanedFolders.insert(folder).inserted { Leftovers.removePartialFiles(in: folder) }
-    }
-
-    private static func writeAll(_ bytes: [UInt8], to descriptor: Int32, for path: String) throws(Fault) {
+    /// Returns once all is on the disk, with 0, or with the number of what went wrong.
+    static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         let problem = bytes.withUnsafeBytes { buffer -> Int32 in
             var rest = buffer[...]
             while !rest.isEmpty {
-                let written = write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                let written = Foundation.write(
+                    descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
                 if written < 0 {
                     if errno == EINTR { continue }
                     return errno
@@ -135,19 +141,29 @@ public struct StagedFiles: ~Copyable {
             }
             return 0
         }
-        if problem != 0 { throw fault(path, problem) }
+        return problem == 0 && fsync(descriptor) != 0 ? errno : problem
     }
+}
 
-    /// Makes the renames in a folder last through a loss of power, as far as the file system can.
-    private static func synchronize(folder: String) {
-        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-        guard descriptor >= 0 else { return }
-        fsync(descriptor)
-        close(descriptor)
+extension String {
+    /// The name of the file that a path leads to; `nil` where it can only be a folder's.
+    fileprivate var fileName: String? {
+        let name = String(decoding: utf8.suffix(while: { $0 != UInt8(ascii: "/") }), as: UTF8.self)
+        return ["", ".", ".."].contains(name) ? nil : name
     }
+}
 
-    private static func fault(_ path: String, _ number: Int32) -> Fault {
-        number == ENOSPC || number == EDQUOT
+extension BidirectionalCollection {
+    /// The elements at the end that fit.
+    fileprivate func suffix(while fits: (Element) -> Bool) -> SubSequence {
+        self[(lastIndex { !fits($0) }.map(index(after:)) ?? startIndex)...]
+    }
+}
+
+extension Fault {
+    init(writing path: String, _ number: Int32) {
+        self =
+            number == ENOSPC || number == EDQUOT
             ? Fault(.cannotWrite, .diskFull(path))
             : Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(number))))
     }

@@ -46,7 +46,8 @@ enum Main {
                 }
             }
         } catch let finished as Finished {
-            return finished.status
+            // Once files are in place, only 0 and 1 are true.
+            return Interruption.hasPublished ? min(finished.status, ExitStatus.partial) : finished.status
         } catch let fault as Fault {
             return tell(fault)
         } catch {
@@ -75,7 +76,7 @@ enum Main {
 
     /// Tells what ended the run, and gives its exit status.
     private static func tell(_ fault: Fault) -> Int32 {
-        let status = ExitStatus.of(fault)
+        let status = Interruption.hasPublished ? ExitStatus.partial : ExitStatus.of(fault)
         tell(fault.message[languageOfMistakes], status: status)
         return status
     }

@@ -29,6 +29,41 @@ extension Phrase {
         return Phrase(es: "evento \(event): \(reason.es)", en: "event \(event): \(reason.en)")
     }
 
+    // MARK: The process of one event
+
+    public static func partNotStarted(reason: String) -> Phrase {
+        Phrase(
+            es: "no se pudo iniciar el proceso que hace su informe (\(systemMessage(reason).es)); vuelva a intentarlo",
+            en: "the process that makes its report could not be started (\(systemMessage(reason).en)); try again")
+    }
+
+    public static func partKilled(signal: String, event: Int64) -> Phrase {
+        Phrase(
+            es:
+                "el proceso que hacía su informe fue terminado desde fuera (\(signal)), quizá por falta de memoria; pruebe solo con este evento: attendance report --event \(event)",
+            en:
+                "the process that made its report was killed (\(signal)), perhaps for lack of memory; try this event alone: attendance report --event \(event)"
+        )
+    }
+
+    public static func partTrapped(signal: String, event: Int64) -> Phrase {
+        Phrase(
+            es:
+                "un error del programa detuvo su informe (\(signal)); avise a quienes lo mantienen, con lo que diga: attendance report --event \(event) -vv",
+            en:
+                "an error in the program stopped its report (\(signal)); tell its maintainers, with what this says: attendance report --event \(event) -vv"
+        )
+    }
+
+    public static func partEnded(status: Int32, event: Int64) -> Phrase {
+        Phrase(
+            es:
+                "el proceso que hacía su informe terminó sin entregarlo (código \(status)); pruebe solo con este evento: attendance report --event \(event) -vv",
+            en:
+                "the process that made its report ended without it (status \(status)); try this event alone: attendance report --event \(event) -vv"
+        )
+    }
+
     public static func wrote(_ path: String) -> Phrase {
         Phrase(es: "escrito \(path)", en: "wrote \(path)")
     }

@@ -30,4 +30,23 @@ extension Phrase {
                 "\(path): a link belongs here and something else stands in its place; move that away or choose another folder"
         )
     }
+
+    /// `cause` is why the old files were to be put back.
+    public static func cannotPutBack(_ path: String, reason: String, _ cause: Phrase) -> Phrase {
+        Phrase(
+            es:
+                "\(cause.es); además, no se pudo reponer el archivo anterior \(path) (\(systemMessage(reason).es)): corrija la causa y ejecute de nuevo, que lo repone",
+            en:
+                "\(cause.en); nor could the previous file \(path) be put back (\(systemMessage(reason).en)): mend the cause and run again, which puts it back"
+        )
+    }
+
+    public static func cannotUndoPublication(_ path: String, reason: String) -> Phrase {
+        Phrase(
+            es:
+                "\(path): una ejecución anterior se cortó al publicar y no se puede reponer el archivo que había (\(systemMessage(reason).es)); corrija la causa y ejecute de nuevo",
+            en:
+                "\(path): an earlier run was cut short while publishing, and the file it replaced cannot be put back (\(systemMessage(reason).en)); mend the cause and run again"
+        )
+    }
 }

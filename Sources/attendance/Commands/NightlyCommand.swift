@@ -29,6 +29,9 @@ struct NightlyCommand: AsyncParsableCommand {
     @Option(name: .shortAndLong, help: "Folder in which the night's folder is made.", completion: .directory)
     var output: String?
 
+    @Option(help: PartRequest.help)
+    var part: PartRequest?
+
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
@@ -40,9 +43,8 @@ struct NightlyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        var reports: [RequestedReport] = []
-        for name in settings.nightly.reportNames(of: settings.source) { reports.append(try await .find(name)) }
-        let night = try Night(settings, reports: reports, output: output, failOn: failOn, startedAt: .now)
+        if let part { return try await part.answer { try await make($0, settings) } }
+        let night = try await night(settings)
         if settings.source.isOfMembers { return try await run(ofMembers: night) }
         if dryRun {
             let plan = try await Service.withTikit(settings: settings, common: common) { source in
@@ -50,14 +52,28 @@ struct NightlyCommand: AsyncParsableCommand {
             }
             return try Console.print(plan.text)
         }
-        try await Service.withCollector(
-            settings: settings, common: common, patience: .seconds(waitSeconds),
-            walksBetweenFull: settings.nightly.fullEvery - 1
-        ) { collector, store in
-            let events = try await night.events(from: collector)
-            let reader = StoreReader(store: store, collector: collector, depth: .incremental)
-            try await NightlyRun(night, common: common).run(events, from: reader)
+        let lock = try await RunLock.take(
+            ProfileFolder(settings), patience: .seconds(waitSeconds), logger: common.logger)
+        let events = try await Service.withCollector(settings: settings, common: common, under: lock) { collector, _ in
+            try await night.events(from: collector)
         }
+        try await NightlyRun(night, common: common).run(events, by: PartProcesses(lock: lock))
+    }
+
+    /// One event's part of the night, in a process of its own.
+    private func make(_ request: PartRequest, _ settings: Settings) async throws -> EventPart {
+        let run = NightlyRun(try await night(settings), common: common)
+        return try await Service.withCollector(
+            settings: settings, common: common, under: nil, walksBetweenFull: settings.nightly.fullEvery - 1
+        ) { collector, store in
+            try await run.part(request, from: StoreReader(store: store, collector: collector, depth: .incremental))
+        }
+    }
+
+    private func night(_ settings: Settings) async throws -> Night {
+        var reports: [RequestedReport] = []
+        for name in settings.nightly.reportNames(of: settings.source) { reports.append(try await .find(name)) }
+        return try Night(settings, reports: reports, output: output, failOn: failOn, startedAt: .now)
     }
 
     private func run(ofMembers night: Night) async throws {

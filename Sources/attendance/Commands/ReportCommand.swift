@@ -30,6 +30,9 @@ struct ReportCommand: AsyncParsableCommand {
         completion: .list(["attendance", "doors", "executive", "no-shows", "quality", "sponsor"]))
     var reportName = "attendance"
 
+    @Option(help: PartRequest.help)
+    var part: PartRequest?
+
     @OptionGroup(title: "Report") var report: ReportOptions
     @OptionGroup(title: "Output") var output: OutputOptions
     @OptionGroup(title: "Reading") var reading: ReadingOptions
@@ -48,10 +51,21 @@ struct ReportCommand: AsyncParsableCommand {
         let run = try ReportRun(
             events: events.uniqued(), report: requested, options: report, output: output, common: common,
             settings: settings, minimumCount: sponsor.minimumCount)
+        if let part {
+            return try await part.answer { part in
+                try await Service.withReader(reading.mode, settings: settings, common: common, under: nil) {
+                    try await run.part(part, from: $0)
+                }
+            }
+        }
         let packs = try sponsor.file.map { try SponsorRun(run, SponsorFile(readingFrom: $0)) }
-        try await Service.withReader(
-            reading.mode, settings: settings, common: common, patience: reading.patience
-        ) { reader in
+        let lock =
+            reading.mode.writesStore
+            ? try await RunLock.take(
+                ProfileFolder(settings), patience: reading.patience, logger: common.logger) : nil
+        // One event has no others to keep from harm, and all packs appear or none.
+        if run.events.count > 1, packs == nil { return try await run.run(by: PartProcesses(lock: lock)) }
+        try await Service.withReader(reading.mode, settings: settings, common: common, under: lock) { reader in
             if let packs { try await packs.run(from: reader) } else { try await run.run(from: reader) }
         }
     }

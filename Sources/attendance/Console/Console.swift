@@ -15,8 +15,8 @@ enum Console {
         }
     }
 
-    /// Writes a line to standard error, whatever texts of services, members and arguments are in it; that nobody reads it
-    /// is no reason to fail.
+    /// Writes a line to standard error, whatever texts of services, members and arguments are in it; that nobody reads
+    /// it is no reason to fail.
     static func note(_ line: String) {
         _ = write(Array((line.harmless() + "\n").utf8), to: STDERR_FILENO)
     }
@@ -24,6 +24,14 @@ enum Console {
     /// Writes to standard error as it is: for a progress bar that draws over itself.
     static func draw(_ text: String) {
         _ = write(Array(text.utf8), to: STDERR_FILENO)
+    }
+
+    /// Writes to a pipe of this process's own.
+    static func answer(_ bytes: [UInt8], on descriptor: Int32) throws(Fault) {
+        let problem = write(bytes, to: descriptor)
+        guard problem == 0 else {
+            throw Fault(.cannotWrite, .outputCannotBeWritten(reason: String(cString: strerror(problem))))
+        }
     }
 
     private static let spoken = Mutex<Language?>(nil)
@@ -37,7 +45,8 @@ enum Console {
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// The size of the window behind a stream; `nil` where it is no terminal. 0 stands for a size that it does not tell.
+    /// The size of the window behind a stream; `nil` where it is no terminal. 0 stands for a size that it does not
+    /// tell.
     static func window(of descriptor: Int32) -> (columns: Int, rows: Int)? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }

@@ -66,11 +66,12 @@ struct NightFolders: Sendable {
         }
     }
 
-    /// Removes what nights that were killed left: partial files, and the folders of nights that have nothing else. Such a
-    /// folder has no manifest, so that it would never be among those to remove.
-    func removeLeftovers(besides tonight: String) {
+    /// Removes what nights that were killed left: partial files, and the folders of nights that have nothing else. Such
+    /// a folder has no manifest, so that it would never be among those to remove.
+    func removeLeftovers(besides tonight: String) throws(Fault) {
         for name in dated() {
             let folder = "\(path)/\(name)"
+            try StagedFiles.tidy(folder)
             Leftovers.removePartialFiles(below: folder)
             if name != tonight, kind(of: "\(folder)/\(NightManifest.fileName)") == nil {
                 Leftovers.removeIfEmpty(folder)

@@ -13,7 +13,7 @@ struct NightManifest: Encodable, Sendable {
         case ok, failed
     }
 
-    struct File: Encodable, Sendable {
+    struct File: Codable, Sendable {
         /// The name of the report that the file belongs to.
         var report: String
         /// Below the night's folder.
@@ -30,7 +30,7 @@ struct NightManifest: Encodable, Sendable {
         }
     }
 
-    struct CutOff: Encodable, Sendable {
+    struct CutOff: Codable, Sendable {
         /// The highest check-in id that is counted.
         var checkInID: Int64
         /// When that check-in was made.
@@ -42,7 +42,7 @@ struct NightManifest: Encodable, Sendable {
         }
     }
 
-    struct Totals: Encodable, Sendable {
+    struct Totals: Codable, Sendable {
         var checkIns: Int64
         var uniqueGuests: Int64
         var attended: Int64
@@ -55,7 +55,7 @@ struct NightManifest: Encodable, Sendable {
         }
     }
 
-    struct Warnings: Encodable, Sendable {
+    struct Warnings: Codable, Sendable {
         var dataQuality: [QualityFinding]
         /// Offers whose count by the service is not that of its check-ins.
         var reconciliationDifferences: Int
@@ -66,7 +66,7 @@ struct NightManifest: Encodable, Sendable {
         }
     }
 
-    struct Event: Encodable, Sendable {
+    struct Event: Codable, Sendable {
         var id: Int64
         var name: String?
         var status: Status

@@ -7,7 +7,8 @@ import Reporting
 import Storage
 import Tables
 
-/// One run of `attendance nightly`: every event by itself, then all files into place, then the link, then old nights away.
+/// One run of `attendance nightly`: every event by itself, then all files into place, the link last, then old nights
+/// away.
 struct NightlyRun: Sendable {
     private let night: Night
     private let common: CommonOptions
@@ -20,20 +21,16 @@ struct NightlyRun: Sendable {
 
     /// Reports the events. One that fails is told in a line, and the others are still written (status 1); where none
     /// succeeds nothing is written, and the status is that of the first.
-    func run(_ events: [Int64], from reader: some EventReading) async throws {
-        var files = StagedFiles()
+    func run(_ events: [Int64], by maker: some PartMaking) async throws {
+        var files = try start()
         var outcomes: [NightManifest.Event] = []
         var failures: [Fault] = []
-        night.folders.removeLeftovers(besides: night.name)
-        let compares = night.reports.contains { $0.definition.comparesReadings }
-        let published = compares ? night.folders.walks(before: night.name) : [:]
+        let published = comparesReadings ? night.folders.walks(before: night.name) : [:]
         for event in events {
             do {
-                let readings = try await LogContext.$event.withValue(event) {
-                    let baseline = published[event].map { ChangeBaseline.walk(WalkID($0)) } ?? .previousWalk
-                    return try await reader.read(event, comparedWith: compares ? baseline : nil)
-                }
-                outcomes.append(try await report(readings, in: &files))
+                let part = try await maker.part(PartRequest(event: event, walk: published[event]))
+                _ = try files.stage(part.files, below: night.folder)
+                if let outcome = part.manifest { outcomes.append(outcome) }
             } catch let fault as Fault where !fault.concernsEveryEvent {
                 tell(.eventFailed(event, because: fault.message))
                 outcomes.append(NightManifest.Event(event, failedBy: fault, in: language))
@@ -46,16 +43,15 @@ struct NightlyRun: Sendable {
 
     /// Reports a club's members. A fault ends the run, and nothing is written.
     func run(from reader: some ClubReading) async throws {
-        var files = StagedFiles()
-        night.folders.removeLeftovers(besides: night.name)
+        var files = try start()
         let tables = try await reader.read()
         var written: [NightManifest.File] = []
         var first: Report?
         for requested in night.reports {
             let report = try Report(membersOf: tables, by: requested.definition, night.memberRequest)
-            _ = try night.files.stage(report, as: requested, in: &files) {
-                written.append(.init(report: report.name, path: $0, contents: $1))
-            }
+            let made = try night.files.files(of: report, as: requested)
+            _ = try files.stage(made, below: night.folder)
+            written += made.map { NightManifest.File(report: report.name, path: $0.path, contents: $0.bytes) }
             first = first ?? report
         }
         // All reports of a club are of the same members: one's warnings are those of all.
@@ -80,8 +76,7 @@ struct NightlyRun: Sendable {
         try files.stage(manifest(outcome).encoded(), at: "\(night.folder)/\(NightManifest.fileName)")
         // A night without events leaves the link at the last reports.
         if outcome.hasReports { try files.stageLink(to: night.name, at: "\(night.folders.path)/latest") }
-        try Task.checkCancellation()
-        try files.publish()
+        try Interruption.publish(&files)
 
         var (removed, allRemoved) = (0, true)
         if failures == 0 { (removed, allRemoved) = removeExpired(besides: outcome) }
@@ -91,26 +86,41 @@ struct NightlyRun: Sendable {
 
     private var language: Language { night.settings.language }
 
-    /// Makes the reports of one event and writes their files aside; tells what `--fail-on` finds.
-    private func report(_ readings: EventReadings, in files: inout StagedFiles) async throws -> NightManifest.Event {
+    /// Makes the reports of one event; tells what `--fail-on` finds.
+    func part(_ request: PartRequest, from reader: some EventReading) async throws -> EventPart {
+        let readings = try await LogContext.$event.withValue(request.event) {
+            let baseline = request.walk.map { ChangeBaseline.walk(WalkID($0)) } ?? .previousWalk
+            return try await reader.read(request.event, comparedWith: comparesReadings ? baseline : nil)
+        }
         var reports: [Report] = []
         for requested in night.reports {
             reports.append(
                 try await Report(
                     of: readings.tables, earlier: readings.earlier, by: requested.definition, night.request))
         }
+        var part = EventPart()
         var written: [NightManifest.File] = []
         for (report, requested) in zip(reports, night.reports) {
             let check = PackCheck(readings.tables, for: report)
-            _ = try night.files.stage(report, as: requested, in: &files, passing: check) {
-                written.append(.init(report: report.name, path: $0, contents: $1))
-            }
+            let made = try night.files.files(of: report, as: requested, passing: check)
+            written += made.map { NightManifest.File(report: report.name, path: $0.path, contents: $0.bytes) }
+            part.files += made
         }
         // All reports of an event count the same check-ins: one verdict is that of all.
         let found = reports.first.flatMap(night.failOn.found)
         if let found { tell(found) }
-        return NightManifest.Event(readings, reports.first, files: written, failedOn: found?[language])
+        part.manifest = NightManifest.Event(readings, reports.first, files: written, failedOn: found?[language])
+        return part
     }
+
+    /// Undoes what killed nights left half done, and removes the rest of it.
+    private func start() throws(Fault) -> StagedFiles {
+        let files = try StagedFiles(below: night.folders.path)
+        try night.folders.removeLeftovers(besides: night.name)
+        return files
+    }
+
+    private var comparesReadings: Bool { night.reports.contains { $0.definition.comparesReadings } }
 
     private func manifest(_ outcome: Outcome) -> NightManifest {
         let settings = night.settings

@@ -21,7 +21,7 @@ struct RegistrationReport {
         var files = StagedFiles()
         if let output { try files.stage(csv(codes()), at: output) }
         if let summary { try files.stage(csv(counts()), at: summary) }
-        try files.publish()
+        try Interruption.publish(&files)
         guard output != nil else { return try show() }
         try Console.print(text(counts(forPeople: true), common.listingStyle))
     }

@@ -31,8 +31,9 @@ struct MembersRun: Sendable {
 
     func run(from reader: any ClubReading) async throws {
         let report = try Report(membersOf: try await reader.read(), by: requested.definition, request)
-        var publication = ReportPublication(of: requested, output, common: common, language: settings.language)
-        try publication.add(report)
+        let look = ReportLook(requested: requested, output: output, common: common, language: settings.language)
+        var publication = try ReportPublication(look)
+        try publication.add(try look.part(of: report))
         try publication.publish()
         guard let found = failOn?.found(in: report) else { return }
         common.tell(found, in: settings.language)

@@ -14,29 +14,20 @@ struct ReportFiles: Sendable {
     var csvDialect: CSVDialect
     var language: Language
 
-    /// Renders a report as it was asked for and writes its files aside. Gives their places, in order; `noting` is told each
-    /// file's path below the folder, and its bytes.
+    /// Renders a report as it was asked for. Nothing is written yet: a report that one renderer cannot make leaves no
+    /// part of itself.
     ///
     /// - Parameters:
     ///   - subfolder: where the files go below the report's usual place.
-    ///   - check: what the finished bytes must pass before any is written.
-    func stage(
-        _ report: Report, as requested: RequestedReport, in files: inout StagedFiles, below subfolder: String? = nil,
-        passing check: PackCheck? = nil, noting: (String, [UInt8]) -> Void = { _, _ in }
-    ) throws -> [String] {
-        var places: [String] = []
-        // All are rendered before the first is written: a report that one renderer cannot make leaves no part of itself.
+    ///   - check: what the finished bytes must pass.
+    func files(
+        of report: Report, as requested: RequestedReport, below subfolder: String? = nil,
+        passing check: PackCheck? = nil
+    ) throws -> [EventPart.File] {
         let rendered = try rendered(report, by: formats.compactMap { renderer(of: $0, requested) })
         if let check { for file in rendered { try check.pass(file.bytes, path: file.path, of: report) } }
         let below = report.subject.folder + (subfolder.map { "/\($0)" } ?? "")
-        for file in rendered {
-            let path = "\(below)/\(file.path)"
-            let place = "\(folder)/\(path)"
-            try files.stage(file.bytes, at: place)
-            noting(path, file.bytes)
-            places.append(place)
-        }
-        return places
+        return rendered.map { EventPart.File(path: "\(below)/\($0.path)", bytes: $0.bytes) }
     }
 
     /// The files of all renderers, in their order; several are made at the same time, each on a core of its own.

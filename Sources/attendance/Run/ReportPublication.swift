@@ -1,50 +1,30 @@
 import Messages
-import Profiles
 import Publishing
 import Rendering
 import Reporting
 
-/// Where the reports of a run go: files are put aside until all are there, and the screen's text is kept until then.
-struct ReportPublication: ~Copyable {
-    private let requested: RequestedReport
-    private let output: OutputOptions
-    private let common: CommonOptions
-    private let language: Language
-    private let hints: TerminalHints
-    private var files = StagedFiles()
-    private var screen = ""
-    private var written: [String] = []
+/// How a report is shown and written, as the command line has it.
+struct ReportLook: Sendable {
+    let requested: RequestedReport
+    let output: OutputOptions
+    let common: CommonOptions
+    let language: Language
+    /// What the page on the screen says of how to see more.
+    var hints = TerminalHints.report
 
-    /// - Parameter hints: what the page on the screen says of how to see more.
-    init(
-        of requested: RequestedReport, _ output: OutputOptions, common: CommonOptions, language: Language,
-        hints: TerminalHints = .report
-    ) {
-        self.requested = requested
-        self.output = output
-        self.common = common
-        self.language = language
-        self.hints = hints
-    }
-
-    /// Adds a report to the screen and to the files.
-    mutating func add(_ report: Report, passing check: PackCheck? = nil) throws {
-        show(report)
-        guard let files = output.files(of: requested.definition, in: language) else { return }
-        written += try files.stage(report, as: requested, in: &self.files, passing: check)
-    }
-
-    /// Puts all files into place and prints what was kept for the screen.
-    mutating func publish() throws {
-        try Task.checkCancellation()
-        try files.publish()
-        try Console.print(screen)
-        if common.tellsFiles { for path in written { Console.note(Phrase.wrote(path)[language]) } }
+    /// What a report adds to the screen and to the files.
+    func part(of report: Report, passing check: PackCheck? = nil) throws -> EventPart {
+        var part = EventPart(screen: screen(of: report))
+        if let files = output.files(of: requested.definition, in: language) {
+            part.files = try files.files(of: report, as: requested, passing: check)
+        }
+        return part
     }
 
     /// What standard output shows: the charts, or, where there is no folder for it, the JSON document.
-    private mutating func show(_ report: Report) {
+    private func screen(of report: Report) -> String {
         let formats = output.formats(of: requested.definition)
+        var screen = ""
         if formats.contains(.terminal) {
             screen += TerminalRenderer(style: common.outputStyle, theme: requested.theme, hints: hints).text(
                 for: report, in: language)
@@ -53,6 +33,34 @@ struct ReportPublication: ~Copyable {
             let files = JSONRenderer().render(report, in: language)
             screen += files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
         }
+        return screen
+    }
+}
+
+/// Where the reports of a run go: files are put aside until all are there, and the screen's text is kept until then.
+struct ReportPublication: ~Copyable {
+    private let look: ReportLook
+    private var files: StagedFiles
+    private var screen = ""
+    private var written: [String] = []
+
+    /// Throws a `Fault` where an earlier publication into the folder was cut short and cannot be undone.
+    init(_ look: ReportLook) throws(Fault) {
+        self.look = look
+        if let folder = look.output.folder { files = try StagedFiles(below: folder) } else { files = StagedFiles() }
+    }
+
+    mutating func add(_ part: EventPart) throws {
+        screen += part.screen
+        guard let folder = look.output.folder else { return }
+        written += try files.stage(part.files, below: folder)
+    }
+
+    /// Puts all files into place and prints what was kept for the screen.
+    mutating func publish() throws {
+        try Interruption.publish(&files)
+        try Console.print(screen)
+        if look.common.tellsFiles { for path in written { Console.note(Phrase.wrote(path)[look.language]) } }
     }
 }
 

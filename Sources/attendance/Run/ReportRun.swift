@@ -41,26 +41,15 @@ struct ReportRun: Sendable {
 
     /// Reports every event. One that fails is told on standard error and the others are still written (status 1); where
     /// none succeeds its fault is thrown and nothing is written.
-    func run(from reader: any EventReading) async throws {
-        var publication = ReportPublication(
-            of: requested, outputOptions, common: common, language: settings.language, hints: hints)
+    func run(by maker: some PartMaking) async throws {
+        var publication = try ReportPublication(look)
         var failures: [Fault] = []
         var fellShort = false
         for event in events {
             do {
-                let readings = try await reader.read(
-                    event,
-                    comparedWith: requested.definition.comparesReadings ? options.baseline(in: settings.timeZone) : nil)
-                if options.sinceText != nil, requested.definition.comparesReadings, readings.earlier == nil {
-                    common.tell(.noReadingSince(event), .warning, in: settings.language)
-                }
-                let report = try await Report(
-                    of: readings.tables, earlier: readings.earlier, by: requested.definition, request)
-                try publication.add(report, passing: PackCheck(readings.tables, for: report))
-                if let found = options.failOn?.found(in: report) {
-                    common.tell(found, in: settings.language)
-                    fellShort = true
-                }
+                let part = try await maker.part(PartRequest(event: event))
+                try publication.add(part)
+                fellShort = fellShort || part.fellShort
             } catch let fault as Fault where events.count > 1 && fault.kind != .cannotWrite {
                 common.tell(.eventFailed(event, because: fault.message), in: settings.language)
                 failures.append(fault)
@@ -69,6 +58,34 @@ struct ReportRun: Sendable {
         if failures.count == events.count, let first = failures.first { throw Finished(status: ExitStatus.of(first)) }
         try publication.publish()
         if fellShort || !failures.isEmpty { throw Finished(status: ExitStatus.partial) }
+    }
+
+    /// Reports them in this process.
+    func run(from reader: any EventReading) async throws {
+        try await run(by: OwnParts { try await part($0, from: reader) })
+    }
+
+    /// Makes one event's report; tells what `--fail-on` finds.
+    func part(_ request: PartRequest, from reader: any EventReading) async throws -> EventPart {
+        let compares = requested.definition.comparesReadings
+        let readings = try await reader.read(
+            request.event, comparedWith: compares ? options.baseline(in: settings.timeZone) : nil)
+        if options.sinceText != nil, compares, readings.earlier == nil {
+            common.tell(.noReadingSince(request.event), .warning, in: settings.language)
+        }
+        let report = try await Report(
+            of: readings.tables, earlier: readings.earlier, by: requested.definition, self.request)
+        var part = try look.part(of: report, passing: PackCheck(readings.tables, for: report))
+        if let found = options.failOn?.found(in: report) {
+            common.tell(found, in: settings.language)
+            part.fellShort = true
+        }
+        return part
+    }
+
+    private var look: ReportLook {
+        ReportLook(
+            requested: requested, output: outputOptions, common: common, language: settings.language, hints: hints)
     }
 
     /// The files to write; `nil` without `--output`.

@@ -5,7 +5,8 @@ import Messages
 /// The lock that a run holds on its profile while it writes the store: flock(2), so that it ends with its holder, however
 /// that ends.
 final class RunLock: Sendable {
-    private let descriptor: Int32
+    /// What holds it, and all copies of it.
+    let descriptor: Int32
 
     private init(descriptor: Int32) { self.descriptor = descriptor }
 

@@ -37,15 +37,14 @@ struct SponsorRun: Sendable {
 
     /// Reports every event. The first fault ends the run, and nothing is written: sponsors get their packs together.
     func run(from reader: any EventReading) async throws {
-        var files = StagedFiles()
+        var files = try StagedFiles(below: output.folder)
         var written: [String] = []
         for event in events {
             let tables = try await reader.read(event, comparedWith: nil).tables
             try sponsors.check(against: tables)
             written += try await stage(tables, in: &files)
         }
-        try Task.checkCancellation()
-        try files.publish()
+        try Interruption.publish(&files)
         if common.tellsFiles { for path in written { Console.note(Phrase.wrote(path)[output.language]) } }
     }
 
@@ -68,9 +67,9 @@ struct SponsorRun: Sendable {
             let look = RequestedReport(
                 definition: definition, theme: sponsor.theme.flatMap { themes[$0] } ?? requested.theme,
                 templates: requested.templates)
-            written += try output.stage(pack.report, as: look, in: &files, below: definition.name, passing: check) {
-                entry.files.append(NightManifest.File(report: sponsor.slug, path: $0, contents: $1))
-            }
+            let made = try output.files(of: pack.report, as: look, below: definition.name, passing: check)
+            written += try files.stage(made, below: output.folder)
+            entry.files = made.map { NightManifest.File(report: sponsor.slug, path: $0.path, contents: $0.bytes) }
             manifest.sponsors.append(entry)
         }
         let path = "\(output.folder)/event-\(tables.eventID)/\(definition.name)/\(SponsorManifest.fileName)"

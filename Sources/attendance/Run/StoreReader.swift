@@ -57,14 +57,17 @@ enum ReadingMode: Sendable {
     case live
     /// The store alone; nobody is asked.
     case offline
+
+    /// Whether the store is written, which takes the profile's lock.
+    var writesStore: Bool { self == .store || self == .full }
 }
 
 extension Service {
     /// Calls `body` with what gives the events of a run in the mode asked for. Modes that write the store hold the
-    /// profile's lock meanwhile, for which they wait at most `patience`.
+    /// profile's lock meanwhile, `lock`, or are a process's whose starter holds it.
     static func withReader<Result: Sendable>(
-        _ mode: ReadingMode, settings: Settings, common: CommonOptions, patience: Duration = .zero,
-        walksBetweenFull: Int = 7, _ body: @Sendable (any EventReading) async throws -> Result
+        _ mode: ReadingMode, settings: Settings, common: CommonOptions, under lock: RunLock?,
+        _ body: @Sendable (any EventReading) async throws -> Result
     ) async throws -> Result {
         let folder = ProfileFolder(settings)
         switch mode {
@@ -76,9 +79,7 @@ extension Service {
             defer { store.close() }
             return try await body(StoreReader(offline: store))
         case .store, .full:
-            return try await withCollector(
-                settings: settings, common: common, patience: patience, walksBetweenFull: walksBetweenFull
-            ) { collector, store in
+            return try await withCollector(settings: settings, common: common, under: lock) { collector, store in
                 try await body(
                     StoreReader(store: store, collector: collector, depth: mode == .full ? .full : .incremental))
             }
@@ -88,11 +89,19 @@ extension Service {
     /// Calls `body` with what keeps the profile's store up to date, and the store, under the profile's lock, for which it
     /// waits at most `patience`.
     static func withCollector<Result: Sendable>(
-        settings: Settings, common: CommonOptions, patience: Duration, walksBetweenFull: Int = 7,
+        settings: Settings, common: CommonOptions, patience: Duration,
+        _ body: @Sendable (EventCollector, AttendanceStore) async throws -> Result
+    ) async throws -> Result {
+        let lock = try await RunLock.take(ProfileFolder(settings), patience: patience, logger: common.logger)
+        return try await withCollector(settings: settings, common: common, under: lock, body)
+    }
+
+    /// The same under a lock that is held already, by this process or, where it is `nil`, by the one that started it.
+    static func withCollector<Result: Sendable>(
+        settings: Settings, common: CommonOptions, under lock: RunLock?, walksBetweenFull: Int = 7,
         _ body: @Sendable (EventCollector, AttendanceStore) async throws -> Result
     ) async throws -> Result {
         let folder = ProfileFolder(settings)
-        let lock = try await RunLock.take(folder, patience: patience, logger: common.logger)
         defer { withExtendedLifetime(lock) {} }
         return try await withTikit(settings: settings, common: common) { source in
             let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)

@@ -1,0 +1,138 @@
+import Foundation
+import Synchronization
+
+/// A process of this program that makes one part and answers on a pipe.
+final class PartProcess: Sendable {
+    /// What it finds open.
+    enum Descriptor {
+        /// Where its answer goes.
+        static let answer: Int32 = 3
+        /// Ends when the process that started it has ended.
+        static let lifeline: Int32 = 4
+        /// Keeps the profile's lock for as long as it runs, should it outlive that process.
+        static let lock: Int32 = 5
+    }
+
+    /// How it ended.
+    enum End: Sendable, Equatable {
+        case exited(Int32)
+        case killed(Int32)
+    }
+
+    private let number: pid_t
+    private let answer: Int32
+    private let lifeline: Int32
+    /// Its number may be another's once this is set.
+    private let hasEnded = Mutex(false)
+
+    /// Starts it, with the streams and the folder of this process.
+    init(_ arguments: [String], lock: RunLock?) throws(POSIXError) {
+        // Read end, write end.
+        let (answer, lifeline) = (try Self.pipe(), try Self.pipe())
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_adddup2(&actions, answer.write, Descriptor.answer)
+        posix_spawn_file_actions_adddup2(&actions, lifeline.read, Descriptor.lifeline)
+        if let lock { posix_spawn_file_actions_adddup2(&actions, lock.descriptor, Descriptor.lock) }
+        Self.closeTheRest(&actions)
+
+        // This process ignores some signals, and hears of them otherwise; one that it was told to ignore stays so.
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var (heard, none) = (sigset_t(), sigset_t())
+        sigemptyset(&heard)
+        sigemptyset(&none)
+        for signal in Interruption.signals { sigaddset(&heard, signal.number) }
+        posix_spawnattr_setsigdefault(&attributes, &heard)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+
+        var environment = ProcessInfo.processInfo.environment
+        // One line for a failure; whoever wants the runtime's pages asks for them.
+        environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"
+        var words = arguments.map { strdup($0) } + [nil]
+        var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for pointer in words + variables { free(pointer) } }
+        var child = pid_t()
+        let problem = posix_spawn(&child, "/proc/self/exe", &actions, &attributes, &words, &variables)
+        close(answer.write)
+        close(lifeline.read)
+        guard problem == 0 else {
+            close(answer.read)
+            close(lifeline.write)
+            throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO)
+        }
+        number = child
+        self.answer = answer.read
+        self.lifeline = lifeline.write
+    }
+
+    deinit {
+        close(answer)
+        close(lifeline)
+    }
+
+    /// All that it answers, and how it ends; waited for on a thread of its own.
+    func result() async -> (answer: [UInt8], end: End) {
+        await withCheckedContinuation { continuation in
+            Thread {
+                let bytes = self.readAll()
+                continuation.resume(returning: (bytes, self.wait()))
+            }.start()
+        }
+    }
+
+    /// Asks it to end.
+    func stop() { hasEnded.withLock { if !$0 { kill(number, SIGTERM) } } }
+
+    private func readAll() -> [UInt8] {
+        var bytes: [UInt8] = []
+        let size = 1 << 16
+        while true {
+            var count = 0
+            bytes.append(
+                contentsOf: [UInt8](unsafeUninitializedCapacity: size) { buffer, filled in
+                    repeat { count = read(answer, buffer.baseAddress, size) } while count < 0 && errno == EINTR
+                    filled = max(0, count)
+                })
+            guard count > 0 else { return bytes }
+        }
+    }
+
+    private func wait() -> End {
+        // It is looked at first and forgotten under the lock: between the two, its number stays its own.
+        var information = siginfo_t()
+        while waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+        return hasEnded.withLock { hasEnded in
+            var status: Int32 = 0
+            while waitpid(number, &status, 0) < 0, errno == EINTR {}
+            hasEnded = true
+            let signal = status & 0x7F
+            return signal == 0 ? .exited(status >> 8 & 0xFF) : .killed(signal)
+        }
+    }
+
+    /// A pipe whose ends are out of the way of the numbers that the process finds.
+    private static func pipe() throws(POSIXError) -> (read: Int32, write: Int32) {
+        var ends: [Int32] = [-1, -1]
+        guard Foundation.pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        let moved = ends.map { fcntl($0, F_DUPFD_CLOEXEC, 10) }
+        let problem = errno
+        for end in ends { close(end) }
+        guard !moved.contains(where: { $0 < 0 }) else {
+            for end in moved where end >= 0 { close(end) }
+            throw POSIXError(POSIXErrorCode(rawValue: problem) ?? .EIO)
+        }
+        return (moved[0], moved[1])
+    }
+
+    /// Keeps connections and the store's files out of it. glibc has the call since 2.34, but Swift does not see what
+    /// needs _GNU_SOURCE.
+    private static func closeTheRest(_ actions: inout posix_spawn_file_actions_t) {
+        typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
+        guard let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return }
+        _ = unsafeBitCast(symbol, to: CloseFrom.self)(&actions, Descriptor.lock + 1)
+    }
+}

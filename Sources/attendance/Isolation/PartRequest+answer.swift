@@ -1,0 +1,38 @@
+import ArgumentParser
+import Foundation
+import Messages
+
+extension PartRequest: ExpressibleByArgument {
+    init?(argument: String) {
+        guard let request = try? JSONDecoder().decode(Self.self, from: Data(argument.utf8)) else { return nil }
+        self = request
+    }
+
+    static var help: ArgumentHelp { ArgumentHelp("The event whose part this process makes.", visibility: .private) }
+
+    /// Makes the part in the process that was started for it, and hands it over. A `Fault` is handed over as well.
+    func answer(_ make: @Sendable (PartRequest) async throws -> EventPart) async throws {
+        LogContext.continues(run)
+        endWithStarter()
+        var result: Result<EventPart, Fault>
+        do {
+            result = .success(try await make(self))
+        } catch let fault as Fault {
+            result = .failure(fault)
+        }
+        try Task.checkCancellation()
+        try Console.answer(try PartAnswer(result).bytes, on: PartProcess.Descriptor.answer)
+    }
+
+    /// Ends this process as soon as the one that started it has ended, however that ended.
+    private func endWithStarter() {
+        Thread {
+            var byte: UInt8 = 0
+            while true {
+                let count = read(PartProcess.Descriptor.lifeline, &byte, 1)
+                if count < 0, errno == EINTR { continue }
+                _exit(ExitStatus.terminated)
+            }
+        }.start()
+    }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Programs
+import Sandbox
+import Testing
+
+/// One event's fault is that event's alone, also one that nobody foresaw.
+@Suite(.timeLimit(.minutes(10))) struct IsolationTests {
+    /// A service so slow that an event's process can be found while it reads.
+    private var slow: SandboxFaults {
+        var faults = SandboxFaults()
+        faults.latencyMilliseconds = 700
+        return faults
+    }
+
+    @Test(arguments: [
+        ("SIGKILL", SIGKILL, 69), ("SIGILL", SIGILL, 65), ("SIGABRT", SIGABRT, 65), ("SIGSEGV", SIGSEGV, 65),
+    ])
+    func `an event whose process dies in the night is named, and the others are written`(
+        name: String, signal: Int32, reasonStatus: Int
+    ) async throws {
+        for dying in [6, 7] {
+            try await withNightlySetting(["events: [6, 7]", "formats: [csv, json]"], faults: slow) { setting, _ in
+                let night = try setting.start(["nightly"])
+                let process = try await Self.process(of: dying, startedBy: night.number)
+                #expect(kill(process, signal) == 0)
+                let status = await night.end()
+                let errors = try setting.errors()
+                #expect(status == 1 && errors.count == 1, "\(status) \(errors)")
+                #expect(errors.first?.hasPrefix("attendance: event \(dying): ") == true && errors[0].contains(name))
+                let manifest = try setting.manifest()
+                let failed = try #require(manifest.events.first { Int($0.id) == dying })
+                #expect(failed.status == "failed" && failed.reason_status == reasonStatus && failed.files.isEmpty)
+                let other = try #require(manifest.events.first { Int($0.id) != dying })
+                #expect(other.status == "ok" && other.files.count == 17)
+                let written = snapshot(of: "\(setting.reports)/latest/").keys
+                #expect(Set(written) == Set(other.files.map(\.path) + ["manifest.json"]))
+            }
+        }
+    }
+
+    @Test func `an event whose process dies leaves the others of a report`() async throws {
+        try await withNightlySetting(faults: slow) { setting, _ in
+            let report = try setting.start(
+                [
+                    "report", "--event", "7", "--event", "6", "--format", "terminal,json", "--output",
+                    "\(setting.folder)/out",
+                ])
+            let process = try await Self.process(of: 7, startedBy: report.number)
+            #expect(kill(process, SIGILL) == 0)
+            let status = await report.end()
+            let errors = try setting.errors()
+            #expect(status == 1 && errors.count == 1 && errors[0].hasPrefix("attendance: event 7: "), "\(errors)")
+            #expect(Set(snapshot(of: "\(setting.folder)/out").keys) == ["event-6/attendance.json"])
+            let screen = try String(contentsOfFile: setting.screen, encoding: .utf8)
+            #expect(screen.contains("Tech Summit 2026") && screen.contains("\n"))
+        }
+    }
+
+    @Test func `where every event's process dies nothing is written, and the status is the first one's`() async throws {
+        try await withNightlySetting(["events: 6"], faults: slow) { setting, _ in
+            let night = try setting.start(["nightly"])
+            #expect(kill(try await Self.process(of: 6, startedBy: night.number), SIGABRT) == 0)
+            #expect(await night.end() == 65)
+            #expect(setting.nights == [] && snapshot(of: setting.reports).isEmpty)
+        }
+    }
+
+    @Test(arguments: [(SIGTERM, 143), (SIGINT, 130), (SIGHUP, 129), (SIGKILL, 137)])
+    func `a run that is stopped leaves no process and no lock behind`(signal: Int32, status: Int32) async throws {
+        try await withNightlySetting(["events: [6, 7]", "formats: csv"], faults: slow) { setting, _ in
+            let night = try setting.start(["nightly"])
+            let process = try await Self.process(of: 6, startedBy: night.number)
+            #expect(kill(night.number, signal) == 0)
+            #expect(await night.end() == status)
+            while kill(process, 0) == 0, Self.isRunning(process) { try await Task.sleep(for: .milliseconds(20)) }
+            #expect(setting.nights == [], "nothing was written")
+            let lock = open(setting.lock, O_RDWR)
+            defer { close(lock) }
+            #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+        }
+    }
+
+    @Test func `events in processes of their own give the bytes that they give alone`() async throws {
+        try await withNightlySetting { setting, _ in
+            let output = { (name: String) in
+                ["--live", "--format", "csv,json", "--output", "\(setting.folder)/\(name)"]
+            }
+            let both = try await Product.run(
+                ["report", "--event", "6", "--event", "7"] + output("both"), environment: setting.environment)
+            silently(both)
+            for event in ["6", "7"] {
+                silently(
+                    try await Product.run(
+                        ["report", "--event", event] + output("each"), environment: setting.environment))
+            }
+            let files = snapshot(of: "\(setting.folder)/both")
+            #expect(files.count > 20 && differences(files, snapshot(of: "\(setting.folder)/each")) == [])
+        }
+    }
+
+    /// The process that makes an event's part, once it is there.
+    private static func process(of event: Int, startedBy starter: pid_t) async throws -> pid_t {
+        let request = #""event":\#(event),"#
+        while true {
+            for name in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
+                guard let number = pid_t(name), parent(of: number) == starter,
+                    let words = FileManager.default.contents(atPath: "/proc/\(number)/cmdline")
+                else { continue }
+                let line = String(decoding: words, as: UTF8.self)
+                if line.contains("--part"), line.contains(request) || line.contains(#""event":\#(event)}"#) {
+                    return number
+                }
+            }
+            try #require(isRunning(starter), "it ended before")
+            try await Task.sleep(for: .milliseconds(10))
+        }
+    }
+
+    private static func parent(of number: pid_t) -> pid_t? { field(1, of: number).flatMap { pid_t($0) } }
+
+    private static func isRunning(_ number: pid_t) -> Bool { field(0, of: number).map { $0 != "Z" } ?? false }
+
+    /// A field of `/proc/N/stat` behind the name in brackets.
+    private static func field(_ index: Int, of number: pid_t) -> Substring? {
+        FileManager.default.contents(atPath: "/proc/\(number)/stat").flatMap {
+            let fields = String(decoding: $0, as: UTF8.self).split(separator: ")").last?.split(separator: " ")
+            return fields.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+        }
+    }
+}
+
+extension NightlySetting {
+    fileprivate var screen: String { "\(folder)/screen" }
+
+    /// Starts the program and does not wait for it.
+    fileprivate func start(_ arguments: [String]) throws -> Child {
+        try Child(
+            Product.path, arguments, environment: Product.environment(environment), output: screen,
+            errors: "\(folder)/errors")
+    }
+
+    /// What it wrote to standard error, by line.
+    fileprivate func errors() throws -> [String] {
+        try String(contentsOfFile: "\(folder)/errors", encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+}
