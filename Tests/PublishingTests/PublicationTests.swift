@@ -79,8 +79,7 @@ import Testing
             var files = try StagedFiles(below: folder)
             for name in ["a", "b"] { try files.stage(Array("new".utf8), at: "\(folder)/\(name)") }
             try FileManager.default.createDirectory(atPath: "\(folder)/b", withIntermediateDirectories: true)
-            var fault: Fault?
-            do { try files.publish() } catch { fault = error }
+            let fault = #expect(throws: Fault.self) { try files.publish() }
             #expect(fault?.kind == .cannotWrite && fault?.message.en.hasPrefix("\(folder)/b: ") == true)
             files.discard()
             #expect(tree(folder) == ["a": "old"])
@@ -89,12 +88,14 @@ import Testing
     }
 
     /// In a shared folder somebody else could tell a run to rename what is not his.
-    @Test(arguments: [0o644, 0o666]) func `a journal that others can write or read is not obeyed`(mode: mode_t) throws {
+    @Test(arguments: [0o644, 0o666] as [mode_t]) func `a journal that others can write or read is not obeyed`(mode: mode_t) throws {
         try withFolder { folder in
             try write("kept", "\(folder)/kept")
             let journal = "\(folder)/.attendance-\(try Program.endedProcess())-1-0.publication"
-            let entry =
-                #"{"kind":"removal","temporary":"\#(folder)/x","destination":"\#(folder)/y","said":"","contents":[],"replaces":true}"#
+            let entry = """
+                {"kind":"removal","temporary":"\(folder)/x","destination":"\(folder)/y","said":"","contents":[],
+                "replaces":true}
+                """
             try write("[\(entry)]", journal)
             try write("from elsewhere", "\(folder)/x.old")
             #expect(chmod(journal, mode) == 0)
