@@ -100,6 +100,18 @@ import Testing
         }
     }
 
+    @Test func `a configuration that is a pipe serves all events of a night`() async throws {
+        try await withNightlySetting(["events: [6, 7]", "formats: csv"]) { setting, _ in
+            var environment = setting.environment
+            let file = environment.removeValue(forKey: "ATTENDANCE_CONFIG") ?? ""
+            let run = try await Program.run(
+                "/bin/bash", ["-c", "\"$0\" nightly --config <(cat \"$1\")", Product.path, file],
+                environment: Product.environment(environment), in: nil)
+            silently(run)
+            #expect(try setting.manifest().events.map(\.status) == ["ok", "ok"])
+        }
+    }
+
     /// The process that makes an event's part, once it is there.
     private static func process(of event: Int, startedBy starter: pid_t) async throws -> pid_t {
         let request = #""event":\#(event),"#

@@ -42,9 +42,9 @@ struct NightlyCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let settings = try common.settings()
-        if let part { return try await part.answer { try await make($0, settings) } }
-        let night = try await night(settings)
+        let settings = try common.settings().left(for: part)
+        if let part { return try await part.answer { try await make($0, of: try await self.night(settings)) } }
+        let night = try await self.night(settings)
         if settings.source.isOfMembers { return try await run(ofMembers: night) }
         if dryRun {
             let plan = try await Service.withTikit(settings: settings, common: common) { source in
@@ -57,14 +57,18 @@ struct NightlyCommand: AsyncParsableCommand {
         let events = try await Service.withCollector(settings: settings, common: common, under: lock) { collector, _ in
             try await night.events(from: collector)
         }
-        try await NightlyRun(night, common: common).run(events, by: PartProcesses(lock: lock))
+        let tonight = NightlyRun(night, common: common)
+        if PartProcesses.canReadAgain { return try await tonight.run(events, by: PartProcesses(lock: lock)) }
+        defer { withExtendedLifetime(lock) {} }
+        try await tonight.run(events, by: OwnParts { try await make($0, of: night) })
     }
 
-    /// One event's part of the night, in a process of its own.
-    private func make(_ request: PartRequest, _ settings: Settings) async throws -> EventPart {
-        let run = NightlyRun(try await night(settings), common: common)
+    /// One event's part of the night, under a lock that is held already.
+    private func make(_ request: PartRequest, of night: Night) async throws -> EventPart {
+        let run = NightlyRun(night, common: common)
         return try await Service.withCollector(
-            settings: settings, common: common, under: nil, walksBetweenFull: settings.nightly.fullEvery - 1
+            settings: night.settings, common: common, under: nil,
+            walksBetweenFull: night.settings.nightly.fullEvery - 1
         ) { collector, store in
             try await run.part(request, from: StoreReader(store: store, collector: collector, depth: .incremental))
         }

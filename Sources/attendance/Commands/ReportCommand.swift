@@ -45,7 +45,7 @@ struct ReportCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let settings = try common.settings()
+        let settings = try common.settings().left(for: part)
         let requested = try await RequestedReport.find(reportName)
         try sponsor.check(with: requested.definition, report, output)
         let run = try ReportRun(
@@ -64,7 +64,9 @@ struct ReportCommand: AsyncParsableCommand {
             ? try await RunLock.take(
                 ProfileFolder(settings), patience: reading.patience, logger: common.logger) : nil
         // One event has no others to keep from harm, and all packs appear or none.
-        if run.events.count > 1, packs == nil { return try await run.run(by: PartProcesses(lock: lock)) }
+        if run.events.count > 1, packs == nil, PartProcesses.canReadAgain {
+            return try await run.run(by: PartProcesses(lock: lock))
+        }
         try await Service.withReader(reading.mode, settings: settings, common: common, under: lock) { reader in
             if let packs { try await packs.run(from: reader) } else { try await run.run(from: reader) }
         }

@@ -24,6 +24,8 @@ struct PartRequest: Sendable, Codable {
     var event: Int64
     /// The store's walk that a night is compared with.
     var walk: Int64?
+    /// How many seconds of the run have passed: its longest time is that of all parts together.
+    var elapsed = 0
     /// The name of the run in log lines.
     var run = LogContext.run
 }

@@ -9,9 +9,27 @@ import Messages
 struct PartProcesses: PartMaking {
     /// `nil` where the run needs none.
     let lock: RunLock?
+    private let began = ContinuousClock.now
+
+    init(lock: RunLock?) { self.lock = lock }
+
+    /// Whether another process of the same command line finds the same files: a pipe, `--config <(…)`, can be read
+    /// only once. Then the parts are made in this process.
+    static var canReadAgain: Bool {
+        let configuration = ProcessInfo.processInfo.environment["ATTENDANCE_CONFIG"]
+        let words = CommandLine.arguments.dropFirst() + [configuration].compactMap(\.self)
+        return words.allSatisfy { word in
+            let value = word.hasPrefix("-") ? word.split(separator: "=", maxSplits: 1).last.map(String.init) : word
+            var status = stat()
+            guard let value, stat(value, &status) == 0 else { return true }
+            return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+        }
+    }
 
     func part(_ request: PartRequest) async throws -> EventPart {
         try Task.checkCancellation()
+        var request = request
+        request.elapsed = Int((ContinuousClock.now - began) / .seconds(1))
         let text = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
         // Behind the command's name.
         var arguments = CommandLine.arguments

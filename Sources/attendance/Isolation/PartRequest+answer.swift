@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Messages
+import Profiles
 
 extension PartRequest: ExpressibleByArgument {
     init?(argument: String) {
@@ -34,5 +35,14 @@ extension PartRequest: ExpressibleByArgument {
                 _exit(ExitStatus.terminated)
             }
         }.start()
+    }
+}
+
+extension Settings {
+    /// What is left of them for a part of a run: the run's longest time less what has passed of it.
+    func left(for part: PartRequest?) -> Settings {
+        var settings = self
+        if let part { settings.longestRun = max(1, longestRun - part.elapsed) }
+        return settings
     }
 }
