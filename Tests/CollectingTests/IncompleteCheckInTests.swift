@@ -117,7 +117,8 @@ import Transport
             service.state.withLock { ($0.checkIns, $0.lacks[305]) = (310, .session) }
             let night = try await collector(service, store).collect(6)
             // Only the new ones were taken: those that are known and those that are new add up.
-            #expect([night.read, night.new, night.changed, night.vanished, night.held] == [10, 10, 0, 0, 310])
+            let counts: [Int] = [night.read, night.new, night.changed, night.vanished, night.held]
+            #expect(counts == [10, 10, 0, 0, 310])
             let (stored, live) = (try store.tables(of: 6), try await source(service).event(6))
             #expect(stored.checkIns.count == 307)
             #expect(stored.incomplete == incomplete(time: [300], guest: [151], session: [305]))
@@ -133,7 +134,8 @@ import Transport
             try await collector(service, store).collect(6)
             service.state.withLock { $0.lacks = [151: .guest, 7: .session] }
             let night = try await collector(service, store).collect(6, .full)
-            #expect([night.new, night.changed, night.vanished, night.held] == [0, 2, 0, 300])
+            let counts: [Int] = [night.new, night.changed, night.vanished, night.held]
+            #expect(counts == [0, 2, 0, 300])
             let now = try store.tables(of: 6)
             #expect(now.incomplete == incomplete(guest: [151], session: [7]))
             let before = try #require(try store.tables(of: 6, asOf: .previousWalk, from: now))

@@ -13,8 +13,8 @@ import Testing
     }
 
     private func mode(_ path: String) -> mode_t? {
-        var status = stat()
-        return stat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
+        let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+        return (attributes?[.posixPermissions] as? NSNumber).map { mode_t($0.uint16Value) }
     }
 
     @Test func `what is open is closed, with a word, before it is used`() async throws {

@@ -52,8 +52,10 @@ import Testing
     /// To Swift the slash and the accent behind it are one character, which is no slash.
     @Test func anIDMayBeginWithAnAccent() async throws {
         try await withFirestore { database in
-            #expect(try await database.commit(database.set("notes/\u{301}x", 7)).status == 200)
-            #expect(try await database.get("/notes/%CC%81x").json?["fields"]?["n"]?["integerValue"]?.text == "7")
+            let written = try await database.commit(database.set("notes/\u{301}x", 7))
+            #expect(written.status == 200)
+            let read = try await database.get("/notes/%CC%81x")
+            #expect(read.json?["fields"]?["n"]?["integerValue"]?.text == "7")
         }
     }
 }
