@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A text that is equal only to the same bytes.
 ///
 /// Swift takes `é` and `e` with a combining accent for one text. Services and files do not: to Firestore they are two
@@ -7,11 +9,22 @@ public struct ExactText: Sendable, Hashable {
 
     public init(_ text: String) { self.text = text }
 
-    public static func == (left: ExactText, right: ExactText) -> Bool { left.text.hasSameBytes(as: right.text) }
+    public static func == (left: ExactText, right: ExactText) -> Bool {
+        var (left, right) = (left.text, right.text)
+        return left.withUTF8 { left in
+            right.withUTF8 { right in
+                guard left.count == right.count, let start = left.baseAddress, let other = right.baseAddress else {
+                    return left.isEmpty && right.isEmpty
+                }
+                return memcmp(start, other, left.count) == 0
+            }
+        }
+    }
 
     public func hash(into hasher: inout Hasher) {
-        for byte in text.utf8 { hasher.combine(byte) }
-        // Ends the text, so that two texts in a row are not hashed like their bytes divided otherwise.
+        var text = text
+        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        // Ends the text: two texts in a row must not hash like the same bytes divided elsewhere.
         hasher.combine(0xFF as UInt8)
     }
 }
