@@ -66,7 +66,8 @@ let package = Package(
         .target(
             name: "Registering",
             dependencies: [
-                "Tables", "Messages", "Files", "Membership", "Profiles", "Signatures", "Transport", "Extraction", logging,
+                "Tables", "Messages", "Files", "Membership", "Profiles", "Signatures", "Transport", "Extraction",
+                logging,
             ],
             swiftSettings: strict),
         .target(name: "Storage", dependencies: ["Tables", "Messages", "Files", grdb, logging], swiftSettings: strict),
@@ -194,7 +195,8 @@ let package = Package(
         .testTarget(
             name: "SandboxTests",
             dependencies: [
-                "Sandbox", "Authentication", "Messages", "Profiles", "Signatures", "Tables", "Transport", logging, nioCore,
+                "Sandbox", "Authentication", "Messages", "Profiles", "Signatures", "Tables", "Transport", logging,
+                nioCore,
                 nioHTTP1, .product(name: "AsyncHTTPClient", package: "async-http-client"),
             ],
             swiftSettings: strict),

@@ -36,10 +36,16 @@ import Testing
         "1000000000000000", "1e15", "1e308", "-1e308", "-0", "-0.0", "0.1234567890123456789", "1e-308", "1e18",
         "99999999999999999999", "1e999", "\"12\"", "\"nan\"", "null", "true", "2147483647",
     ]
-    private static let times = [
-        "\"0001-01-01T00:00:00Z\"", "\"9999-12-31T23:59:59Z\"", "\"1970-01-01T00:00:00Z\"", "\"2016-12-31T23:59:60Z\"",
-        "\"2262-04-12T00:00:00Z\"", "\"1890-06-01T00:00:00Z\"", "\"2026-03-01T12:00:00Z\"", "\"2026-03-01T12:10:00Z\"",
-        "\"2026-03-02T12:10:00Z\"",
+    private static let times = ["\"2026-03-01T12:00:00Z\"", "\"2026-03-01T12:10:00Z\"", "\"2026-03-02T12:10:00Z\""]
+    /// Of sessions.
+    private static let farTimes = [
+        "\"0001-01-01T00:00:00Z\"", "\"9999-12-31T23:59:59Z\"", "\"1970-01-01T00:00:00Z\"", "\"2262-04-12T00:00:00Z\"",
+        "\"1890-06-01T00:00:00Z\"",
+    ]
+    /// Of check-ins: never near a far session, which would make a true axis of thousands of years.
+    private static let strayTimes = [
+        "\"0001-12-01T00:00:00Z\"", "\"9998-12-31T23:59:59Z\"", "\"1970-01-01T00:00:00Z\"", "\"2016-12-31T23:59:60Z\"",
+        "\"2161-04-12T00:00:00Z\"",
     ]
 
     private static func world(_ seed: UInt64) -> World {
@@ -49,7 +55,9 @@ import Testing
             ["1", "2", "3", "9223372036854775807", "-9223372036854775808", "-1", "0"].randomElement(using: &random)
                 ?? "1"
         }
-        func time() -> String { times.randomElement(using: &random) ?? "null" }
+        func time(orRarely far: [String]) -> String {
+            (Int.random(in: 0..<12, using: &random) == 0 ? far : times).randomElement(using: &random) ?? "null"
+        }
         let sessions = (1...4).map { _ in
             let offers = (1...3).map { _ in
                 """
@@ -59,18 +67,18 @@ import Testing
                 """
             }
             return """
-                {"id":\(id()),"name":"S","startTime":\(time()),"endTime":\(time()),
+                {"id":\(id()),"name":"S","startTime":\(time(orRarely: farTimes)),"endTime":\(time(orRarely: farTimes)),
                  "registrantTypes":[\(offers.joined(separator: ","))]}
                 """
         }
         var ids: Set<Int64> = [.max, .min]
         while ids.count < 60 { ids.insert(Int64(bitPattern: random.next())) }
         let rows = ids.sorted(by: >).enumerated().map { index, own in
-            let created = index == 30 ? number() : time()
+            let created = index == 30 ? number() : time(orRarely: strayTimes)
             return """
                 {"id":\(own),"guest":{"id":\(id()),"firstName":"A","registrantType":{"id":\(id()),"name":"T"}},
                  "eventSession":{"id":\(id()),"name":"S"},"method":"QR","latitude":\(number()),
-                 "longitude":\(number()),"createdAt":\(created),"updatedAt":\(time())}
+                 "longitude":\(number()),"createdAt":\(created),"updatedAt":\(time(orRarely: strayTimes))}
                 """
         }
         return World(
