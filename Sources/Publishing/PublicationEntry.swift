@@ -58,10 +58,9 @@ struct PublicationEntry: Codable, Sendable {
             // The file system cannot exchange: network file systems, some of FUSE. A link keeps the old one meanwhile;
             // where there are no links either, there is a moment without the file.
             if link(destination, kept) != 0 {
-                // There is no old one.
-                if errno == ENOENT { return System.rename(temporary, destination) }
                 let problem = System.rename(destination, kept)
-                guard problem == 0 else { return problem }
+                // ENOENT: there is no old one.
+                guard problem == 0 || problem == ENOENT else { return problem }
             }
             return System.rename(temporary, destination)
         default: return problem

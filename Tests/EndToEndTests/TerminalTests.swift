@@ -88,7 +88,7 @@ import Testing
             #expect(wet.status == 0 && !wet.screen.contains("dry run"), "\(wet.screen)")
             #expect(sandbox.counters.requests(to: .firestoreCommit) == 1)
 
-            let piped = try await Person.atTheTerminal([], piped(checkIn), environment: setting.environment)
+            let piped = try await Person.atTheTerminal([], piped(checkIn + ["--again"]), environment: setting.environment)
             #expect(piped.status == 0 && !piped.screen.contains("dry run"), "\(piped.screen)")
             #expect(sandbox.counters.requests(to: .firestoreCommit) == 2)
         }

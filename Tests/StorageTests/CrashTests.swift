@@ -25,7 +25,7 @@ struct CrashTests {
         }
         let count = try KillPoint.count(of: call, in: "\(undisturbed.path)/log")
         var states: Set<Int> = []
-        for number in stride(from: 1, through: count, by: step) {
+        for number in Set(stride(from: 1, through: count, by: step)).union([count]).sorted() {
             let folder = try TemporaryFolder()
             await #expect(processExitsWith: .signal(SIGKILL), "\(call) \(number)") {
                 [folder = folder.path as String, call = call as String, number = number as Int] in
@@ -49,7 +49,7 @@ struct CrashTests {
         }
         var states: Set<Int64> = []
         let count = try KillPoint.count(of: call, in: "\(undisturbed.path)/log")
-        for number in stride(from: 1, through: count, by: step) {
+        for number in Set(stride(from: 1, through: count, by: step)).union([count]).sorted() {
             let folder = try TemporaryFolder()
             await #expect(processExitsWith: .signal(SIGKILL), "\(call) \(number)") {
                 [folder = folder.path as String, call = call as String, number = number as Int] in

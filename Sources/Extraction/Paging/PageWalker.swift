@@ -109,7 +109,8 @@ struct PageWalker: Sendable {
     }
 
     private mutating func nextComparison() -> Action {
-        if !state.audit.isStale, state.outstanding.count < (isOrdered ? window : 1),
+        // All pages of a list prove it only in turn: read side by side, rows that move between two of them can hide.
+        if !state.audit.isStale, state.outstanding.count < (isOrdered && !state.audit.isOfAll ? window : 1),
             let page = state.audit.pages.popLast()
         {
             return ask(.page(page))

@@ -162,10 +162,26 @@ class Pack:
             else:
                 self.read_attendance(name, index, row)
         for session, counts in arrivals.items():
-            self.publish(self.sum(self.attended, session=session), sum(counts))
+            covered = [session] if session is not None else self.covered(sum(counts))
+            if covered is not None:
+                self.publish(added(*((1, self.sum(self.attended, session=part)) for part in covered)), sum(counts))
         for row in table:
             if row.get("percentage") and "arrivals" in row:
                 self.percentage({}, {}, float(row["percentage"]), int(row["arrivals"]), sum(arrivals[None]))
+
+    def covered(self, total):
+        """The sessions whose guests a table divides: all, or those whose number is published; `None` where the pack has
+        no table of sessions to tell."""
+        if total == self.document["headlines"].get("attended"):
+            return self.sessions
+        rows = self.session_rows()
+        return [self.session(row) for row in rows if row["attended"] != MARK] if rows else None
+
+    def session_rows(self):
+        return [
+            row for name, rows in self.tables.items() for row in rows
+            if name.startswith("attendance_by_session") and "starts_at" in row
+        ]
 
     def read_attendance(self, name, index, row):
         part = (self.session(row), row.get("registrant_type_id"))
@@ -175,8 +191,9 @@ class Pack:
             text = row.get(column)
             if text == MARK:
                 self.withheld.append((name, index, column, terms))
-            elif text and column == "no_shows" and int(text) == 0:
-                self.programme.constrain(terms, high=0)
+            elif text == "" and column == "no_shows":
+                # More came than were registered.
+                self.programme.constrain(terms, high=-1)
             elif text:
                 self.publish(terms, int(text))
         share = row.get("attendance_percentage")
@@ -200,15 +217,10 @@ class Pack:
     def read_intervals(self, table):
         """Arrivals by time: nobody is checked in to a session on a day that is none of its own."""
         zone = ZoneInfo(self.document["timezone"])
-        rows = [
-            row for name, rows in self.tables.items() for row in rows
-            if name.startswith("attendance_by_session") and "starts_at" in row
-        ]
-        total = sum(int(row["arrivals"]) for row in table)
-        covered = self.sessions
-        if total != self.document["headlines"].get("attended"):
-            # Where they are fewer than all, they are those of the sessions whose guests are published.
-            covered = [self.session(row) for row in rows if row["attended"] != MARK]
+        rows = self.session_rows()
+        covered = self.covered(sum(int(row["arrivals"]) for row in table))
+        if covered is None:
+            return
         spans = {
             self.session(row): (datetime.fromisoformat(row["starts_at"]).astimezone(zone),
                                 datetime.fromisoformat(row["ends_at"] or row["starts_at"]).astimezone(zone))
