@@ -3,7 +3,7 @@ import Testing
 
 @testable import Aggregation
 
-@Suite(.timeLimit(.minutes(10))) struct ArrivalProfileTests {
+@Suite(.timeLimit(.minutes(30))) struct ArrivalProfileTests {
     /// Eleven guests, a minute apart from 11:55; the first comes again at 13:00.
     private var event: Event {
         var event = Event()

@@ -4,7 +4,7 @@ import Testing
 @testable import Aggregation
 
 /// Two sessions, three types, seven guests: small enough to count on paper.
-@Suite(.timeLimit(.minutes(10))) struct AttendanceTests {
+@Suite(.timeLimit(.minutes(30))) struct AttendanceTests {
     /// Session 20 starts before session 10; session 30 has no start; session 40 is in check-ins only.
     private var event: Event {
         var event = Event()

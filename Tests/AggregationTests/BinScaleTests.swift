@@ -5,7 +5,7 @@ import Testing
 @testable import Aggregation
 
 /// Bins round changes of clock. Offsets and instants of the changes are those of the IANA data as `zdump -v` prints them.
-@Suite(.timeLimit(.minutes(10))) struct BinScaleTests {
+@Suite(.timeLimit(.minutes(30))) struct BinScaleTests {
     /// What the clock shows at each bin's start, from the bin that holds `first` to the one that holds `last`.
     private func labels(_ zone: String, from first: String, to last: String, width: Int) throws -> [String] {
         let zone = try #require(TimeZone(identifier: zone))

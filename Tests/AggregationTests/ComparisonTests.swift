@@ -4,7 +4,7 @@ import Testing
 
 @testable import Aggregation
 
-@Suite(.timeLimit(.minutes(10))) struct ComparisonTests {
+@Suite(.timeLimit(.minutes(30))) struct ComparisonTests {
     private var before: Event {
         var event = Event()
         event.addSession(11, "Morning", from: "2026-03-01T12:00:00Z", to: "2026-03-01T16:00:00Z")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Aggregation
 
-@Suite(.timeLimit(.minutes(10))) struct DataQualityTests {
+@Suite(.timeLimit(.minutes(30))) struct DataQualityTests {
     /// An event in order: one session with times, one offer whose counts agree.
     private func sound() -> Event {
         var event = Event()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Aggregation
 
-@Suite(.timeLimit(.minutes(10))) struct DayTests {
+@Suite(.timeLimit(.minutes(30))) struct DayTests {
     private func row(_ day: Int, _ checkIns: Int, _ guests: Int, _ arrivals: Int, _ sessions: Int) -> DayAttendance {
         DayAttendance(
             date: CivilTime(year: 2026, month: 3, day: day), checkIns: checkIns, uniqueGuests: guests,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Aggregation
 
-@Suite(.timeLimit(.minutes(10))) struct DoorTests {
+@Suite(.timeLimit(.minutes(30))) struct DoorTests {
     /// At 12:00:00 three people, at 12:00:05 one, at 12:01:10 two, at 12:01:30 one.
     private var event: Event {
         var event = Event()

@@ -5,7 +5,7 @@ import Testing
 /// Expected values were computed apart, in Python: the centroid as the mean of the unit vectors (math.fsum), distances
 /// by the haversine formula 2R·asin√(sin²(Δφ/2) + cos φ₁ cos φ₂ sin²(Δλ/2)) with R = 6 371 008.8 m, percentiles as
 /// sorted[⌈p·n/100⌉ − 1].
-@Suite(.timeLimit(.minutes(10))) struct GeographyTests {
+@Suite(.timeLimit(.minutes(30))) struct GeographyTests {
     struct Sample: Sendable {
         var points: [(latitude: Double, longitude: Double)]
         var centroid: (latitude: Double, longitude: Double)

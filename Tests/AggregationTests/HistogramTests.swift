@@ -3,7 +3,7 @@ import Testing
 
 @testable import Aggregation
 
-@Suite(.timeLimit(.minutes(10))) struct HistogramTests {
+@Suite(.timeLimit(.minutes(30))) struct HistogramTests {
     private func bin(_ start: String, _ checkIns: Int, _ arrivals: Int, _ cumulative: Int) -> HistogramBin {
         HistogramBin(start: Instant(start), checkIns: checkIns, arrivals: arrivals, cumulativeArrivals: cumulative)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Aggregation
 
-@Suite(.timeLimit(.minutes(10))) struct MethodTests {
+@Suite(.timeLimit(.minutes(30))) struct MethodTests {
     @Test func mostFirstThenByNameWithNoneLast() async throws {
         var event = Event()
         for (index, method) in ["b", "é", "B", nil, "QR", "QR"].enumerated() {

@@ -2,7 +2,7 @@ import Aggregation
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct NoShowTests {
+@Suite(.timeLimit(.minutes(30))) struct NoShowTests {
     @Test func byTypeAndPrice() async throws {
         var event = Event()
         for session in 1...3 as ClosedRange<Int64> { event.addSession(session) }

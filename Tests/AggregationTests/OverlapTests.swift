@@ -2,7 +2,7 @@ import Testing
 
 @testable import Aggregation
 
-@Suite(.timeLimit(.minutes(10))) struct OverlapTests {
+@Suite(.timeLimit(.minutes(30))) struct OverlapTests {
     @Test func orderedPairsInTheOrderOfSessions() async throws {
         var event = Event()
         event.addSession(2, from: "2026-03-01T09:00:00Z")

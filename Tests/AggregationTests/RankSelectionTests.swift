@@ -2,7 +2,7 @@ import Testing
 
 @testable import Aggregation
 
-@Suite(.timeLimit(.minutes(10))) struct RankSelectionTests {
+@Suite(.timeLimit(.minutes(30))) struct RankSelectionTests {
     @Test(arguments: [
         (10, 1, 0), (10, 10, 0), (10, 11, 1), (50, 4, 1), (50, 5, 2), (95, 20, 18), (95, 21, 19), (100, 7, 6),
     ])

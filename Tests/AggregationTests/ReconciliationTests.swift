@@ -3,7 +3,7 @@ import Testing
 
 @testable import Aggregation
 
-@Suite(.timeLimit(.minutes(10))) struct ReconciliationTests {
+@Suite(.timeLimit(.minutes(30))) struct ReconciliationTests {
     @Test func countsAreHeldAgainstTheServices() async throws {
         var event = Event()
         event.addSession(1)

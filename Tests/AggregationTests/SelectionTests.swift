@@ -2,7 +2,7 @@ import Aggregation
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SelectionTests {
+@Suite(.timeLimit(.minutes(30))) struct SelectionTests {
     private var event: Event {
         var event = Event()
         event.addSession(1, "Opening")

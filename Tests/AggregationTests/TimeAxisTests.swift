@@ -4,7 +4,7 @@ import Testing
 @testable import Aggregation
 
 /// Stray dates, and what they leave alone.
-@Suite(.timeLimit(.minutes(10))) struct TimeAxisTests {
+@Suite(.timeLimit(.minutes(30))) struct TimeAxisTests {
     /// Fifty guests, one a minute from noon on, in session 1.
     private func event(on day: String = "2026-03-01", guests: Range<Int64> = 0..<50, listed: Bool = true) -> Event {
         var event = Event()

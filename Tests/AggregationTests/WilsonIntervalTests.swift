@@ -2,7 +2,7 @@ import Testing
 
 @testable import Aggregation
 
-@Suite(.timeLimit(.minutes(10))) struct WilsonIntervalTests {
+@Suite(.timeLimit(.minutes(30))) struct WilsonIntervalTests {
     /// As SciPy 1.x gives them: `binomtest(k, n).proportion_ci(confidence_level=0.95, method="wilson")`.
     @Test(arguments: [
         (0, 10, 0.0, 0.27753279986288926), (10, 10, 0.7224672001371109, 1.0), (1, 1, 0.20654931437723745, 1.0),

@@ -11,7 +11,7 @@ import Transport
 @testable import Collecting
 
 /// Walks of a service that wobbles, over a store that holds sound rows: all is read, or the store stays as it was.
-@Suite(.timeLimit(.minutes(10))) struct AuditedWalkTests {
+@Suite(.timeLimit(.minutes(30))) struct AuditedWalkTests {
     /// A service with an event of check-ins, newest first, a hundred to a page.
     private final class Service: HTTPExchange {
         struct State {

@@ -8,7 +8,7 @@ import Testing
 @testable import Collecting
 
 /// What a store knows of a club whose service goes on while it is read night after night.
-@Suite(.timeLimit(.minutes(10))) struct ClubCollectorTests {
+@Suite(.timeLimit(.minutes(30))) struct ClubCollectorTests {
     private static let day: Int64 = 86_400
     /// The first night.
     private static let start: Int64 = 1_772_400_000

@@ -11,7 +11,7 @@ import Transport
 @testable import Collecting
 
 /// Check-ins that lack a time, a guest or a session: they are named, kept and counted nowhere, and walks add up.
-@Suite(.timeLimit(.minutes(10))) struct IncompleteCheckInTests {
+@Suite(.timeLimit(.minutes(30))) struct IncompleteCheckInTests {
     private static let perPage = 20
 
     /// An event of check-ins 1, 2, 3 and so on, some of which lack something.

@@ -11,7 +11,7 @@ import Transport
 @testable import Collecting
 
 /// First walks that were cut and gone on with.
-@Suite(.timeLimit(.minutes(10))) struct InterruptedWalkTests {
+@Suite(.timeLimit(.minutes(30))) struct InterruptedWalkTests {
     private static let sessions =
         #"{"eventId":6,"eventName":"Summit","sessions":[{"id":12,"name":"S","startTime":"2026-03-01T12:00:00Z"}]}"#
     private static let checkIns = 400

@@ -7,7 +7,7 @@ import Tables
 import Testing
 
 /// Definitions as they are read, and what is said of mistakes.
-@Suite(.timeLimit(.minutes(10))) struct DefinitionFileTests {
+@Suite(.timeLimit(.minutes(30))) struct DefinitionFileTests {
     static func read(_ text: String, name: String = "mine") async throws -> ReportDefinition {
         try DefinitionFile(name: name, path: "Reports/\(name).yaml", text: text)
             .definition(await DefinitionLibrary().vocabulary())

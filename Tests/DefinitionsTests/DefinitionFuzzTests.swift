@@ -6,7 +6,7 @@ import Reports
 import Testing
 
 /// Whatever a file holds, reading it ends in a definition or a fault.
-@Suite(.timeLimit(.minutes(10))) struct DefinitionFuzzTests {
+@Suite(.timeLimit(.minutes(30))) struct DefinitionFuzzTests {
     /// Reads a text and says whether it was a definition.
     private func reads(_ text: String, _ vocabulary: DefinitionVocabulary) -> Bool {
         do throws(Fault) {

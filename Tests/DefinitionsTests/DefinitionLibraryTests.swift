@@ -6,7 +6,7 @@ import Reports
 import Testing
 
 /// Where definitions are found.
-@Suite(.timeLimit(.minutes(10))) struct DefinitionLibraryTests {
+@Suite(.timeLimit(.minutes(30))) struct DefinitionLibraryTests {
     /// Two folders of definitions, the nearer first.
     private func withFolders(_ body: (_ near: String, _ far: String) async throws -> Void) async throws {
         let root = FileManager.default.temporaryDirectory.appendingPathComponent("definitions-\(UUID().uuidString)")

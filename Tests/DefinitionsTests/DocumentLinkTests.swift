@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Every document can be found from the first one, and every link leads somewhere.
-@Suite(.timeLimit(.minutes(10))) struct DocumentLinkTests {
+@Suite(.timeLimit(.minutes(30))) struct DocumentLinkTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 

@@ -5,7 +5,7 @@ import Testing
 @testable import Definitions
 
 /// What the documentation says of the format is so.
-@Suite(.timeLimit(.minutes(10))) struct DocumentationTests {
+@Suite(.timeLimit(.minutes(30))) struct DocumentationTests {
     private var page: String {
         get throws {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

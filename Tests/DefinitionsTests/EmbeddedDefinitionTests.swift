@@ -5,7 +5,7 @@ import Reports
 import Testing
 
 /// The definitions that come with the program.
-@Suite(.timeLimit(.minutes(10))) struct EmbeddedDefinitionTests {
+@Suite(.timeLimit(.minutes(30))) struct EmbeddedDefinitionTests {
     @Test(arguments: Reports.embedded.keys.sorted()) func everyOneIsRight(name: String) async throws {
         let definition = try await ReportDefinition.embedded(name)
         #expect(definition.name == name)

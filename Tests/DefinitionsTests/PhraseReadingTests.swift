@@ -3,7 +3,7 @@ import Messages
 import Testing
 
 /// Texts in two languages are read one way, whatever file they stand in.
-@Suite(.timeLimit(.minutes(10))) struct PhraseReadingTests {
+@Suite(.timeLimit(.minutes(30))) struct PhraseReadingTests {
     private func read(_ text: String, _ line: (YAMLValue) throws(Fault) -> String) throws -> Phrase {
         var mapping = try YAMLFile(path: "a.yaml").mapping(in: text)
         let footer = mapping.take("footer")

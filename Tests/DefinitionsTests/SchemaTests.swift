@@ -8,7 +8,7 @@ import Testing
 @testable import Definitions
 
 /// The JSON Schema that editors use, against the parser that decides.
-@Suite(.timeLimit(.minutes(10))) struct SchemaTests {
+@Suite(.timeLimit(.minutes(30))) struct SchemaTests {
     private var schema: [String: Any] {
         get throws {
             try #require(try JSONSerialization.jsonObject(with: Data(Reports.schema.utf8)) as? [String: Any])

@@ -4,7 +4,7 @@ import Reporting
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SponsorFileTests {
+@Suite(.timeLimit(.minutes(30))) struct SponsorFileTests {
     private func read(_ text: String) throws(Fault) -> SponsorFile {
         try SponsorFile(path: "sponsors.yaml", text: text)
     }

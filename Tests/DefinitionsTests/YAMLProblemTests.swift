@@ -3,7 +3,7 @@ import Messages
 import Testing
 
 /// What is said of a file that is no YAML, or not a mapping: the line to mend, in the reader's language.
-@Suite(.timeLimit(.minutes(10))) struct YAMLProblemTests {
+@Suite(.timeLimit(.minutes(30))) struct YAMLProblemTests {
     private func complaint(_ text: String) -> Phrase? {
         do {
             var mapping = try YAMLFile(path: "a.yaml").mapping(in: text)

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// Logging in and out, and who is logged in.
-@Suite(.timeLimit(.minutes(10))) struct AccountTests {
+@Suite(.timeLimit(.minutes(30))) struct AccountTests {
     private static let account = SandboxAccount()
 
     /// Runs the program with a text on its standard input and no terminal.

@@ -3,7 +3,7 @@ import Programs
 import Testing
 
 /// Services without end: every run has one.
-@Suite(.timeLimit(.minutes(10))) struct BoundTests {
+@Suite(.timeLimit(.minutes(30))) struct BoundTests {
     /// A service that promises 10^12 pages, and whose every page has ids that were never seen.
     private static func endless() throws -> RawServer {
         try RawServer { head in

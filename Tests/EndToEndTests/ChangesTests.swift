@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// What is said to have changed, and since when.
-@Suite(.timeLimit(.minutes(10))) struct ChangesTests {
+@Suite(.timeLimit(.minutes(30))) struct ChangesTests {
     private static let definition = """
         title: {es: Cambios, en: Changes}
         audience: organizer

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// The other commands.
-@Suite(.timeLimit(.minutes(10))) struct CommandTests {
+@Suite(.timeLimit(.minutes(30))) struct CommandTests {
     @Test func theDemoNeedsNothingAndWritesItsFiles() async throws {
         try await withTemporaryFolder { folder in
             let run = try await Product.run(

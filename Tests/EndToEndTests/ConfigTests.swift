@@ -3,7 +3,7 @@ import Programs
 import Testing
 
 /// `attendance config`, and what is said of a file with mistakes.
-@Suite(.timeLimit(.minutes(10))) struct ConfigTests {
+@Suite(.timeLimit(.minutes(30))) struct ConfigTests {
     private func config(
         _ arguments: [String], file: String? = nil, environment: [String: String] = [:], in folder: String
     ) async throws -> Program.Outcome {

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// Definitions of reports: the commands that list, show and check them, and the reports they make.
-@Suite(.timeLimit(.minutes(10))) struct DefinitionTests {
+@Suite(.timeLimit(.minutes(30))) struct DefinitionTests {
     private static let wrong = "title: a\nsections:\n  - {section: data_quality, columns: [severty]}\n"
     private static let right = "title: {es: Lo mío, en: Mine}\nsections: [checkins_by_method]\n"
 

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// `attendance doctor` where all is well, and where one thing or another is not.
-@Suite(.timeLimit(.minutes(10))) struct DoctorTests {
+@Suite(.timeLimit(.minutes(30))) struct DoctorTests {
     private struct Examination: Decodable {
         struct Check: Decodable {
             var check: String

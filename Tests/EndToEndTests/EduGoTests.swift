@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// EduGo's log-in from the first to the last word, against the sandbox's.
-@Suite(.timeLimit(.minutes(10))) struct EduGoTests {
+@Suite(.timeLimit(.minutes(30))) struct EduGoTests {
     private struct School: Sendable {
         var sandbox: RunningSandbox
         var folder: String

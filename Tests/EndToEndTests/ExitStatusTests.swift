@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// Every exit status of the contract, each with one line on standard error and no file changed.
-@Suite(.timeLimit(.minutes(10))) struct ExitStatusTests {
+@Suite(.timeLimit(.minutes(30))) struct ExitStatusTests {
     private let quick = "profiles:\n  quick:\n    attempts: 2\n"
 
     /// Runs a report into a folder that already has last night's file, and checks that nothing there changes.

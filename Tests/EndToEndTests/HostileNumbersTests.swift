@@ -4,7 +4,7 @@ import Testing
 
 /// Services that send numbers and times which no event has. Whatever they send, the program ends by itself, with a report
 /// or with 65, and shows no nonsense.
-@Suite(.timeLimit(.minutes(10))) struct HostileNumbersTests {
+@Suite(.timeLimit(.minutes(30))) struct HostileNumbersTests {
     private struct World: Sendable {
         var sessions: String
         var rows: [String]

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// One event's fault is that event's alone, also one that nobody foresaw.
-@Suite(.timeLimit(.minutes(10))) struct IsolationTests {
+@Suite(.timeLimit(.minutes(30))) struct IsolationTests {
     /// A service so slow that an event's process can be found while it reads.
     private var slow: SandboxFaults {
         var faults = SandboxFaults()

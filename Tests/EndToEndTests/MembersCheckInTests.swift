@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// Members at the door of the sandbox's gym.
-@Suite(.timeLimit(.minutes(10))) struct MembersCheckInTests {
+@Suite(.timeLimit(.minutes(30))) struct MembersCheckInTests {
     private func withGym(
         role: String = "receptionist",
         _ body: @Sendable (RunningSandbox, [String], [String: String]) async throws -> Void

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// `attendance members report`: each source from its log-in to the workbook.
-@Suite(.timeLimit(.minutes(10))) struct MembersReportTests {
+@Suite(.timeLimit(.minutes(30))) struct MembersReportTests {
     /// The rows of a sheet as another program reads them, from the row of its header on.
     private func sheet(_ path: String, _ header: String) async throws -> [[String]] {
         let program = """

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// Every file that a user names may be a folder, a pipe or a device, or have no end: then a line says so, and nobody waits.
-@Suite(.timeLimit(.minutes(5))) struct NamedFileTests {
+@Suite(.timeLimit(.minutes(30))) struct NamedFileTests {
     private static let notAFile = "not a file on a disk"
 
     private func withPipe(_ body: (_ folder: String, _ pipe: String) async throws -> Void) async throws {

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// The dated folders that nights leave, and what later nights do with them.
-@Suite(.timeLimit(.minutes(10))) struct NightFolderTests {
+@Suite(.timeLimit(.minutes(30))) struct NightFolderTests {
     @Test func aSecondRunOnTheSameDateReplacesItsFilesAndKeepsTheBytesOfUnchangedOnes() async throws {
         try await withNightlySetting(["events: [6, 7]", "formats: [csv, json]"]) { setting, sandbox in
             silently(try await setting.nightly())

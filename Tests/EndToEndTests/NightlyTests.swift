@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// `attendance nightly`: what cron gets.
-@Suite(.timeLimit(.minutes(10))) struct NightlyTests {
+@Suite(.timeLimit(.minutes(30))) struct NightlyTests {
     @Test func everyEventIsWrittenWithAManifestAndALinkInSilence() async throws {
         try await withNightlySetting(["events: [7, 6]", "formats: [json, xlsx, csv]"]) { setting, sandbox in
             silently(try await setting.nightly())

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// Data that others may read or change are closed to them, or not used.
-@Suite(.timeLimit(.minutes(5))) struct OpenFolderTests {
+@Suite(.timeLimit(.minutes(30))) struct OpenFolderTests {
     private func run(_ sandbox: RunningSandbox, _ arguments: [String], data: String) async throws -> Program.Outcome {
         try await Product.run(
             ["report", "--event", "6", "--format", "json", "--base-url", sandbox.baseURL, "--data-dir", data]

@@ -3,7 +3,7 @@ import Programs
 import Testing
 
 /// What `make install` puts on a machine: cron's example, the unit and the document say the same.
-@Suite(.timeLimit(.minutes(10))) struct PackagingTests {
+@Suite(.timeLimit(.minutes(30))) struct PackagingTests {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// The page that `attendance report --format html` writes.
-@Suite(.timeLimit(.minutes(10))) struct PageTests {
+@Suite(.timeLimit(.minutes(30))) struct PageTests {
     private func page(_ sandbox: RunningSandbox, token: String, in folder: String, _ more: [String] = []) async throws
         -> String
     {

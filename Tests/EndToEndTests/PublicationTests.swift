@@ -3,7 +3,7 @@ import Programs
 import Testing
 
 /// "On any code but 0 and 1 no output file changed", whatever happens while files are put into place.
-@Suite(.timeLimit(.minutes(10))) struct PublicationTests {
+@Suite(.timeLimit(.minutes(30))) struct PublicationTests {
     private static let exchange = "renameat2"
     private static let rename = "?rename,?renameat"
     private static let unlink = "?unlink,?unlinkat"

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// Every section against a calculation of its own, in another language, over the sandbox's database.
-@Suite(.timeLimit(.minutes(10))) struct ReferenceTests {
+@Suite(.timeLimit(.minutes(30))) struct ReferenceTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var seed: UInt64
         var guests: Int

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// The files that a batch of codes reads and writes.
-@Suite(.timeLimit(.minutes(10))) struct RegisterFileTests {
+@Suite(.timeLimit(.minutes(30))) struct RegisterFileTests {
     /// What editors and other systems make of a text file; the lines are those of the file.
     @Test func filesOfAllKindsAreRead() async throws {
         try await withSandbox { sandbox, token in

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// Batches of codes, sent to the sandbox, which counts.
-@Suite(.timeLimit(.minutes(10))) struct RegisterTests {
+@Suite(.timeLimit(.minutes(30))) struct RegisterTests {
     @Test func eachCodeIsReportedAndASecondRunSendsNone() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in

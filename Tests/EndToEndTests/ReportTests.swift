@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// What `attendance report` writes and shows.
-@Suite(.timeLimit(.minutes(10))) struct ReportTests {
+@Suite(.timeLimit(.minutes(30))) struct ReportTests {
     private func report(
         _ sandbox: RunningSandbox, _ more: [String], environment: [String: String] = [:]
     ) async throws -> Program.Outcome {

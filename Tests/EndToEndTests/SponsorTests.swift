@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// `attendance report --sponsors`: packs that sponsors get, with nobody's personal data in them.
-@Suite(.timeLimit(.minutes(10))) struct SponsorTests {
+@Suite(.timeLimit(.minutes(30))) struct SponsorTests {
     private static let sponsors = """
         sponsors:
           - name: Banco Andino

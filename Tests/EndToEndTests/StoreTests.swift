@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// Night after night: what the store spares, what it keeps, and what it survives.
-@Suite(.timeLimit(.minutes(10))) struct StoreTests {
+@Suite(.timeLimit(.minutes(30))) struct StoreTests {
     private func report(
         _ sandbox: RunningSandbox, _ folder: String, _ name: String, _ more: [String] = [], wait: Bool = false
     ) async throws -> Program.Outcome {

@@ -4,7 +4,7 @@ import Sandbox
 import Testing
 
 /// What only a person at a terminal sees: questions, and runs that write nothing without a word.
-@Suite(.timeLimit(.minutes(10))) struct TerminalTests {
+@Suite(.timeLimit(.minutes(30))) struct TerminalTests {
     private func scene(
         _ setting: ClubSetting, _ answers: [[String]], _ arguments: [String], more: [String: String] = [:]
     ) async throws -> Person.Scene {
@@ -88,7 +88,8 @@ import Testing
             #expect(wet.status == 0 && !wet.screen.contains("dry run"), "\(wet.screen)")
             #expect(sandbox.counters.requests(to: .firestoreCommit) == 1)
 
-            let piped = try await Person.atTheTerminal([], piped(checkIn + ["--again"]), environment: setting.environment)
+            let piped = try await Person.atTheTerminal(
+                [], piped(checkIn + ["--again"]), environment: setting.environment)
             #expect(piped.status == 0 && !piped.screen.contains("dry run"), "\(piped.screen)")
             #expect(sandbox.counters.requests(to: .firestoreCommit) == 2)
         }

@@ -4,7 +4,7 @@ import Testing
 
 /// Command lines that cannot be read, in the language of the run. The English words are the argument parser's own: a
 /// version of it with others fails here.
-@Suite(.timeLimit(.minutes(10))) struct UsageTests {
+@Suite(.timeLimit(.minutes(30))) struct UsageTests {
     struct Mistake: Sendable, CustomTestStringConvertible {
         var arguments: [String]
         var english: String

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Files
 
-@Suite(.timeLimit(.minutes(10))) struct ExposureTests {
+@Suite(.timeLimit(.minutes(30))) struct ExposureTests {
     private func withFile(_ mode: mode_t, _ body: (String) throws -> Void) throws {
         let path = FileManager.default.temporaryDirectory.appendingPathComponent("open-\(UUID().uuidString)").path
         try Data().write(to: URL(filePath: path))

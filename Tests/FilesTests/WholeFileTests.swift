@@ -6,7 +6,7 @@ import Testing
 @testable import Files
 
 /// Whatever stands where a file should be, reading it ends.
-@Suite(.timeLimit(.minutes(10))) struct WholeFileTests {
+@Suite(.timeLimit(.minutes(30))) struct WholeFileTests {
     private func withFolder(_ body: (String) async throws -> Void) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("files-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Every text that people read stands in the catalogue, in both languages, and is used.
-@Suite(.timeLimit(.minutes(10))) struct CatalogueTests {
+@Suite(.timeLimit(.minutes(30))) struct CatalogueTests {
     /// Words and forms that both languages write alike.
     private static let alike: Set<String> = [
         "Check-ins", "check-ins", "check-in", "Id", "ID", "Error", "error", "N", "VIP", "Check-in", ": ", "; ", ", ",

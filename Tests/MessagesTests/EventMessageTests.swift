@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct EventMessageTests {
+@Suite(.timeLimit(.minutes(30))) struct EventMessageTests {
     @Test func theEventIsNamedOnce() {
         #expect(Phrase.eventFailed(999, because: .eventNotFound(999)) == .eventNotFound(999))
         let reason = Phrase(es: "sin red", en: "no network")

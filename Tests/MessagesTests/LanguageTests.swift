@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct LanguageTests {
+@Suite(.timeLimit(.minutes(30))) struct LanguageTests {
     @Test(
         arguments: [
             (0, "0 check-ins", "0 check-ins"), (1, "1 check-in", "1 check-in"), (2, "2 check-ins", "2 check-ins"),

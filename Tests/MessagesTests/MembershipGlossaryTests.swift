@@ -2,7 +2,7 @@ import Messages
 import Testing
 
 /// People see words where files for programs have codes, and so do the definitions of their columns.
-@Suite(.timeLimit(.minutes(10))) struct MembershipGlossaryTests {
+@Suite(.timeLimit(.minutes(30))) struct MembershipGlossaryTests {
     @Test func quotesNoCodes() throws {
         let codes = [
             Phrase.admissionDecisions, Phrase.membershipStatuses, Phrase.planTypes, Phrase.limitsReachedFirst,

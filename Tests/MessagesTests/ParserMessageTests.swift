@@ -2,7 +2,7 @@ import Messages
 import Testing
 
 /// The forms of swift-argument-parser's `ErrorMessageGenerator`, with the words that could be taken for a form's own.
-@Suite(.timeLimit(.minutes(10))) struct ParserMessageTests {
+@Suite(.timeLimit(.minutes(30))) struct ParserMessageTests {
     @Test(arguments: [
         ("Unknown option '--theme'", "Opción desconocida '--theme'."),
         ("Unknown option '-x'", "Opción desconocida '-x'."),

@@ -2,7 +2,7 @@ import Messages
 import Testing
 
 /// Numbers in sentences, at the values where the words change.
-@Suite(.timeLimit(.minutes(10))) struct PluralTests {
+@Suite(.timeLimit(.minutes(30))) struct PluralTests {
     @Test(
         arguments: [
             (Phrase.overSessions(1), "en 1 sesión", "over 1 session"),

@@ -1,7 +1,7 @@
 import Messages
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ServiceMessageTests {
+@Suite(.timeLimit(.minutes(30))) struct ServiceMessageTests {
     /// The five translations of the service's documents, word for word.
     @Test(arguments: [
         ("Invalid data", "Datos inválidos"), ("Not found", "No encontrado"),

@@ -2,7 +2,7 @@ import Foundation
 import Messages
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SystemMessageTests {
+@Suite(.timeLimit(.minutes(30))) struct SystemMessageTests {
     /// The words are those of this system's C library, or nothing would be translated.
     @Test(arguments: [
         ENOENT, EACCES, ENOSPC, EISDIR, ENOTDIR, EROFS, EEXIST, ENAMETOOLONG, EIO, EDQUOT, EPERM, ELOOP, EMFILE,

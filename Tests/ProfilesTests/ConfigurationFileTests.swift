@@ -3,7 +3,7 @@ import Messages
 import Profiles
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ConfigurationFileTests {
+@Suite(.timeLimit(.minutes(30))) struct ConfigurationFileTests {
     private func file(_ text: String) throws -> ConfigurationFile {
         try ConfigurationFile(path: "c.yaml", text: text)
     }

@@ -5,7 +5,7 @@ import Profiles
 import Testing
 
 /// The file that `attendance config init` writes, and the page that describes it.
-@Suite(.timeLimit(.minutes(10))) struct ExampleConfigurationTests {
+@Suite(.timeLimit(.minutes(30))) struct ExampleConfigurationTests {
     /// The keys of a profile.
     private static let keys = SettingKey.allCases.filter {
         ![.configuration, .profile].contains($0) && !$0.isConfidential

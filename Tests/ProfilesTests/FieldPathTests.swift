@@ -4,7 +4,7 @@ import Testing
 
 /// As https://firebase.google.com/docs/firestore/reference/rest/v1/StructuredQuery#FieldReference has it: plain names
 /// match `[a-zA-Z_][a-zA-Z_0-9]*`, others stand in backticks, with `\` before a backtick or backslash.
-@Suite(.timeLimit(.minutes(10))) struct FieldPathTests {
+@Suite(.timeLimit(.minutes(30))) struct FieldPathTests {
     @Test(arguments: [
         ("planType", ["planType"], "planType"), ("plan.type", ["plan", "type"], "plan.type"), ("_a1", ["_a1"], "_a1"),
         ("1a", ["1a"], "`1a`"), ("a-b", ["a-b"], "`a-b`"), ("año", ["año"], "`año`"),

@@ -4,7 +4,7 @@ import Messages
 import Profiles
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct MemberSettingsTests {
+@Suite(.timeLimit(.minutes(30))) struct MemberSettingsTests {
     private func profile(_ lines: String) throws -> Profile {
         let indented = lines.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
         return try ConfigurationFile(path: "c.yaml", text: "profiles:\n  gym:\n\(indented)\n").profile(named: "gym")

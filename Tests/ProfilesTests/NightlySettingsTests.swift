@@ -4,7 +4,7 @@ import Messages
 import Profiles
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct NightlySettingsTests {
+@Suite(.timeLimit(.minutes(30))) struct NightlySettingsTests {
     /// The settings of a file whose `nightly` holds `lines`, which begin on line 4.
     private func settings(_ lines: [String]) throws -> Settings {
         let text = "profiles:\n  only:\n    nightly:\n" + lines.map { "      \($0)\n" }.joined()

@@ -4,7 +4,7 @@ import Profiles
 import Testing
 
 /// Where each setting comes from, and that secrets are not shown.
-@Suite(.timeLimit(.minutes(10))) struct OriginTests {
+@Suite(.timeLimit(.minutes(30))) struct OriginTests {
     private func settings(
         _ flags: SettingsFlags = SettingsFlags(), _ environment: [String: String] = [:], file text: String? = nil
     ) throws -> Settings {

@@ -4,7 +4,7 @@ import Messages
 import Profiles
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SettingsTests {
+@Suite(.timeLimit(.minutes(30))) struct SettingsTests {
     private func settings(
         _ flags: SettingsFlags = SettingsFlags(), _ environment: [String: String] = [:], file: String? = nil
     ) throws -> Settings {
@@ -135,7 +135,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct NearestNameTests {
+@Suite(.timeLimit(.minutes(30))) struct NearestNameTests {
     @Test(
         arguments: [
             ("timezon", "timezone"), ("baseurl", "base-url"), ("tiemzone", "timezone"), ("LOCALE", "locale"),

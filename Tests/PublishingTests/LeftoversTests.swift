@@ -4,7 +4,7 @@ import Publishing
 import Testing
 
 /// What killed runs leave is told from everything else by its name, and by whether its process still is.
-@Suite(.timeLimit(.minutes(10))) struct LeftoversTests {
+@Suite(.timeLimit(.minutes(30))) struct LeftoversTests {
     @Test func partialFilesOfEndedProcessesGoFromAllFolders() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
         let files = FileManager.default

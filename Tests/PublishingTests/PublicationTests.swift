@@ -6,7 +6,7 @@ import Testing
 
 /// How files get from where they were written to where they belong. What kills and signals do to that is tested on the
 /// program as a whole.
-@Suite(.timeLimit(.minutes(10))) struct PublicationTests {
+@Suite(.timeLimit(.minutes(30))) struct PublicationTests {
     private func withFolder(_ body: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

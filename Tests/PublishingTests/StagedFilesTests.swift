@@ -4,7 +4,7 @@ import Programs
 import Publishing
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct StagedFilesTests {
+@Suite(.timeLimit(.minutes(30))) struct StagedFilesTests {
     private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
 
     private func withFolder(_ body: () throws -> Void) throws {

@@ -3,7 +3,7 @@ import Messages
 import Publishing
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct StagedLinkTests {
+@Suite(.timeLimit(.minutes(30))) struct StagedLinkTests {
     private func withFolder(_ body: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

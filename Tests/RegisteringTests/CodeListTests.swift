@@ -3,7 +3,7 @@ import Testing
 
 @testable import Registering
 
-@Suite(.timeLimit(.minutes(10))) struct CodeListTests {
+@Suite(.timeLimit(.minutes(30))) struct CodeListTests {
     private func lines(_ text: String) throws -> [String] {
         try CodeList(Array(text.utf8), named: "codes.txt").codes.map { "\($0.line) \($0.text)" }
     }

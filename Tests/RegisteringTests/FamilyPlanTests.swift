@@ -4,7 +4,7 @@ import Testing
 @testable import Registering
 
 /// Families with members on other plans, at the door of the sandbox's gym.
-@Suite(.timeLimit(.minutes(10))) struct FamilyPlanTests {
+@Suite(.timeLimit(.minutes(30))) struct FamilyPlanTests {
     /// Two on the family's plan for four, and one on a plan of visits of their own.
     private func withMixedFamily(_ body: (DoorSandbox) async throws -> Void) async throws {
         try await DoorSandbox.run { door in

@@ -9,7 +9,7 @@ import Testing
 @testable import Registering
 
 /// Check-ins whose commits meet hardship.
-@Suite(.timeLimit(.minutes(10))) struct MemberRegistrarTests {
+@Suite(.timeLimit(.minutes(30))) struct MemberRegistrarTests {
     private static let done = #"{"writeResults":[{},{}],"commitTime":"2026-03-01T12:00:00Z"}"#
     private static let page = "<html><title>Wi-Fi</title></html>"
 

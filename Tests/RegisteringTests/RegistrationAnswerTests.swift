@@ -4,7 +4,7 @@ import Transport
 
 @testable import Registering
 
-@Suite(.timeLimit(.minutes(10))) struct RegistrationAnswerTests {
+@Suite(.timeLimit(.minutes(30))) struct RegistrationAnswerTests {
     private func answer(
         _ status: Int, _ body: String, to code: String = "a-code-of-some-length"
     ) -> RegistrationAnswer? {

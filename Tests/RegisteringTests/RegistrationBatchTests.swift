@@ -28,7 +28,7 @@ private final class Door: HTTPExchange, TokenProvider {
     func token(insteadOf refused: BearerToken) async throws -> BearerToken { try await token() }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct RegistrationBatchTests {
+@Suite(.timeLimit(.minutes(30))) struct RegistrationBatchTests {
     private let subject = RegistrationJournal.Subject(service: "http://localhost/", event: 6, session: 12)
 
     private func withJournal(_ body: (RegistrationJournal, String) async throws -> Void) async throws {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Registering
 
-@Suite(.timeLimit(.minutes(10))) struct RegistrationJournalTests {
+@Suite(.timeLimit(.minutes(30))) struct RegistrationJournalTests {
     private let subject = RegistrationJournal.Subject(service: "http://localhost/", event: 6, session: 12)
     private let code = RegistrationCode(line: 1, text: "a-secret-code-of-some-length")
     private let other = RegistrationCode(line: 2, text: "another-secret-code")

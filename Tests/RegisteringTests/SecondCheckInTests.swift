@@ -8,7 +8,7 @@ import Testing
 @testable import Registering
 
 /// A member who comes twice in a day, by two commands.
-@Suite(.timeLimit(.minutes(10))) struct SecondCheckInTests {
+@Suite(.timeLimit(.minutes(30))) struct SecondCheckInTests {
     private func withMember(_ body: (DoorSandbox) async throws -> Void) async throws {
         try await DoorSandbox.run { door in
             try await door.write(("members/m", door.member(plan: "plan-10-visitas", type: "visit_based", visits: 5)))

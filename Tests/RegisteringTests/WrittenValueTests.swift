@@ -5,7 +5,7 @@ import Testing
 
 @testable import Registering
 
-@Suite(.timeLimit(.minutes(10))) struct WrittenValueTests {
+@Suite(.timeLimit(.minutes(30))) struct WrittenValueTests {
     private func json(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -6,7 +6,7 @@ import Reporting
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct AttendanceReportTests {
+@Suite(.timeLimit(.minutes(30))) struct AttendanceReportTests {
     /// Two sessions, two types; guest 1 goes to both sessions and is scanned twice at the first; guest 3's type is not
     /// offered there.
     private var tables: EventTables {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reporting
 
-@Suite(.timeLimit(.minutes(10))) struct ChangesSectionTests {
+@Suite(.timeLimit(.minutes(30))) struct ChangesSectionTests {
     private func tables(_ change: (inout EventTables) -> Void = { _ in }, checkIns: [(id: Int64, session: Int64)])
         -> EventTables
     {

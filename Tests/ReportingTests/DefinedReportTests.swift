@@ -8,7 +8,7 @@ import Testing
 @testable import Reporting
 
 /// Reports as definitions ask for them, from an event small enough to count by hand.
-@Suite(.timeLimit(.minutes(10))) struct DefinedReportTests {
+@Suite(.timeLimit(.minutes(30))) struct DefinedReportTests {
     private static let nine = Instant(secondsSinceEpoch: 1_772_366_400)  // 2026-03-01T12:00:00Z, 09:00 in Santiago
 
     /// Three sessions (the last listed by nobody), two types, two methods; check-in 6 has neither type nor method, and

@@ -6,7 +6,7 @@ import Testing
 @testable import Aggregation
 @testable import Reporting
 
-@Suite(.timeLimit(.minutes(10))) struct JudgementSectionTests {
+@Suite(.timeLimit(.minutes(30))) struct JudgementSectionTests {
     private let nine = Instant(secondsSinceEpoch: 1_772_366_400)  // 2026-03-01T12:00:00Z, a Sunday
 
     /// 45 registered of whom 35 came, 1,000 registered of whom two did, and a type without a price.

@@ -1,7 +1,7 @@
 import Reporting
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct PercentageTests {
+@Suite(.timeLimit(.minutes(30))) struct PercentageTests {
     @Test(
         arguments: [
             (1, 3, 3333), (2, 3, 6667), (1, 8, 1250), (1, 16, 625), (1, 32, 313), (3, 32, 938), (0, 7, 0),

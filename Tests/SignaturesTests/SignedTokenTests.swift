@@ -2,7 +2,7 @@ import Programs
 import Signatures
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SignedTokenTests {
+@Suite(.timeLimit(.minutes(30))) struct SignedTokenTests {
     private struct Claims: Codable, Equatable {
         var sub: String
         var exp: Int64

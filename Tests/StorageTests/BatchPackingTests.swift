@@ -4,7 +4,7 @@ import Testing
 @testable import Storage
 
 /// The packing of saved batches: faithful, and never trusted.
-@Suite(.timeLimit(.minutes(10))) struct BatchPackingTests {
+@Suite(.timeLimit(.minutes(30))) struct BatchPackingTests {
     private static var batch: EventTables {
         var full = PlainCheckIn(9, guest: 4, session: 2, createdAt: -5)
         (full.firstName, full.lastName, full.sessionName) = ("Ñandú 🦤", "", "Sesión")

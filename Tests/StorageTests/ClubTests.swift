@@ -6,7 +6,7 @@ import Testing
 @testable import Storage
 
 /// Members and visits, saved and read back.
-@Suite(.timeLimit(.minutes(10))) struct ClubTests {
+@Suite(.timeLimit(.minutes(30))) struct ClubTests {
     private struct Visit: Hashable {
         var id: String
         var member: String

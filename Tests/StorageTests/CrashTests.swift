@@ -10,7 +10,7 @@ import Testing
 /// Each kill is a process of its own that opens a store that is not there yet and saves three nights, one after the other.
 @Suite(
     .enabled(if: KillPoint.isPossible, "takes strace, and a container that allows tracing"),
-    .timeLimit(.minutes(10)))
+    .timeLimit(.minutes(30)))
 struct CrashTests {
     /// The calls by which SQLite writes, commits, empties its log and removes it, and how many of each lie between two
     /// kills: a commit ends with `fdatasync`, and every one is hit.

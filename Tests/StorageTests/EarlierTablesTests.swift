@@ -4,7 +4,7 @@ import Tables
 import Testing
 
 /// The tables of an event as they were on an earlier night, worked out by hand.
-@Suite(.timeLimit(.minutes(10))) struct EarlierTablesTests {
+@Suite(.timeLimit(.minutes(30))) struct EarlierTablesTests {
     let folder: TemporaryFolder
     let store: AttendanceStore
 

@@ -5,7 +5,7 @@ import Tables
 import Testing
 
 /// What `doctor` is told.
-@Suite(.timeLimit(.minutes(10))) struct HealthTests {
+@Suite(.timeLimit(.minutes(30))) struct HealthTests {
     let folder: TemporaryFolder
     let store: AttendanceStore
 

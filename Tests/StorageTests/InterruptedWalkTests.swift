@@ -4,7 +4,7 @@ import Tables
 import Testing
 
 /// A walk that stopped halfway is taken up where it stopped; the store is as before until it is complete.
-@Suite(.timeLimit(.minutes(10))) struct InterruptedWalkTests {
+@Suite(.timeLimit(.minutes(30))) struct InterruptedWalkTests {
     let folder: TemporaryFolder
     let store: AttendanceStore
     var service = Service()

@@ -3,7 +3,7 @@ import Tables
 import Testing
 
 /// Night after night: what is new is added, and the numbers are those of one walk over everything.
-@Suite(.timeLimit(.minutes(10))) struct NightlyWalkTests {
+@Suite(.timeLimit(.minutes(30))) struct NightlyWalkTests {
     let folder: TemporaryFolder
     let store: AttendanceStore
 

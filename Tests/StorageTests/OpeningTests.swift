@@ -6,7 +6,7 @@ import Tables
 import Testing
 
 /// Files that are not what they should be, and folders that are not there.
-@Suite(.timeLimit(.minutes(10))) struct OpeningTests {
+@Suite(.timeLimit(.minutes(30))) struct OpeningTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -4,7 +4,7 @@ import Testing
 
 /// Random sequences of nights against a service that is a list: after each walk the store says what one walk over
 /// everything says, and what it says of any earlier night is what the service was then.
-@Suite(.timeLimit(.minutes(10))) struct RandomNightsTests {
+@Suite(.timeLimit(.minutes(30))) struct RandomNightsTests {
     @Test(arguments: 1...24) func theStoreAgreesWithTheService(seed: UInt64) throws {
         let folder = try TemporaryFolder()
         let store = try folder.openStore()

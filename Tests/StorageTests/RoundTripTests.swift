@@ -6,7 +6,7 @@ import Tables
 import Testing
 
 /// What goes into the store comes out of it, to the last bit.
-@Suite(.timeLimit(.minutes(10))) struct RoundTripTests {
+@Suite(.timeLimit(.minutes(30))) struct RoundTripTests {
     let folder: TemporaryFolder
     let store: AttendanceStore
 

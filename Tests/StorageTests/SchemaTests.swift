@@ -7,7 +7,7 @@ import Testing
 @testable import Storage
 
 /// The schema as people rely on it: old files open, and the documentation says what there is.
-@Suite(.timeLimit(.minutes(10))) struct SchemaTests {
+@Suite(.timeLimit(.minutes(30))) struct SchemaTests {
     let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }

@@ -6,7 +6,7 @@ import Tables
 import Testing
 
 /// Several processes at one store, other people's tools among them.
-@Suite(.timeLimit(.minutes(10))) struct SharedUseTests {
+@Suite(.timeLimit(.minutes(30))) struct SharedUseTests {
     let folder: TemporaryFolder
     let store: AttendanceStore
 

@@ -1,7 +1,7 @@
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct BitmapTests {
+@Suite(.timeLimit(.minutes(30))) struct BitmapTests {
     @Test(arguments: [0, 1, 63, 64, 65, 128, 200]) func appendedBitsComeBack(count: Int) {
         var bits = Bitmap()
         for index in 0..<count { bits.append(index % 3 == 0) }

@@ -2,7 +2,7 @@ import Foundation
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CivilTimeTests {
+@Suite(.timeLimit(.minutes(30))) struct CivilTimeTests {
     /// Days and weekdays as Python's datetime.date gives them: toordinal() − 719163 and isoweekday().
     @Test(
         arguments: [

@@ -1,7 +1,7 @@
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ColumnTests {
+@Suite(.timeLimit(.minutes(30))) struct ColumnTests {
     @Test func withoutNullsThereIsNoBitmap() {
         var column = Column<Int64>()
         column.append(3)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Tables
 
-@Suite(.timeLimit(.minutes(10))) struct ConcurrentlyTests {
+@Suite(.timeLimit(.minutes(30))) struct ConcurrentlyTests {
     private struct Failure: Error, Equatable {
         var of: String
     }

@@ -1,7 +1,7 @@
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct StringDictionaryTests {
+@Suite(.timeLimit(.minutes(30))) struct StringDictionaryTests {
     @Test func equalTextsHaveOneCode() {
         var dictionary = StringDictionary()
         let codes = ["QR", "MANUAL", "QR", "", "qr", "", "MANUAL"].map { dictionary.code(of: $0) }
@@ -17,7 +17,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct NamedIdentifiersTests {
+@Suite(.timeLimit(.minutes(30))) struct NamedIdentifiersTests {
     @Test func theNewestNameStaysWhateverTheOrder() {
         let rows: [(id: Int64, name: String?, rank: Int64)] = [
             (7, "old", 1), (7, "new", 9), (7, nil, 12), (7, "older", 0), (8, nil, 3), (8, "named", 2),

@@ -1,7 +1,7 @@
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct EventTablesTests {
+@Suite(.timeLimit(.minutes(30))) struct EventTablesTests {
     private func tables(_ rows: [(id: Int64, guest: Int64, name: String?)]) -> EventTables {
         var tables = EventTables(eventID: 6)
         for row in rows {

@@ -1,7 +1,7 @@
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ExactTextTests {
+@Suite(.timeLimit(.minutes(30))) struct ExactTextTests {
     private static let composed = "Jos\u{E9}"
     private static let decomposed = "Jose\u{301}"
 

@@ -1,7 +1,7 @@
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct IdentifierIndexTests {
+@Suite(.timeLimit(.minutes(30))) struct IdentifierIndexTests {
     @Test func rowsAreNumberedInOrderOfFirstSight() {
         var index = IdentifierIndex()
         #expect(index.insert(70) == (0, true))

@@ -1,7 +1,7 @@
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct TextColumnTests {
+@Suite(.timeLimit(.minutes(30))) struct TextColumnTests {
     @Test func textsComeBack() {
         var column = TextColumn()
         let texts: [String?] = ["Ñandú", nil, "", "👩🏽‍💻 O'Higgins", "=1+1"]

@@ -1,7 +1,7 @@
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct TextOrderTests {
+@Suite(.timeLimit(.minutes(30))) struct TextOrderTests {
     private func column(_ texts: [String?]) -> TextColumn {
         var column = TextColumn()
         for text in texts { column.append(text) }

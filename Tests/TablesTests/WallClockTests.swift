@@ -2,7 +2,7 @@ import Foundation
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct WallClockTests {
+@Suite(.timeLimit(.minutes(30))) struct WallClockTests {
     private func clock(_ zone: String, from first: Int64 = 0, to last: Int64 = 0) throws -> WallClock {
         WallClock(
             zone: try #require(TimeZone(identifier: zone)), from: Instant(secondsSinceEpoch: first),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Templates
 
-@Suite(.timeLimit(.minutes(10))) struct TemplatesTests {
+@Suite(.timeLimit(.minutes(30))) struct TemplatesTests {
     @Test func partsOfOnesOwnReplaceTheProgramsOwn() throws {
         let near = try Folder(["page.css": "body { color: var(--ink); }"])
         let far = try Folder(["page.css": "p {}", "page.mustache": "<p>", "page.js": "alert(1)"])

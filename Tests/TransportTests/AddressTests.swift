@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transport
 
-@Suite(.timeLimit(.minutes(10))) struct AddressTests {
+@Suite(.timeLimit(.minutes(30))) struct AddressTests {
     @Test(arguments: ["https://tikit.cl/api", "https://tikit.cl/api/"])
     func `a base address is used with and without a trailing slash`(base: String) throws {
         #expect(try ServiceBase(base).url("events") == "https://tikit.cl/api/events")

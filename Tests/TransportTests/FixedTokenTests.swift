@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transport
 
-@Suite(.timeLimit(.minutes(10))) struct FixedTokenTests {
+@Suite(.timeLimit(.minutes(30))) struct FixedTokenTests {
     @Test func `the token is given without what surrounds it`() async throws {
         #expect(try await FixedToken(" abc.def \n").token() == BearerToken(value: "abc.def", generation: 0))
     }

@@ -6,7 +6,7 @@ import Testing
 @testable import Transport
 
 /// The whole transport against a server of raw bytes on loopback. No test waits: the clock is the test's own.
-@Suite(.timeLimit(.minutes(10))) struct HTTPTransportTests {
+@Suite(.timeLimit(.minutes(30))) struct HTTPTransportTests {
     private func transport<Result>(
         pace: TestPace = TestPace(), attempts: Int = 6, proxies: ProxySelection = .none,
         adjust: (inout TransportConfiguration) -> Void = { _ in }, _ body: (HTTPTransport) async throws -> Result

@@ -5,7 +5,7 @@ import Testing
 @testable import Transport
 
 /// Plain http is spoken to this machine alone.
-@Suite(.timeLimit(.minutes(10))) struct PlainHTTPTests {
+@Suite(.timeLimit(.minutes(30))) struct PlainHTTPTests {
     @Test(arguments: [
         "https://tikit.cl/", "HTTPS://10.0.0.1/", "http://localhost/", "http://LocalHost:8080/x", "http://127.0.0.1/",
         "http://127.255.0.9:1/", "http://[::1]/", "http://[::1]:8080/", "http://[0:0:0:0:0:0:0:1]/",

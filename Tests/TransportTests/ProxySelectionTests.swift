@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transport
 
-@Suite(.timeLimit(.minutes(10))) struct ProxySelectionTests {
+@Suite(.timeLimit(.minutes(30))) struct ProxySelectionTests {
     private func proxy(_ environment: [String: String], _ url: String) throws -> String? {
         let address = try #require(AddressParts(url))
         return try ProxySelection(environment: environment).server(for: address).map { "\($0.host):\($0.port)" }

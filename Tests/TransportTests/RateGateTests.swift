@@ -2,7 +2,7 @@ import Testing
 
 @testable import Transport
 
-@Suite(.timeLimit(.minutes(10))) struct RateGateTests {
+@Suite(.timeLimit(.minutes(30))) struct RateGateTests {
     @Test func `an open gate lets pass at once`() async throws {
         let pace = TestPace()
         try await RateGate(pace: pace.pace).pass()

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Transport
 
-@Suite(.timeLimit(.minutes(10))) struct RedirectTests {
+@Suite(.timeLimit(.minutes(30))) struct RedirectTests {
     private func next(_ from: String, to location: String, status: Int = 302, method: ServiceRequest.Method = .get)
         -> ServiceRequest?
     {

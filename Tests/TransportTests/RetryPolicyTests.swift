@@ -2,7 +2,7 @@ import Testing
 
 @testable import Transport
 
-@Suite(.timeLimit(.minutes(10))) struct RetryPolicyTests {
+@Suite(.timeLimit(.minutes(30))) struct RetryPolicyTests {
     private let policy = RetryPolicy()
 
     @Test(arguments: [(1, 0.25), (2, 0.5), (3, 1.0), (4, 2.0), (5, 4.0)])

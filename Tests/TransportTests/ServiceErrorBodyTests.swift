@@ -2,7 +2,7 @@ import Testing
 
 @testable import Transport
 
-@Suite(.timeLimit(.minutes(10))) struct ServiceErrorBodyTests {
+@Suite(.timeLimit(.minutes(30))) struct ServiceErrorBodyTests {
     private func body(_ text: String) -> ServiceErrorBody { ServiceErrorBody(Array(text.utf8)) }
 
     @Test func `both documented forms are read`() {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Aggregation
 
-@Suite(.timeLimit(.minutes(10))) struct MemberSectionTests {
+@Suite(.timeLimit(.minutes(30))) struct MemberSectionTests {
     private let zone: TimeZone
     private let now = Instant("2026-03-10T12:00:00-03:00")
 

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Aggregation
 
-@Suite(.timeLimit(.minutes(10))) struct PlanSectionTests {
+@Suite(.timeLimit(.minutes(30))) struct PlanSectionTests {
     private let zone: TimeZone
 
     init() throws { zone = try #require(TimeZone(identifier: "America/Santiago")) }

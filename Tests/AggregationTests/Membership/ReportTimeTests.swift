@@ -4,7 +4,7 @@ import Testing
 @testable import Aggregation
 
 /// When a club's report is true.
-@Suite(.timeLimit(.minutes(10))) struct ReportTimeTests {
+@Suite(.timeLimit(.minutes(30))) struct ReportTimeTests {
     private let day: Int64 = 86_400
 
     /// A visit a day, the last on day `count - 1`.

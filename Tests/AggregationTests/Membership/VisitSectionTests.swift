@@ -4,7 +4,7 @@ import Testing
 
 @testable import Aggregation
 
-@Suite(.timeLimit(.minutes(10))) struct VisitSectionTests {
+@Suite(.timeLimit(.minutes(30))) struct VisitSectionTests {
     private let zone: TimeZone
 
     init() throws { zone = try #require(TimeZone(identifier: "America/Santiago")) }

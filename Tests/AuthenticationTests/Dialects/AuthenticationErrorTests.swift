@@ -5,7 +5,7 @@ import Transport
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct AuthenticationErrorTests {
+@Suite(.timeLimit(.minutes(30))) struct AuthenticationErrorTests {
     static let now = Instant(secondsSinceEpoch: 1_000_000)
 
     @Test(

@@ -4,7 +4,7 @@ import Transport
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct EduGoDialectTests {
+@Suite(.timeLimit(.minutes(30))) struct EduGoDialectTests {
     static let now = Instant(secondsSinceEpoch: 1_000_000)
     let dialect = Fixture.eduGo
 

@@ -4,7 +4,7 @@ import Transport
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct NegroniDialectTests {
+@Suite(.timeLimit(.minutes(30))) struct NegroniDialectTests {
     static let now = Instant(secondsSinceEpoch: 1_000_000)
     let dialect = Fixture.negroni
 

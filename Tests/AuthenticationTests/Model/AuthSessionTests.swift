@@ -2,7 +2,7 @@ import Authentication
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct AuthSessionTests {
+@Suite(.timeLimit(.minutes(30))) struct AuthSessionTests {
     private let atLogIn = UserContext(roleName: "teacher", permissions: ["a:b"])
 
     private func session(_ token: String) -> AuthSession {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct AuthTokenTests {
+@Suite(.timeLimit(.minutes(30))) struct AuthTokenTests {
     static let now = Instant(secondsSinceEpoch: 2_000_000_000)
 
     private func end(_ token: String, lifetime: Int64? = nil) -> Int64? {

@@ -4,7 +4,7 @@ import Transport
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct RedactionTests {
+@Suite(.timeLimit(.minutes(30))) struct RedactionTests {
     static let token = AuthToken(
         value: Secret.token, refreshToken: Secret.refresh, obtainedAt: Instant(secondsSinceEpoch: 5), expiresAt: nil)
     static let user = AuthUser(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct UserContextTests {
+@Suite(.timeLimit(.minutes(30))) struct UserContextTests {
     @Test func listedPermissionPasses() throws {
         try UserContext(permissions: ["a:read", "a:write"]).require("a:write")
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct CredentialRulesTests {
+@Suite(.timeLimit(.minutes(30))) struct CredentialRulesTests {
     private func fields(_ email: String, _ password: String, minimum: Int) -> [FieldError]? {
         do {
             _ = try CredentialRules.check(email: email, password: password, minimumPasswordLength: minimum)

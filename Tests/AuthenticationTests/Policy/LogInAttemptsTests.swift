@@ -4,7 +4,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct LogInAttemptsTests {
+@Suite(.timeLimit(.minutes(30))) struct LogInAttemptsTests {
     private func at(_ seconds: Int64) -> Instant { Instant(secondsSinceEpoch: seconds) }
 
     @Test(arguments: [(.development, 30), (.staging, 10), (.production, 5)] as [(ServiceEnvironment, Int)])

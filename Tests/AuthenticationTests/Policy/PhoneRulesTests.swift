@@ -3,7 +3,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct PhoneRulesTests {
+@Suite(.timeLimit(.minutes(30))) struct PhoneRulesTests {
     /// E.164: at most 15 digits, and no country's code begins with 0.
     @Test(
         arguments: [

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct RenewalPolicyTests {
+@Suite(.timeLimit(.minutes(30))) struct RenewalPolicyTests {
     /// EduGo's document, section 2.5.
     @Test(
         arguments: [

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct JSONObjectTextTests {
+@Suite(.timeLimit(.minutes(30))) struct JSONObjectTextTests {
     @Test func escapes() {
         let text = JSONObjectText(["b": "q\"b\\s", "a": "\u{1}\n\u{1F}ñ😀/"])
         #expect(String(decoding: text.bytes, as: UTF8.self) == #"{"b":"q\"b\\s","a":"\u0001\u000a\u001fñ😀/"}"#)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct JSONValueTests {
+@Suite(.timeLimit(.minutes(30))) struct JSONValueTests {
     @Test func members() throws {
         let json = try #require(
             JSONValue(Array(#"{"a":1,"b":"2","c":null,"d":true,"e":[1,"x",null],"f":2.9,"g":"","h":{}}"#.utf8)))

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct JSONWebTokenTests {
+@Suite(.timeLimit(.minutes(30))) struct JSONWebTokenTests {
     /// The example of RFC 7519, section 3.1.
     @Test func exampleOfTheStandard() throws {
         let token = try #require(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct ServiceAccountKeyTests {
+@Suite(.timeLimit(.minutes(30))) struct ServiceAccountKeyTests {
     private static let secret = "MIIEvgSECRETSECRET"
     private let folder = TemporaryFolder()
 

@@ -6,7 +6,7 @@ import Transport
 
 @testable import Authentication
 
-@Suite(.enabled(if: OpenSSL.privateKey != nil, "needs the program openssl"), .timeLimit(.minutes(10)))
+@Suite(.enabled(if: OpenSSL.privateKey != nil, "needs the program openssl"), .timeLimit(.minutes(30)))
 struct ServiceAccountTokensTests {
     private static let email = "robot@p.iam.gserviceaccount.com"
     private let folder = TemporaryFolder()

@@ -8,7 +8,7 @@ import Transport
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct AuthenticatorTests {
+@Suite(.timeLimit(.minutes(30))) struct AuthenticatorTests {
     let folder = TemporaryFolder()
     let clock = TestClock()
     static let unattended = Credentials(email: Secret.email, password: Secret.password)

@@ -9,7 +9,7 @@ import Transport
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct CodeLogInTests {
+@Suite(.timeLimit(.minutes(30))) struct CodeLogInTests {
     let folder = TemporaryFolder()
     let clock = TestClock()
     static let token = Fixture.jwt(#"{"sub":"m-1","iat":100,"exp":700}"#)

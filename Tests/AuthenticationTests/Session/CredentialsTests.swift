@@ -2,7 +2,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct CredentialsTests {
+@Suite(.timeLimit(.minutes(30))) struct CredentialsTests {
     @Test func ofTheEnvironment() {
         #expect(
             Credentials(environment: [

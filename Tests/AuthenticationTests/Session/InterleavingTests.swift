@@ -65,7 +65,7 @@ private final class RotatingService: HTTPExchange {
     }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct InterleavingTests {
+@Suite(.timeLimit(.minutes(30))) struct InterleavingTests {
     /// Whatever the order in which the tokens of three processes expire, are refused and are asked for: a refresh token
     /// is used once, a renewal is made for each expiry and no more, one at a time, and every request gets through.
     @Test(arguments: 0..<12 as Range<UInt64>)

@@ -5,7 +5,7 @@ import Transport
 @testable import Authentication
 
 /// EduGo's document, section 2.7.
-@Suite(.timeLimit(.minutes(10))) struct LogOutTests {
+@Suite(.timeLimit(.minutes(30))) struct LogOutTests {
     let folder = TemporaryFolder()
 
     private func keeper(_ service: FakeService, dialect: any AuthenticationDialect = Fixture.eduGo) async throws

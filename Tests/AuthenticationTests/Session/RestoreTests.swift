@@ -5,7 +5,7 @@ import Transport
 @testable import Authentication
 
 /// EduGo's document, section 2.6.
-@Suite(.timeLimit(.minutes(10))) struct RestoreTests {
+@Suite(.timeLimit(.minutes(30))) struct RestoreTests {
     let folder = TemporaryFolder()
     let clock = TestClock()
 

@@ -9,7 +9,7 @@ import Transport
 @testable import Authentication
 
 /// Over every flow, with every log line kept: no token, password or e-mail is in a line, a fault or a description.
-@Suite(.timeLimit(.minutes(10))) struct SecretsTests {
+@Suite(.timeLimit(.minutes(30))) struct SecretsTests {
     /// An answer that repeats all it was told, as careless services do.
     static func echo(_ status: Int) -> ServiceAnswer {
         let everything = "\(Secret.email) \(Secret.token) \(Secret.refresh) \(Secret.provider)"

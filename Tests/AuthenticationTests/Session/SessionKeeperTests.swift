@@ -8,7 +8,7 @@ import Transport
 @testable import Authentication
 
 /// Without a folder: when tokens are renewed, how often, and what a failure does.
-@Suite(.timeLimit(.minutes(10))) struct SessionKeeperTests {
+@Suite(.timeLimit(.minutes(30))) struct SessionKeeperTests {
     let clock = TestClock()
 
     private func keeper(

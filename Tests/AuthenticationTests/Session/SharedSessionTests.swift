@@ -8,7 +8,7 @@ import Transport
 @testable import Authentication
 
 /// Several processes with one session folder.
-@Suite(.timeLimit(.minutes(10))) struct SharedSessionTests {
+@Suite(.timeLimit(.minutes(30))) struct SharedSessionTests {
     let folder = TemporaryFolder()
     let clock = TestClock()
 

@@ -17,7 +17,7 @@ final class Crowd: Sendable {
     func leave() { state.withLock { $0.now -= 1 } }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct FolderLockTests {
+@Suite(.timeLimit(.minutes(30))) struct FolderLockTests {
     let folder = TemporaryFolder()
 
     @Test func oneAtATime() async throws {

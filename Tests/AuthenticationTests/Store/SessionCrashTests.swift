@@ -8,7 +8,7 @@ import Testing
 /// logged in: never a mixture, and never a renewal lost.
 @Suite(
     .enabled(if: KillPoint.isPossible, "takes strace, and a container that allows tracing"),
-    .timeLimit(.minutes(10)))
+    .timeLimit(.minutes(30)))
 struct SessionCrashTests {
     static let calls = ["unlinkat", "fsync", "renameat"]
     static let old = Fixture.saved(token: "old", refresh: "r-old", id: "s-old")

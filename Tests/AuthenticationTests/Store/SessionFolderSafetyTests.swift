@@ -6,7 +6,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct SessionFolderSafetyTests {
+@Suite(.timeLimit(.minutes(30))) struct SessionFolderSafetyTests {
     let folder = TemporaryFolder()
 
     private func load() async throws -> (SavedSession?, repairs: [String]) {

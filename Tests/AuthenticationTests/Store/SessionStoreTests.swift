@@ -6,7 +6,7 @@ import Testing
 
 @testable import Authentication
 
-@Suite(.timeLimit(.minutes(10))) struct SessionStoreTests {
+@Suite(.timeLimit(.minutes(30))) struct SessionStoreTests {
     let folder = TemporaryFolder()
 
     @Test func threeItemsThatComeBackAsTheyWere() async throws {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Extraction
 
-@Suite(.timeLimit(.minutes(10))) struct DelimitedReaderTests {
+@Suite(.timeLimit(.minutes(30))) struct DelimitedReaderTests {
     /// Every record's fields, with the line on which it begins.
     private func records(_ text: String) throws -> [(line: Int, fields: [String])] {
         var text = text

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Extraction
 
-@Suite(.timeLimit(.minutes(10))) struct MemberFilesSourceTests {
+@Suite(.timeLimit(.minutes(30))) struct MemberFilesSourceTests {
     private let santiago = TimeZone(identifier: "America/Santiago")!
 
     private func source(

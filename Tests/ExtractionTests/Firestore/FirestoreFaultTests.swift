@@ -9,7 +9,7 @@ import Transport
 @testable import Extraction
 
 /// What goes wrong between the source and the service: the kind says what to do, the words what failed and on what.
-@Suite(.timeLimit(.minutes(10))) struct FirestoreFaultTests {
+@Suite(.timeLimit(.minutes(30))) struct FirestoreFaultTests {
     private static let march = Instant(secondsSinceEpoch: 1_772_366_400)
 
     private func fault(

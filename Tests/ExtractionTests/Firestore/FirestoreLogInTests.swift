@@ -9,7 +9,7 @@ import Transport
 @testable import Extraction
 
 /// From a service account's key to the tables.
-@Suite(.timeLimit(.minutes(10))) struct FirestoreLogInTests {
+@Suite(.timeLimit(.minutes(30))) struct FirestoreLogInTests {
     @Test func aKeyIsEnough() async throws {
         try await GymSandbox.run { gym in
             let whole = try await gym.read()

@@ -11,7 +11,7 @@ import Transport
 @testable import Extraction
 
 /// The source against the sandbox's Firestore, over loopback.
-@Suite(.timeLimit(.minutes(10))) struct FirestoreSourceTests {
+@Suite(.timeLimit(.minutes(30))) struct FirestoreSourceTests {
     private func santiago(_ text: String) throws -> Instant {
         let clock = WallClock(zone: try #require(TimeZone(identifier: "America/Santiago")))
         return clock.instant(of: try #require(ISO8601Text(text)).civil)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Extraction
 
-@Suite(.timeLimit(.minutes(10))) struct FirestoreValueTests {
+@Suite(.timeLimit(.minutes(30))) struct FirestoreValueTests {
     private func value(_ json: String) throws -> FirestoreValue {
         try JSONDecoder().decode(FirestoreValue.self, from: Data(json.utf8))
     }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Extraction
 
-@Suite(.timeLimit(.minutes(10))) struct MemberIDListTests {
+@Suite(.timeLimit(.minutes(30))) struct MemberIDListTests {
     static let name = Phrase.memberList("ids.txt")
 
     private func list(_ text: String) throws(Fault) -> MemberIDList {

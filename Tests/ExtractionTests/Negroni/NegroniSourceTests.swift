@@ -7,7 +7,7 @@ import Transport
 
 @testable import Extraction
 
-@Suite(.timeLimit(.minutes(10))) struct NegroniSourceTests {
+@Suite(.timeLimit(.minutes(30))) struct NegroniSourceTests {
     static let base = "https://club.example/api/"
     static let levels = """
         [{"id":"l1","levelNumber":1,"name":"Amigo","description":"","visitsRequiredMin":0,"visitsRequiredMax":3,

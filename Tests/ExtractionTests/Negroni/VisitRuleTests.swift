@@ -2,7 +2,7 @@ import Testing
 
 @testable import Extraction
 
-@Suite(.timeLimit(.minutes(10))) struct VisitRuleTests {
+@Suite(.timeLimit(.minutes(30))) struct VisitRuleTests {
     @Test(
         arguments: [
             ("Visita", true), ("VISITA registrada", true), ("Visíta", true), ("Visit to the bar", true),

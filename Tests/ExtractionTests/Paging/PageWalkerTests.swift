@@ -3,7 +3,7 @@ import Testing
 @testable import Extraction
 
 /// The walk over a list that changes: it ends, counts each row once, and loses none, or says so.
-@Suite(.timeLimit(.minutes(10))) struct PageWalkerTests {
+@Suite(.timeLimit(.minutes(30))) struct PageWalkerTests {
     private func server(_ rows: Int, perPage: Int, seed: UInt64 = 1) -> (ModelServer, SplitMix64) {
         var random = SplitMix64(seed: seed)
         return (ModelServer(rows: rows, perPage: perPage, random: &random), random)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Extraction
 
-@Suite(.timeLimit(.minutes(10))) struct RankCoverageTests {
+@Suite(.timeLimit(.minutes(30))) struct RankCoverageTests {
     @Test func `ranks in order leave no gap`() {
         var coverage = RankCoverage()
         for start in stride(from: 0, to: 100, by: 10) { coverage.cover(start..<start + 10) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Extraction
 
-@Suite(.timeLimit(.minutes(10))) struct SeenIdentifiersTests {
+@Suite(.timeLimit(.minutes(30))) struct SeenIdentifiersTests {
     @Test func `falling, rising and repeated ids are each new once`() {
         var seen = SeenIdentifiers()
         #expect(

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Extraction
 
-@Suite(.timeLimit(.minutes(10))) struct InstantReaderTests {
+@Suite(.timeLimit(.minutes(30))) struct InstantReaderTests {
     private func read(_ reader: inout InstantReader, _ text: String) -> Int64? {
         var text = text
         return text.withUTF8 { reader.read($0)?.secondsSinceEpoch }

@@ -33,7 +33,7 @@ struct KeptRow: Equatable {
     }
 }
 
-@Suite(.timeLimit(.minutes(10))) struct CheckInReaderTests {
+@Suite(.timeLimit(.minutes(30))) struct CheckInReaderTests {
     private let name = Phrase.checkInPage(3, event: 6)
 
     private func read(_ reader: inout CheckInReader, _ bytes: [UInt8]) throws(Fault) -> (

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Extraction
 
-@Suite(.timeLimit(.minutes(10))) struct SessionListingTests {
+@Suite(.timeLimit(.minutes(30))) struct SessionListingTests {
     private func listing(_ text: String) throws(Fault) -> SessionListing {
         try SessionListing(Array(text.utf8), event: 6)
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Extraction
 
-@Suite(.timeLimit(.minutes(10))) struct SessionMomentTests {
+@Suite(.timeLimit(.minutes(30))) struct SessionMomentTests {
     /// Times as seconds of GNU date -u -d … +%s.
     @Test(
         arguments: [

@@ -8,7 +8,7 @@ import Transport
 
 @testable import Extraction
 
-@Suite(.timeLimit(.minutes(10))) struct TikitSourceTests {
+@Suite(.timeLimit(.minutes(30))) struct TikitSourceTests {
     private func source(
         _ service: StubService, pagesInFlight: Int = 4,
         onProgress: @escaping @Sendable (WalkProgress) -> Void = { _ in }

@@ -3,7 +3,7 @@ import Tables
 import Testing
 
 /// The boundary table of the door. It is noon of Tuesday 10 March 2026 in Santiago, 15:00 in Greenwich.
-@Suite(.timeLimit(.minutes(10))) struct AdmissionTests {
+@Suite(.timeLimit(.minutes(30))) struct AdmissionTests {
     private let now = at("2026-03-10 15:00")
 
     private func decide(_ state: MemberState, family: [MemberState] = []) throws -> Decision {

@@ -2,7 +2,7 @@ import Membership
 import Messages
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct MessageTests {
+@Suite(.timeLimit(.minutes(30))) struct MessageTests {
     @Test(arguments: [
         (Decision(.valid, daysLeft: 0), "Bienvenido, Ana. Tu membresía vence hoy."),
         (Decision(.valid, daysLeft: 1), "Bienvenido, Ana. Tu membresía vence en 1 día."),

@@ -2,7 +2,7 @@ import Membership
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct TableAdmissionTests {
+@Suite(.timeLimit(.minutes(30))) struct TableAdmissionTests {
     private let now = at("2026-03-10 15:00")
 
     /// A family plan of four, a plan of one, and members as given: id, plan, family, visits.

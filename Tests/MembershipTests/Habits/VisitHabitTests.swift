@@ -2,7 +2,7 @@ import Membership
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct VisitHabitTests {
+@Suite(.timeLimit(.minutes(30))) struct VisitHabitTests {
     /// Visits on these days, at the same time of day.
     private func habit(onDays days: [Int64]) -> VisitHabit? {
         days.map { $0 * 86_400 }.withUnsafeBufferPointer { VisitHabit($0) }

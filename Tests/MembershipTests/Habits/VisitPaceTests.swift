@@ -3,7 +3,7 @@ import Tables
 import Testing
 
 /// What ends a mixed plan first, against fractions of whole numbers of any length.
-@Suite(.timeLimit(.minutes(10))) struct VisitPaceTests {
+@Suite(.timeLimit(.minutes(30))) struct VisitPaceTests {
     private struct Dice: RandomNumberGenerator {
         var state: UInt64
 

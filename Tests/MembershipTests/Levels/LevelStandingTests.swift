@@ -2,7 +2,7 @@ import Membership
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct LevelStandingTests {
+@Suite(.timeLimit(.minutes(30))) struct LevelStandingTests {
     private let three = ladder([(1, 0, 7), (2, 8, 14), (3, 15, nil)])
     private let expiry = at("2026-06-30 00:00")
 

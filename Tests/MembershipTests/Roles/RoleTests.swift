@@ -3,7 +3,7 @@ import Messages
 import Testing
 
 /// The document's table: check-ins and the day's view for admin and receptionist, history for them and one's own.
-@Suite(.timeLimit(.minutes(10))) struct RoleTests {
+@Suite(.timeLimit(.minutes(30))) struct RoleTests {
     @Test func whoMayCheckIn() throws {
         try Role.admin.requireCheckIn()
         try Role.receptionist.requireCheckIn()

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Publishing
 
-@Suite(.timeLimit(.minutes(10))) struct LeakCheckTests {
+@Suite(.timeLimit(.minutes(30))) struct LeakCheckTests {
     private static let guests: [(id: Int64, first: String?, last: String?, email: String?)] = [
         (123_456, "Ana", "Pérez", "Ana.Perez@correo.cl"), (12, "José Luis", "O'Higgins Soto", "jl@x.org"),
         (654_321, "Camila", nil, nil), (7, "Li", "Bo", nil), (8, "伟", "王", nil),

@@ -6,7 +6,7 @@ import Testing
 @testable import Rendering
 
 /// What Python's `csv` module reads is what was written, whatever the texts hold.
-@Suite(.enabled(if: Python.path != nil), .timeLimit(.minutes(10))) struct CSVReadBackTests {
+@Suite(.enabled(if: Python.path != nil), .timeLimit(.minutes(30))) struct CSVReadBackTests {
     private static let program = """
         import csv, json, sys
         with open(sys.argv[1], encoding="utf-8-sig", newline="") as file:

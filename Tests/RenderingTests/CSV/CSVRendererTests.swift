@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct CSVRendererTests {
+@Suite(.timeLimit(.minutes(30))) struct CSVRendererTests {
     private static func text(_ dialect: CSVDialect, _ language: Language) throws -> String {
         let bytes = CSVRenderer(dialect).bytes(of: CSVSample.table, on: try CSVSample.clock(), in: language)
         return String(decoding: bytes, as: UTF8.self)

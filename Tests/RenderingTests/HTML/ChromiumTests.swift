@@ -6,7 +6,7 @@ import Testing
 
 @Suite(
     "HTML: in a browser",
-    .serialized, .enabled(if: Chromium.path != nil && Python.path != nil), .timeLimit(.minutes(10)))
+    .serialized, .enabled(if: Chromium.path != nil && Python.path != nil), .timeLimit(.minutes(30)))
 struct ChromiumTests {
     private func page() throws -> [UInt8] { try PageReading.bytes(SampleReport.make()) }
 

@@ -7,7 +7,7 @@ import Testing
 
 @Suite(
     "HTML: themes in a browser",
-    .serialized, .enabled(if: Chromium.path != nil && Python.path != nil), .timeLimit(.minutes(10)))
+    .serialized, .enabled(if: Chromium.path != nil && Python.path != nil), .timeLimit(.minutes(30)))
 struct ChromiumThemeTests {
     private static let themes: [Theme] = [
         .tikit, ThemeTests.house, Theme(name: "n", primary: Theme.Color(0xFF6B35), secondary: Theme.Color(0x2D2D2D)),

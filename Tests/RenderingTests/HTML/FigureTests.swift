@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct FigureTests {
+@Suite(.timeLimit(.minutes(30))) struct FigureTests {
     private func clock(_ zone: String, from: Int64 = 0) throws -> WallClock {
         let zone = try #require(TimeZone(identifier: zone))
         let start = Instant(secondsSinceEpoch: from)

@@ -7,7 +7,7 @@ import Testing
 @testable import Rendering
 
 /// Reports that nobody should make, with names as somebody will.
-@Suite("HTML: random and hostile reports", .enabled(if: Python.path != nil), .timeLimit(.minutes(10)))
+@Suite("HTML: random and hostile reports", .enabled(if: Python.path != nil), .timeLimit(.minutes(30)))
 struct HTMLFuzzTests {
     private static let attacks = [
         "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='alert(1)", "</title><script>",

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("HTML: the sample's page", .enabled(if: Python.path != nil), .timeLimit(.minutes(10)))
+@Suite("HTML: the sample's page", .enabled(if: Python.path != nil), .timeLimit(.minutes(30)))
 struct HTMLPageTests {
     @Test(arguments: Language.allCases) func isSound(language: Language) throws {
         let page = try PageReading.read(SampleReport.make(), in: language)

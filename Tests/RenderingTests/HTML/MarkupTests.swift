@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct MarkupTests {
+@Suite(.timeLimit(.minutes(30))) struct MarkupTests {
     @Test func escapesWhatMeansSomething() {
         var markup = Markup()
         markup.element("p", ["title": "a\"b'c<d>e&f"], "1 < 2 & \"3\"")

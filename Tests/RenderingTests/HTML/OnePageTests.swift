@@ -8,7 +8,7 @@ import Testing
 /// A report of one page, in a browser and on paper.
 @Suite(
     "HTML: one page",
-    .serialized, .enabled(if: Chromium.path != nil && Python.path != nil), .timeLimit(.minutes(10)))
+    .serialized, .enabled(if: Chromium.path != nil && Python.path != nil), .timeLimit(.minutes(30)))
 struct OnePageTests {
     @Test(arguments: Language.allCases) func printsOnOneSheet(language: Language) throws {
         var report = SampleReport.executive()

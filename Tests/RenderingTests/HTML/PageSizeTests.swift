@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct PageSizeTests {
+@Suite(.timeLimit(.minutes(30))) struct PageSizeTests {
     /// An event of 100,000 check-ins, counted for real, with the largest logo there may be.
     @Test func staysSmallForAHundredThousandCheckIns() async throws {
         let report = try await LargeEvent.report()

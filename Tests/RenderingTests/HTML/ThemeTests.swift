@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("HTML: themes", .timeLimit(.minutes(10))) struct ThemeTests {
+@Suite("HTML: themes", .timeLimit(.minutes(30))) struct ThemeTests {
     /// A picture of one white point: a PNG as small as they get.
     static let picture: [UInt8] = Array(
         Data(

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(
     "HTML: withheld values, intervals, changes",
-    .enabled(if: Python.path != nil), .timeLimit(.minutes(10)))
+    .enabled(if: Python.path != nil), .timeLimit(.minutes(30)))
 struct WithheldTests {
     private func page(_ report: Report) throws -> String {
         String(decoding: try PageReading.bytes(report), as: UTF8.self)

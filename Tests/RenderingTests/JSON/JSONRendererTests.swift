@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct JSONRendererTests {
+@Suite(.timeLimit(.minutes(30))) struct JSONRendererTests {
     private static func report() throws -> Report {
         Report(
             name: "attendance", title: Phrase(es: "Asistencia", en: "Attendance"),

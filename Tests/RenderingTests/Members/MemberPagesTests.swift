@@ -5,7 +5,7 @@ import Testing
 @testable import Rendering
 
 /// Members' reports as they were looked at and approved.
-@Suite(.timeLimit(.minutes(10))) struct MemberPagesTests {
+@Suite(.timeLimit(.minutes(30))) struct MemberPagesTests {
     private static func page(
         _ report: Report, _ width: Int, _ language: Language, unicode: Bool = true
     ) -> String {

@@ -7,7 +7,7 @@ import Testing
 @testable import Rendering
 
 /// People read words, programs codes.
-@Suite(.timeLimit(.minutes(10))) struct MemberWordsTests {
+@Suite(.timeLimit(.minutes(30))) struct MemberWordsTests {
     /// Codes that are no word of either language.
     private static let codes = [
         "time_based", "visit_based", "end_date_passed", "no_visits_left", "visits_missing", "unknown_status",

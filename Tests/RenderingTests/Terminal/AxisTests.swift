@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct AxisTests {
+@Suite(.timeLimit(.minutes(30))) struct AxisTests {
     @Test(arguments: [
         (0.0, 1.0), (0.4, 0.4), (1, 1), (1.5, 1.6), (7, 8), (9, 10), (10, 10), (11, 12), (132, 160), (513, 600),
         (940, 1000), (1001, 1200), (24_001, 30_000), (.infinity, 1), (-3, 1),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct BarChartTests {
+@Suite(.timeLimit(.minutes(30))) struct BarChartTests {
     private static let setting = TerminalSetting(
         style: TerminalStyle(width: 80), language: .english, clock: PageSample.clock)
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct HistogramSlotsTests {
+@Suite(.timeLimit(.minutes(30))) struct HistogramSlotsTests {
     private static func slots(_ values: [Double?], from first: Int64 = 0, columns: Int) -> HistogramSlots {
         HistogramSlots(
             values: values, positions: values.indices.map { first + Int64($0) }, factors: [1, 2, 4, 8, 96],

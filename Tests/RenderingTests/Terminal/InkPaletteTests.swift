@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct InkPaletteTests {
+@Suite(.timeLimit(.minutes(30))) struct InkPaletteTests {
     @Test func theProgramsOwnColoursStayAsTheyAre() {
         #expect(InkPalette(.truecolor).parameters(.primary) == "38;2;182;40;126")
         #expect(InkPalette(.truecolor).parameters(.secondary) == "38;2;94;56;226")

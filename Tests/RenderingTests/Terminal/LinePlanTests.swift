@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct LinePlanTests {
+@Suite(.timeLimit(.minutes(30))) struct LinePlanTests {
     private static func part(_ least: Int, _ good: Int, _ most: Int, rank: Int, isExtra: Bool = false) -> LinePlan.Part
     {
         LinePlan.Part(least: least, good: good, most: most, rank: rank, isExtra: isExtra)

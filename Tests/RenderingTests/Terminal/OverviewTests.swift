@@ -6,7 +6,7 @@ import Testing
 @testable import Rendering
 
 /// The default report on one screen.
-@Suite(.timeLimit(.minutes(10))) struct OverviewTests {
+@Suite(.timeLimit(.minutes(30))) struct OverviewTests {
     /// The sample with a night's changes, as the definition orders its sections.
     private static let report: Report = {
         var report = SampleReport.make()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct ProgressLineTests {
+@Suite(.timeLimit(.minutes(30))) struct ProgressLineTests {
     private static let busy = ProgressLine(
         pagesDone: 1204, pagesExpected: 2850, checkIns: 120_400, rate: 34_012, secondsLeft: 4.8)
 

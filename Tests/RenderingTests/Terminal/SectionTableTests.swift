@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct SectionTableTests {
+@Suite(.timeLimit(.minutes(30))) struct SectionTableTests {
     private static let setting = TerminalSetting(
         style: TerminalStyle(), language: .english, clock: PageSample.clock)
 

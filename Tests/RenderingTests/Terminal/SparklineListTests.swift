@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct SparklineListTests {
+@Suite(.timeLimit(.minutes(30))) struct SparklineListTests {
     private static let setting = TerminalSetting(
         style: TerminalStyle(), language: .spanish, clock: PageSample.clock)
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct SparklineTests {
+@Suite(.timeLimit(.minutes(30))) struct SparklineTests {
     @Test func oneColumnABinOnAScaleOfItsOwn() {
         // Eighths of the highest, 8: from nothing over one to eight.
         let line = Sparkline([0, 1, 2, 3, 4, 5, 6, 7, 8])

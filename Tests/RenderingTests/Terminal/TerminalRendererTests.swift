@@ -6,7 +6,7 @@ import Testing
 @testable import Rendering
 
 /// A report of few sections, each in full.
-@Suite(.timeLimit(.minutes(10))) struct TerminalRendererTests {
+@Suite(.timeLimit(.minutes(30))) struct TerminalRendererTests {
     private static func page(
         _ width: Int, _ language: Language, color: TerminalStyle.ColorDepth = .none, unicode: Bool = true
     ) -> String {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct TerminalStyleTests {
+@Suite(.timeLimit(.minutes(30))) struct TerminalStyleTests {
     private static func color(
         _ environment: [String: String], terminal: Bool = true, _ choice: TerminalStyle.ColorChoice = .auto
     ) -> TerminalStyle.ColorDepth {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct TerminalTableTests {
+@Suite(.timeLimit(.minutes(30))) struct TerminalTableTests {
     private static let table = ReportTable([
         PageSample.column("id", .identifier, "ID", "ID", [.integer(6), .integer(1007)]),
         PageSample.column(

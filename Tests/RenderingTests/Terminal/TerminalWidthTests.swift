@@ -6,7 +6,7 @@ import Testing
 @testable import Rendering
 
 /// Whatever the data, and however narrow the terminal: no line too wide, none ending in spaces, nothing it could obey.
-@Suite(.timeLimit(.minutes(10))) struct TerminalWidthTests {
+@Suite(.timeLimit(.minutes(30))) struct TerminalWidthTests {
     private static func report(_ random: inout SeededRandom) -> Report {
         func phrase() -> Phrase { Phrase(verbatim: HostileText.make(using: &random)) }
         func number() -> Cell {

@@ -7,7 +7,7 @@ import Testing
 @testable import Rendering
 
 /// Bars of stretches of time that differ in length are named by both ends, wherever people see them.
-@Suite(.timeLimit(.minutes(10))) struct BarLabelTests {
+@Suite(.timeLimit(.minutes(30))) struct BarLabelTests {
     private static func report(ends: String?) -> Report {
         let (start, middle, end) = (SampleReport.at(6, 0), SampleReport.at(6, 15), SampleReport.at(day: 1, 9, 0))
         let table = ReportTable([

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct DisplayWidthTests {
+@Suite(.timeLimit(.minutes(30))) struct DisplayWidthTests {
     @Test(arguments: DisplayWidthFixture.texts)
     func countsColumnsAsWcwidthDoes(text: String, width: Int) {
         #expect(text.displayWidth == width)

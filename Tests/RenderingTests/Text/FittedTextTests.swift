@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct FittedTextTests {
+@Suite(.timeLimit(.minutes(30))) struct FittedTextTests {
     @Test(arguments: [
         ("Acreditación", 20, "Acreditación"), ("Acreditación", 12, "Acreditación"), ("Acreditación", 6, "Acred…"),
         ("日本語テスト", 7, "日本語…"), ("日本語テスト", 6, "日本…"), ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦", 3, "👨‍👩‍👧‍👦…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct HarmlessTextTests {
+@Suite(.timeLimit(.minutes(30))) struct HarmlessTextTests {
     @Test(arguments: [
         ("Ana Pérez", "Ana Pérez"),
         ("\u{1B}[31mred\u{1B}[0m", "␛[31mred␛[0m"),

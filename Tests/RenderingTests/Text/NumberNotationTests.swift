@@ -4,7 +4,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct NumberNotationTests {
+@Suite(.timeLimit(.minutes(30))) struct NumberNotationTests {
     @Test(arguments: RoundingFixture.cases)
     func roundsHalfAwayFromZeroAsPythonDoes(value: Double, places: Int, text: String) {
         #expect(NumberNotation.plain.text(value, places: places) == text)

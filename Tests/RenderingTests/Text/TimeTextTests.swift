@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(10))) struct TimeTextTests {
+@Suite(.timeLimit(.minutes(30))) struct TimeTextTests {
     private static func clock(_ zone: String) throws -> WallClock {
         WallClock(zone: try #require(TimeZone(identifier: zone)))
     }

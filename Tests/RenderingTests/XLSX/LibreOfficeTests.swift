@@ -8,7 +8,7 @@ import Testing
 
 @Suite(
     "XLSX: as LibreOffice shows it",
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/soffice")), .timeLimit(.minutes(10)))
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/soffice")), .timeLimit(.minutes(30)))
 struct LibreOfficeTests {
     /// What LibreOffice makes of a workbook, in another format.
     private static func converted<Result>(_ bytes: [UInt8], to format: String, _ body: (URL) throws -> Result) throws

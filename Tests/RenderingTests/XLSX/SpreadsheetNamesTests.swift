@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: names of sheets and tables", .timeLimit(.minutes(10)))
+@Suite("XLSX: names of sheets and tables", .timeLimit(.minutes(30)))
 struct SpreadsheetNamesTests {
     @Test(
         "Leaves out what a sheet's name cannot have",

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: the width of text", .timeLimit(.minutes(10)))
+@Suite("XLSX: the width of text", .timeLimit(.minutes(30)))
 struct TextMeasureTests {
     // Widths in Calibri 11: digits 7, a 7, i 4, m 12, space 3 pixels.
     @Test(

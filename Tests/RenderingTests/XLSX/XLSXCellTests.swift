@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: cells", .timeLimit(.minutes(10)))
+@Suite("XLSX: cells", .timeLimit(.minutes(30)))
 struct XLSXCellTests {
     /// What openpyxl reads in the first data cell of a table with one column.
     private func read(

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: charts", .timeLimit(.minutes(10)))
+@Suite("XLSX: charts", .timeLimit(.minutes(30)))
 struct XLSXChartTests {
     private static let workbook = Result { try WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make())) }
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: the file", .timeLimit(.minutes(10)))
+@Suite("XLSX: the file", .timeLimit(.minutes(30)))
 struct XLSXFileTests {
     @Test("Is named after the report's definition")
     func path() throws {

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: random tables", .timeLimit(.minutes(10)))
+@Suite("XLSX: random tables", .timeLimit(.minutes(30)))
 struct XLSXFuzzTests {
     /// SplitMix64, so that a seed gives the same tables everywhere.
     struct Random: RandomNumberGenerator {

@@ -7,7 +7,7 @@ import Testing
 
 /// Workbooks as openpyxl reads them, as text, a file for each language in `Workbooks`; see `PageFile` for how they are
 /// written anew.
-@Suite("XLSX: the whole workbook as it was looked at", .timeLimit(.minutes(10)))
+@Suite("XLSX: the whole workbook as it was looked at", .timeLimit(.minutes(30)))
 struct XLSXGoldenTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Workbooks")

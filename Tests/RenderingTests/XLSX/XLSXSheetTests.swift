@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: sheets of a report", .timeLimit(.minutes(10)))
+@Suite("XLSX: sheets of a report", .timeLimit(.minutes(30)))
 struct XLSXSheetTests {
     private static let english = Result { try WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make())) }
     private static let spanish = Result {

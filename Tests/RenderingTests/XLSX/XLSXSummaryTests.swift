@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: the summary", .timeLimit(.minutes(10)))
+@Suite("XLSX: the summary", .timeLimit(.minutes(30)))
 struct XLSXSummaryTests {
     private static func summary(_ report: Report, in language: Language = .english) throws -> ReadWorkbook.Sheet {
         try WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: language)).sheet(Phrase.summarySheet[language])

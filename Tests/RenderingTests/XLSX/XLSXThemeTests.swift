@@ -7,7 +7,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: themes", .timeLimit(.minutes(10)))
+@Suite("XLSX: themes", .timeLimit(.minutes(30)))
 struct XLSXThemeTests {
     private static let theme = Theme(
         name: "andes", primary: Theme.Color(0x0B6E4F), secondary: Theme.Color(0xF2C14E), logo: LogoFixture.png,

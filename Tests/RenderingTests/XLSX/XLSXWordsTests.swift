@@ -6,7 +6,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("XLSX: words instead of codes, marks explained", .timeLimit(.minutes(10)))
+@Suite("XLSX: words instead of codes, marks explained", .timeLimit(.minutes(30)))
 struct XLSXWordsTests {
     private static func sheet(_ columns: [ReportColumn], in language: Language) throws -> ReadWorkbook.Sheet {
         try WorkbookTool.openpyxl(

@@ -3,7 +3,7 @@ import Testing
 @testable import Reporting
 
 /// What is withheld is looked through by plain sums, which trust no search.
-@Suite(.timeLimit(.minutes(10))) struct CountProtectionTests {
+@Suite(.timeLimit(.minutes(30))) struct CountProtectionTests {
     /// Two rows and two columns of 10, 10, 10, 3, with their sums; the four cells are hidden.
     private let values = [10, 10, 20, 10, 3, 13, 20, 13, 33]
     private let hidden = [true, true, false, true, true, false, false, false, false]

@@ -5,7 +5,7 @@ import Testing
 ///
 /// A number that is withheld must be able to be so much more at the most than at the least: none is determined, and none is
 /// pinned to the range below the minimum.
-@Suite(.timeLimit(.minutes(10))) struct PackAttackTests {
+@Suite(.timeLimit(.minutes(30))) struct PackAttackTests {
     private static func event(seed: UInt64) -> RandomEvent {
         var random = SplitMix64(seed: seed &+ 1_000_000)
         return RandomEvent(

@@ -5,7 +5,7 @@ import Tables
 import Testing
 
 /// Packs small enough to be worked out by hand.
-@Suite(.timeLimit(.minutes(10))) struct PackExampleTests {
+@Suite(.timeLimit(.minutes(30))) struct PackExampleTests {
     /// Guests of a session and type come once each, one a minute from noon; ids of guests are by type, so that the same
     /// numbers are the same people in every session.
     private func tables(_ pairs: [(session: Int64, type: Int64, registered: Int?, attended: Int)]) -> EventTables {

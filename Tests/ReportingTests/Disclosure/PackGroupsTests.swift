@@ -5,7 +5,7 @@ import Tables
 import Testing
 
 /// What times, methods and places tell of sessions whose number is withheld: nothing.
-@Suite(.timeLimit(.minutes(10))) struct PackGroupsTests {
+@Suite(.timeLimit(.minutes(30))) struct PackGroupsTests {
     private static let groups: [EventSectionKind] = [.checkInsByMethod, .geoCells]
     private static let byTime: [EventSectionKind] = [.checkInHistogram, .checkInHistogramBySession, .attendanceByDay]
 

@@ -4,7 +4,7 @@ import Reporting
 import Testing
 
 /// How much is withheld, beside the fewest numbers that could be: those that an exact solver finds.
-@Suite(.timeLimit(.minutes(10))) struct PackOptimumTests {
+@Suite(.timeLimit(.minutes(30))) struct PackOptimumTests {
     struct Size: Sendable, CustomTestStringConvertible {
         var sessions: Int
         var types: Int

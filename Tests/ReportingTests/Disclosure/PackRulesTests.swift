@@ -5,7 +5,7 @@ import Tables
 import Testing
 
 /// What a pack may be made of, and what is refused.
-@Suite(.timeLimit(.minutes(10))) struct PackRulesTests {
+@Suite(.timeLimit(.minutes(30))) struct PackRulesTests {
     private func definition(_ sections: [SectionDefinition]) -> ReportDefinition {
         ReportDefinition(
             name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: sections)

@@ -4,7 +4,7 @@ import Reporting
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SponsorPackTests {
+@Suite(.timeLimit(.minutes(30))) struct SponsorPackTests {
     private static let everything: [EventSectionKind] = [
         .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType, .checkInHistogramBySession,
         .checkInHistogram, .attendanceByDay, .checkInsByMethod, .geoCells,

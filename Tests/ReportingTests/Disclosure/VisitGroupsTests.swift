@@ -4,7 +4,7 @@ import Testing
 @testable import Reporting
 
 /// Groups worked out by hand, with a minimum of three people.
-@Suite(.timeLimit(.minutes(10))) struct VisitGroupsTests {
+@Suite(.timeLimit(.minutes(30))) struct VisitGroupsTests {
     private func visits(_ list: [(Int64, UInt32)]) -> [(time: Instant, guest: UInt32)] {
         list.map { (time: Instant(secondsSinceEpoch: $0.0), guest: $0.1) }
     }

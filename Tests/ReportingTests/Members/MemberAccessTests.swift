@@ -6,7 +6,7 @@ import Tables
 import Testing
 
 /// Which sections, and whose rows, each role gets.
-@Suite(.timeLimit(.minutes(10))) struct MemberAccessTests {
+@Suite(.timeLimit(.minutes(30))) struct MemberAccessTests {
     private var tables: MemberTables {
         var tables = MemberTables(name: "SajaruBox", keepsVisitIDs: false)
         for id in ["ana", "bea"] {

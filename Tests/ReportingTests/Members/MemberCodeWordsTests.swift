@@ -4,7 +4,7 @@ import Reporting
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct MemberCodeWordsTests {
+@Suite(.timeLimit(.minutes(30))) struct MemberCodeWordsTests {
     private func word(_ code: String, in column: String) -> Phrase? {
         let column = ReportColumn(
             column, .text, title: Phrase(verbatim: ""), definition: Phrase(verbatim: ""), cells: [.text(code)])

@@ -7,7 +7,7 @@ import Testing
 
 /// `Documentation/members-sections.md` has each section with its columns and units, and every code, as the program has
 /// them.
-@Suite(.timeLimit(.minutes(10))) struct MembersPageTests {
+@Suite(.timeLimit(.minutes(30))) struct MembersPageTests {
     private static var page: [String] {
         get throws {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -5,7 +5,7 @@ import Reporting
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct MembersReportTests {
+@Suite(.timeLimit(.minutes(30))) struct MembersReportTests {
     /// 2026-03-10T12:00 in Santiago: the newest visit.
     private let now = Instant(secondsSinceEpoch: 1_773_154_800)
 

@@ -3,7 +3,7 @@ import Messages
 import Sandbox
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct KeptDatabaseTests {
+@Suite(.timeLimit(.minutes(30))) struct KeptDatabaseTests {
     @Test func aNamedFileIsKeptAndTakenUpAgain() async throws {
         try await withFolder { folder in
             let configuration = SandboxConfiguration(guests: 20, database: folder + "/demo.sqlite")

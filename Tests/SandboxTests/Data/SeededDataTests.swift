@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SeededDataTests {
+@Suite(.timeLimit(.minutes(30))) struct SeededDataTests {
     private static let tables = [
         "sandbox", "events", "sessions", "registrant_types", "offers", "guests", "registrations", "checkins",
     ]

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite(.timeLimit(.minutes(10))) struct SplitMix64Tests {
+@Suite(.timeLimit(.minutes(30))) struct SplitMix64Tests {
     /// The first numbers of splitmix64.c for the seed 1234567, as its author's program prints them.
     @Test func numbersAreThoseOfTheReference() {
         var generator = SplitMix64(seed: 1_234_567)

@@ -8,7 +8,7 @@ import Testing
 import Transport
 
 /// The product's own log-in against the sandbox's EduGo.
-@Suite(.timeLimit(.minutes(10))) struct AuthenticatorTests {
+@Suite(.timeLimit(.minutes(30))) struct AuthenticatorTests {
     private func authenticator(_ client: SandboxClient, _ clock: TestClock) -> Authenticator {
         Authenticator(
             dialect: EduGoDialect(baseURL: client.sandbox.eduGoBaseURL), exchange: SandboxExchange(client: client),

@@ -3,7 +3,7 @@ import Sandbox
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct EduGoTests {
+@Suite(.timeLimit(.minutes(30))) struct EduGoTests {
     private func withEduGo(
         logInsPerMinute: Int = 10, refreshLifetime: Int = 86_400,
         _ body: (SandboxClient, TestClock) async throws -> Void

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite(.timeLimit(.minutes(10))) struct CommitTests {
+@Suite(.timeLimit(.minutes(30))) struct CommitTests {
     private func instant(_ text: String) throws -> FirestoreTimestamp { try #require(FirestoreTimestamp(text)) }
 
     @Test func aDocumentIsMadeChangedAndRemoved() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite(.timeLimit(.minutes(10))) struct DocumentCollectionTests {
+@Suite(.timeLimit(.minutes(30))) struct DocumentCollectionTests {
     private static let orders: [[StructuredQuery.Order]] = [
         [.init(field: .name)], [.init(field: .name, isDescending: true)],
         [.init(field: FieldPath(parts: ["n"])), .init(field: .name)],

@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct FirestoreFaultTests {
+@Suite(.timeLimit(.minutes(30))) struct FirestoreFaultTests {
     @Test func methodsFailAndAreCountedByName() async throws {
         try await withFirestore { database in
             database.sandbox.faults.rules = [

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite(.timeLimit(.minutes(10))) struct GymDataTests {
+@Suite(.timeLimit(.minutes(30))) struct GymDataTests {
     /// 16 March 2026, noon in Santiago.
     static let today = Instant(secondsSinceEpoch: 1_773_673_200)
 

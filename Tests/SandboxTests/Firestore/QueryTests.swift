@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct QueryTests {
+@Suite(.timeLimit(.minutes(30))) struct QueryTests {
     /// Puts five notes in: n is 1, 2, 3, 3.5 and a text; the last lacks k.
     private func withNotes(_ body: (FirestoreClient) async throws -> Void) async throws {
         try await withFirestore { database in

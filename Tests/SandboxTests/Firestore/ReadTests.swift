@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ReadTests {
+@Suite(.timeLimit(.minutes(30))) struct ReadTests {
     @Test func aCollectionIsWalkedPageByPage() async throws {
         try await withFirestore { database in
             var found: [String] = []

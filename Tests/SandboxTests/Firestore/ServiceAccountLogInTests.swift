@@ -7,7 +7,7 @@ import Testing
 import Transport
 
 /// From the key's file to a token that opens the sandbox's database, over loopback.
-@Suite(.timeLimit(.minutes(10))) struct ServiceAccountLogInTests {
+@Suite(.timeLimit(.minutes(30))) struct ServiceAccountLogInTests {
     private func withAccount(
         user: String = "attendance-sandbox",
         _ body: @Sendable (RunningSandbox, ServiceAccountTokens, HTTPTransport) async throws -> Void

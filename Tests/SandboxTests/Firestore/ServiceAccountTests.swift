@@ -7,7 +7,7 @@ import Signatures
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ServiceAccountTests {
+@Suite(.timeLimit(.minutes(30))) struct ServiceAccountTests {
     private struct Claims: Encodable {
         var iss: String?
         var scope: String?

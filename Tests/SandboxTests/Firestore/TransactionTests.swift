@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct TransactionTests {
+@Suite(.timeLimit(.minutes(30))) struct TransactionTests {
     private func begin(_ database: FirestoreClient, _ options: String = "{}") async throws -> String {
         try #require(try await database.post(":beginTransaction", options).json?["transaction"]?.text)
     }

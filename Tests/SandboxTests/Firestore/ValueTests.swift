@@ -3,7 +3,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite(.timeLimit(.minutes(10))) struct ValueTests {
+@Suite(.timeLimit(.minutes(30))) struct ValueTests {
     private func read(_ json: String) throws -> FirestoreValue {
         try FirestoreValue(try #require(JSONTree(json.utf8)), at: "v")
     }

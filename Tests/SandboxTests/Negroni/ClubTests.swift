@@ -3,7 +3,7 @@ import Sandbox
 import Tables
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ClubTests {
+@Suite(.timeLimit(.minutes(30))) struct ClubTests {
     /// The document's models, as it decodes them: `.iso8601` dates, and coding keys for the member only.
     private struct Member: Decodable {
         var id: String

@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct NegroniLogInTests {
+@Suite(.timeLimit(.minutes(30))) struct NegroniLogInTests {
     private func code(_ negroni: NegroniClient, _ phone: String) throws -> String {
         try #require(negroni.sandbox.negroniCode(phone: phone))
     }

@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct ControlTests {
+@Suite(.timeLimit(.minutes(30))) struct ControlTests {
     @Test func faultsAreSwitchedOverHTTP() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let set = try await client.control(

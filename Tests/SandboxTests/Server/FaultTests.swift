@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct FaultTests {
+@Suite(.timeLimit(.minutes(30))) struct FaultTests {
     @Test func theNextAnswersMayBeRefusals() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             client.sandbox.faults.rules = [

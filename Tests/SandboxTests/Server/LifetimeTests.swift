@@ -5,7 +5,7 @@ import Sandbox
 import Synchronization
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct LifetimeTests {
+@Suite(.timeLimit(.minutes(30))) struct LifetimeTests {
     @Test func theServerIsGoneAfterwards() async throws {
         // Another test may be given the port before it is taken again here, so it may take more than one try.
         for _ in 1...5 where try await startsAgainOnItsPort() { return }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Sandbox
 
-@Suite(.timeLimit(.minutes(10))) struct LoopbackTests {
+@Suite(.timeLimit(.minutes(30))) struct LoopbackTests {
     @Test(
         arguments: [
             "127.0.0.1": true, "127.8.9.10": true, "::1": true, "::ffff:127.0.0.1": true, "192.168.1.127": false,

@@ -2,7 +2,7 @@ import Foundation
 import Sandbox
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct AuthTests {
+@Suite(.timeLimit(.minutes(30))) struct AuthTests {
     private let credentials = #"{"email":"demo@tikit.example","password":"demo-password"}"#
 
     @Test func logInGivesTokensAndTheDocumentedUser() async throws {

@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct CheckInTests {
+@Suite(.timeLimit(.minutes(30))) struct CheckInTests {
     @Test func aCheckInHasTheDocumentedFields() async throws {
         try await withSandbox { client in
             let answer = try await client.checkIns(limit: 500)

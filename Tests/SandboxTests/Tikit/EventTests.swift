@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct EventTests {
+@Suite(.timeLimit(.minutes(30))) struct EventTests {
     @Test func anEventHasTheDocumentedFields() async throws {
         try await withSandbox { client in
             let answer = try await client.get("events", [("query", "tech SUMMIT"), ("limit", "100")])

@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct RegisterTests {
+@Suite(.timeLimit(.minutes(30))) struct RegisterTests {
     /// The code of a guest of event 6 who is registered for session 12 and has not come.
     private let absent = """
         SELECT qr_code FROM guests g JOIN registrations r ON r.guest_id = g.id WHERE r.session_id = 12

@@ -1,7 +1,7 @@
 import Sandbox
 import Testing
 
-@Suite(.timeLimit(.minutes(10))) struct SessionTests {
+@Suite(.timeLimit(.minutes(30))) struct SessionTests {
     @Test func sessionsHaveTheDocumentedFields() async throws {
         try await withSandbox { client in
             let answer = try await client.get("events/6/sessions")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tables
 
-@Suite(.timeLimit(.minutes(10))) struct MemberTablesTests {
+@Suite(.timeLimit(.minutes(30))) struct MemberTablesTests {
     @Test func visitsMayComeBeforeTheirMembers() {
         var tables = MemberTables(name: "gym")
         tables.visit("v1", by: "ghost", at: 100)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tables
 
-@Suite(.timeLimit(.minutes(10))) struct TextIndexTests {
+@Suite(.timeLimit(.minutes(30))) struct TextIndexTests {
     @Test func codesFollowFirstSight() {
         var index = TextIndex()
         let results = ["ana", "bea", "ana", ""].map { index.insert($0) }

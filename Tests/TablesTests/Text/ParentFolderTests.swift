@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tables
 
-@Suite(.timeLimit(.minutes(10))) struct ParentFolderTests {
+@Suite(.timeLimit(.minutes(30))) struct ParentFolderTests {
     /// What `dirname` of GNU coreutils prints.
     @Test(arguments: [
         ("", "."), (".", "."), ("..", "."), ("./", "."), ("./.", "."), ("a", "."), ("a/", "."), ("a//", "."),

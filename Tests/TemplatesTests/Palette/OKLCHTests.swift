@@ -2,7 +2,7 @@ import Testing
 
 @testable import Templates
 
-@Suite(.timeLimit(.minutes(10))) struct OKLCHTests {
+@Suite(.timeLimit(.minutes(30))) struct OKLCHTests {
     /// Lightness, chroma and hue as CSS Color 4 gives them in its examples of `oklch()`, and as the author's table of
     /// OKLab does for white.
     @Test(arguments: [

@@ -3,7 +3,7 @@ import Testing
 @testable import Templates
 
 /// The contrasts of WCAG 2.2 hold whatever two colours come in: success criteria 1.4.3 (text) and 1.4.11 (pictures).
-@Suite(.timeLimit(.minutes(10))) struct PaletteTests {
+@Suite(.timeLimit(.minutes(30))) struct PaletteTests {
     /// Colours that are hard on a palette: yellow, white, black, greys that take neither white nor near-black text,
     /// twins, neighbours, and the ends of sRGB.
     private static let hard: [(UInt32, UInt32)] = {

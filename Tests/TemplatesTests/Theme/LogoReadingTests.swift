@@ -3,7 +3,7 @@ import Testing
 
 @testable import Templates
 
-@Suite(.timeLimit(.minutes(10))) struct LogoReadingTests {
+@Suite(.timeLimit(.minutes(30))) struct LogoReadingTests {
     private func logo(_ bytes: [UInt8]) -> Theme.Logo? { Theme.Logo(bytes, description: Phrase(verbatim: "logo")) }
 
     @Test func readsSizes() {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Templates
 
-@Suite(.timeLimit(.minutes(10))) struct ThemeFileTests {
+@Suite(.timeLimit(.minutes(30))) struct ThemeFileTests {
     private static let colors = "colors: {primary: '#112233', secondary: '#abc'}\n"
 
     private func theme(_ text: String, in folder: String = "/nowhere") throws -> Theme {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Templates
 
-@Suite(.timeLimit(.minutes(10))) struct ThemeLibraryTests {
+@Suite(.timeLimit(.minutes(30))) struct ThemeLibraryTests {
     private let none = ThemeLibrary(SearchPath([]))
 
     @Test func hasTheProgramsOwn() throws {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite("HTML: templates of one's own", .timeLimit(.minutes(10))) struct TemplateCheckTests {
+@Suite("HTML: templates of one's own", .timeLimit(.minutes(30))) struct TemplateCheckTests {
     private static let head = "<!doctype html>\n<head>\n\(TemplateCheck.policyLine)\n"
 
     private func fault(_ text: String) -> Fault? {
