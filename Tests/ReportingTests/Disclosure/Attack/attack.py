@@ -191,9 +191,6 @@ class Pack:
             text = row.get(column)
             if text == MARK:
                 self.withheld.append((name, index, column, terms))
-            elif text == "" and column == "no_shows":
-                # More came than were registered.
-                self.programme.constrain(terms, high=-1)
             elif text:
                 self.publish(terms, int(text))
         share = row.get("attendance_percentage")
