@@ -29,7 +29,10 @@ def mutated(path, mutations, switches):
             text = text[:place] + f'\n if {switch} {{ {mutation["code"]} }}' + text[place:]
     return text + (
         "\nimport Glibc\n"
-        f'private func isOn(_ fault: String) -> Bool {{ access("{switches}/" + fault, F_OK) == 0 }}\n')
+        "private func isOn(_ fault: String) -> Bool {\n"
+        # What comes after the fault's place may ask for the error of what came before it.
+        " let before = errno\n defer { errno = before }\n"
+        f' return access("{switches}/" + fault, F_OK) == 0\n}}\n')
 
 
 def test(pattern):
