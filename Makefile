@@ -26,13 +26,13 @@ mutate: setup setup-tests
 
 ## lint: the style, strictly
 lint:
-	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks Reports Templates
+	swift format lint --strict --recursive --parallel Package.swift Sources Tests Benchmarks
 	sh Scripts/check-style.sh
 	sh Scripts/check-notice.sh
 
 ## format: rewrites the sources in that style
 format:
-	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks Reports Templates
+	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
 
 ## bench: timings, as ratios against peers measured in the same run
 bench: setup

@@ -79,11 +79,10 @@ let package = Package(
             name: "Reporting", dependencies: ["Tables", "Membership", "Aggregation", "Messages"], swiftSettings: strict),
         .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
         .target(
-            name: "Templates", dependencies: ["Messages", "Files", "Documents"], path: "Templates",
-            resources: [
-                .embedInCode("page.mustache"), .embedInCode("page.css"), .embedInCode("page.js"),
-                .embedInCode("tikit.yaml"), .embedInCode("negroni.yaml"),
-            ],
+            name: "Templates", dependencies: ["Messages", "Files", "Documents"],
+            resources: ["page.mustache", "page.css", "page.js", "tikit.yaml", "negroni.yaml"].map {
+                .embedInCode("../../Templates/\($0)")
+            },
             swiftSettings: strict),
         .target(
             name: "Rendering",
@@ -93,13 +92,11 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "Reports", path: "Reports",
+            name: "Reports",
             resources: [
-                .embedInCode("attendance.yaml"), .embedInCode("doors.yaml"), .embedInCode("executive.yaml"),
-                .embedInCode("no-shows.yaml"), .embedInCode("quality.yaml"), .embedInCode("sponsor.yaml"),
-                .embedInCode("members.yaml"), .embedInCode("levels.yaml"), .embedInCode("my-visits.yaml"),
-                .embedInCode("definition.schema.json"),
-            ],
+                "attendance.yaml", "doors.yaml", "executive.yaml", "no-shows.yaml", "quality.yaml", "sponsor.yaml",
+                "members.yaml", "levels.yaml", "my-visits.yaml", "definition.schema.json",
+            ].map { .embedInCode("../../Reports/\($0)") },
             swiftSettings: strict),
         .target(
             name: "Definitions",

@@ -1,5 +1,35 @@
 import Tables
 
+/// The row of `geo_summary`: where check-ins were made.
+public struct GeoSummary: Sendable, Equatable {
+    /// Check-ins with coordinates that can be true.
+    public var located = 0
+    /// Check-ins without coordinates, or with only one of the two.
+    public var unlocated = 0
+    /// Check-ins with both coordinates, out of ±90 and ±180 or 0,0.
+    public var invalid = 0
+    /// The mean of the points on the sphere, in degrees; `nil` without points, or where they cancel each other out.
+    public var centroidLatitude: Double?
+    /// −180 to 180.
+    public var centroidLongitude: Double?
+    /// Great-circle distances from the centroid in metres, median and 95th percentile by nearest rank.
+    public var medianDistance: Double?
+    public var p95Distance: Double?
+    public var maxDistance: Double?
+}
+
+/// A row of `geo_cells`; the percentage is of the located check-ins.
+public struct GeoCell: Sendable, Equatable {
+    /// Geohash, of 6 characters where nothing else is asked for.
+    public var cell: String
+    /// The cell's centre, in degrees.
+    public var latitude: Double
+    public var longitude: Double
+    public var checkIns: Int
+    /// Distinct people with a check-in in the cell.
+    public var guests: Int
+}
+
 /// Where the check-ins of an event were made.
 struct Geography: Sendable {
     let summary: GeoSummary
@@ -27,5 +57,138 @@ struct Geography: Sendable {
             guests: checkIns.guests.values, guestCount: guestCount, grid: GeohashGrid(length: cellLength))
         missing = located.missing
         invalid = located.invalid
+    }
+}
+
+/// The check-ins whose coordinates can be true, each with its geohash cell.
+struct LocatedCheckIns: Sendable {
+    private(set) var missing = Tally()
+    private(set) var invalid = Tally()
+    /// The direction of the mean of the points.
+    let centroid: SpherePoint?
+    let count: Int
+    private let latitudes: [Double]
+    private let longitudes: [Double]
+    /// The cells round whose centres points are worked out.
+    private var index = CellIndex()
+    /// Cell of `index` by row of the check-in table; -1 where the check-in is not located.
+    private let cellByRow: [Int32]
+
+    init(_ checkIns: CheckInTable) {
+        let (latitudes, longitudes, ids) = (checkIns.latitudes, checkIns.longitudes, checkIns.ids.values)
+        var mean = SphereMean(count: ids.count)
+        var count = 0
+        let grid = GeohashGrid(length: Geohash.standardLength)
+        var (index, missing, invalid) = (CellIndex(), Tally(), Tally())
+        cellByRow = Array(unsafeUninitializedCapacity: ids.count) { cellByRow, initializedCount in
+            // From the last row, which has the lowest id: a tally is quickest then.
+            for row in ids.indices.reversed() {
+                guard let latitude = latitudes[row], let longitude = longitudes[row] else {
+                    missing.add(ids[row])
+                    cellByRow[row] = -1
+                    continue
+                }
+                // Written so that what is not a number is invalid; -0 is 0.
+                guard abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0 else {
+                    invalid.add(ids[row])
+                    cellByRow[row] = -1
+                    continue
+                }
+                let cell = index.insert(Geohash(latitude: latitude, longitude: longitude, in: grid))
+                cellByRow[row] = Int32(cell)
+                mean.add(index.frames[cell].point(latitude: latitude, longitude: longitude))
+                count += 1
+            }
+            initializedCount = ids.count
+        }
+        centroid = mean.direction(count: count)
+        self.count = count
+        self.latitudes = latitudes.values
+        self.longitudes = longitudes.values
+        self.index = index
+        self.missing = missing
+        self.invalid = invalid
+    }
+
+    /// Distances in metres from a point: median and 95th percentile by nearest rank, and the longest. There must be a
+    /// located check-in.
+    func distances(from centre: SpherePoint) -> (median: Double, p95: Double, max: Double) {
+        // The bits of doubles from 0 up rank as the doubles do.
+        let squares = [Int64](unsafeUninitializedCapacity: count) { squares, initializedCount in
+            for (row, cell) in cellByRow.enumerated() where cell >= 0 {
+                let point = index.frames[Int(cell)].point(latitude: latitudes[row], longitude: longitudes[row])
+                squares[initializedCount] = Int64(bitPattern: point.squaredChord(to: centre).bitPattern)
+                initializedCount += 1
+            }
+        }
+        let ranks = [50, 95, 100].map { RankSelection.nearestRank(percent: $0, of: count) }
+        let metres = RankSelection.values(atRanks: ranks, in: squares).map {
+            SpherePoint.distance(squaredChord: Double(bitPattern: UInt64(bitPattern: $0)))
+        }
+        return (metres[0], metres[1], metres[2])
+    }
+
+    /// The cells of a grid with most check-ins first, equals by name. `guests` are the guests by row, below `guestCount`.
+    func cells(guests: [UInt32], guestCount: Int, grid: GeohashGrid) -> [GeoCell] {
+        let (cells, cellByRow) = cells(in: grid)
+        let checkIns = checkInsByCell(cellByRow, cells: cells.count)
+        let distinct = distinctGuests(cellByRow, guests: guests, guestCount: guestCount, checkIns: checkIns)
+        let list = cells.enumerated().map { cell, geohash in
+            GeoCell(
+                cell: geohash.text(in: grid), latitude: geohash.latitude(in: grid),
+                longitude: geohash.longitude(in: grid), checkIns: checkIns[cell], guests: distinct[cell])
+        }
+        return list.sorted { ($1.checkIns, $0.cell) < ($0.checkIns, $1.cell) }
+    }
+
+    /// The cells of a grid, and which of them each row is in.
+    private func cells(in grid: GeohashGrid) -> ([Geohash], [Int32]) {
+        guard grid.length != Geohash.standardLength else { return (index.cells, cellByRow) }
+        var cells: [Geohash] = []
+        var places: [Geohash: Int32] = [:]
+        let byRow = cellByRow.enumerated().map { row, cell -> Int32 in
+            guard cell >= 0 else { return -1 }
+            let geohash = Geohash(latitude: latitudes[row], longitude: longitudes[row], in: grid)
+            if let place = places[geohash] { return place }
+            let place = Int32(cells.count)
+            cells.append(geohash)
+            places[geohash] = place
+            return place
+        }
+        return (cells, byRow)
+    }
+
+    private func checkInsByCell(_ cellByRow: [Int32], cells: Int) -> [Int] {
+        let counts = WorkArray(repeating: 0, count: cells)
+        for cell in cellByRow where cell >= 0 { counts[Int(cell)] += 1 }
+        return counts.array
+    }
+
+    /// Distinct guests by cell: the guests grouped by cell, and for each guest the last cell in which it was counted.
+    private func distinctGuests(
+        _ cellByRow: [Int32], guests: [UInt32], guestCount: Int, checkIns: [Int]
+    ) -> [Int] {
+        let next = WorkArray(repeating: 0, count: checkIns.count)
+        for cell in checkIns.indices.dropFirst() { next[cell] = next[cell - 1] + checkIns[cell - 1] }
+        let grouped = [UInt32](unsafeUninitializedCapacity: count) { buffer, initializedCount in
+            for (row, cell) in cellByRow.enumerated() where cell >= 0 {
+                let place = next[Int(cell)]
+                next[Int(cell)] = place + 1
+                buffer[place] = guests[row]
+            }
+            initializedCount = count
+        }
+        let lastCell = WorkArray<Int32>(repeating: -1, count: guestCount)
+        var start = 0
+        return checkIns.indices.map { cell in
+            let end = start + checkIns[cell]
+            defer { start = end }
+            var distinct = 0
+            for guest in grouped[start..<end] where lastCell[Int(guest)] != cell {
+                lastCell[Int(guest)] = Int32(cell)
+                distinct += 1
+            }
+            return distinct
+        }
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Tables
 
 /// The bins of every session side by side in one array: where those of a session are, and what falls into each.
@@ -82,4 +83,89 @@ struct BinLayout: Sendable {
 
     /// Slot less bin, by session.
     private var shifts: [Int] { zip(slots, firstBins).map { $0.lowerBound - $1 } }
+}
+
+/// The bins of a histogram on a zone's wall clock: which bin an instant is in, and when each bin starts.
+///
+/// A bin starts whenever the clock comes to show a multiple of the width, counted from 1970-01-01T00:00 of that clock.
+/// A jump forward over a multiple starts one at the jump; multiples shown again after a jump back start new ones. So a
+/// day without midnight starts at the jump, and the hour that comes twice is two bins.
+struct BinScale: Sendable {
+    /// A stretch of time with one offset. All times are in seconds since 1970.
+    private struct Stretch: Sendable {
+        /// The first instant.
+        var start: Int64
+        /// The latest instant up to the start at which the clock, had it always had this offset, showed a multiple.
+        var origin: Int64
+        /// The bin that is open at the start.
+        var openBin: Int
+        /// Whether that bin starts there, and not in the stretch before.
+        var opensBin: Bool
+
+        /// The lowest bin that starts in the stretch.
+        var firstBin: Int { opensBin ? openBin : openBin + 1 }
+    }
+
+    /// Seconds.
+    let width: Int64
+    private var stretches: [Stretch]
+
+    /// The scale whose bin 0 holds `first`, right for instants from there to `last`. `width` is in seconds, from 1.
+    init(zone: TimeZone, from first: Instant, to last: Instant, width: Int) {
+        let width = Int64(max(1, width))
+        // The bin of the first instant began less than its width and a change of clock earlier.
+        let clock = WallClock(zone: zone, from: first.advanced(bySeconds: -width - 2 * 86_400), to: last)
+        var stretches: [Stretch] = []
+        for run in clock.runs {
+            let start = run.start.secondsSinceEpoch
+            let (shown, sinceMultiple) = (start + Int64(run.offset)).quotientAndModulo(by: width)
+            var stretch = Stretch(start: start, origin: start - sinceMultiple, openBin: 0, opensBin: false)
+            if let before = stretches.last, let offset = clock.runs[..<stretches.count].last?.offset {
+                // The last multiple shown before the change: where the clock now shows a later one, it jumped over
+                // that or starts on it; where it starts on one after a jump back, it shows that one again.
+                let last = (start - 1 + Int64(offset)).quotientAndModulo(by: width).quotient
+                stretch.opensBin = sinceMultiple == 0 || shown > last
+                let openBefore = before.openBin + Int((start - 1 - before.origin) / width)
+                stretch.openBin = openBefore + (stretch.opensBin ? 1 : 0)
+            }
+            stretches.append(stretch)
+        }
+        self.width = width
+        self.stretches = stretches
+        // Bins were numbered from the first stretch's; number them from that of the first instant.
+        var hint = 0
+        let zero = bin(of: first.secondsSinceEpoch, hint: &hint)
+        for index in stretches.indices { self.stretches[index].openBin -= zero }
+    }
+
+    /// The bin of an instant. `hint` is where the last one was found, 0 at first: neighbours in time share a stretch.
+    @inline(__always)
+    func bin(of time: Int64, hint: inout Int) -> Int {
+        if time < stretches[hint].start || hint + 1 < stretches.count && time >= stretches[hint + 1].start {
+            hint = max(0, stretches.partitionPoint { $0.start > time } - 1)
+        }
+        let stretch = stretches[hint]
+        // As doubles the division is several times quicker, and rounded down it is exact up to 2⁵³ seconds.
+        return stretch.openBin + Int(Double(time - stretch.origin) / Double(width))
+    }
+
+    /// When a bin starts.
+    func start(of bin: Int) -> Instant {
+        let stretch = stretches[max(0, stretches.partitionPoint { $0.firstBin > bin } - 1)]
+        let start = stretch.origin + Int64(bin - stretch.openBin) * width
+        return Instant(secondsSinceEpoch: stretch.opensBin ? max(stretch.start, start) : start)
+    }
+}
+
+extension Array {
+    /// The index of the first element for which `isAfter` holds, in an array where it holds for all that follow.
+    @inline(never)
+    fileprivate func partitionPoint(where isAfter: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
 }

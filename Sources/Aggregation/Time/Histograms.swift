@@ -1,5 +1,22 @@
 import Foundation
-import Tables
+public import Tables
+
+/// One bin of a histogram: from its start to the start of the next.
+public struct HistogramBin: Sendable, Equatable {
+    public var start: Instant
+    public var checkIns: Int
+    /// Guests whose first check-in is in the bin.
+    public var arrivals: Int
+    /// Arrivals up to the end of the bin, those before the axis included.
+    public var cumulativeArrivals: Int
+}
+
+/// The bins of one session, from its first check-in to its last: rows of `checkin_histogram_by_session`.
+public struct SessionHistogram: Sendable, Equatable {
+    public var sessionID: Int64
+    public var session: String?
+    public var bins: [HistogramBin]
+}
 
 /// The histograms of an event and of each of its sessions.
 struct Histograms: Sendable {

@@ -1,5 +1,13 @@
 import Tables
 
+/// How many check-ins lie outside the histograms' axis, far from all others: see `TimeAxis`.
+public struct StrayCheckIns: Sendable, Equatable {
+    public var before = 0
+    public var after = 0
+
+    public var total: Int { before + after }
+}
+
 /// From when to when an event's check-ins are counted in bins: all of them, but for stray ones.
 ///
 /// A scanner whose clock was never set dates its check-ins 1970; one axis for these and the event would be half a million

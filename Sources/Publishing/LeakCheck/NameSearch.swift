@@ -1,3 +1,5 @@
+import Foundation
+
 /// Finds full names in text, however they are written.
 ///
 /// A full name is a guest's first and last name in either order, word after word. A first or last name alone is not
@@ -85,5 +87,112 @@ struct NameSearch: Sendable {
 
     private static func combined(_ first: UInt64, _ second: UInt64) -> UInt64 {
         (first &* 0x9E37_79B9_7F4A_7C15) ^ (second &+ first >> 29)
+    }
+}
+
+/// Turns text into words that can be compared however they are written: without case, accents and marks between letters.
+/// A word is known by its hash.
+struct WordReader {
+    struct Word: Equatable {
+        var hash: UInt64
+        /// How many letters and digits, those of scripts that write a word in one or two counted three times.
+        var weight: Int
+        var isIdeographic: Bool
+    }
+
+    private var folds: [UInt32: [UInt32]] = [:]
+
+    /// Calls `body` with each word of a text, in order.
+    mutating func forEachWord(in utf8: [UInt8], _ body: (Word) -> Void) {
+        var word = WordHash()
+        var place = 0
+        while place < utf8.count {
+            let byte = utf8[place]
+            if byte < 0x80 {
+                place += 1
+                let folded = (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+                if (0x61...0x7A).contains(folded) || (0x30...0x39).contains(folded) {
+                    word.add(UInt32(folded))
+                } else {
+                    word.end(body)
+                }
+                continue
+            }
+            let (scalar, length) = Self.scalar(utf8, at: place)
+            place += length
+            for folded in fold(scalar) {
+                if folded == 0 { word.end(body) } else { word.add(folded) }
+            }
+        }
+        word.end(body)
+    }
+
+    /// The words of a short text.
+    mutating func words(of text: String) -> [Word] {
+        var words: [Word] = []
+        forEachWord(in: Array(text.utf8)) { words.append($0) }
+        return words
+    }
+
+    /// A short text as one word, without its spaces and marks; `nil` where there is more between its words.
+    mutating func unspacedWord(of text: String) -> Word? {
+        let letters = text.utf8.filter { byte in
+            byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+        }
+        var words: [Word] = []
+        forEachWord(in: letters) { words.append($0) }
+        return words.count == 1 ? words[0] : nil
+    }
+
+    /// What is left of a character beyond ASCII: its letters without marks, nothing for what cannot be seen, and 0 for
+    /// what parts words.
+    private mutating func fold(_ scalar: Unicode.Scalar) -> [UInt32] {
+        if let known = folds[scalar.value] { return known }
+        var result: [UInt32] = []
+        for part in String(scalar).lowercased().decomposedStringWithCompatibilityMapping.unicodeScalars {
+            switch part.properties.generalCategory {
+            case .nonspacingMark, .enclosingMark, .format, .control: continue
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
+                .spacingMark:
+                result.append(part.value)
+            default: result.append(0)
+            }
+        }
+        folds[scalar.value] = result
+        return result
+    }
+
+    /// The character at a place; a replacement for bytes that are none.
+    private static func scalar(_ utf8: [UInt8], at place: Int) -> (Unicode.Scalar, Int) {
+        let first = utf8[place]
+        let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 1
+        guard length > 1, place + length <= utf8.count else { return ("\u{FFFD}", 1) }
+        var value = UInt32(first) & (0x7F >> UInt32(length))
+        for byte in utf8[place + 1..<place + length] {
+            guard byte & 0xC0 == 0x80 else { return ("\u{FFFD}", 1) }
+            value = value << 6 | UInt32(byte & 0x3F)
+        }
+        return Unicode.Scalar(value).map { ($0, length) } ?? ("\u{FFFD}", 1)
+    }
+}
+
+/// FNV-1a over the characters of a word (http://www.isthe.com/chongo/tech/comp/fnv/).
+private struct WordHash {
+    private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    private var weight = 0
+    private var isIdeographic = true
+
+    @inline(__always)
+    mutating func add(_ character: UInt32) {
+        hash = (hash ^ UInt64(character)) &* 0x0000_0100_0000_01B3
+        weight += character >= 0x2E80 ? 3 : 1
+        if character < 0x2E80 { isIdeographic = false }
+    }
+
+    @inline(__always)
+    mutating func end(_ body: (WordReader.Word) -> Void) {
+        guard weight > 0 else { return }
+        body(WordReader.Word(hash: hash, weight: weight, isIdeographic: isIdeographic))
+        self = WordHash()
     }
 }

@@ -1,0 +1,237 @@
+public import Tables
+
+/// The numbers that every attendance row has.
+public struct AttendanceCounts: Sendable, Equatable {
+    /// The sum of what the service counts as registered.
+    public var registered = 0
+    /// Distinct guests with a check-in, session by session.
+    public var attended = 0
+    /// Check-ins, repeated ones included.
+    public var checkIns = 0
+
+    /// Registered and not attended, never below 0.
+    public var noShows: Int { registered > attended ? registered - attended : 0 }
+}
+
+/// A row of `attendance_by_registrant_type`.
+public struct RegistrantTypeAttendance: Sendable, Equatable {
+    /// `nil` for the check-ins that name no type; that row is the last.
+    public var registrantTypeID: Int64?
+    /// `nil` where neither an offer nor a check-in gives a name.
+    public var registrantType: String?
+    /// Sums over the type's sessions.
+    public var counts: AttendanceCounts
+    /// Distinct people with a check-in of this type over the whole event.
+    public var uniqueGuests: Int
+}
+
+/// A row of `attendance_by_session`.
+public struct SessionAttendance: Sendable, Equatable {
+    public var sessionID: Int64
+    public var session: String?
+    public var startsAt: Instant?
+    public var endsAt: Instant?
+    /// Whether the event lists the session; check-ins can name others.
+    public var isListed: Bool
+    /// A guest with check-ins under several types counts once.
+    public var counts: AttendanceCounts
+    public var capacity: Capacity
+}
+
+/// A row of `attendance_by_session_and_type`.
+public struct SessionTypeAttendance: Sendable, Equatable {
+    public var sessionID: Int64
+    public var session: String?
+    /// `nil` for the check-ins that name no type.
+    public var registrantTypeID: Int64?
+    public var registrantType: String?
+    /// Whether the session offers the type; check-ins can name others.
+    public var isOffered: Bool
+    public var counts: AttendanceCounts
+    /// `nil` where no price is given, or several offers of the type in the session differ in it.
+    public var price: Double?
+    public var capacity: Capacity
+}
+
+/// Places of one offer, or the sums over several; `nil` where none of them gives a number.
+public struct Capacity: Sendable, Equatable {
+    public var stock: Int64?
+    public var used: Int64?
+    public var available: Int64?
+
+    public init(stock: Int64? = nil, used: Int64? = nil, available: Int64? = nil) {
+        self.stock = stock
+        self.used = used
+        self.available = available
+    }
+
+    static func + (left: Capacity, right: Capacity) -> Capacity {
+        Capacity(
+            stock: .sum(left.stock, right.stock), used: .sum(left.used, right.used),
+            available: .sum(left.available, right.available))
+    }
+}
+
+/// A row of `reconciliation`: what the service counts beside what its check-ins come to.
+public struct Reconciliation: Sendable, Equatable {
+    public enum Status: String, Sendable, CaseIterable {
+        /// Both counts are equal.
+        case ok
+        /// The counts are not equal, or the service gives none.
+        case differs
+        /// The session does not offer the type.
+        case unlisted
+    }
+
+    public var sessionID: Int64
+    /// `nil` for the check-ins that name no type.
+    public var registrantTypeID: Int64?
+    /// `nil` where unlisted, or where the service gives no count.
+    public var reportedCheckIns: Int64?
+    public var countedCheckIns: Int
+    /// Distinct guests: what the computed percentage is the part of.
+    public var countedGuests: Int
+    /// The whole of the computed percentage.
+    public var registered: Int
+    /// 0 to 100 and more, as the service computes it.
+    public var reportedPercentage: Double?
+    public var status: Status
+
+    /// Counted less reported; `nil` where nothing is reported.
+    public var difference: Int64? {
+        reportedCheckIns.map { Int64(countedCheckIns).subtractingSaturated($0) }
+    }
+}
+
+/// A row of `no_shows`: the offers of a registrant type at one price, over all sessions.
+public struct PricedNoShows: Sendable, Equatable {
+    public var registrantTypeID: Int64
+    public var registrantType: String?
+    /// `nil` for the offers without a price, or with several for the same session and type.
+    public var price: Double?
+    /// Sums over the offers; its no-shows are those of the sums.
+    public var counts: AttendanceCounts
+    /// Sums over the offers.
+    public var capacity: Capacity
+
+    /// By type, then price, those without one last. Offers for which nobody is registered have no no-shows and no row.
+    static func list(_ rows: [SessionTypeAttendance]) -> [PricedNoShows] {
+        var places: [Key: Int] = [:]
+        var list: [PricedNoShows] = []
+        for row in rows where row.isOffered && row.counts.registered > 0 {
+            guard let type = row.registrantTypeID else { continue }
+            let key = Key(type: type, price: row.price)
+            if let place = places[key] {
+                list[place].counts.add(row.counts)
+                list[place].capacity = list[place].capacity + row.capacity
+            } else {
+                places[key] = list.count
+                list.append(
+                    PricedNoShows(
+                        registrantTypeID: type, registrantType: row.registrantType, price: row.price,
+                        counts: row.counts, capacity: row.capacity))
+            }
+        }
+        return list.sorted { left, right in
+            (left.registrantTypeID, left.price ?? .infinity) < (right.registrantTypeID, right.price ?? .infinity)
+        }
+    }
+
+    private struct Key: Hashable {
+        var type: Int64
+        var price: Double?
+    }
+}
+
+/// The three attendance sections and the reconciliation: they share what is offered and what was attended.
+struct AttendanceSections: Sendable {
+    let byRegistrantType: [RegistrantTypeAttendance]
+    let bySession: [SessionAttendance]
+    let bySessionAndType: [SessionTypeAttendance]
+    let reconciliation: [Reconciliation]
+
+    init(
+        offers book: OfferBook, attendances: Attendances, pairs: PairIndex, sessions roster: SessionRoster,
+        types: TypeRoster
+    ) {
+        let rows = AttendanceRow.list(book, attendances: attendances, pairs: pairs)
+        bySessionAndType = rows.map { row in
+            let session = roster.sessions[row.session]
+            let type = types.types[row.type]
+            return SessionTypeAttendance(
+                sessionID: session.id, session: session.name, registrantTypeID: type.id, registrantType: type.name,
+                isOffered: row.offer != nil, counts: row.counts, price: row.offer?.price,
+                capacity: row.offer?.capacity ?? Capacity())
+        }
+        reconciliation = rows.map { row in
+            let reported = row.offer?.reportedCheckIns
+            let agrees = reported == Int64(row.counts.checkIns)
+            return Reconciliation(
+                sessionID: roster.sessions[row.session].id, registrantTypeID: types.types[row.type].id,
+                reportedCheckIns: reported, countedCheckIns: row.counts.checkIns, countedGuests: row.counts.attended,
+                registered: row.counts.registered, reportedPercentage: row.offer?.reportedPercentage,
+                status: row.offer == nil ? .unlisted : agrees ? .ok : .differs)
+        }
+
+        var bySession = roster.sessions.map { session in
+            SessionAttendance(
+                sessionID: session.id, session: session.name, startsAt: session.startsAt, endsAt: session.endsAt,
+                isListed: session.isListed, counts: AttendanceCounts(), capacity: Capacity())
+        }
+        var byType = zip(types.types, attendances.guestsByType).map { type, guests in
+            RegistrantTypeAttendance(
+                registrantTypeID: type.id, registrantType: type.name, counts: AttendanceCounts(), uniqueGuests: guests)
+        }
+        for row in rows {
+            bySession[row.session].counts.add(row.counts)
+            bySession[row.session].capacity = bySession[row.session].capacity + (row.offer?.capacity ?? Capacity())
+            byType[row.type].counts.add(row.counts)
+        }
+        // Not the sum over types: who came under two types came once.
+        for (index, attended) in attendances.attendedBySession.enumerated() {
+            bySession[index].counts.attended = attended
+        }
+        self.bySession = bySession
+        byRegistrantType = byType
+    }
+}
+
+/// What is known of a session and type: the offer, the attendance, or both.
+private struct AttendanceRow {
+    var session: Int
+    var type: Int
+    var offer: OfferBook.Offer?
+    var counts: AttendanceCounts
+
+    /// By session, then type, in the rosters' orders.
+    static func list(_ book: OfferBook, attendances: Attendances, pairs: PairIndex) -> [AttendanceRow] {
+        var rows = book.offers.map { offer in
+            AttendanceRow(
+                session: offer.session, type: offer.type, offer: offer,
+                counts: AttendanceCounts(registered: offer.registered))
+        }
+        let offered = rows.count
+        var next = 0
+        for code in pairs.sortedCodes {
+            let (session, type) = (Int(pairs.sessions[code]), Int(pairs.types[code]))
+            while next < offered, (rows[next].session, rows[next].type) < (session, type) { next += 1 }
+            let (attended, checkIns) = (attendances.attendedByPair[code], attendances.checkInsByPair[code])
+            if next < offered, (rows[next].session, rows[next].type) == (session, type) {
+                rows[next].counts.attended = attended
+                rows[next].counts.checkIns = checkIns
+            } else {
+                let counts = AttendanceCounts(attended: attended, checkIns: checkIns)
+                rows.append(AttendanceRow(session: session, type: type, offer: nil, counts: counts))
+            }
+        }
+        return rows.sorted { ($0.session, $0.type) < ($1.session, $1.type) }
+    }
+}
+
+extension AttendanceCounts {
+    mutating func add(_ other: AttendanceCounts) {
+        registered = registered.addingSaturated(other.registered)
+        attended += other.attended
+        checkIns += other.checkIns
+    }
+}

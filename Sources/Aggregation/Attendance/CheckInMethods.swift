@@ -1,0 +1,31 @@
+import Tables
+
+/// A row of `checkins_by_method`; the percentage is of all check-ins.
+public struct MethodCheckIns: Sendable, Equatable {
+    /// `nil` for the check-ins that give none.
+    public var method: String?
+    public var checkIns: Int
+}
+
+extension MethodCheckIns {
+    /// Most check-ins first, equals by name (byte by byte), those without a method last among equals.
+    static func list(_ tables: EventTables) -> [MethodCheckIns] {
+        let column = tables.checkIns.methods
+        var counts = [Int](repeating: 0, count: tables.methods.count)
+        // A null row's filler is no code.
+        for code in column.values where code < counts.count { counts[Int(code)] += 1 }
+        var without = column.count - column.validCount
+        var methods: [MethodCheckIns] = []
+        for (name, count) in zip(tables.methodNames, counts) where count > 0 {
+            if let name { methods.append(MethodCheckIns(method: name, checkIns: count)) } else { without += count }
+        }
+        if without > 0 { methods.append(MethodCheckIns(method: nil, checkIns: without)) }
+        return methods.sorted { left, right in
+            guard left.checkIns == right.checkIns else { return left.checkIns > right.checkIns }
+            guard let name = left.method, let other = right.method else {
+                return left.method != nil && right.method == nil
+            }
+            return name.utf8.lexicographicallyPrecedes(other.utf8)
+        }
+    }
+}

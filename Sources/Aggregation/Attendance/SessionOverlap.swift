@@ -1,0 +1,66 @@
+import Tables
+
+/// A row of `session_overlap`: guests who attended both of two sessions.
+public struct SessionOverlap: Sendable, Equatable {
+    public var sessionID: Int64
+    public var otherSessionID: Int64
+    public var guests: Int
+    /// Guests of `sessionID`, of whom the percentage is.
+    public var attended: Int
+}
+
+extension SessionOverlap {
+    /// Up to so many sessions the pairs are counted in a matrix; above, only those that occur take memory.
+    private static let matrixLimit = 1024
+
+    /// Each ordered pair of different sessions that some guest attended both of, in the roster's order.
+    static func list(_ attendances: Attendances, sessions roster: SessionRoster) -> [SessionOverlap] {
+        let counts =
+            roster.count <= matrixLimit
+            ? countedInMatrix(attendances, sessions: roster.count) : countedByHash(attendances)
+        return counts.map { first, second, guests in
+            SessionOverlap(
+                sessionID: roster.sessions[first].id, otherSessionID: roster.sessions[second].id, guests: guests,
+                attended: attendances.attendedBySession[first])
+        }
+    }
+
+    private typealias Count = (first: Int, second: Int, guests: Int)
+
+    private static func countedInMatrix(_ attendances: Attendances, sessions count: Int) -> [Count] {
+        let matrix = WorkArray<Int32>(repeating: 0, count: count * count)
+        attendances.forEachGuest { entries in
+            for index in entries.indices {
+                let row = Int(entries[index].session) * count
+                for other in 0..<index { matrix[row + Int(entries[other].session)] += 1 }
+            }
+        }
+        // A pair was counted once, in whichever order the guest came to the two.
+        var counts: [Count] = []
+        for first in 0..<count {
+            for second in 0..<count {
+                let guests = Int(matrix[first * count + second]) + Int(matrix[second * count + first])
+                if guests > 0 { counts.append((first, second, guests)) }
+            }
+        }
+        return counts
+    }
+
+    private static func countedByHash(_ attendances: Attendances) -> [Count] {
+        var pairs = IdentifierIndex()
+        var guests: [Int] = []
+        attendances.forEachGuest { entries in
+            for entry in entries {
+                for other in entries where other.session != entry.session {
+                    let (row, inserted) = pairs.insert(Int64(entry.session) << 32 | Int64(other.session))
+                    if inserted { guests.append(0) }
+                    guests[row] += 1
+                }
+            }
+        }
+        return pairs.identifiers.indices.sorted { pairs.identifiers[$0] < pairs.identifiers[$1] }.map { row in
+            let pair = pairs.identifiers[row]
+            return (Int(pair >> 32), Int(pair & 0xFFFF_FFFF), guests[row])
+        }
+    }
+}

@@ -1,0 +1,174 @@
+public import Foundation
+public import Membership
+public import Tables
+
+/// All sections of a members' report, as plain rows: counts with their wholes, and no text made for a reader.
+///
+/// No row depends on the order in which members and visits were read.
+public struct MemberAggregates: Sendable {
+    /// The instant at which the numbers are true: as asked for, or that of the newest visit. `nil` where there is neither;
+    /// then the sections that need one (`admissions`, `expiring`, `fading`, `attendanceByPlan`) are empty.
+    public let asOf: Instant?
+    /// Whether some member has a known state or plan; where nobody has, `admissions`, `expiring` and `attendanceByPlan` are
+    /// empty.
+    public let keepsStates: Bool
+    /// Visits months later than all others, which therefore do not say when the numbers are true, and visits years earlier
+    /// than all others.
+    public let misdatedVisits: Int
+    /// The clock on whose wall all was counted, prepared for the data's times.
+    public let clock: WallClock
+    public let totals: MemberTotals
+    /// The five documented states, and the unknown one where somebody is in it.
+    public let membersByStatus: [StatusMembers]
+    public let membersByPlan: [PlanMembers]
+    public let attendanceByPlan: [PlanAttendance]
+    public let visitsHistogram: [VisitBin]
+    public let binWidth: BinWidth
+    public let visitsByWeekdayAndHour: [WeekdayHourVisits]
+    public let admissions: [AdmissionRow]
+    public let expiring: [ExpiringMember]
+    public let fading: [FadingMember]
+    public let familyGroups: [FamilyGroup]
+    public let visitBalance: [VisitBalance]
+    public let levels: [LevelMembers]
+    public let levelProgress: [LevelProgress]
+    public let levelOddities: [LevelLadder.Oddity]
+    public let retention: [Retention]
+
+    /// Computes the sections of `tables`.
+    ///
+    /// - Parameters:
+    ///   - zone: that of the wall clock on which days, hours and months are counted.
+    ///   - binWidth: seconds a bin, from 1; widened where that would make too many bins, as `binWidth` then says.
+    public init(
+        of tables: MemberTables, zone: TimeZone, selection: MemberSelection = MemberSelection(),
+        binWidth: Int = 86_400
+    ) {
+        let newest = ReportTime.newest(of: tables.visits.visitedAt)
+        asOf = selection.asOf ?? newest?.instant
+        let oldest = ReportTime.oldest(of: tables.visits.visitedAt)
+        misdatedVisits = (selection.asOf == nil ? newest?.outliers ?? 0 : 0) + (oldest?.outliers ?? 0)
+        let known = asOf ?? Instant(secondsSinceEpoch: .max)
+        let (roster, visits) = concurrently {
+            MemberRoster(tables, only: selection.onlyMember)
+        } and: {
+            VisitsByMember(
+                tables.visits, memberCount: tables.memberIDs.count,
+                from: oldest?.instant ?? Instant(secondsSinceEpoch: .min), upTo: known)
+        }
+        keepsStates = roster.keepsStates
+        let period = VisitPeriod(selection, asOf: known)
+        let prepared = PreparedSpan(visits, tables: tables, asOf: known)
+        let clock = WallClock(zone: zone, from: prepared.first, to: prepared.last)
+        self.clock = clock
+        let asOf = asOf
+
+        // What is counted visit by visit takes about as long as all that is counted member by member.
+        let (lists, (times, retention)) = concurrently {
+            MemberLists(tables, roster, visits, selection: selection, period: period, asOf: asOf, clock: clock)
+        } and: {
+            let asked = selection.onlyMember.map { tables.memberIDs.code(of: $0) ?? .max }
+            let (visits, only) = asked == .max ? (VisitsByMember.none, nil) : (visits, asked)
+            let times = VisitTimes(
+                visits, period: period, only: only, clock: clock, preparedTo: prepared.last, binWidth: binWidth)
+            let retention = Retention.list(visits, only: only, clock: clock, preparedTo: prepared.last, until: known)
+            return (times, retention)
+        }
+        visitsHistogram = times.histogram
+        self.binWidth = times.width
+        visitsByWeekdayAndHour = times.weekdaysAndHours
+        self.retention = retention
+        membersByStatus = lists.byStatus
+        membersByPlan = lists.plans.members
+        attendanceByPlan = lists.plans.attendance
+        admissions = lists.admissions
+        expiring = lists.expiring
+        fading = lists.fading
+        familyGroups = lists.familyGroups
+        visitBalance = lists.visitBalance
+        levels = lists.levels
+        levelProgress = lists.levelProgress
+        levelOddities = lists.levelOddities
+        totals = MemberTotals(
+            roster, visits: visits, times: times, inPeriod: lists.visitsInPeriod, tables: tables)
+    }
+}
+
+/// The numbers that are not in any section's rows.
+public struct MemberTotals: Sendable, Equatable {
+    /// Listed members that are shown.
+    public let members: Int
+    /// Of those, members in force.
+    public let active: Int
+    /// Visits in the period.
+    public let visits: Int
+    /// Different members with a visit in the period, listed or not.
+    public let visitors: Int
+    /// Listed members among them.
+    public let listedVisitors: Int
+    /// Visits outside the period, or later than the report's instant.
+    public let leftOut: Int
+    /// Visits in the period of members that are not listed.
+    public let unlistedVisits: Int
+    public let firstVisitAt: Instant?
+    public let lastVisitAt: Instant?
+
+    init(_ roster: MemberRoster, visits all: VisitsByMember, times: VisitTimes, inPeriod: [Int], tables: MemberTables) {
+        members = roster.rows.count
+        active = roster.rows.count { roster.states[$0].isInForce }
+        visits = times.total
+        visitors = times.members
+        listedVisitors = roster.rows.count { inPeriod[$0] > 0 }
+        let isWhole = roster.rows.count == tables.members.count
+        let codes = tables.members.codes
+        let candidates =
+            isWhole ? tables.visits.count : roster.rows.reduce(0) { $0 + all.count(of: codes[$1]) }
+        leftOut = max(0, candidates - times.total)
+        unlistedVisits = max(0, times.total - roster.rows.reduce(0) { $0 + inPeriod[$1] })
+        firstVisitAt = times.first
+        lastVisitAt = times.last
+    }
+}
+
+extension StatusMembers {
+    static func list(_ roster: MemberRoster) -> [StatusMembers] {
+        var counts = [Int](repeating: 0, count: MembershipStatus.allCases.count)
+        for row in roster.rows { counts[Int(roster.states[row].status.rawValue)] += 1 }
+        return MembershipStatus.allCases.filter { $0 != .unknown || counts[Int($0.rawValue)] > 0 }
+            .map { StatusMembers(status: $0, members: counts[Int($0.rawValue)]) }
+    }
+}
+
+/// A row of `members_by_status`.
+public struct StatusMembers: Sendable, Equatable {
+    public var status: MembershipStatus
+    public var members: Int
+}
+
+/// Which visits a members' report counts, and as of when it is true.
+public struct MemberSelection: Sendable, Hashable {
+    /// The period's first instant; `nil` for the first visit.
+    public var from: Instant?
+    /// The first instant after the period; `nil` for the end of the data.
+    public var to: Instant?
+    /// The instant at which the report is true: later visits are not known to it. `nil` for the newest visit.
+    public var asOf: Instant?
+    /// Show only the member of this id; everybody where `nil`.
+    public var onlyMember: String?
+    /// A membership that ends within so many days is about to expire.
+    public var expiringDays: Int64
+    /// So is one with no more than so many visits left.
+    public var expiringVisits: Int64
+
+    public init(
+        from: Instant? = nil, to: Instant? = nil, asOf: Instant? = nil, onlyMember: String? = nil,
+        expiringDays: Int64 = 30, expiringVisits: Int64 = 3
+    ) {
+        self.from = from
+        self.to = to
+        self.asOf = asOf
+        self.onlyMember = onlyMember
+        self.expiringDays = expiringDays
+        self.expiringVisits = expiringVisits
+    }
+}

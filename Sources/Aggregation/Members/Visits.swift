@@ -1,0 +1,170 @@
+import Foundation
+public import Tables
+
+/// A row of `visits_histogram`.
+public struct VisitBin: Sendable, Equatable {
+    public var start: Instant
+    public var visits: Int
+    /// Different members among them.
+    public var members: Int
+}
+
+/// A row of `visits_by_weekday_and_hour`.
+public struct WeekdayHourVisits: Sendable, Equatable {
+    /// 1 (Monday) to 7 (Sunday).
+    public var weekday: Int
+    /// 0 to 23.
+    public var hour: Int
+    public var visits: Int
+}
+
+/// When members came: the histogram over the period, and the week's hours.
+struct VisitTimes: Sendable {
+    let histogram: [VisitBin]
+    let width: BinWidth
+    /// All 168 hours of a week, Monday's first; empty without visits.
+    let weekdaysAndHours: [WeekdayHourVisits]
+    let total: Int
+    /// Different members with a visit in the period.
+    let members: Int
+    let first: Instant?
+    let last: Instant?
+
+    /// - Parameter only: count the visits of this member code alone.
+    init(
+        _ visits: VisitsByMember, period: VisitPeriod, only: UInt32?, clock: WallClock, preparedTo end: Instant,
+        binWidth: Int
+    ) {
+        func forEachMember(_ body: (UnsafeBufferPointer<Int64>) -> Void) {
+            visits.forEachMember(only: only) { _, times in
+                let times = period.visits(of: times)
+                if !times.isEmpty { body(times) }
+            }
+        }
+        var (first, last) = (Int64.max, Int64.min)
+        var (total, members) = (0, 0)
+        forEachMember { times in
+            first = min(first, times[0])
+            last = max(last, times[times.count - 1])
+            total += times.count
+            members += 1
+        }
+        self.total = total
+        self.members = members
+        guard total > 0 else {
+            (histogram, weekdaysAndHours) = ([], [])
+            width = BinWidth(requested: max(1, binWidth), effective: max(1, binWidth))
+            (self.first, self.last) = (nil, nil)
+            return
+        }
+        let (start, finish) = (Instant(secondsSinceEpoch: first), Instant(secondsSinceEpoch: last))
+        (self.first, self.last) = (start, finish)
+        width = BinWidth(requested: binWidth, from: start, to: finish)
+        let scale = BinScale(zone: clock.zone, from: start, to: finish, width: width.effective)
+        var hint = 0
+        let binCount = scale.bin(of: last, hint: &hint) + 1
+        let visitsByBin = WorkArray(repeating: 0, count: binCount)
+        let membersByBin = WorkArray(repeating: 0, count: binCount)
+        let visitsByHour = WorkArray(repeating: 0, count: 7 * 24)
+        var local = LocalTime(clock, preparedTo: end)
+        forEachMember { times in
+            var before = -1
+            for time in times {
+                let bin = scale.bin(of: time, hint: &hint)
+                visitsByBin[bin] += 1
+                // A member's times rise: the visits of one bin are neighbours.
+                if bin != before { membersByBin[bin] += 1 }
+                before = bin
+                // 1970-01-01 was a Thursday: four days after it a week of Mondays begins.
+                let hour = (local.seconds(at: time) - 4 * 86_400).quotientAndModulo(by: 3600).quotient
+                visitsByHour[Int(hour.modulo(7 * 24))] += 1
+            }
+        }
+        histogram = (0..<binCount).map { bin in
+            VisitBin(start: scale.start(of: bin), visits: visitsByBin[bin], members: membersByBin[bin])
+        }
+        weekdaysAndHours = (0..<7 * 24).map { hour in
+            WeekdayHourVisits(weekday: hour / 24 + 1, hour: hour % 24, visits: visitsByHour[hour])
+        }
+    }
+}
+
+extension BinWidth {
+    /// `requested` seconds, or a wider bin with which a span is not cut into more than the limit.
+    fileprivate init(requested: Int, from first: Instant, to last: Instant) {
+        let span = SessionSpans.Span(first: first.secondsSinceEpoch, last: last.secondsSinceEpoch, checkIns: 1)
+        self.init(requested: requested, spans: SessionSpans(spans: [span]))
+    }
+}
+
+extension SessionSpans {
+    fileprivate init(spans: [Span]) {
+        self.spans = spans
+    }
+}
+
+/// The half-open span of time whose visits are counted, in seconds since 1970.
+struct VisitPeriod: Sendable {
+    let start: Int64
+    let end: Int64
+
+    /// The period of a selection that is true at `asOf`: a visit at that very instant is known.
+    init(_ selection: MemberSelection, asOf: Instant) {
+        let known = asOf.secondsSinceEpoch == .max ? Int64.max : asOf.secondsSinceEpoch + 1
+        start = selection.from?.secondsSinceEpoch ?? .min
+        end = min(selection.to?.secondsSinceEpoch ?? .max, known)
+    }
+
+    /// Those of rising times that are in the period.
+    func visits(of times: UnsafeBufferPointer<Int64>) -> UnsafeBufferPointer<Int64> {
+        let low = Self.firstIndex(in: times, notBefore: start)
+        let high = max(low, Self.firstIndex(in: times, notBefore: end))
+        return UnsafeBufferPointer(rebasing: times[low..<high])
+    }
+
+    /// The index of the first of rising times from an instant on.
+    static func firstIndex(in times: UnsafeBufferPointer<Int64>, notBefore instant: Int64) -> Int {
+        var (low, high) = (0, times.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if times[middle] < instant { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// What a wall clock shows at one instant after another: the zone is asked only when its offset may have changed.
+struct LocalTime {
+    private let clock: WallClock
+    private var from: Int64 = 1
+    private var to: Int64 = 0
+    private var offset: Int64 = 0
+    /// The last run's end: past it, and before the first, each instant is looked up.
+    private let last: Int64
+
+    /// - Parameter last: the end of the span for which the clock was prepared.
+    init(_ clock: WallClock, preparedTo last: Instant) {
+        self.clock = clock
+        self.last = last.secondsSinceEpoch
+    }
+
+    /// Seconds from 1970-01-01T00:00 of the same clock.
+    @inline(__always)
+    mutating func seconds(at time: Int64) -> Int64 {
+        if time < from || time >= to { find(time) }
+        return time &+ offset
+    }
+
+    @inline(never)
+    private mutating func find(_ time: Int64) {
+        let instant = Instant(secondsSinceEpoch: time)
+        offset = Int64(clock.offset(at: instant))
+        from = time
+        to = time == .max ? .max : time + 1
+        guard time >= clock.runs[0].start.secondsSinceEpoch, time <= last else { return }
+        let run = clock.runIndex(at: instant)
+        from = clock.runs[run].start.secondsSinceEpoch
+        to = run + 1 < clock.runs.count ? clock.runs[run + 1].start.secondsSinceEpoch : last
+        if to <= time { to = time + 1 }
+    }
+}

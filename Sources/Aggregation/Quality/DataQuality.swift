@@ -1,0 +1,216 @@
+import Tables
+
+/// Everything that the findings are drawn from.
+struct DataQuality {
+    var tables: EventTables
+    var sections: AttendanceSections
+    var attendances: Attendances
+    var geography: Geography
+    var checks: CheckInChecks
+    var offers: OfferBook
+    var sessions: SessionRoster
+    var types: TypeRoster
+    /// Check-ins outside the histograms' axis.
+    var stray: Tally
+
+    /// The findings with at least one row, errors first, then by the check's name.
+    var findings: [Finding] {
+        let all =
+            [
+                Finding(.checkInsWithoutTime, tables.incomplete.withoutTime),
+                Finding(.checkInsWithoutGuest, tables.incomplete.withoutGuest),
+                Finding(.checkInsWithoutSession, tables.incomplete.withoutSession),
+                Finding(.strayCheckIns, stray, as: Finding.Example.checkIn),
+                Finding(.repeatedCheckIns, attendances.repeated, as: Finding.Example.checkIn),
+                Finding(.guestsWithSeveralTypes, attendances.guestsWithSeveralTypes, as: Finding.Example.guest),
+                Finding(.invalidCoordinates, geography.invalid, as: Finding.Example.checkIn),
+                Finding(.missingCoordinates, geography.missing, as: Finding.Example.checkIn),
+                Finding(.implausibleDates, checks.implausibleDates, as: Finding.Example.checkIn),
+                Finding(.missingMethod, checks.missingMethod, as: Finding.Example.checkIn),
+                Finding(.missingRegistrantType, checks.missingRegistrantType, as: Finding.Example.checkIn),
+                Finding(.outsideSessionHours, checks.outsideSessionHours, as: Finding.Example.checkIn),
+                attendanceOver100, unlistedTypes, unknownSessions, sessionsWithoutTimes, duplicateOffers,
+                unreadableFields,
+            ] + offersWithUnlikelyCounts
+        return all.filter { $0.rows > 0 }.sorted { left, right in
+            (right.severity, left.check.rawValue) < (left.severity, right.check.rawValue)
+        }
+    }
+
+    private var attendanceOver100: Finding {
+        let offers = sections.bySessionAndType.filter { $0.isOffered && $0.counts.isOver100 }
+        let explained = (sessions: Set(offers.map(\.sessionID)), types: Set(offers.compactMap(\.registrantTypeID)))
+        let sessions = sections.bySession.filter { $0.counts.isOver100 && !explained.sessions.contains($0.sessionID) }
+        let types = sections.byRegistrantType.compactMap { $0.counts.isOver100 ? $0.registrantTypeID : nil }
+            .filter { !explained.types.contains($0) }
+        let examples =
+            Finding.examples(offers) + sessions.map(\.sessionID).sorted().map(Finding.Example.session)
+            + types.map(Finding.Example.registrantType)
+        return Finding(.attendanceOver100, rows: examples.count, examples: examples)
+    }
+
+    private var unlistedTypes: Finding {
+        let listed = Set(sections.bySession.lazy.filter(\.isListed).map(\.sessionID))
+        let rows = sections.bySessionAndType.filter { row in
+            !row.isOffered && row.registrantTypeID != nil && listed.contains(row.sessionID)
+        }
+        let types = Set(rows.compactMap(\.registrantTypeID)).sorted()
+        return Finding(
+            .unlistedTypes, rows: rows.reduce(0) { $0 + $1.counts.checkIns },
+            examples: types.map(Finding.Example.registrantType))
+    }
+
+    private var unknownSessions: Finding {
+        // Unlisted sessions are in the order of their ids.
+        let rows = sections.bySession.filter { !$0.isListed && $0.counts.checkIns > 0 }
+        return Finding(
+            .unknownSessions, rows: rows.reduce(0) { $0 + $1.counts.checkIns },
+            examples: rows.map { .session($0.sessionID) })
+    }
+
+    private var sessionsWithoutTimes: Finding {
+        let ids = sections.bySession.filter { $0.isListed && ($0.startsAt == nil || $0.endsAt == nil) }.map(\.sessionID)
+        return Finding(.sessionsWithoutTimes, rows: ids.count, examples: ids.sorted().map(Finding.Example.session))
+    }
+
+    private var duplicateOffers: Finding {
+        let pairs = offers.surplus.compactMap { surplus -> (session: Int64, type: Int64)? in
+            let offer = offers.offers[surplus.offer]
+            return types.types[offer.type].id.map { (sessions.sessions[offer.session].id, $0) }
+        }
+        return Finding(
+            .duplicateOffers, rows: offers.surplus.reduce(0) { $0 + $1.rows },
+            examples: pairs.sorted { $0 < $1 }.map { .offer(session: $0.session, registrantType: $0.type) })
+    }
+
+    private var unreadableFields: Finding {
+        let fields = tables.provenance.unreadableFields.filter { $0.value > 0 }
+        return Finding(
+            .unreadableFields, rows: fields.values.reduce(0) { $0.addingSaturated($1) },
+            examples: fields.keys.sorted().map(Finding.Example.field))
+    }
+
+    private var offersWithUnlikelyCounts: [Finding] {
+        let offers = sections.bySessionAndType.filter(\.isOffered)
+        let compared = zip(sections.bySessionAndType, sections.reconciliation).filter { $0.0.isOffered }
+        let unregistered = offers.filter { $0.counts.registered <= 0 && $0.counts.attended > 0 }
+        let oversold = offers.filter { offer in offer.capacity.stock.map { offer.counts.registered > $0 } ?? false }
+        return [
+            Finding(.attendanceWithoutRegistration, offers: unregistered),
+            Finding(.registeredOverStock, offers: oversold),
+            Finding(.reportedCountMissing, offers: compared.filter { $0.1.reportedCheckIns == nil }.map(\.0)),
+            Finding(
+                .reportedCountDiffers,
+                offers: compared.filter { $0.1.status == .differs && $0.1.reportedCheckIns != nil }.map(\.0)),
+        ]
+    }
+}
+
+extension Finding {
+    fileprivate static let exampleLimit = 5
+
+    fileprivate init(_ check: Check, rows: Int, examples: [Example]) {
+        self.init(check: check, rows: rows, examples: Array(examples.prefix(Self.exampleLimit)))
+    }
+
+    fileprivate init(_ check: Check, _ tally: Tally, as example: (Int64) -> Example) {
+        self.init(check, rows: tally.rows, examples: tally.lowest.map(example))
+    }
+
+    fileprivate init(_ check: Check, _ checkIns: [Int64]) {
+        self.init(check, rows: checkIns.count, examples: checkIns.sorted().map(Example.checkIn))
+    }
+
+    fileprivate init(_ check: Check, offers: [SessionTypeAttendance]) {
+        self.init(check, rows: offers.count, examples: Self.examples(offers))
+    }
+
+    /// By session's id, then type's.
+    fileprivate static func examples(_ offers: [SessionTypeAttendance]) -> [Example] {
+        offers.compactMap { offer in offer.registrantTypeID.map { (offer.sessionID, $0) } }.sorted { $0 < $1 }
+            .map { .offer(session: $0.0, registrantType: $0.1) }
+    }
+}
+
+extension AttendanceCounts {
+    fileprivate var isOver100: Bool { registered > 0 && attended > registered }
+}
+
+/// What each check-in shows for itself: a look at every row, column by column.
+struct CheckInChecks: Sendable {
+    private(set) var implausibleDates = Tally()
+    private(set) var missingMethod = Tally()
+    private(set) var missingRegistrantType = Tally()
+    private(set) var outsideSessionHours = Tally()
+
+    /// 2000-01-01T00:00:00Z. Clocks that lost their setting start in 1970 or 1980.
+    static let earliestPlausible: Int64 = 946_684_800
+    private static let day: Int64 = 86_400
+
+    /// `margin` is how many seconds before a session's start and after its end a check-in may be.
+    init(_ tables: EventTables, sessions roster: SessionRoster, margin: Int) {
+        let ids = tables.checkIns.ids.values
+        // Rows are read from the last, which has the lowest id: a tally is quickest then.
+        let isNamed = tables.methodNames.map { $0 != nil }
+        let methods = tables.checkIns.methods
+        for row in ids.indices.reversed() where !methods.isValid(row) || !isNamed[Int(methods.values[row])] {
+            missingMethod.add(ids[row])
+        }
+        for row in ids.indices.reversed() where !tables.checkIns.registrantTypes.isValid(row) {
+            missingRegistrantType.add(ids[row])
+        }
+        checkTimes(tables, ids: ids, sessions: roster, margin: Int64(margin))
+    }
+
+    private mutating func checkTimes(_ tables: EventTables, ids: [Int64], sessions roster: SessionRoster, margin: Int64)
+    {
+        let open = roster.indexByReference.map { index -> (from: Int64, to: Int64) in
+            guard index >= 0 else { return (.min, .max) }
+            let session = roster.sessions[Int(index)]
+            // An end that is not after the start, such as a bare date's midnight, says nothing of when it ends.
+            let end = session.endsAt.flatMap { end in session.startsAt.map { end > $0 } ?? true ? end : nil }
+            return (
+                session.startsAt.map { $0.secondsSinceEpoch.subtractingSaturated(margin) } ?? .min,
+                end.map { $0.secondsSinceEpoch.addingSaturated(margin) } ?? .max
+            )
+        }
+        let latest = Self.latestPlausible(tables)
+        let codes = tables.checkIns.sessions.values
+        let times = tables.checkIns.createdAt.values
+        for row in ids.indices.reversed() {
+            let time = times[row].secondsSinceEpoch
+            let hours = open[Int(codes[row])]
+            if time < hours.from || time > hours.to { outsideSessionHours.add(ids[row]) }
+            if time < Self.earliestPlausible || time > latest { implausibleDates.add(ids[row]) }
+        }
+    }
+
+    /// A day after the check-in with the highest id: ids rise as check-ins are made, give or take a late upload.
+    private static func latestPlausible(_ tables: EventTables) -> Int64 {
+        let ids = tables.checkIns.ids.values
+        let newest = ids.indices.max { ids[$0] < ids[$1] }.map { tables.checkIns.createdAt.values[$0] }
+        guard let newest = tables.provenance.highestCheckInAt ?? newest, newest.secondsSinceEpoch >= earliestPlausible
+        else { return .max }
+        return newest.secondsSinceEpoch.addingSaturated(day)
+    }
+}
+
+extension FixedWidthInteger {
+    /// A sum that cannot be held stays at the largest number. Counts are too small for that where they were read
+    /// (`BelievedRange`); open ends of time, which are the least and the greatest number, are not.
+    func addingSaturated(_ other: Self) -> Self {
+        let (sum, overflow) = addingReportingOverflow(other)
+        return overflow ? (other < 0 ? .min : .max) : sum
+    }
+
+    func subtractingSaturated(_ other: Self) -> Self {
+        let (difference, overflow) = subtractingReportingOverflow(other)
+        return overflow ? (other < 0 ? .max : .min) : difference
+    }
+
+    /// The sum of what is given, `nil` where neither is.
+    static func sum(_ left: Self?, _ right: Self?) -> Self? {
+        guard let left, let right else { return left ?? right }
+        return left.addingSaturated(right)
+    }
+}

@@ -1,0 +1,241 @@
+import Tables
+
+/// The sessions of a report in its order, and where to find them.
+///
+/// Listed sessions come first, by start (those without one after the others), then id; those that only check-ins or
+/// offers name come last, by id.
+struct SessionRoster: Sendable {
+    struct Session: Sendable {
+        var id: Int64
+        var name: String?
+        var startsAt: Instant?
+        var endsAt: Instant?
+        var isListed: Bool
+    }
+
+    let sessions: [Session]
+    /// Index in `sessions` by code of `EventTables.sessionReferences`; -1 where no check-in has the code.
+    let indexByReference: [Int32]
+    private let indexByID: [Int64: Int]
+
+    init(of tables: EventTables) {
+        let references = tables.sessionReferences
+        let occurring = tables.checkIns.sessions.occurringCodes(below: references.count)
+        var sessions: [Session] = []
+        var known = Set<Int64>()
+        for row in 0..<tables.sessions.count where known.insert(tables.sessions.ids.values[row]).inserted {
+            let id = tables.sessions.ids.values[row]
+            let name = tables.sessions.names[row] ?? references.code(of: id).flatMap(references.name(of:))
+            sessions.append(
+                Session(
+                    id: id, name: name, startsAt: tables.sessions.startsAt[row], endsAt: tables.sessions.endsAt[row],
+                    isListed: true))
+        }
+        let seen = occurring.indices.lazy.filter { occurring[$0] }.map { references.identifier(of: UInt32($0)) }
+        for id in Array(seen) + tables.offers.sessionIDs.values where known.insert(id).inserted {
+            let name = references.code(of: id).flatMap(references.name(of:))
+            sessions.append(Session(id: id, name: name, startsAt: nil, endsAt: nil, isListed: false))
+        }
+        sessions.sort { Self.sortKey($0) < Self.sortKey($1) }
+        self.sessions = sessions
+        let indexByID = Dictionary(uniqueKeysWithValues: sessions.indices.map { (sessions[$0].id, $0) })
+        self.indexByID = indexByID
+        indexByReference = occurring.indices.map { code in
+            occurring[code] ? Int32(indexByID[references.identifier(of: UInt32(code))] ?? -1) : -1
+        }
+    }
+
+    var count: Int { sessions.count }
+
+    func index(of id: Int64) -> Int? { indexByID[id] }
+
+    private static func sortKey(_ session: Session) -> (Int, Instant, Int64) {
+        let group = !session.isListed ? 2 : session.startsAt == nil ? 1 : 0
+        return (group, session.startsAt ?? Instant(secondsSinceEpoch: 0), session.id)
+    }
+}
+
+extension Column where Element == UInt32 {
+    /// Which codes below `count` some row has.
+    func occurringCodes(below count: Int) -> [Bool] {
+        var occurring = [Bool](repeating: false, count: count)
+        for code in values where code < count { occurring[Int(code)] = true }
+        return occurring
+    }
+}
+
+/// The registrant types of a report by id; after them, where some check-in names no type, one entry for those.
+struct TypeRoster: Sendable {
+    struct RegistrantType: Sendable {
+        /// `nil` for the check-ins that name no type.
+        var id: Int64?
+        var name: String?
+    }
+
+    let types: [RegistrantType]
+    /// Index in `types` by code of `EventTables.typeReferences`; -1 where no check-in has the code.
+    let indexByReference: [Int32]
+    /// The index of the entry for check-ins that name no type; -1 where all name one.
+    let unnamedIndex: Int32
+    private let indexByID: [Int64: Int]
+
+    /// A type's name is the one its first offer gives, in the order of sessions, or else the one check-ins give.
+    init(of tables: EventTables, sessions: SessionRoster) {
+        let references = tables.typeReferences
+        let column = tables.checkIns.registrantTypes
+        let occurring = column.occurringCodes(below: references.count)
+        let offered = Self.namesOffered(tables.offers, sessions: sessions)
+        let seen = occurring.indices.lazy.filter { occurring[$0] }.map { references.identifier(of: UInt32($0)) }
+        let ids = Set(seen).union(tables.offers.registrantTypeIDs.values).sorted()
+        var types = ids.map { id in
+            RegistrantType(id: id, name: offered[id] ?? references.code(of: id).flatMap(references.name(of:)))
+        }
+        let indexByID = Dictionary(uniqueKeysWithValues: zip(ids, ids.indices))
+        self.indexByID = indexByID
+        indexByReference = occurring.indices.map { code in
+            occurring[code] ? Int32(indexByID[references.identifier(of: UInt32(code))] ?? -1) : -1
+        }
+        if column.validCount < column.count {
+            unnamedIndex = Int32(types.count)
+            types.append(RegistrantType(id: nil, name: nil))
+        } else {
+            unnamedIndex = -1
+        }
+        self.types = types
+    }
+
+    var count: Int { types.count }
+
+    func index(of id: Int64) -> Int? { indexByID[id] }
+
+    private static func namesOffered(_ offers: OfferTable, sessions: SessionRoster) -> [Int64: String] {
+        var first: [Int64: (session: Int, name: String)] = [:]
+        for row in 0..<offers.count {
+            let offer = offers[row]
+            guard let name = offer.registrantTypeName, let session = sessions.index(of: offer.sessionID) else {
+                continue
+            }
+            if let known = first[offer.registrantTypeID], known <= (session, name) { continue }
+            first[offer.registrantTypeID] = (session, name)
+        }
+        return first.mapValues(\.name)
+    }
+}
+
+/// The offers of an event, one for each session and type: offers that come twice are summed.
+struct OfferBook: Sendable {
+    struct Offer: Sendable {
+        /// Index in the session roster.
+        var session: Int
+        /// Index in the type roster.
+        var type: Int
+        /// `nil` where none is given or several differ; so too the reported percentage.
+        var price: Double?
+        var capacity: Capacity
+        var registered: Int
+        var reportedCheckIns: Int64?
+        var reportedPercentage: Double?
+    }
+
+    /// By session, then type.
+    let offers: [Offer]
+    /// Offers that came more than once for their session and type: how many too many each.
+    let surplus: [(offer: Int, rows: Int)]
+
+    init(_ table: OfferTable, sessions: SessionRoster, types: TypeRoster) {
+        var all: [Offer] = []
+        for row in 0..<table.count {
+            let offer = table[row]
+            guard let session = sessions.index(of: offer.sessionID), let type = types.index(of: offer.registrantTypeID)
+            else { continue }
+            all.append(
+                Offer(
+                    session: session, type: type, price: offer.price,
+                    capacity: Capacity(stock: offer.stock, used: offer.used, available: offer.available),
+                    registered: Int(offer.registered), reportedCheckIns: offer.reportedCheckIns,
+                    reportedPercentage: offer.reportedPercentage))
+        }
+        all.sort { ($0.session, $0.type) < ($1.session, $1.type) }
+        var offers: [Offer] = []
+        var surplus: [(offer: Int, rows: Int)] = []
+        for offer in all {
+            guard let last = offers.indices.last, offers[last].session == offer.session, offers[last].type == offer.type
+            else {
+                offers.append(offer)
+                continue
+            }
+            offers[last].add(offer)
+            if surplus.last?.offer == last {
+                surplus[surplus.count - 1].rows += 1
+            } else {
+                surplus.append((last, 1))
+            }
+        }
+        self.offers = offers
+        self.surplus = surplus
+    }
+}
+
+extension OfferBook.Offer {
+    fileprivate mutating func add(_ other: Self) {
+        if price != other.price { price = nil }
+        if reportedPercentage != other.reportedPercentage { reportedPercentage = nil }
+        capacity = capacity + other.capacity
+        registered = registered.addingSaturated(other.registered)
+        reportedCheckIns = .sum(reportedCheckIns, other.reportedCheckIns)
+    }
+}
+
+/// Gives each session and type that occur together in a check-in a small code, in order of first sight.
+struct PairIndex: Sendable {
+    /// Above so many possible pairs the codes are hashed: data with a type of its own in every row must not take
+    /// memory for the pairs that do not occur.
+    private static let directLimit = 1 << 18
+
+    /// Indices in the session roster, by code.
+    private(set) var sessions: [Int32] = []
+    /// Indices in the type roster, by code.
+    private(set) var types: [Int32] = []
+    private let sessionByReference: [Int32]
+    /// One more than there are references: the last is for check-ins that name no type.
+    private let typeByReference: [Int32]
+    /// Code by session's and type's references, -1 where not seen; empty where the codes are hashed.
+    private var direct: [Int32]
+    private var hashed = IdentifierIndex()
+
+    init(sessions: SessionRoster, types: TypeRoster) {
+        sessionByReference = sessions.indexByReference
+        typeByReference = types.indexByReference + [types.unnamedIndex]
+        let (possible, overflow) = sessionByReference.count.multipliedReportingOverflow(by: typeByReference.count)
+        direct = overflow || possible > Self.directLimit ? [] : Array(repeating: -1, count: possible)
+    }
+
+    var count: Int { sessions.count }
+
+    /// The code, new or known, of a pair of references; any code of a type that is no reference stands for none.
+    @inline(__always)
+    mutating func insert(sessionCode: UInt32, typeCode: UInt32) -> Int32 {
+        let type = min(Int(typeCode), typeByReference.count - 1)
+        let slot = Int(sessionCode) * typeByReference.count + type
+        if slot < direct.count, direct[slot] >= 0 { return direct[slot] }
+        return insertNew(slot: slot, session: sessionByReference[Int(sessionCode)], type: typeByReference[type])
+    }
+
+    /// The codes by session, then type, of the rosters.
+    var sortedCodes: [Int] {
+        sessions.indices.sorted { (sessions[$0], types[$0]) < (sessions[$1], types[$1]) }
+    }
+
+    @inline(never)
+    private mutating func insertNew(slot: Int, session: Int32, type: Int32) -> Int32 {
+        if direct.isEmpty {
+            let (code, inserted) = hashed.insert(Int64(slot))
+            if !inserted { return Int32(code) }
+        } else {
+            direct[slot] = Int32(sessions.count)
+        }
+        sessions.append(session)
+        types.append(type)
+        return Int32(sessions.count - 1)
+    }
+}

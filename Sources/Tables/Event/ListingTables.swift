@@ -1,0 +1,124 @@
+/// The events of an account, a row each, as `GET /events` lists them.
+public struct EventTable: Sendable {
+    public var ids = Column<Int64>()
+    public var names = TextColumn()
+    public var startsAt = Column<Instant>()
+    public var endsAt = Column<Instant>()
+    public var places = TextColumn()
+    public var cities = TextColumn()
+    /// 1 active, 0 not.
+    public var active = Column<Int64>()
+    /// How many are registered in all, as the service counts them.
+    public var registrants = Column<Int64>()
+
+    public init() {}
+
+    public var count: Int { ids.count }
+}
+
+/// The sessions that an event lists, a row each.
+public struct SessionTable: Sendable {
+    public var ids = Column<Int64>()
+    public var names = TextColumn()
+    /// When the session starts, as CONTRACT's rule of `startTime` and `startDate` gives it.
+    public var startsAt = Column<Instant>()
+    public var endsAt = Column<Instant>()
+
+    public init() {}
+
+    public var count: Int { ids.count }
+
+    public mutating func append(id: Int64, name: String?, startsAt start: Instant?, endsAt end: Instant?) {
+        ids.append(id)
+        names.append(name)
+        startsAt.append(start)
+        endsAt.append(end)
+    }
+
+    /// The rows at `rows`, in that order.
+    public func gathering(_ rows: [Int32]) -> SessionTable {
+        var result = SessionTable()
+        for row in rows.map(Int.init) {
+            result.append(id: ids.values[row], name: names[row], startsAt: startsAt[row], endsAt: endsAt[row])
+        }
+        return result
+    }
+}
+
+/// The offers of an event: a row for each registrant type that a session can be attended as.
+public struct OfferTable: Sendable {
+    /// One offer, for reading and appending row by row: offers are few.
+    public struct Row: Sendable, Equatable {
+        public var sessionID: Int64
+        public var registrantTypeID: Int64
+        public var registrantTypeName: String?
+        /// In the event's currency, whole or with decimals.
+        public var price: Double?
+        public var stock: Int64?
+        public var used: Int64?
+        public var available: Int64?
+        public var isActive: Bool?
+        /// How many are registered, as the service counts them.
+        public var registered: Int64
+        /// How many check-ins the service counts.
+        public var reportedCheckIns: Int64?
+        /// 0 to 100 and more, as the service computes it.
+        public var reportedPercentage: Double?
+
+        public init(
+            sessionID: Int64, registrantTypeID: Int64, registrantTypeName: String? = nil, price: Double? = nil,
+            stock: Int64? = nil, used: Int64? = nil, available: Int64? = nil, isActive: Bool? = nil,
+            registered: Int64 = 0, reportedCheckIns: Int64? = nil, reportedPercentage: Double? = nil
+        ) {
+            self.sessionID = sessionID
+            self.registrantTypeID = registrantTypeID
+            self.registrantTypeName = registrantTypeName
+            self.price = price
+            self.stock = stock
+            self.used = used
+            self.available = available
+            self.isActive = isActive
+            self.registered = registered
+            self.reportedCheckIns = reportedCheckIns
+            self.reportedPercentage = reportedPercentage
+        }
+    }
+
+    public private(set) var sessionIDs = Column<Int64>()
+    public private(set) var registrantTypeIDs = Column<Int64>()
+    public private(set) var registrantTypeNames = TextColumn()
+    public private(set) var prices = Column<Double>()
+    public private(set) var stocks = Column<Int64>()
+    public private(set) var used = Column<Int64>()
+    public private(set) var available = Column<Int64>()
+    public private(set) var active = Column<Int64>()
+    public private(set) var registered = Column<Int64>()
+    public private(set) var reportedCheckIns = Column<Int64>()
+    public private(set) var reportedPercentages = Column<Double>()
+
+    public init() {}
+
+    public var count: Int { sessionIDs.count }
+
+    public mutating func append(_ row: Row) {
+        sessionIDs.append(row.sessionID)
+        registrantTypeIDs.append(row.registrantTypeID)
+        registrantTypeNames.append(row.registrantTypeName)
+        prices.append(row.price)
+        stocks.append(row.stock)
+        used.append(row.used)
+        available.append(row.available)
+        active.append(row.isActive.map { $0 ? 1 : 0 })
+        registered.append(row.registered)
+        reportedCheckIns.append(row.reportedCheckIns)
+        reportedPercentages.append(row.reportedPercentage)
+    }
+
+    public subscript(row: Int) -> Row {
+        Row(
+            sessionID: sessionIDs.values[row], registrantTypeID: registrantTypeIDs.values[row],
+            registrantTypeName: registrantTypeNames[row], price: prices[row], stock: stocks[row], used: used[row],
+            available: available[row], isActive: active[row].map { $0 != 0 }, registered: registered.values[row],
+            reportedCheckIns: reportedCheckIns[row], reportedPercentage: reportedPercentages[row])
+    }
+}

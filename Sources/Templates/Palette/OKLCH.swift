@@ -1,0 +1,196 @@
+import Foundation
+
+/// A colour by lightness, chroma and hue as people see them: equal steps look equal, and a colour can be made lighter
+/// without changing its hue. Björn Ottosson, "A perceptual color space for image processing",
+/// https://bottosson.github.io/posts/oklab/.
+struct OKLCH: Sendable, Hashable {
+    /// From 0, black, to 1, white.
+    var lightness: Double
+    /// From 0, grey, to about 0.32, the most colourful of sRGB.
+    var chroma: Double
+    /// Degrees; of no meaning where chroma is 0.
+    var hue: Double
+
+    /// Below this a colour is grey to the eye, and its hue an accident of rounding.
+    static let leastChroma = 0.02
+}
+
+extension OKLCH {
+    init(_ color: Theme.Color) {
+        let (red, green, blue) = color.linear
+        let long = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
+        let medium = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
+        let short = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
+        lightness = 0.2104542553 * long + 0.7936177850 * medium - 0.0040720468 * short
+        let a = 1.9779984951 * long - 2.4285922050 * medium + 0.4505937099 * short
+        let b = 0.0259040371 * long + 0.7827717662 * medium - 0.8086757660 * short
+        chroma = (a * a + b * b).squareRoot()
+        hue = atan2(b, a) * 180 / .pi
+    }
+
+    /// The nearest colour of sRGB with this lightness and hue: where the space has no such chroma, the most it has.
+    var color: Theme.Color {
+        let light = min(1, max(0, lightness))
+        guard !Self.isInside(Self.linear(light, chroma, hue)) else { return Self.color(light, chroma, hue) }
+        var (inside, outside) = (0.0, chroma)
+        for _ in 0..<24 {
+            let middle = (inside + outside) / 2
+            if Self.isInside(Self.linear(light, middle, hue)) { inside = middle } else { outside = middle }
+        }
+        return Self.color(light, inside, hue)
+    }
+
+    func with(lightness: Double? = nil, chroma: Double? = nil) -> OKLCH {
+        OKLCH(lightness: lightness ?? self.lightness, chroma: chroma ?? self.chroma, hue: hue)
+    }
+
+    /// How different two colours look: their distance in OKLab, 1 from black to white.
+    func distance(to other: OKLCH) -> Double {
+        let (first, second) = (hue * .pi / 180, other.hue * .pi / 180)
+        let a = chroma * cos(first) - other.chroma * cos(second)
+        let b = chroma * sin(first) - other.chroma * sin(second)
+        let step = lightness - other.lightness
+        return (step * step + a * a + b * b).squareRoot()
+    }
+
+    private typealias Linear = (red: Double, green: Double, blue: Double)
+
+    private static func linear(_ lightness: Double, _ chroma: Double, _ hue: Double) -> Linear {
+        let (a, b) = (chroma * cos(hue * .pi / 180), chroma * sin(hue * .pi / 180))
+        let long = pow(lightness + 0.3963377774 * a + 0.2158037573 * b, 3)
+        let medium = pow(lightness - 0.1055613458 * a - 0.0638541728 * b, 3)
+        let short = pow(lightness - 0.0894841775 * a - 1.2914855480 * b, 3)
+        return (
+            4.0767416621 * long - 3.3077115913 * medium + 0.2309699292 * short,
+            -1.2684380046 * long + 2.6097574011 * medium - 0.3413193965 * short,
+            -0.0041960863 * long - 0.7034186147 * medium + 1.7076147010 * short
+        )
+    }
+
+    /// Whether sRGB has a colour, rounding aside.
+    private static func isInside(_ linear: Linear) -> Bool {
+        let range = -0.0005...1.0005
+        return range.contains(linear.red) && range.contains(linear.green) && range.contains(linear.blue)
+    }
+
+    private static func color(_ lightness: Double, _ chroma: Double, _ hue: Double) -> Theme.Color {
+        let linear = linear(lightness, chroma, hue)
+        return Theme.Color(linearRed: linear.red, green: linear.green, blue: linear.blue)
+    }
+}
+
+extension Theme.Color {
+    /// The parts as amounts of light from 0 to 1 (IEC 61966-2-1).
+    var linear: (red: Double, green: Double, blue: Double) {
+        func light(_ part: UInt8) -> Double {
+            let share = Double(part) / 255
+            return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+        }
+        return (light(red), light(green), light(blue))
+    }
+
+    init(linearRed red: Double, green: Double, blue: Double) {
+        func part(_ light: Double) -> UInt8 {
+            let light = min(1, max(0, light))
+            let share = light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+            return UInt8((share * 255).rounded())
+        }
+        self.init(red: part(red), green: part(green), blue: part(blue))
+    }
+}
+
+extension Theme.Color {
+    public static let white = Theme.Color(0xFFFFFF)
+    public static let black = Theme.Color(0x000000)
+
+    /// The contrast of text in one of two colours on the other, from 1 to 21: WCAG 2.2,
+    /// https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio.
+    public func contrast(with other: Theme.Color) -> Double {
+        let (one, two) = (luminance, other.luminance)
+        return (max(one, two) + 0.05) / (min(one, two) + 0.05)
+    }
+
+    /// The least contrast of text, level AA (https://www.w3.org/TR/WCAG22/#contrast-minimum).
+    public static let leastTextContrast = 4.5
+    /// The least contrast of what a picture is made of (https://www.w3.org/TR/WCAG22/#non-text-contrast).
+    public static let leastPictureContrast = 3.0
+
+    /// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
+    private var luminance: Double {
+        let (red, green, blue) = linear
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+    }
+
+    /// `#B6287E`, as style sheets have it.
+    public var hex: String {
+        let digits = String((UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)), radix: 16, uppercase: true)
+        return "#" + String(repeating: "0", count: 6 - digits.count) + digits
+    }
+}
+
+extension OKLCH {
+    /// This colour, or the nearest lighter (or darker) one that keeps a contrast with every one of `others`. The end of
+    /// the way is white (or black), which is given where even that does not.
+    func keeping(_ ratio: Double, with others: [Theme.Color], getting direction: Direction) -> Theme.Color {
+        let step = direction == .darker ? -0.004 : 0.004
+        var tried = self
+        while true {
+            let color = tried.color
+            if others.allSatisfy({ $0.contrast(with: color) >= ratio }) { return color }
+            guard (0...1).contains(tried.lightness) else { return direction == .darker ? .black : .white }
+            tried.lightness += step
+        }
+    }
+
+    enum Direction { case darker, lighter }
+}
+
+/// A gradient from one colour to another with a text on it that can be read from end to end.
+struct BrandGradient {
+    let start: Theme.Color
+    let end: Theme.Color
+    let ink: Theme.Color
+
+    /// The colours as they are where white or a dark text can be read on all of the way between them; else as near to
+    /// them as lets one of both be read.
+    init(_ first: OKLCH, _ second: OKLCH, isDark: Bool) {
+        let ends = [first, second].map {
+            isDark ? $0.with(lightness: $0.lightness - 0.09, chroma: $0.chroma * 0.87) : $0
+        }
+        let inks: [(Theme.Color, OKLCH.Direction)] = [(.white, .darker), (Theme.Color(0x1A1720), .lighter)]
+        let candidates = inks.map { ink, direction in
+            let (moved, steps) = Self.moved(ends, for: ink, getting: direction)
+            return (ink: ink, ends: moved, steps: steps)
+        }
+        // White where both ask for as much.
+        let best = candidates[1].steps < candidates[0].steps ? candidates[1] : candidates[0]
+        (start, end, ink) = (best.ends[0], best.ends[1], best.ink)
+    }
+
+    /// Moves both ends until the text can be read on all of the way. Gives them and how far they went together.
+    private static func moved(
+        _ ends: [OKLCH], for ink: Theme.Color, getting direction: OKLCH.Direction
+    ) -> ([Theme.Color], Double) {
+        var ratio = Theme.Color.leastTextContrast
+        // Between two light colours lies a darker one, so that the ends may have to keep more than the text needs.
+        while true {
+            let colors = ends.map { $0.keeping(ratio, with: [ink], getting: direction) }
+            let way = zip(ends, colors).reduce(0) { $0 + $1.0.distance(to: OKLCH($1.1)) }
+            if isReadable(ink, from: colors[0], to: colors[1]) || ratio > 21 { return (colors, way) }
+            ratio += 0.25
+        }
+    }
+
+    /// Browsers mix the parts of both colours as they are written (CSS Images 3, "Color Stop Lists").
+    private static func isReadable(_ ink: Theme.Color, from first: Theme.Color, to second: Theme.Color) -> Bool {
+        (0...64).allSatisfy { step in
+            func part(_ first: UInt8, _ second: UInt8) -> UInt8 {
+                UInt8((Int(first) * (64 - step) + Int(second) * step + 32) / 64)
+            }
+            let mixed = Theme.Color(
+                red: part(first.red, second.red), green: part(first.green, second.green),
+                blue: part(first.blue, second.blue))
+            return mixed.contrast(with: ink) >= Theme.Color.leastTextContrast
+        }
+    }
+}

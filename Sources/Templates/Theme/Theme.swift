@@ -1,0 +1,137 @@
+public import Messages
+
+/// An organizer's look: from two colours everything else is made, in the workbook, on the page and on the terminal.
+public struct Theme: Sendable, Hashable {
+    /// A colour of the sRGB space.
+    public struct Color: Sendable, Hashable {
+        public var red: UInt8
+        public var green: UInt8
+        public var blue: UInt8
+
+        public init(red: UInt8, green: UInt8, blue: UInt8) {
+            self.red = red
+            self.green = green
+            self.blue = blue
+        }
+
+        /// `0xB6287E`: red, green, blue.
+        public init(_ hex: UInt32) {
+            self.init(
+                red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
+                blue: UInt8(truncatingIfNeeded: hex))
+        }
+    }
+
+    /// A picture that stands at the head of a report.
+    public struct Logo: Sendable, Hashable {
+        public enum Format: String, Sendable, Hashable, CaseIterable {
+            case png, jpeg
+        }
+
+        public var format: Format
+        public var bytes: [UInt8]
+        /// In pixels.
+        public var width: Int
+        public var height: Int
+        /// What the picture shows, for those who do not see it.
+        public var description: Phrase
+
+        public init(format: Format, bytes: [UInt8], width: Int, height: Int, description: Phrase) {
+            self.format = format
+            self.bytes = bytes
+            self.width = width
+            self.height = height
+            self.description = description
+        }
+    }
+
+    public var name: String
+    public var primary: Color
+    public var secondary: Color
+    public var logo: Logo?
+    /// Names of fonts on the page, the first that the reader has; none: the system's.
+    public var pageFonts: [String]
+    /// The name of the workbook's font; `nil`: the spreadsheet program's own.
+    public var workbookFont: String?
+    /// A line at the foot of each page and sheet.
+    public var footer: Phrase?
+
+    public init(
+        name: String, primary: Color, secondary: Color, logo: Logo? = nil, pageFonts: [String] = [],
+        workbookFont: String? = nil, footer: Phrase? = nil
+    ) {
+        self.name = name
+        self.primary = primary
+        self.secondary = secondary
+        self.logo = logo
+        self.pageFonts = pageFonts
+        self.workbookFont = workbookFont
+        self.footer = footer
+    }
+
+    /// The program's own.
+    public static let tikit = Theme(name: "tikit", primary: Color(0xB6287E), secondary: Color(0x5E38E2))
+}
+
+extension Theme.Logo {
+    /// The most bytes and pixels a side that a logo may have: it stands in every page and workbook.
+    static let mostBytes = 256 * 1024
+    static let mostPixels = 4096
+
+    /// What the first bytes of a picture say of it; `nil` where they are neither PNG's nor JPEG's, say a size of nothing
+    /// or of more than a logo may have, or where the picture's end is missing.
+    init?(_ bytes: [UInt8], description: Phrase) {
+        guard let (format, width, height) = Self.png(bytes) ?? Self.jpeg(bytes), Self.isWhole(bytes, format),
+            (1...Self.mostPixels).contains(width), (1...Self.mostPixels).contains(height)
+        else { return nil }
+        self.init(format: format, bytes: bytes, width: width, height: height, description: description)
+    }
+
+    private typealias Header = (format: Format, width: Int, height: Int)
+
+    /// The signature, and the chunk IHDR with the size (https://www.w3.org/TR/png-3/#11IHDR).
+    private static func png(_ bytes: [UInt8]) -> Header? {
+        let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+        guard bytes.starts(with: start), bytes.count >= start.count + 8 else { return nil }
+        func number(_ offset: Int) -> Int { bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) } }
+        return (.png, number(16), number(20))
+    }
+
+    /// Whether a picture has its end: PNG the chunk IEND after whole ones before it (https://www.w3.org/TR/png-3/#11IEND),
+    /// JPEG its marker EOI (ITU-T T.81, B.1.1.3), after which there may be more.
+    private static func isWhole(_ bytes: [UInt8], _ format: Format) -> Bool {
+        guard format == .png else {
+            return zip(bytes, bytes.dropFirst()).reversed().contains { $0 == 0xFF && $1 == 0xD9 }
+        }
+        var offset = 8
+        while offset + 12 <= bytes.count {
+            let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            let end = offset + 12 + length
+            guard end <= bytes.count else { return false }
+            if bytes[offset + 4..<offset + 8].elementsEqual("IEND".utf8) { return true }
+            offset = end
+        }
+        return false
+    }
+
+    /// The segments up to the frame's header, which has the size (ITU-T T.81, B.2.2).
+    private static func jpeg(_ bytes: [UInt8]) -> Header? {
+        guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
+        func number(_ offset: Int) -> Int { Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) }
+        var offset = 2
+        while offset + 9 <= bytes.count, bytes[offset] == 0xFF {
+            let marker = bytes[offset + 1]
+            // Fill bytes, and markers without a segment.
+            if marker == 0xFF {
+                offset += 1
+            } else if marker == 0x01 || (0xD0...0xD7).contains(marker) {
+                offset += 2
+            } else if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
+                return (.jpeg, number(offset + 7), number(offset + 5))
+            } else {
+                offset += 2 + max(2, number(offset + 2))
+            }
+        }
+        return nil
+    }
+}
