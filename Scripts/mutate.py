@@ -8,9 +8,10 @@ at the end; after a crash `git checkout Sources` does it.
 MUTATE_BUILD and MUTATE_TEST are commands to use instead of `swift build --build-tests` and of
 `sh Scripts/test.sh --skip-build --filter`, which is given a pattern.
 """
-import os, re, shlex, shutil, subprocess, sys, tempfile, tomllib
+import os, re, shlex, shutil, signal, subprocess, sys, tempfile, tomllib
 
 BUILD = shlex.split(os.environ.get("MUTATE_BUILD", "swift build --build-tests"))
+LONGEST = 300  # seconds for the suites of one fault; they take less than one minute
 TEST = shlex.split(os.environ.get("MUTATE_TEST", "sh Scripts/test.sh --skip-build --filter"))
 
 
@@ -37,13 +38,22 @@ def mutated(path, mutations, switches):
 
 def test(pattern):
     """Runs suites: the names of the tests that failed, and whether it went well."""
-    run = subprocess.run(TEST + [pattern], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace")
-    if not re.search(r"Test run with [1-9]\d* test", run.stdout) and run.returncode == 0:
+    run = subprocess.Popen(
+        TEST + [pattern], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace",
+        start_new_session=True)
+    try:
+        output, _ = run.communicate(timeout=LONGEST)
+    except subprocess.TimeoutExpired:
+        # A fault that keeps a test waiting for ever is noticed too: the suite's time limit ends it, in half an hour.
+        os.killpg(run.pid, signal.SIGKILL)
+        run.communicate()
+        return [f"the end that does not come in {LONGEST} s"], False, ""
+    if not re.search(r"Test run with [1-9]\d* test", output) and run.returncode == 0:
         sys.exit(f"no test matches {pattern}")
-    failed = re.findall(r"✘ Test (.+?) (?:with \d+ test cases )?failed after", run.stdout)
+    failed = re.findall(r"✘ Test (.+?) (?:with \d+ test cases )?failed after", output)
     if run.returncode != 0 and not failed:
-        failed = [line for line in run.stdout.splitlines() if "Fatal error" in line or "unexpected signal" in line][:1]
-    return failed, run.returncode == 0, run.stdout
+        failed = [line for line in output.splitlines() if "Fatal error" in line or "unexpected signal" in line][:1]
+    return failed, run.returncode == 0, output
 
 
 def judge(chosen):

@@ -55,6 +55,13 @@ import Testing
         }
     }
 
+    @Test(arguments: [AttemptFailure.Interruption.timeout, .closed, .malformed])
+    func `a read that was cut off is sent again`(interruption: AttemptFailure.Interruption) {
+        let decision = policy.decide(
+            after: 1, failure: .interrupted(interruption), isIdempotent: true, retryAfter: nil, fraction: 0)
+        #expect(decision == .wait(0))
+    }
+
     @Test func `the statuses that pass`() {
         let passing = (100..<600).filter(AttemptFailure.isTransient(status:))
         #expect(passing == [408, 429] + Array(500...599))
