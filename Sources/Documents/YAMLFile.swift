@@ -34,16 +34,16 @@ public struct YAMLFile: Sendable {
         switch error {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
-            guard let context else { return (mark.line, .yamlProblem(problem)) }
+            guard let context else { return (mark.line, Phrase(verbatim: problem)) }
             // In braces or brackets, whose end a comment may have hidden. What is missed is missed on the line after.
             let lines = max(1, context.mark.line - 1)...max(context.mark.line, mark.line)
             if context.text.hasPrefix("while parsing a flow"), let line = commentedOut(lines) {
                 return (line, .commentedOut)
             }
-            return (Self.opened.contains(context.text) ? context.mark.line : mark.line, .yamlProblem(problem))
+            return (Self.opened.contains(context.text) ? context.mark.line : mark.line, Phrase(verbatim: problem))
         case .reader(let problem, let offset, _, let text):
             // The character itself is left out: it is one that could not be shown.
-            return (offset.map { text.prefix($0).count { $0.isNewline } + 1 }, .yamlProblem(problem))
+            return (offset.map { text.prefix($0).count { $0.isNewline } + 1 }, Phrase(verbatim: problem))
         case .duplicatedKeysInMapping(let duplicates, let context):
             return (
                 repetition(of: duplicates, from: context.mark) ?? context.mark.line, .duplicateKeys(duplicates.sorted())

@@ -11,7 +11,7 @@ import Testing
 
     @Test func thereIsSomethingToRead() throws {
         let catalogue = try SwiftSource.all(in: "Sources").filter(\.isCatalogue)
-        #expect(catalogue.count > 10)
+        #expect(catalogue.count > 20)
         #expect(catalogue.reduce(0) { $0 + $1.keys.count } > 300)
         #expect(catalogue.reduce(0) { $0 + $1.sayings.count } > 400)
     }

@@ -9,7 +9,7 @@ import Testing
             Phrase.answers,
         ].flatMap(\.keys).filter { $0 != "no" }
         let glossary = try SwiftSource.all(in: "Sources/Messages/Catalogue")
-            .filter { $0.path.hasSuffix("MembershipGlossary.swift") }.flatMap(\.sayings)
+            .filter { $0.path.hasSuffix("MembersGlossary.swift") }.flatMap(\.sayings)
         #expect(glossary.count > 50)
         for saying in glossary {
             let words = saying.es.text.split { !$0.isLetter && $0 != "_" }.map { $0.lowercased() }

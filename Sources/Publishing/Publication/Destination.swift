@@ -16,7 +16,7 @@ struct Destination {
 
     func checkFile() throws(Fault) {
         guard !StagingFolders.isFolder(place) else { throw Fault(writing: said, EISDIR) }
-        guard isReplaceable else { throw Fault(.cannotWrite, .cannotWrite(said, reason: "Not a regular file")) }
+        guard isReplaceable else { throw Fault(.cannotWrite, .cannotWrite(said, reason: .noRegularFile)) }
         try checkPermission()
     }
 

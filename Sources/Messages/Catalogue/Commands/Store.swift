@@ -1,0 +1,146 @@
+/// Errors of the local store.
+extension Phrase {
+    public static func noStoreYet(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): todavía no hay datos guardados; ejecute primero attendance sync",
+            en: "\(path): nothing stored yet; run attendance sync first")
+    }
+
+    public static func storeCannotBeOpened(_ path: String, reason: String) -> Phrase {
+        Phrase(
+            es:
+                "\(path): no se puede abrir o escribir el almacén local (\(systemMessage(reason).es)); revise la carpeta y sus permisos",
+            en:
+                "\(path): cannot open or write the local store (\(systemMessage(reason).en)); check the folder and its permissions"
+        )
+    }
+
+    public static func storeDiskFull(_ path: String) -> Phrase {
+        Phrase(
+            es:
+                "\(path): no queda espacio en el disco para el almacén local; libere espacio y repita (lo ya guardado sigue intacto)",
+            en:
+                "\(path): no space left on the disk for the local store; free some space and run again (saved data is intact)"
+        )
+    }
+
+    public static func storeBusy(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): otro proceso está escribiendo en el almacén local; espere a que termine y repita",
+            en: "\(path): another process is writing to the local store; wait for it to end, then run again")
+    }
+
+    public static func storeNotADatabase(_ path: String) -> Phrase {
+        Phrase(
+            es:
+                "\(path): no es un almacén de attendance ni una base de datos SQLite; elija otra carpeta de datos o mueva el archivo",
+            en:
+                "\(path): not an attendance store or SQLite database; choose another data folder or move the file away"
+        )
+    }
+
+    public static func storeOfAnotherProgram(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): es una base de datos SQLite de otro programa; elija otra carpeta de datos o mueva el archivo",
+            en: "\(path): another program's SQLite database; choose another data folder or move the file away")
+    }
+
+    public static func storeNewer(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): lo escribió una versión más nueva de attendance; actualice el programa",
+            en: "\(path): written by a newer version of attendance; update the program")
+    }
+
+    public static func storeOlder(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): lo escribió una versión anterior de attendance; ejecute attendance sync para actualizarlo",
+            en: "\(path): written by an older version; run attendance sync to upgrade it")
+    }
+
+    public static func storeDamaged(_ path: String) -> Phrase {
+        Phrase(
+            es:
+                "\(path): el almacén local está dañado; mueva el archivo y ejecute attendance sync para leer todo de nuevo",
+            en:
+                "\(path): the local store is damaged; move the file away and run attendance sync to read everything again"
+        )
+    }
+
+    public static func storeOpenForReading(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): el almacén local está abierto solo para lectura; repita sin --offline",
+            en: "\(path): the local store is open for reading only; run again without --offline")
+    }
+
+    public static func eventNotStored(_ event: Int64) -> Phrase {
+        Phrase(
+            es: "evento \(event): no hay una lectura completa guardada; ejecute attendance sync --event \(event)",
+            en: "event \(event): no complete reading in the store; run attendance sync --event \(event)")
+    }
+
+    public static func walkNotOpen(_ event: Int64, walk: Int64) -> Phrase {
+        Phrase(
+            es: "evento \(event): la lectura \(walk) fue reemplazada por la de otro proceso; repita cuando ese termine",
+            en: "event \(event): reading \(walk) was superseded by another process; run again when that one ends")
+    }
+
+    public static func savedBatchUnreadable(_ event: Int64) -> Phrase {
+        Phrase(
+            es: "evento \(event): los datos de la lectura interrumpida no son válidos; repita con --full",
+            en: "event \(event): the data of the interrupted reading is invalid; run again with --full")
+    }
+}
+
+/// What `doctor` reports about the store.
+extension Phrase {
+    public static func storeFailsIntegrityCheck(_ detail: String) -> Phrase {
+        Phrase(
+            es: "la revisión de integridad de SQLite falló (\(detail)); mueva el archivo y ejecute attendance sync",
+            en: "SQLite's integrity check failed (\(detail)); move the file away and run attendance sync")
+    }
+
+    public static func storeHasBrokenReferences(table: String, rows: Int) -> Phrase {
+        Phrase(
+            es: {
+                "\($0.counted(rows, "fila", "filas")) de \(table) con una referencia rota; ejecute attendance sync --full"
+            },
+            en: {
+                "\($0.counted(rows, "row", "rows")) of \(table) with a broken reference; run attendance sync --full"
+            })
+    }
+
+    /// `id` is one of the incomplete check-ins.
+    public static func storedCheckInsIncomplete(event: Int64, rows: Int, of held: Int, id: Int64) -> Phrase {
+        Phrase(
+            es: {
+                "evento \(event): \($0.counted(rows, "check-in", "check-ins")) de \($0.grouped(held)) sin hora, persona o sesión válida, entre ellos el \(id); informe al servicio"
+            },
+            en: {
+                "event \(event): \($0.counted(rows, "check-in", "check-ins")) of \($0.grouped(held)) without a valid time, guest or session, including \(id); report it to the service"
+            })
+    }
+
+    public static func storeMarkDisagrees(event: Int64, marked: Int, held: Int) -> Phrase {
+        Phrase(
+            es: {
+                "evento \(event): la marca indica \($0.counted(marked, "check-in", "check-ins")) y el almacén tiene \($0.grouped(held)); ejecute attendance sync --event \(event) --full"
+            },
+            en: {
+                "event \(event): the watermark says \($0.counted(marked, "check-in", "check-ins")) and the store has \($0.grouped(held)); run attendance sync --event \(event) --full"
+            })
+    }
+
+    public static func storeModeTooOpen(_ path: String, mode: String, wanted: String) -> Phrase {
+        Phrase(
+            es: "\(path): otros usuarios pueden leerlo (modo \(mode)); ejecute chmod \(wanted)",
+            en: "\(path): other users can read it (mode \(mode)); run chmod \(wanted)")
+    }
+}
+
+// MARK: - Members
+
+extension Phrase {
+    public static let clubNotStored = Phrase(
+        es: "no hay miembros guardados; ejecute primero sin --offline",
+        en: "no members in the store; run without --offline first")
+}

@@ -1,0 +1,181 @@
+/// The words of the workbook.
+extension Phrase {
+    // MARK: - The workbook
+
+    public static let summarySheet = Phrase(es: "Resumen", en: "Summary")
+    public static let aboutSheet = Phrase(es: "Acerca de estos números", en: "About these numbers")
+    public static let chartsSheet = Phrase(es: "Más gráficos", en: "More charts")
+    /// The name of a hidden sheet.
+    public static let chartLabelsSheet = Phrase(es: "Nombres en gráficos", en: "Names in charts")
+    public static let sheetWord = Phrase(es: "Hoja", en: "Sheet")
+    public static let backToSummary = Phrase(es: "← Volver al resumen", en: "← Back to the summary")
+    public static let contentsHeading = Phrase(es: "Hojas de este libro", en: "Sheets of this workbook")
+    public static let noticesHeading = Phrase(es: "Antes de leer los números", en: "Before you read the numbers")
+    public static let sectionWithoutRows = Phrase(
+        es: "Sin filas: no hay datos para esta sección.",
+        en: "No rows: there is no data for this section.")
+    public static let noticeError = Phrase(es: "Error", en: "Error")
+    public static let noticeWarning = Phrase(es: "Atención", en: "Warning")
+    public static let noticeInfo = Phrase(es: "Nota", en: "Note")
+
+    // MARK: - Groups of sheets
+
+    public static let changesGroup = Phrase(es: "Novedades", en: "What changed")
+    public static let attendanceGroup = Phrase(es: "Asistencia", en: "Attendance")
+    public static let arrivalsGroup = Phrase(es: "Llegadas y accesos", en: "Arrivals and doors")
+    public static let placesGroup = Phrase(es: "Métodos y lugares", en: "Methods and places")
+    public static let membersGroup = Phrase(es: "Miembros", en: "Members")
+    public static let visitsGroup = Phrase(es: "Visitas", en: "Visits")
+    public static let attentionGroup = Phrase(es: "Miembros por atender", en: "Members needing attention")
+    public static let levelsGroup = Phrase(es: "Niveles", en: "Levels")
+    public static let trustGroup = Phrase(es: "Confianza en los datos", en: "Trust in the data")
+    public static let detailGroup = Phrase(es: "Detalle", en: "Detail")
+    public static let otherGroup = Phrase(es: "Otras hojas", en: "Other sheets")
+    public static let thisWorkbookGroup = Phrase(es: "Este libro", en: "This workbook")
+
+    /// Sections that have no sheet, by their titles.
+    public static func sectionsWithoutRows(_ titles: String) -> Phrase {
+        Phrase(es: "Sin hoja, por no tener filas: \(titles).", en: "No sheet, because there are no rows: \(titles).")
+    }
+
+    /// The sheet on which the rows continue.
+    public static func goesOn(_ sheet: String) -> Phrase {
+        Phrase(es: "Continúa en «\(sheet)» →", en: "Continued in “\(sheet)” →")
+    }
+
+    public static func toAbout(_ sheet: String) -> Phrase { Phrase(verbatim: "\(sheet) →") }
+
+    // MARK: - What changed
+
+    public static func allChanges(_ count: Int) -> Phrase {
+        Phrase(
+            es: { "→ Ver \($0.word(for: count, "el cambio", "los \($0.grouped(count)) cambios"))" },
+            en: { "→ See \($0.word(for: count, "the change", "all \($0.grouped(count)) changes"))" })
+    }
+
+    // MARK: - Withheld figures
+
+    public static let withheldHeading = Phrase(es: "Cifras reservadas", en: "Withheld figures")
+    public static let withheldOnSheet = Phrase(
+        es: "«*»: cifra reservada, para que no se pueda identificar a nadie en un grupo pequeño.",
+        en: "“*”: withheld, so that nobody in a small group can be identified.")
+    public static let withheldExplained = Phrase(
+        es:
+            "Cifra reservada: abarca tan pocas personas que se podría identificar a alguien, o permitiría calcular otra cifra reservada. No es cero.",
+        en:
+            "Withheld: it covers so few people that someone could be identified, or it would reveal another withheld figure. It is not zero."
+    )
+
+    public static func timesInZone(_ zone: String) -> Phrase {
+        Phrase(es: "Horas de \(zone).", en: "Times in \(zone).")
+    }
+
+    /// A day on which the clock was set back: the times that occurred twice, and the two offsets in order.
+    public static func timesTwice(on day: String, from: String, to: String, first: String, then: String) -> Phrase {
+        Phrase(
+            es:
+                "El \(day) el reloj se atrasó: las horas de \(from) a \(to) aparecen dos veces, primero con \(first) y después con \(then).",
+            en:
+                "On \(day) the clock was set back: times from \(from) to \(to) occur twice, first with \(first), then with \(then)."
+        )
+    }
+
+    public static func dataUpTo(_ time: String) -> Phrase {
+        Phrase(es: "Datos hasta el \(time)", en: "Data up to \(time)")
+    }
+
+    /// The title of a chart that shows the first rows only.
+    public static func firstRows(_ shown: Int, of all: Int, title: String) -> Phrase {
+        Phrase(
+            es: { "\(title) (primeras \($0.grouped(shown)) de \($0.grouped(all)))" },
+            en: { "\(title) (first \($0.grouped(shown)) of \($0.grouped(all)))" })
+    }
+
+    public static func moreNotices(_ count: Int, sheet: String) -> Phrase {
+        Phrase(
+            es: { "Hay \($0.counted(count, "aviso", "avisos")) más en «\(sheet)»." },
+            en: { "\($0.counted(count, "more notice", "more notices")) in “\(sheet)”." })
+    }
+
+    /// Above a sheet that continues the one before: rows counted from 1.
+    public static func rowsOnThisSheet(_ first: Int, _ last: Int, of all: Int) -> Phrase {
+        Phrase(
+            es: { "Filas \($0.grouped(first)) a \($0.grouped(last)) de \($0.grouped(all))." },
+            en: { "Rows \($0.grouped(first)) to \($0.grouped(last)) of \($0.grouped(all))." })
+    }
+
+    /// At the end of a text too long for a cell.
+    public static func cutText(characters: Int) -> Phrase {
+        Phrase(
+            es: { "… [cortado: eran \($0.counted(characters, "carácter", "caracteres"))]" },
+            en: { "… [truncated from \($0.counted(characters, "character", "characters"))]" })
+    }
+
+    /// The codes `&P` and `&N` are the page and the number of pages.
+    public static let pageOfPages = Phrase(es: "Página &P de &N", en: "Page &P of &N")
+
+    // MARK: - Errors
+
+    public static func scratchFolderNotMade(_ folder: String, errno code: Int32) -> Phrase {
+        Phrase(
+            es:
+                "No se pudo crear una carpeta temporal en \(folder) (error \(code) del sistema): revise sus permisos y el espacio libre, o defina otra en TMPDIR.",
+            en:
+                "Cannot create a temporary folder in \(folder) (system error \(code)): check its permissions and free space, or set TMPDIR to another."
+        )
+    }
+
+    public static func scratchFolderFull(_ folder: String, neededBytes: UInt64, freeBytes: UInt64) -> Phrase {
+        let (needed, free) = (neededBytes / 1_000_000 + 1, freeBytes / 1_000_000)
+        return Phrase(
+            es:
+                "No hay espacio para crear el libro de Excel en \(folder): se necesitan unos \(needed) MB y quedan \(free) MB; libere espacio o defina otra carpeta en TMPDIR.",
+            en:
+                "Not enough space in \(folder) to create the Excel workbook: about \(needed) MB needed, \(free) MB free; free some space, or set TMPDIR to another folder."
+        )
+    }
+
+    public static func logoNotRead(_ reason: String) -> Phrase {
+        Phrase(
+            es:
+                "El logo del tema no se puede usar en el libro de Excel (\(reason)): indique un PNG o JPEG válido en el tema.",
+            en:
+                "The theme's logo cannot be used in the Excel workbook (\(reason)): use a valid PNG or JPEG in the theme."
+        )
+    }
+
+    public static func workbookNotReadBack(errno code: Int32) -> Phrase {
+        Phrase(
+            es:
+                "No se pudo leer el libro de Excel recién creado (error \(code) del sistema): revise la carpeta temporal y vuelva a intentarlo.",
+            en:
+                "Cannot read back the Excel workbook (system error \(code)): check the temporary folder and try again."
+        )
+    }
+
+    public static func workbookNotMade(_ reason: String) -> Phrase {
+        Phrase(
+            es:
+                "No se pudo crear el libro de Excel (\(reason)): revise el espacio de la carpeta temporal y vuelva a intentarlo.",
+            en:
+                "Cannot create the Excel workbook (\(reason)): check the free space of the temporary folder and try again."
+        )
+    }
+
+    public static func sheetNotWritten(_ sheet: String, _ reason: String) -> Phrase {
+        Phrase(
+            es:
+                "No se pudo escribir la hoja «\(sheet)» del libro de Excel (\(reason)): use otro formato, por ejemplo csv, y reporte este error.",
+            en:
+                "Cannot write sheet “\(sheet)” of the Excel workbook (\(reason)): use another format, such as csv, and report this error."
+        )
+    }
+}
+
+extension Term {
+    public static let otherSession = Term(
+        Phrase(es: "Otra sesión", en: "Other session"),
+        Phrase(
+            es: "Nombre de la otra sesión a la que fueron las mismas personas.",
+            en: "The name of the other session that the same guests attended."))
+}

@@ -1,0 +1,221 @@
+// Reports of an event: sections, charts, headlines, and the words for codes.
+
+extension Phrase {
+    // The subject of a report.
+    public static func eventNumber(_ id: Int64) -> Phrase { Phrase(es: "Evento \(id)", en: "Event \(id)") }
+    public static let members = Phrase(es: "Miembros", en: "Members")
+
+    // Titles of sections, which are also the names of the workbook's sheets: at most 31 characters.
+    public static let attendanceByType = Phrase(es: "Por tipo de inscrito", en: "By registrant type")
+    public static let attendanceBySession = Phrase(es: "Por sesión", en: "By session")
+    public static let attendanceBySessionAndType = Phrase(es: "Por sesión y tipo", en: "By session and type")
+    public static let checkInHistogram = Phrase(es: "Llegadas en el tiempo", en: "Arrivals over time")
+    public static let checkInHistogramBySession = Phrase(es: "Llegadas por sesión", en: "Arrivals by session")
+    public static let arrivalProfile = Phrase(es: "Perfil de llegada", en: "Arrival profile")
+    public static let checkInsByMethod = Phrase(es: "Métodos de check-in", en: "Check-in methods")
+    public static let geoSummary = Phrase(es: "Resumen geográfico", en: "Geography")
+    public static let geoCells = Phrase(es: "Lugares", en: "Places")
+    public static let sessionOverlap = Phrase(es: "Sesiones en común", en: "Session overlap")
+    public static let reconciliation = Phrase(es: "Conciliación", en: "Reconciliation")
+    public static let dataQuality = Phrase(es: "Calidad de los datos", en: "Data quality")
+
+    // Notes under a section's title.
+    public static let attendanceByTypeNote = Phrase(
+        es:
+            "«Asistieron» suma los asistentes de cada sesión; «Personas únicas» cuenta a cada persona una vez en todo el evento.",
+        en: "Attended is summed over sessions; unique guests counts each person once over the whole event."
+    )
+    public static let attendanceBySessionNote = Phrase(
+        es: "Una persona cuenta una vez en cada sesión, aunque tenga varios check-ins.",
+        en: "A person counts once in each session, however many check-ins they have.")
+    public static let histogramNote = Phrase(
+        es: "Cada intervalo empieza a la hora indicada y termina justo antes del siguiente.",
+        en: "Each interval starts at the time shown and ends just before the next.")
+    public static let arrivalProfileNote = Phrase(
+        es: "Los percentiles son del primer check-in de cada persona en la sesión, por rango más cercano.",
+        en: "Percentiles are of each guest's first check-in in the session, by nearest rank.")
+    public static let geographyNote = Phrase(
+        es: "Distancias de círculo máximo desde el centro, con radio terrestre medio de 6.371.008,8 m.",
+        en: "Great circle distances from the centre, with a mean earth radius of 6,371,008.8 m.")
+    public static let geoCellsNote = Phrase(
+        es:
+            "Cada celda es un rectángulo del mapa identificado por su geohash; las coordenadas son las de su centro. El porcentaje es de los check-ins ubicados, no de todos.",
+        en:
+            "Each cell is a rectangle on the map, identified by its geohash; the coordinates are its centre's. The percentage is of the located check-ins, not of all."
+    )
+    public static let overlapNote = Phrase(
+        es: "Cada par de sesiones aparece en los dos sentidos: el porcentaje es de la primera.",
+        en: "Each pair of sessions appears both ways: the percentage is of the first.")
+    public static let reconciliationNote = Phrase(
+        es: "Los check-ins que informa el servicio frente a los contados registro por registro.",
+        en: "The check-ins that the service reports against those counted record by record.")
+    public static let reconciliationFilteredNote = Phrase(
+        es: "Hay filtros: solo se cuentan los check-ins que pasan, por lo que puede haber diferencias con el servicio.",
+        en:
+            "Filters are active: only the check-ins that pass them are counted, so the counts may differ from the service's."
+    )
+    public static let dataQualityNote = Phrase(
+        es: "Lo que conviene revisar antes de confiar en los números; los ejemplos son ids, nunca nombres.",
+        en: "What to check before trusting the numbers; examples are ids, never names.")
+
+    // Charts.
+    public static let chartByType = Phrase(es: "Asistencia por tipo de inscrito", en: "Attendance by registrant type")
+    public static let chartBySession = Phrase(es: "Asistencia por sesión", en: "Attendance by session")
+    public static let chartCheckInsBySession = Phrase(es: "Check-ins por sesión", en: "Check-ins by session")
+    public static let chartArrivals = Phrase(
+        es: "Check-ins y llegadas en el tiempo", en: "Check-ins and arrivals over time")
+    public static let chartMethods = Phrase(es: "Métodos de check-in", en: "Check-in methods")
+    public static let chartPlaces = Phrase(es: "Lugares con más check-ins", en: "Places with the most check-ins")
+
+    public static let noRegistrantType = Phrase(es: "(sin tipo)", en: "(no type)")
+
+    public static func binsWidened(from asked: String, to used: String) -> Phrase {
+        Phrase(
+            es: "Los intervalos de \(asked) serían demasiados, así que se usan de \(used). Revise las fechas extremas.",
+            en:
+                "There would be too many intervals of \(asked), so \(used) is used. Check the earliest and latest dates."
+        )
+    }
+
+    public static func reconciled(_ agreeing: Int, of offers: Int) -> Phrase {
+        Phrase(
+            es: { language in
+                let offers = language.counted(offers, "oferta", "ofertas")
+                let agree = language.word(for: agreeing, "coincide", "coinciden")
+                return "\(language.grouped(agreeing)) de \(offers) \(agree) con el servicio"
+            },
+            en: { language in
+                let offers = language.counted(offers, "offer", "offers")
+                let agree = language.word(for: agreeing, "agrees", "agree")
+                return "\(language.grouped(agreeing)) of \(offers) \(agree) with the service"
+            })
+    }
+
+    // Headlines.
+    public static let headlineAttendance = Phrase(es: "Asistencia", en: "Attendance")
+    public static let headlineUniqueGuests = Phrase(es: "Personas únicas", en: "Unique guests")
+    public static let headlineCheckIns = Phrase(es: "Check-ins", en: "Check-ins")
+    public static let headlineNoShows = Phrase(es: "Ausentes", en: "No-shows")
+    public static let headlinePeak = Phrase(es: "Hora punta", en: "Peak")
+
+    public static func attendedOfRegistered(_ attended: Int, _ registered: Int) -> Phrase {
+        Phrase(
+            es: { "\($0.grouped(attended)) de \($0.counted(registered, "inscrito", "inscritos"))" },
+            en: { "\($0.grouped(attended)) of \($0.grouped(registered)) registered" })
+    }
+
+    public static func overSessions(_ sessions: Int) -> Phrase {
+        Phrase(
+            es: { "en \($0.counted(sessions, "sesión", "sesiones"))" },
+            en: { "over \($0.counted(sessions, "session", "sessions"))" })
+    }
+
+    public static func repeatedCheckIns(_ count: Int) -> Phrase {
+        Phrase(es: { $0.counted(count, "repetido", "repetidos") }, en: { "\($0.grouped(count)) repeated" })
+    }
+
+    public static func peakCount(_ count: Int, width: String) -> Phrase {
+        Phrase(
+            es: { "\($0.counted(count, "check-in", "check-ins")) en \(width)" },
+            en: { "\($0.counted(count, "check-in", "check-ins")) in \(width)" })
+    }
+
+    // "About these numbers".
+    public static let aboutData = Phrase(es: "Datos", en: "Data")
+    public static let aboutFilters = Phrase(es: "Filtros", en: "Filters")
+    public static let aboutDefinitions = Phrase(es: "Definiciones", en: "Definitions")
+    public static let aboutEvent = Phrase(es: "Evento", en: "Event")
+    public static let aboutEventID = Phrase(es: "ID del evento", en: "Event ID")
+    public static let aboutZone = Phrase(es: "Zona horaria", en: "Time zone")
+    public static let aboutCutOffID = Phrase(es: "Check-in más alto contado (id)", en: "Highest check-in counted (id)")
+    public static let aboutCutOffTime = Phrase(es: "Hora de ese check-in", en: "Time of that check-in")
+    public static let aboutTotal = Phrase(
+        es: "Check-ins del evento hasta ese id", en: "The event's check-ins up to that id")
+    public static let aboutPages = Phrase(es: "Páginas que ocupan", en: "Pages they fill")
+    public static let aboutCounted = Phrase(es: "Check-ins contados", en: "Check-ins counted")
+    public static let aboutBin = Phrase(es: "Ancho de los intervalos", en: "Width of the intervals")
+    public static let aboutReconciled = Phrase(es: "Conciliación", en: "Reconciliation")
+    public static let aboutSessions = Phrase(es: "Solo las sesiones", en: "Only sessions")
+    public static let aboutTypes = Phrase(es: "Solo los tipos de inscrito", en: "Only registrant types")
+    public static let aboutFrom = Phrase(es: "Desde", en: "From")
+    public static let aboutTo = Phrase(es: "Hasta (sin incluir)", en: "Until (exclusive)")
+    public static let aboutNoFilters = Phrase(es: "Ninguno: se cuenta todo", en: "None: everything is counted")
+    public static let aboutLeftOutDates = Phrase(es: "Excluidos por fecha", en: "Excluded by date")
+    public static let aboutLeftOutSession = Phrase(es: "Excluidos por sesión", en: "Excluded by session")
+    public static let aboutLeftOutType = Phrase(es: "Excluidos por tipo de inscrito", en: "Excluded by registrant type")
+
+    public static func leftOutByFilters(_ count: Int) -> Phrase {
+        Phrase(
+            es: { "Los filtros excluyeron \($0.counted(count, "check-in", "check-ins"))" },
+            en: { "Filters excluded \($0.counted(count, "check-in", "check-ins"))" })
+    }
+}
+
+// MARK: - Codes
+
+// Words shown to people for the codes in files, by code.
+
+extension Phrase {
+    public static let statusAgrees = Phrase(es: "coincide", en: "agrees")
+    public static let statusDiffers = Phrase(es: "no coincide", en: "differs")
+    public static let statusUnlisted = Phrase(es: "no ofrecido", en: "unlisted")
+
+    /// A legend of words and codes: `coincide = ok; no coincide = differs`.
+    public static func codesInFiles(_ legend: String) -> Phrase {
+        Phrase(es: "Nombres en los archivos CSV: \(legend).", en: "Names in CSV files: \(legend).")
+    }
+
+    /// The data quality checks.
+    public static let checkNames: [String: Phrase] = [
+        "attendance_over_100": Phrase(es: "Asistencia sobre 100 %", en: "Attendance above 100%"),
+        "attendance_without_registration": Phrase(
+            es: "Asistencia sin inscritos", en: "Attendance without registrations"),
+        "checkins_without_guest": Phrase(es: "Check-ins sin persona", en: "Check-ins without a guest"),
+        "checkins_without_session": Phrase(es: "Check-ins sin sesión", en: "Check-ins without a session"),
+        "checkins_without_time": Phrase(es: "Check-ins sin hora", en: "Check-ins without a time"),
+        "duplicate_offers": Phrase(es: "Ofertas duplicadas", en: "Duplicate offers"),
+        "guests_with_several_types": Phrase(es: "Personas con varios tipos", en: "Guests with several types"),
+        "implausible_dates": Phrase(es: "Fechas imposibles", en: "Implausible dates"),
+        "invalid_coordinates": Phrase(es: "Coordenadas imposibles", en: "Invalid coordinates"),
+        "missing_coordinates": Phrase(es: "Sin ubicación", en: "Missing coordinates"),
+        "missing_method": Phrase(es: "Sin método", en: "Missing method"),
+        "missing_registrant_type": Phrase(es: "Sin tipo de inscrito", en: "Missing registrant type"),
+        "outside_session_hours": Phrase(es: "Fuera del horario de la sesión", en: "Outside session times"),
+        "registered_over_stock": Phrase(es: "Más inscritos que cupos", en: "Registered over stock"),
+        "repeated_checkins": Phrase(es: "Check-ins repetidos", en: "Repeated check-ins"),
+        "reported_count_differs": Phrase(es: "Lo informado no coincide", en: "Reported count differs"),
+        "reported_count_missing": Phrase(es: "Falta lo informado", en: "Reported count missing"),
+        "sessions_without_times": Phrase(es: "Sesiones sin horario", en: "Sessions without times"),
+        "stray_checkins": Phrase(es: "Fechas lejanas", en: "Stray dates"),
+        "unknown_sessions": Phrase(es: "Sesiones no listadas", en: "Unlisted sessions"),
+        "unlisted_types": Phrase(es: "Tipos no ofrecidos", en: "Types not offered"),
+        "unreadable_fields": Phrase(es: "Campos ilegibles", en: "Unreadable fields"),
+    ]
+
+    /// The kinds of change.
+    public static let changeKinds: [String: Phrase] = [
+        "new": Phrase(es: "nuevos", en: "new"), "vanished": Phrase(es: "desaparecidos", en: "vanished"),
+        "changed": Phrase(es: "modificados", en: "changed"), "rate": Phrase(es: "porcentaje", en: "rate"),
+        "count": Phrase(es: "cantidad", en: "count"), "offer": Phrase(es: "oferta", en: "offer"),
+        "added": Phrase(es: "agregado", en: "added"), "removed": Phrase(es: "eliminado", en: "removed"),
+        "renamed": Phrase(es: "nombre", en: "renamed"), "moved": Phrase(es: "horario", en: "moved"),
+    ]
+
+    /// What changed.
+    public static let changeMeasures: [String: Phrase] = [
+        "checkins": Term.checkIns.title, "attendance_percentage": Term.attendancePercentage.title,
+        "attended": Term.attended.title, "registered": Term.registered.title, "price": Term.price.title,
+        "stock": Term.stock.title, "session": Term.session.title, "offer": Phrase(es: "Oferta", en: "Offer"),
+        "registrant_type": Term.registrantType.title, "starts_at": Term.startsAt.title,
+        "ends_at": Term.endsAt.title,
+    ]
+}
+
+extension Phrase {
+    /// What the examples of a finding are; shown before their ids.
+    public static let exampleKinds: [String: Phrase] = [
+        "checkin": Phrase(es: "check-in", en: "check-in"), "guest": Phrase(es: "persona", en: "guest"),
+        "session": Phrase(es: "sesión", en: "session"), "registrant_type": Phrase(es: "tipo", en: "type"),
+        "field": Phrase(es: "campo", en: "field"),
+    ]
+}

@@ -1,0 +1,290 @@
+/// The words of a sponsor's pack, errors in the sponsors file, and packs that are not published.
+extension Phrase {
+    // Titles of sections, which are also the names of the workbook's sheets: at most 31 characters.
+    public static let attendanceByStand = Phrase(es: "Por stand", en: "By stand")
+    public static let attendanceByStandAndType = Phrase(es: "Por stand y tipo", en: "By stand and type")
+    public static let packArrivals = Phrase(es: "Llegadas en el tiempo", en: "Arrivals over time")
+    public static let packArrivalsByDay = Phrase(es: "Llegadas por día", en: "Arrivals by day")
+    public static let packArrivalsByStand = Phrase(es: "Llegadas por stand", en: "Arrivals by stand")
+
+    public static let packAttendanceNote = Phrase(
+        es: "Una persona cuenta una vez en cada sesión o stand.",
+        en: "A person counts once in each session or stand.")
+    public static let packArrivalsNote = Phrase(
+        es: "Los intervalos se amplían hasta que cada uno tenga suficientes personas.",
+        en: "Intervals are widened until each has enough people.")
+    public static let packOthersNote = Phrase(
+        es: "«Otros» agrupa los métodos con pocas personas y los check-ins sin método.",
+        en: "\"Others\" groups methods with few people and check-ins without a method.")
+    public static let packPlacesNote = Phrase(
+        es:
+            "Celdas amplias, no posiciones; «otros lugares» agrupa las celdas con pocas personas y los check-ins sin ubicación.",
+        en: "Wide cells, not positions; \"other places\" groups cells with few people and check-ins without a location."
+    )
+    public static let packOfSessionsShown = Phrase(
+        es: "No incluye las sesiones ni los stands cuya asistencia está reservada.",
+        en: "Sessions and stands whose attendance is withheld are not included.")
+    public static let packOthers = Phrase(es: "Otros", en: "Others")
+    public static let packElsewhere = Phrase(es: "Otros lugares o sin lugar", en: "Other places, or none")
+
+    public static let chartByStand = Phrase(es: "Asistencia por stand", en: "Attendance by stand")
+    public static let chartPackPlaces = Phrase(es: "Lugares con más llegadas", en: "Places with the most arrivals")
+    public static let headlineAttended = Phrase(es: "Asistieron", en: "Attended")
+
+    public static func packNothing(fewerThan minimum: Int) -> Phrase {
+        Phrase(
+            es:
+                "Hay menos de \(minimum) personas, o alguna podría ser identificada: no se muestran cifras.",
+            en: "Fewer than \(minimum) people, or someone could be identified: no figures are shown.")
+    }
+
+    public static func packWithheld(_ cells: Int, fewerThan minimum: Int) -> Phrase {
+        Phrase(
+            es: {
+                let withheld = $0.counted(cells, "valor reservado", "valores reservados")
+                let why = $0.word(for: cells, "abarca", "abarcan")
+                return "\(withheld) (*): \(why) a menos de \($0.grouped(minimum)) personas o "
+                    + $0.word(for: cells, "permitiría", "permitirían") + " calcular uno que lo hace."
+            },
+            en: {
+                let withheld = $0.counted(cells, "value is", "values are")
+                let why = $0.word(for: cells, "it covers", "they cover")
+                return "\(withheld) withheld (*): \(why) fewer than \($0.grouped(minimum)) people, or would reveal one "
+                    + "that does."
+            })
+    }
+
+    public static func packSectionsLeftOut(fewerThan minimum: Int) -> Phrase {
+        Phrase(
+            es: "Se omiten las secciones sin grupos de al menos \(minimum) personas.",
+            en: "Sections without groups of at least \(minimum) people are omitted.")
+    }
+
+    // About these numbers.
+    public static let aboutDataHour = Phrase(es: "Hora de los datos", en: "Hour of the data")
+    public static let aboutMinimumCount = Phrase(es: "Mínimo de personas", en: "Minimum number of people")
+    public static let aboutStands = Phrase(es: "Stands y actividades", en: "Stands and activities")
+    public static let aboutUnit = Phrase(es: "Qué se cuenta", en: "What is counted")
+    public static let packUnit = Phrase(
+        es: "El primer check-in de cada persona en cada sesión o stand; los check-ins repetidos no cuentan.",
+        en: "Each person's first check-in in each session or stand; repeated check-ins do not count.")
+    public static let aboutProtection = Phrase(es: "Protección", en: "Protection")
+
+    public static func packProtection(fewerThan minimum: Int) -> Phrase {
+        Phrase(
+            es:
+                "No se muestra ningún número de menos de \(minimum) personas ni otro del que se pueda deducir; los grupos "
+                + "pequeños se unen. Método: supresión de celdas primaria y complementaria (Hundepool y otros, Statistical "
+                + "Disclosure Control, 2012, cap. 4).",
+            en:
+                "No number below \(minimum) people is shown, nor any from which one could be deduced; small groups are "
+                + "merged. Method: primary and secondary cell suppression (Hundepool et al., Statistical Disclosure "
+                + "Control, 2012, ch. 4)."
+        )
+    }
+}
+
+// The sponsors file.
+extension Phrase {
+    public static func noSponsorsFile(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no existe el archivo de auspiciadores; indique otro con --sponsors",
+            en: "\(path): no such sponsors file; name another with --sponsors")
+    }
+
+    public static func unreadableSponsors(_ path: String, reason: Phrase) -> Phrase {
+        Phrase(
+            es: "\(path): no se puede leer el archivo de auspiciadores (\(reason.es)); indique otro con --sponsors",
+            en: "\(path): cannot read the sponsors file (\(reason.en)); name another with --sponsors")
+    }
+
+    public static func noSponsors(_ place: String) -> Phrase {
+        Phrase(
+            es: "\(place): no hay auspiciadores; agregue al menos uno bajo «sponsors»",
+            en:
+                "\(place): no sponsors; add at least one under \"sponsors\""
+        )
+    }
+
+    public static func sponsorWithoutName(_ place: String) -> Phrase {
+        Phrase(
+            es: "\(place): auspiciador sin nombre; agregue «name»",
+            en: "\(place): sponsor without a name; add \"name\"")
+    }
+
+    public static func sponsorWithoutAnything(_ name: String, at place: String) -> Phrase {
+        Phrase(
+            es:
+                "\(place): «\(name)» no tiene sesiones, stands ni tipos; agregue «sessions», «stands» o «registrant-types»",
+            en:
+                "\(place): \"\(name)\" has no sessions, stands or types; add \"sessions\", \"stands\" or \"registrant-types\""
+        )
+    }
+
+    public static func sessionAndStand(_ id: Int64, of name: String, at place: String) -> Phrase {
+        Phrase(
+            es: "\(place): la sesión \(id) de «\(name)» está en «sessions» y en «stands»; déjela en una sola lista",
+            en: "\(place): session \(id) of \"\(name)\" is in both \"sessions\" and \"stands\"; keep it in one"
+        )
+    }
+
+    public static func sameSponsorFile(
+        _ slug: String, at place: String, as other: String, at otherPlace: String
+    ) -> Phrase {
+        Phrase(
+            es: "\(place): «\(slug)» ya es el nombre de archivo de «\(other)» (\(otherPlace)); defina otro en «slug»",
+            en:
+                "\(place): \"\(slug)\" is already the file name of \"\(other)\" (\(otherPlace)); set another with \"slug\""
+        )
+    }
+
+    public static let aSlug = Phrase(
+        es: "un nombre de archivo de letras minúsculas sin tilde, dígitos y guiones (no «manifest»)",
+        en: "a file name of lower-case letters, digits and hyphens (not \"manifest\")")
+    public static let aNameForFiles = Phrase(
+        es: "un nombre con alguna letra latina o dígito; si no tiene, agregue «slug»",
+        en: "a name with a Latin letter or digit; if it has none, add \"slug\"")
+
+    public static func sponsorSessionUnknown(
+        _ id: Int64, of name: String, at place: String, event: Int64
+    ) -> Phrase {
+        Phrase(
+            es:
+                "\(place): el evento \(event) no tiene la sesión \(id) de «\(name)»; véalas con: attendance sessions --event \(event)",
+            en:
+                "\(place): event \(event) has no session \(id) of \"\(name)\"; list them with: attendance sessions --event \(event)"
+        )
+    }
+
+    public static func sponsorTypeUnknown(_ id: Int64, of name: String, at place: String, event: Int64) -> Phrase {
+        Phrase(
+            es:
+                "\(place): el evento \(event) no tiene el tipo de inscrito \(id) de «\(name)»; revise «registrant-types»",
+            en: "\(place): event \(event) has no registrant type \(id) of \"\(name)\"; check \"registrant-types\"")
+    }
+}
+
+// The options.
+extension Phrase {
+    public static func titled(_ title: Phrase, _ sponsor: String) -> Phrase {
+        Phrase(es: "\(title.es) · \(sponsor)", en: "\(title.en) · \(sponsor)")
+    }
+
+    public static func notForSponsors(_ report: String, flag: String) -> Phrase {
+        Phrase(
+            es: "\(flag): el informe «\(report)» no es para auspiciadores; use --report sponsor u otro con "
+                + "«audience: sponsor»",
+            en: "\(flag): the report \"\(report)\" is not for sponsors; use --report sponsor, or another with "
+                + "\"audience: sponsor\"")
+    }
+
+    /// - Parameter flags: the filters given.
+    public static func packOfFilteredRun(_ report: String, flags: [String]) -> Phrase {
+        let flags = flags.joined(separator: ", ")
+        return Phrase(
+            es:
+                "\(flags): el informe «\(report)» es para auspiciadores y cuenta el evento completo, porque la diferencia entre "
+                + "dos informes revelaría a unas pocas personas; quite esas opciones o indique las sesiones y tipos de cada "
+                + "auspiciador en un archivo para --sponsors",
+            en:
+                "\(flags): report \"\(report)\" is for sponsors and counts the whole event, because the difference "
+                + "between two packs would reveal a few people; remove these options, or list each sponsor's sessions and types "
+                + "in a file for --sponsors")
+    }
+
+    /// - Parameters:
+    ///   - difference: how the earlier pack was made.
+    ///   - folder: the earlier packs'.
+    public static func packMadeOtherwise(
+        _ sponsor: String, _ difference: Phrase, in manifest: String, remove folder: String
+    ) -> Phrase {
+        Phrase(
+            es:
+                "\(manifest): ya hay un informe de «\(sponsor)», hecho con \(difference.es); la diferencia entre "
+                + "ambos revelaría a unas pocas personas: use las mismas opciones o, si nadie recibió el primero, borre \(folder)",
+            en:
+                "\(manifest): \"\(sponsor)\" already has a pack here, made with \(difference.en); the difference between "
+                + "the two would reveal a few people: use the same options or, if the first was never sent, remove "
+                + "\(folder)")
+    }
+
+    public static func packsMinimum(_ minimum: Int) -> Phrase { Phrase(verbatim: "--minimum-count \(minimum)") }
+    public static let packsOtherBasis = Phrase(
+        es: "otras secciones, intervalos, celdas o zona horaria",
+        en: "other sections, intervals, cells or time zone")
+    public static let packsOtherScope = Phrase(
+        es: "otras sesiones, stands o tipos", en: "other sessions, stands or types")
+
+    public static let sponsorsNeedFolder = Phrase(
+        es: "--sponsors escribe archivos: indique dónde con --output CARPETA",
+        en: "--sponsors writes files: say where with --output DIR")
+    public static let sponsorsNeedFiles = Phrase(
+        es: "--sponsors escribe archivos: elija csv, xlsx, html o json con --format",
+        en: "--sponsors writes files: choose csv, xlsx, html or json with --format")
+
+    public static func notWithSponsors(_ flag: String) -> Phrase {
+        Phrase(
+            es: "\(flag) no se puede usar con --sponsors: el archivo define qué cuenta cada informe",
+            en: "\(flag) cannot be used with --sponsors: the file defines what each pack counts")
+    }
+}
+
+// Packs that are not published.
+extension Phrase {
+    public static let leakedName = Phrase(es: "el nombre de una persona", en: "a guest's name")
+    public static let leakedEmail = Phrase(es: "el correo de una persona", en: "a guest's e-mail")
+    public static let leakedIdentifier = Phrase(
+        es: "el id de una persona o de un check-in", en: "the id of a guest or check-in")
+    public static let leakedColumn = Phrase(es: "una columna de datos personales", en: "a column of personal data")
+
+    public static func personalDataFound(_ kind: Phrase, in file: String) -> Phrase {
+        Phrase(
+            es:
+                "\(file): contiene \(kind.es); no se publicó nada y se mantienen los archivos anteriores: revise títulos, "
+                + "notas, nombres de sesiones y métodos, y el tema",
+            en:
+                "\(file): contains \(kind.en); nothing was published and the previous files remain: check titles, notes, "
+                + "session and method names, and the theme")
+    }
+
+    public static func cannotBeChecked(_ file: String) -> Phrase {
+        Phrase(
+            es: "\(file): no se puede leer para buscar datos personales; no se publicó nada: reporte este error",
+            en: "\(file): cannot be searched for personal data; nothing was published: report this bug")
+    }
+}
+
+extension Term {
+    public static let standID = Term(
+        Phrase(es: "ID de stand", en: "Stand ID"),
+        Phrase(
+            es: "Número en el servicio de la sesión que corresponde al stand.",
+            en: "The number in the service of the session that represents the stand."))
+    public static let stand = Term(
+        Phrase(es: "Stand o actividad", en: "Stand or activity"),
+        Phrase(es: "Nombre del stand o actividad.", en: "The stand's or activity's name."))
+    public static let packBinStart = Term(
+        Phrase(es: "Desde", en: "From"),
+        Phrase(es: "Comienzo del intervalo.", en: "Start of the interval."))
+    public static let packBinEnd = Term(
+        Phrase(es: "Hasta", en: "Until"),
+        Phrase(es: "Fin del intervalo, no incluido.", en: "End of the interval, not included."))
+    public static let packArrivals = Term(
+        Phrase(es: "Llegadas", en: "Arrivals"),
+        Phrase(
+            es: "Personas cuyo primer check-in en una sesión o stand cae en el grupo; en varias sesiones, la suma.",
+            en: "Guests whose first check-in in a session or stand is in the group; over several sessions, the sum."))
+    public static let packShare = Term(
+        Phrase(es: "Parte", en: "Share"),
+        Phrase(es: "Porcentaje de las llegadas de la tabla.", en: "Percentage of the table's arrivals."))
+    public static let packNoShows = Term(
+        noShows.title,
+        Phrase(
+            es: "Inscritos que no asistieron; vacío si asistieron más que los inscritos.",
+            en: "Registrants who did not attend; empty if more attended than were registered."))
+    public static let packCell = Term(
+        Phrase(es: "Celda", en: "Cell"),
+        Phrase(
+            es: "Celda de geohash de hasta cinco caracteres, de unos 5 km de lado.",
+            en: "Geohash cell of at most five characters, about 5 km wide."))
+}
