@@ -34,20 +34,23 @@ let package = Package(
         // The way of the data: each target knows only targets before it.
         .target(name: "Tables", swiftSettings: strict),
         .target(name: "Messages", swiftSettings: strict),
+        .target(name: "JSON", swiftSettings: strict),
         .target(name: "Files", dependencies: ["Messages"], swiftSettings: strict),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
         .target(name: "Signatures", dependencies: ["COpenSSL"], swiftSettings: strict),
         .target(
             name: "Documents", dependencies: ["Messages", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
-        .target(name: "Membership", dependencies: ["Tables", "Messages"], swiftSettings: strict),
+        .target(
+            name: "Membership", dependencies: ["Tables", "Messages"], path: "Sources/Members/Rules",
+            swiftSettings: strict),
         .target(
             name: "Profiles", dependencies: ["Tables", "Messages", "Files", "Membership", "Documents"],
             swiftSettings: strict),
         .target(
             name: "Transport",
             dependencies: [
-                "Tables", "Messages", logging, nioCore, nioHTTP1, nioPosix,
+                "Tables", "Messages", "JSON", logging, nioCore, nioHTTP1, nioPosix,
                 .product(name: "AsyncHTTPClient", package: "async-http-client"),
                 .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
             ],
@@ -55,25 +58,38 @@ let package = Package(
         .target(
             name: "Authentication",
             dependencies: [
-                "Tables", "Messages", "Files", "Profiles", "Signatures", "Transport", logging,
+                "Tables", "Messages", "JSON", "Files", "Profiles", "Signatures", "Transport", logging,
             ],
             swiftSettings: strict),
         .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
         .target(
             name: "Extraction",
-            dependencies: ["Tables", "Messages", "Files", "Profiles", "Transport", "CSimdjson", logging],
+            dependencies: ["Tables", "Messages", "JSON", "Transport", "CSimdjson", logging],
             swiftSettings: strict),
         .target(
             name: "Registering",
-            dependencies: [
-                "Tables", "Messages", "Files", "Membership", "Profiles", "Signatures", "Transport", "Extraction",
-                logging,
-            ],
+            dependencies: ["Tables", "Messages", "JSON", "Files", "Signatures", "Transport", logging],
             swiftSettings: strict),
         .target(name: "Storage", dependencies: ["Tables", "Messages", "Files", grdb, logging], swiftSettings: strict),
         .target(
             name: "Collecting", dependencies: ["Tables", "Messages", "Extraction", "Storage", logging],
             swiftSettings: strict),
+
+        // A club's members, beside events.
+        .target(
+            name: "MemberSources",
+            dependencies: ["Tables", "Messages", "JSON", "Files", "Profiles", "Transport", logging],
+            path: "Sources/Members/Sources", swiftSettings: strict),
+        .target(
+            name: "MemberStorage", dependencies: ["Tables", "Messages", "Storage", "MemberSources", grdb, logging],
+            path: "Sources/Members/Storage", swiftSettings: strict),
+        .target(
+            name: "Door",
+            dependencies: [
+                "Tables", "Messages", "JSON", "Membership", "Profiles", "Transport", "MemberSources", logging,
+            ],
+            path: "Sources/Members/Door", swiftSettings: strict),
+
         .target(name: "Aggregation", dependencies: ["Tables", "Membership"], swiftSettings: strict),
         .target(
             name: "Reporting", dependencies: ["Tables", "Membership", "Aggregation", "Messages"], swiftSettings: strict),
@@ -116,7 +132,8 @@ let package = Package(
             dependencies: [
                 "Tables", "Messages", "Files", "Documents", "Profiles", "Transport", "Authentication", "Extraction",
                 "Storage", "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions",
-                "Publishing", "Registering", "Sandbox", "Signatures", argumentParser, logging,
+                "Publishing", "Registering", "MemberSources", "MemberStorage", "Door", "Sandbox", "Signatures", "JSON",
+                argumentParser, logging,
             ],
             swiftSettings: strict),
 
@@ -129,7 +146,9 @@ let package = Package(
             swiftSettings: strict),
         .executableTarget(
             name: "membership-benchmark",
-            dependencies: ["Tables", "Storage", "Aggregation", "Reporting", "Rendering", "Definitions"],
+            dependencies: [
+                "Tables", "Storage", "MemberStorage", "Aggregation", "Reporting", "Rendering", "Definitions",
+            ],
             path: "Benchmarks/Membership", swiftSettings: strict),
         .executableTarget(
             name: "storage-benchmark", dependencies: ["Storage", "Tables"], path: "Benchmarks/Storage",
@@ -138,6 +157,7 @@ let package = Package(
         .target(name: "Programs", path: "Tests/Programs", swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["Programs", "Files", "Messages"], swiftSettings: strict),
         .testTarget(name: "SignaturesTests", dependencies: ["Programs", "Signatures"], swiftSettings: strict),
+        .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "MessagesTests", dependencies: ["Messages"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
         .testTarget(
@@ -156,15 +176,33 @@ let package = Package(
         .testTarget(
             name: "ExtractionTests",
             dependencies: [
-                "Tables", "Messages", "Membership", "Profiles", "Transport", "Authentication", "Extraction", "Sandbox",
-                "CSimdjson", logging,
+                "Tables", "Messages", "Transport", "Extraction", "Sandbox", "CSimdjson", logging,
             ],
             swiftSettings: strict),
         .testTarget(
             name: "StorageTests", dependencies: ["Programs", "Storage", "Tables", "Messages", grdb, logging],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
-            name: "MembershipTests", dependencies: ["Tables", "Messages", "Membership"], swiftSettings: strict),
+            name: "MembershipTests", dependencies: ["Tables", "Messages", "Membership"], path: "Tests/Members/Rules",
+            swiftSettings: strict),
+        .testTarget(
+            name: "MemberSourcesTests",
+            dependencies: [
+                "Tables", "Messages", "Membership", "Profiles", "Transport", "Authentication", "MemberSources",
+                "Sandbox", logging,
+            ],
+            path: "Tests/Members/Sources", swiftSettings: strict),
+        .testTarget(
+            name: "MemberStorageTests",
+            dependencies: ["Programs", "Tables", "Messages", "Storage", "MemberSources", "MemberStorage", logging],
+            path: "Tests/Members/Storage", swiftSettings: strict),
+        .testTarget(
+            name: "DoorTests",
+            dependencies: [
+                "Tables", "Messages", "JSON", "Membership", "Profiles", "Transport", "MemberSources", "Door", "Sandbox",
+                logging,
+            ],
+            path: "Tests/Members/Door", swiftSettings: strict),
         .testTarget(
             name: "AggregationTests", dependencies: ["Tables", "Membership", "Aggregation"], swiftSettings: strict),
         .testTarget(
@@ -203,10 +241,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "RegisteringTests",
-            dependencies: [
-                "Registering", "Membership", "Messages", "Profiles", "Sandbox", "Tables", "Transport", logging,
-            ],
-            swiftSettings: strict),
+            dependencies: ["Registering", "Messages", "Sandbox", "Tables", "Transport", logging], swiftSettings: strict),
         .testTarget(
             name: "EndToEndTests", dependencies: ["Programs", "attendance", "Sandbox", "Messages"],
             exclude: ["Reference"], swiftSettings: strict),

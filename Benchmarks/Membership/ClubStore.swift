@@ -1,4 +1,5 @@
 import Foundation
+import MemberStorage
 import Storage
 import Tables
 

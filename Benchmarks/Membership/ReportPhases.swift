@@ -1,6 +1,7 @@
 import Aggregation
 import Definitions
 import Foundation
+import MemberStorage
 import Messages
 import Rendering
 import Reporting

@@ -1,4 +1,4 @@
-import GRDB
+package import GRDB
 public import Logging
 public import Messages
 import Synchronization
@@ -98,12 +98,12 @@ public struct AttendanceStore: Sendable {
     }
 
     /// Runs `body` on one state of the store, which no writer changes under it.
-    func read<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
+    package func read<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
         try StoreFault.translating(path) { try opened(reader).read(body) }
     }
 
     /// Runs `body` with two connections that read, which each see a state of their own.
-    func readBeside<Value>(_ body: (DatabaseQueue, DatabaseQueue) throws -> Value) throws(Fault) -> Value {
+    package func readBeside<Value>(_ body: (DatabaseQueue, DatabaseQueue) throws -> Value) throws(Fault) -> Value {
         try StoreFault.translating(path) {
             let one = try opened(reader)
             let other = try DatabaseQueue(path: path, configuration: one.configuration)
@@ -113,18 +113,18 @@ public struct AttendanceStore: Sendable {
     }
 
     /// Runs `body` in one transaction: all of it is saved, or nothing.
-    func write<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
+    package func write<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
         try StoreFault.translating(path) { try writable().write(body) }
     }
 
     /// Runs `body` on the writing connection, outside any transaction.
-    func writeWithoutTransaction<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
+    package func writeWithoutTransaction<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
         try StoreFault.translating(path) { try writable().writeWithoutTransaction(body) }
     }
 
     /// The same as `write(_:)` for what can be had again: the commit does not wait for the disk. A killed process loses
     /// nothing by that; where the power fails, the last such commits may be lost, whole, from the last one back.
-    func writeWithoutWaitingForDisk<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
+    package func writeWithoutWaitingForDisk<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
         try writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = NORMAL")
             defer { try? db.execute(sql: "PRAGMA synchronous = FULL") }
@@ -141,7 +141,7 @@ public struct AttendanceStore: Sendable {
     /// Outside any transaction, for work that writes or removes rows together with those that they refer to: a million
     /// look-ups of them, which take as long as all the rest, are spared. `health()` does them on demand. SQLite takes
     /// this setting outside transactions only.
-    func writeWithoutReferenceChecks<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
+    package func writeWithoutReferenceChecks<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
         try writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA foreign_keys = OFF")
             defer { try? db.execute(sql: "PRAGMA foreign_keys = ON") }

@@ -1,4 +1,4 @@
-private import FoundationEssentials
+private import JSON
 
 /// What a service says of an error in its body: `{"message": …, "errors": {field: [..]}}` or `{"message": …, "error": …}`.
 public struct ServiceErrorBody: Sendable, Equatable {
@@ -9,10 +9,20 @@ public struct ServiceErrorBody: Sendable, Equatable {
 
     /// Reads a body. What is not an error body as documented is an empty one: an error is never made worse by its text.
     public init(_ body: [UInt8]) {
-        guard body.count <= 1 << 20, let body = try? JSONDecoder().decode(Body.self, from: Data(body)) else { return }
-        message = body.message?.text
-        error = body.error?.text
-        fieldErrors = (body.errors?.fields ?? [:]).mapValues(\.texts)
+        guard body.count <= 1 << 20, let json = JSONValue(body) else { return }
+        message = json["message"]?.string
+        error = json["error"]?.string
+        for member in json["errors"]?.object?.members ?? [] { fieldErrors[member.name] = Self.texts(member.value) }
+    }
+
+    /// What a service says in words, wherever they stood.
+    public init(message: String) { self.message = message }
+
+    /// A list of texts, or one text; none for anything else.
+    private static func texts(_ value: JSONValue) -> [String] {
+        guard let elements = value.array else { return value.string.map { [$0] } ?? [] }
+        let texts = elements.compactMap(\.string)
+        return texts.count == elements.count ? texts : []
     }
 
     /// The service's own words, to be quoted in a message: one line of at most 200 characters, without control
@@ -73,37 +83,5 @@ public struct ServiceErrorBody: Sendable, Equatable {
         if words.count <= 200, words.unicodeScalars.count <= longest { return words }
         // A single character can hold thousands of marks.
         return String(String.UnicodeScalarView(words.unicodeScalars.prefix(longest))).prefix(199) + "…"
-    }
-}
-
-/// The body's fields, each taken only where it is of the documented kind.
-private struct Body: Decodable {
-    var message: Text?
-    var error: Text?
-    var errors: Fields?
-
-    struct Text: Decodable {
-        var text: String?
-
-        init(from decoder: any Decoder) throws {
-            text = try? decoder.singleValueContainer().decode(String.self)
-        }
-    }
-
-    struct Fields: Decodable {
-        var fields: [String: Texts]?
-
-        init(from decoder: any Decoder) throws {
-            fields = try? decoder.singleValueContainer().decode([String: Texts].self)
-        }
-    }
-
-    struct Texts: Decodable {
-        var texts: [String]
-
-        init(from decoder: any Decoder) throws {
-            let container = try decoder.singleValueContainer()
-            texts = (try? container.decode([String].self)) ?? (try? [container.decode(String.self)]) ?? []
-        }
     }
 }

@@ -1,3 +1,4 @@
+internal import JSON
 public import Tables
 public import Transport
 
@@ -61,7 +62,7 @@ extension AuthenticationDialect {
         ServiceRequest(
             .post, baseURL + path,
             headers: [("Accept", "application/json"), ("Content-Type", "application/json")],
-            body: JSONObjectText(members).bytes)
+            body: JSONValue.object(JSONObject(members.map { ($0, .string($1)) })).bytes())
     }
 
     /// The object in a 2xx answer; any other answer is its error.
@@ -73,13 +74,13 @@ extension AuthenticationDialect {
 
     /// A token member that may go into a header.
     func token(_ value: JSONValue?) throws(AuthenticationError) -> String {
-        guard let text = value?.text, CredentialRules.isToken(text) else { throw .unreadable }
+        guard let text = value?.identifier, CredentialRules.isToken(text) else { throw .unreadable }
         return text
     }
 
     /// `expires_in`: seconds, more than none and at most ten years; else not said.
     func lifetime(_ json: JSONValue) -> Int64? {
-        json["expires_in"]?.integer.flatMap { (1...315_360_000).contains($0) ? $0 : nil }
+        json["expires_in"]?.wholeNumber.flatMap { (1...315_360_000).contains($0) ? $0 : nil }
     }
 }
 

@@ -1,3 +1,4 @@
+import JSON
 public import Tables
 public import Transport
 
@@ -33,13 +34,13 @@ public struct EduGoDialect: PasswordDialect {
         let json = try object(in: answer, at: now)
         let value = try token(json["access_token"])
         let token = AuthToken(
-            received: value, refreshToken: json["refresh_token"]?.text, lifetime: lifetime(json), at: now)
+            received: value, refreshToken: json["refresh_token"]?.identifier, lifetime: lifetime(json), at: now)
         let claims = JSONWebToken(value)
         let user = json["user"].map { user in
             AuthUser(
-                id: user["id"]?.text, email: user["email"]?.text, firstName: user["first_name"]?.text,
-                lastName: user["last_name"]?.text, fullName: user["full_name"]?.text,
-                schoolID: user["school_id"]?.text)
+                id: user["id"]?.identifier, email: user["email"]?.identifier, firstName: user["first_name"]?.identifier,
+                lastName: user["last_name"]?.identifier, fullName: user["full_name"]?.identifier,
+                schoolID: user["school_id"]?.identifier)
         }
         return LogInAnswer(
             token: token, user: user ?? claims?.user,
@@ -51,7 +52,8 @@ public struct EduGoDialect: PasswordDialect {
     ) throws(AuthenticationError) -> AuthToken {
         let json = try object(in: answer, at: now)
         return AuthToken(
-            received: try token(json["access_token"]), refreshToken: json["refresh_token"]?.text ?? old.refreshToken,
+            received: try token(json["access_token"]),
+            refreshToken: json["refresh_token"]?.identifier ?? old.refreshToken,
             lifetime: lifetime(json), at: now)
     }
 }

@@ -1,3 +1,4 @@
+internal import JSON
 public import Tables
 public import Transport
 
@@ -43,9 +44,9 @@ public struct NegroniDialect: CodeDialect {
         let token = AuthToken(received: value, refreshToken: nil, lifetime: lifetime(json), at: now)
         var user = JSONWebToken(value)?.user ?? AuthUser()
         if let member = json["member"] ?? json["user"] {
-            user.id = member["id"]?.text ?? user.id
-            user.fullName = member["full_name"]?.text ?? member["fullName"]?.text ?? user.fullName
-            user.role = member["role"]?.text ?? user.role
+            user.id = member["id"]?.identifier ?? user.id
+            user.fullName = member["full_name"]?.identifier ?? member["fullName"]?.identifier ?? user.fullName
+            user.role = member["role"]?.identifier ?? user.role
         }
         return LogInAnswer(token: token, user: user, context: UserContext(roleName: user.role))
     }
@@ -64,7 +65,9 @@ public struct NegroniDialect: CodeDialect {
     private static func speaksOfExpiry(_ answer: ServiceAnswer) -> Bool {
         guard answer.body.count <= 65_536, let json = JSONValue(answer.body) else { return false }
         let error = json["error"]
-        let words = [json["code"], json["message"], error, error?["code"], error?["message"]].compactMap { $0?.text }
+        let words = [json["code"], json["message"], error, error?["code"], error?["message"]].compactMap {
+            $0?.identifier
+        }
         return words.contains { text in
             let text = text.lowercased()
             return ["expir", "vencid", "caduc"].contains { text.contains($0) }

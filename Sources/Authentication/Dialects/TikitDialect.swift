@@ -1,3 +1,4 @@
+internal import JSON
 public import Tables
 public import Transport
 
@@ -34,7 +35,8 @@ public struct TikitDialect: PasswordDialect {
     public func readLogIn(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> LogInAnswer {
         let json = try object(in: answer, at: now)
         let token = AuthToken(
-            received: try token(json["token"]), refreshToken: json["refresh_token"]?.text, lifetime: lifetime(json),
+            received: try token(json["token"]), refreshToken: json["refresh_token"]?.identifier,
+            lifetime: lifetime(json),
             at: now)
         let user = json["user"].map(user)
         return LogInAnswer(token: token, user: user, context: user.map { UserContext(roleName: $0.role) })
@@ -45,7 +47,7 @@ public struct TikitDialect: PasswordDialect {
     ) throws(AuthenticationError) -> AuthToken {
         let json = try object(in: answer, at: now)
         return AuthToken(
-            received: try token(json["token"]), refreshToken: json["refresh_token"]?.text ?? old.refreshToken,
+            received: try token(json["token"]), refreshToken: json["refresh_token"]?.identifier ?? old.refreshToken,
             lifetime: lifetime(json), at: now)
     }
 
@@ -55,7 +57,7 @@ public struct TikitDialect: PasswordDialect {
 
     private func user(_ json: JSONValue) -> AuthUser {
         AuthUser(
-            id: json["id"]?.text, email: json["email"]?.text, firstName: json["firstName"]?.text,
-            lastName: json["lastName"]?.text, role: json["role"]?.text)
+            id: json["id"]?.identifier, email: json["email"]?.identifier, firstName: json["firstName"]?.identifier,
+            lastName: json["lastName"]?.identifier, role: json["role"]?.identifier)
     }
 }

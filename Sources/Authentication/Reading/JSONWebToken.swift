@@ -1,3 +1,4 @@
+import JSON
 import Signatures
 import Tables
 
@@ -20,14 +21,15 @@ struct JSONWebToken: Sendable, Equatable {
         expiresAt = Self.instant(payload["exp"])
         issuedAt = Self.instant(payload["iat"])
         user = AuthUser(
-            id: payload["sub"]?.text ?? payload["member_id"]?.text ?? payload["memberId"]?.text,
-            email: payload["email"]?.text, fullName: payload["name"]?.text, role: payload["role"]?.text)
+            id: payload["sub"]?.identifier ?? payload["member_id"]?.identifier ?? payload["memberId"]?.identifier,
+            email: payload["email"]?.identifier, fullName: payload["name"]?.identifier,
+            role: payload["role"]?.identifier)
         context = payload["active_context"].map(UserContext.init)
     }
 
     /// Seconds since the epoch (RFC 7519's NumericDate) between 1970 and 9999.
     private static func instant(_ value: JSONValue?) -> Instant? {
-        guard let seconds = value?.integer, (0...253_402_300_799).contains(seconds) else { return nil }
+        guard let seconds = value?.wholeNumber, (0...253_402_300_799).contains(seconds) else { return nil }
         return Instant(secondsSinceEpoch: seconds)
     }
 }
@@ -36,9 +38,17 @@ extension UserContext {
     /// EduGo's `active_context`, in a log-in's answer or in a token.
     init(_ json: JSONValue) {
         self.init(
-            roleID: json["role_id"]?.text, roleName: json["role_name"]?.text,
-            schoolID: json["school_id"]?.text, schoolName: json["school_name"]?.text,
-            academicUnitID: json["academic_unit_id"]?.text, academicUnitName: json["academic_unit_name"]?.text,
-            permissions: json["permissions"]?.elements?.compactMap(\.text))
+            roleID: json["role_id"]?.identifier, roleName: json["role_name"]?.identifier,
+            schoolID: json["school_id"]?.identifier, schoolName: json["school_name"]?.identifier,
+            academicUnitID: json["academic_unit_id"]?.identifier,
+            academicUnitName: json["academic_unit_name"]?.identifier,
+            permissions: json["permissions"]?.array?.compactMap(\.identifier))
+    }
+}
+
+extension JSONValue {
+    /// A whole number; what stands behind the decimal mark is dropped.
+    var wholeNumber: Int64? {
+        if case .number(let number) = self { Int64(exactly: number.rounded(.towardZero)) } else { integer }
     }
 }

@@ -1,6 +1,7 @@
 internal import CSimdjson
 internal import Messages
 internal import Tables
+internal import Transport
 
 /// Reads pages of check-ins into rows, with one parser and its memory for all of them.
 struct CheckInReader {

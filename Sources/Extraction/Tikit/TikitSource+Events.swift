@@ -1,4 +1,4 @@
-private import FoundationEssentials
+internal import JSON
 internal import Messages
 public import Tables
 internal import Transport
@@ -62,17 +62,15 @@ private struct EventPage {
     var ids: [Int64?] { rows.map { $0["id"]?.integer } }
 
     init(_ body: [UInt8], named name: Phrase) throws(Fault) {
-        let answer: Answer
-        do {
-            answer = try JSONDecoder().decode(Answer.self, from: Data(body))
-        } catch {
+        let (document, rows) = try RowReader.rows(of: body, under: "data", named: name)
+        let pagination = document["pagination"] ?? [:]
+        guard let pagination = pagination.object else {
             throw Fault(.unreadableData, .notTheJSONExpected(name, received: ReceivedText.describe(body)))
         }
-        guard let rows = answer.data else { throw Fault(.unreadableData, .fieldMissing(name, row: 0, field: "data")) }
         self.rows = rows
         let reader = RowReader(name: name, prefix: "")
-        pages = Int(try reader.key("total_pages", of: answer.pagination ?? [:], row: 0))
-        total = answer.pagination?["total_items"]?.integer.map { Int($0) }
+        pages = Int(try reader.key("total_pages", of: pagination, row: 0))
+        total = pagination["total_items"]?.integer.map { Int($0) }
     }
 }
 
@@ -86,18 +84,13 @@ extension EventTable {
             let id = try reader.key("id", of: row, row: index + 1)
             guard seen.insert(id).inserted else { continue }
             ids.append(id)
-            names.append(reader.optional("name", of: row, as: \.text))
+            names.append(reader.optional("name", of: row, as: \.string))
             startsAt.append(reader.optional("startDate", of: row, as: \.time))
             endsAt.append(reader.optional("endDate", of: row, as: \.time))
-            places.append(reader.optional("place", of: row, as: \.text))
-            cities.append(reader.optional("addressCity", of: row, as: \.text))
+            places.append(reader.optional("place", of: row, as: \.string))
+            cities.append(reader.optional("addressCity", of: row, as: \.string))
             active.append(reader.optional("isActive", of: row, as: \.flag).map { $0 ? 1 : 0 })
             registrants.append(reader.optional("registrantsCount", of: row, as: \.count))
         }
     }
-}
-
-private struct Answer: Decodable {
-    var data: [[String: LenientValue]]?
-    var pagination: [String: LenientValue]?
 }

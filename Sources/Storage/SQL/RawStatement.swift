@@ -1,10 +1,10 @@
-import GRDB
+package import GRDB
 import GRDBSQLite
-import Tables
+package import Tables
 
 /// A prepared statement by way of SQLite's own interface, for the loops that touch every check-in: no value is boxed
 /// and no text is copied into a `String`. Positions count from 1 for what is bound and from 0 for columns.
-struct RawStatement {
+package struct RawStatement {
     private let handle: SQLiteStatement
     private let connection: SQLiteConnection
 
@@ -14,7 +14,7 @@ struct RawStatement {
     }
 
     /// Whether another row stands ready.
-    func next() throws -> Bool {
+    package func next() throws -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
@@ -23,7 +23,7 @@ struct RawStatement {
     }
 
     /// Runs a statement that gives no rows, and makes it ready to be bound again. What was bound stays.
-    func run() throws {
+    package func run() throws {
         let code = sqlite3_step(handle)
         guard code == SQLITE_DONE || code == SQLITE_ROW else {
             let failure = failure(code)
@@ -34,7 +34,7 @@ struct RawStatement {
     }
 
     /// Makes a statement whose rows were read ready to be bound again.
-    func reset() {
+    package func reset() {
         sqlite3_reset(handle)
     }
 
@@ -47,25 +47,25 @@ struct RawStatement {
 // Binding cannot fail while positions are right and texts are under SQLite's limit of a gigabyte; if one did, the row
 // would carry a null that the schema's NOT NULL refuses or a null in an optional field.
 extension RawStatement {
-    func bind(_ position: CInt, _ value: Int64) { sqlite3_bind_int64(handle, position, value) }
-    func bind(_ position: CInt, _ value: Double) { sqlite3_bind_double(handle, position, value) }
-    func bindNull(_ position: CInt) { sqlite3_bind_null(handle, position) }
+    package func bind(_ position: CInt, _ value: Int64) { sqlite3_bind_int64(handle, position, value) }
+    package func bind(_ position: CInt, _ value: Double) { sqlite3_bind_double(handle, position, value) }
+    package func bindNull(_ position: CInt) { sqlite3_bind_null(handle, position) }
 
-    func bind(_ position: CInt, _ value: Int64?) {
+    package func bind(_ position: CInt, _ value: Int64?) {
         if let value { bind(position, value) } else { bindNull(position) }
     }
 
-    func bind(_ position: CInt, _ value: Double?) {
+    package func bind(_ position: CInt, _ value: Double?) {
         if let value { bind(position, value) } else { bindNull(position) }
     }
 
-    func bind(_ position: CInt, _ value: Instant?) { bind(position, value?.secondsSinceEpoch) }
+    package func bind(_ position: CInt, _ value: Instant?) { bind(position, value?.secondsSinceEpoch) }
 
     /// Binds a copy of the text.
-    func bind(_ position: CInt, utf8 text: UnsafeBufferPointer<UInt8>?) { bind(position, text, Self.copied) }
+    package func bind(_ position: CInt, utf8 text: UnsafeBufferPointer<UInt8>?) { bind(position, text, Self.copied) }
 
     /// Binds the bytes themselves, which must stay where they are until the statement has run.
-    func bind(_ position: CInt, uncopied text: UnsafeBufferPointer<UInt8>?) { bind(position, text, nil) }
+    package func bind(_ position: CInt, uncopied text: UnsafeBufferPointer<UInt8>?) { bind(position, text, nil) }
 
     private func bind(_ position: CInt, _ text: UnsafeBufferPointer<UInt8>?, _ lifetime: sqlite3_destructor_type?) {
         guard let text else { return bindNull(position) }
@@ -79,12 +79,12 @@ extension RawStatement {
         }
     }
 
-    func bind(_ position: CInt, _ text: String?) {
+    package func bind(_ position: CInt, _ text: String?) {
         guard var text else { return bindNull(position) }
         text.withUTF8 { bind(position, utf8: $0) }
     }
 
-    func bind(_ position: CInt, blob bytes: [UInt8]) {
+    package func bind(_ position: CInt, blob bytes: [UInt8]) {
         bytes.withUnsafeBytes {
             _ = sqlite3_bind_blob64(handle, position, $0.baseAddress, UInt64($0.count), Self.copied)
         }
@@ -95,16 +95,16 @@ extension RawStatement {
 }
 
 extension RawStatement {
-    func isNull(_ column: CInt) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
-    func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(handle, column) }
+    package func isNull(_ column: CInt) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+    package func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(handle, column) }
 
     // A null reads as zero, so the type need be asked for zeros only.
-    func optionalInteger(_ column: CInt) -> Int64? {
+    package func optionalInteger(_ column: CInt) -> Int64? {
         let value = sqlite3_column_int64(handle, column)
         return value == 0 && isNull(column) ? nil : value
     }
 
-    func optionalDouble(_ column: CInt) -> Double? {
+    package func optionalDouble(_ column: CInt) -> Double? {
         let value = sqlite3_column_double(handle, column)
         return value == 0 && isNull(column) ? nil : value
     }
@@ -112,28 +112,28 @@ extension RawStatement {
     // The file is input as any other: numbers and times are held against what is believed.
 
     /// The nearest time that is believed.
-    func instant(_ column: CInt) -> Instant {
+    package func instant(_ column: CInt) -> Instant {
         let range = BelievedRange.times
         return min(max(Instant(secondsSinceEpoch: integer(column)), range.lowerBound), range.upperBound)
     }
 
-    func optionalInstant(_ column: CInt) -> Instant? {
+    package func optionalInstant(_ column: CInt) -> Instant? {
         optionalInteger(column).map(Instant.init(secondsSinceEpoch:)).flatMap(BelievedRange.times.believing)
     }
 
     /// A number of rows; 0 for one that is not believed.
-    func rows(_ column: CInt) -> Int { Int(BelievedRange.counts.believing(integer(column)) ?? 0) }
+    package func rows(_ column: CInt) -> Int { Int(BelievedRange.counts.believing(integer(column)) ?? 0) }
 
     /// The bytes of a text, good until the next step.
-    func utf8(_ column: CInt) -> UnsafeBufferPointer<UInt8>? {
+    package func utf8(_ column: CInt) -> UnsafeBufferPointer<UInt8>? {
         guard let address = sqlite3_column_text(handle, column) else { return nil }
         return UnsafeBufferPointer(start: address, count: Int(sqlite3_column_bytes(handle, column)))
     }
 
-    func text(_ column: CInt) -> String? { utf8(column).map { String(decoding: $0, as: UTF8.self) } }
+    package func text(_ column: CInt) -> String? { utf8(column).map { String(decoding: $0, as: UTF8.self) } }
 
     /// The bytes of a blob, good until the next step.
-    func blob(_ column: CInt) -> UnsafeRawBufferPointer {
+    package func blob(_ column: CInt) -> UnsafeRawBufferPointer {
         let address = sqlite3_column_blob(handle, column)
         return UnsafeRawBufferPointer(start: address, count: Int(sqlite3_column_bytes(handle, column)))
     }
@@ -141,7 +141,7 @@ extension RawStatement {
 
 extension Database {
     /// Prepares `sql`, hands it to `body` and finishes with it.
-    func withStatement<Result>(_ sql: String, _ body: (RawStatement) throws -> Result) throws -> Result {
+    package func withStatement<Result>(_ sql: String, _ body: (RawStatement) throws -> Result) throws -> Result {
         let statement = try makeStatement(sql: sql)
         guard let connection = sqliteConnection else {
             throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the connection is closed")
@@ -155,7 +155,7 @@ extension Database {
     }
 
     /// Runs one statement with integers bound in order.
-    func run(_ sql: String, _ values: Int64...) throws {
+    package func run(_ sql: String, _ values: Int64...) throws {
         try withStatement(sql) { statement in
             for (position, value) in values.enumerated() { statement.bind(CInt(position + 1), value) }
             try statement.run()

@@ -1,21 +1,21 @@
 import Tables
 
 /// Reads numbers of a table and counts, by field, those that are not believed: they are missing then.
-struct StoredNumbers {
+package struct StoredNumbers {
     private let statement: RawStatement
     private let prefix: String
-    private(set) var unreadable: [String: Int] = [:]
+    package private(set) var unreadable: [String: Int] = [:]
 
-    init(_ statement: RawStatement, table: String) {
+    package init(_ statement: RawStatement, table: String) {
         self.statement = statement
         prefix = "store.\(table)."
     }
 
-    mutating func integer(_ column: CInt, _ field: String, in range: ClosedRange<Int64>) -> Int64? {
+    package mutating func integer(_ column: CInt, _ field: String, in range: ClosedRange<Int64>) -> Int64? {
         believed(statement.optionalInteger(column), field, in: range)
     }
 
-    mutating func number(_ column: CInt, _ field: String, in range: ClosedRange<Double>) -> Double? {
+    package mutating func number(_ column: CInt, _ field: String, in range: ClosedRange<Double>) -> Double? {
         believed(statement.optionalDouble(column), field, in: range)
     }
 

@@ -1,13 +1,13 @@
 import GRDB
 
 /// The schema's versions, oldest first. A version that has been released is never edited: what changes is a new one.
-enum Schema {
+package enum Schema {
     /// "ATTD": tells this program's files from other SQLite databases (`PRAGMA application_id`).
     static let applicationID = 0x4154_5444
 
     /// The index of visits, as the second version has it: a writer of many makes it anew.
-    static let visitsByTime = "CREATE INDEX visits_by_time ON visits (visited_at, member)"
-    static let dropVisitsByTime = "DROP INDEX visits_by_time"
+    package static let visitsByTime = "CREATE INDEX visits_by_time ON visits (visited_at, member)"
+    package static let dropVisitsByTime = "DROP INDEX visits_by_time"
 
     static var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()

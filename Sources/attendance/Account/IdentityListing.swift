@@ -1,5 +1,6 @@
 import Authentication
 import Foundation
+import JSON
 import Messages
 import Profiles
 import Rendering
@@ -46,26 +47,20 @@ struct IdentityListing {
 
     var document: JSONValue {
         let context = identity.context
-        return .object([
-            ("logged_in_by", .text(identity.origin == .givenToken ? "token" : "session")),
-            (
-                "user",
-                .object([
-                    ("id", .text(identity.user.id)), ("name", .text(identity.user.fullName)), ("role", .text(role)),
-                ])
-            ),
-            (
-                "context",
-                .object([
-                    ("role_id", .text(context.roleID)), ("role", .text(context.roleName)),
-                    ("school_id", .text(context.schoolID)), ("school", .text(context.schoolName)),
-                    ("academic_unit_id", .text(context.academicUnitID)),
-                    ("academic_unit", .text(context.academicUnitName)),
-                    ("permissions", context.permissions.map { .array($0.map(JSONValue.text)) } ?? .null),
-                ])
-            ),
-            ("expires_at", .text(identity.expiresAt.map(clock.iso8601))),
-            ("renewable", .bool(identity.isRenewable)),
-        ])
+        return [
+            "logged_in_by": .string(identity.origin == .givenToken ? "token" : "session"),
+            "user": [
+                "id": JSONValue(identity.user.id), "name": JSONValue(identity.user.fullName), "role": JSONValue(role),
+            ],
+            "context": [
+                "role_id": JSONValue(context.roleID), "role": JSONValue(context.roleName),
+                "school_id": JSONValue(context.schoolID), "school": JSONValue(context.schoolName),
+                "academic_unit_id": JSONValue(context.academicUnitID),
+                "academic_unit": JSONValue(context.academicUnitName),
+                "permissions": context.permissions.map { .array($0.map(JSONValue.string)) } ?? .null,
+            ],
+            "expires_at": JSONValue(identity.expiresAt.map(clock.iso8601)),
+            "renewable": .boolean(identity.isRenewable),
+        ]
     }
 }

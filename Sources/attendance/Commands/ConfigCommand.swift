@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import JSON
 import Messages
 import Profiles
 import Rendering
@@ -52,7 +53,7 @@ extension ConfigCommand {
             let settings = try common.settings()
             let listing = SettingsListing(settings: settings)
             let fields = TerminalFields(style: common.outputStyle, language: settings.language)
-            try Console.print(json ? listing.document.text : fields.text(for: listing.lines))
+            try Console.print(json ? listing.document.text(.indented) : fields.text(for: listing.lines))
         }
     }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import JSON
 import Messages
 import Profiles
 import Rendering
@@ -27,7 +28,7 @@ struct DoctorCommand: AsyncParsableCommand {
         let language = (try? common.settings().language) ?? common.languageWithoutConfiguration
         let listing = FindingListing(findings: findings)
         let fields = TerminalFields(style: common.outputStyle, language: language)
-        try Console.print(json ? listing.document(in: language).text : fields.text(for: listing.lines))
+        try Console.print(json ? listing.document(in: language).text(.indented) : fields.text(for: listing.lines))
         guard findings.exitStatus == ExitStatus.success else { throw Finished(status: findings.exitStatus) }
     }
 }

@@ -1,9 +1,10 @@
 import ArgumentParser
+import Door
 import Foundation
+import JSON
 import Membership
 import Messages
 import Profiles
-import Registering
 import Rendering
 import Tables
 
@@ -80,23 +81,22 @@ struct MembersCheckInCommand: AsyncParsableCommand {
             }
             return try Console.print(lines.joined())
         }
-        try Console.print(JSONValue.array(checkIns.map { Self.object($0, in: language, on: clock) }).text)
+        try Console.print(JSONValue.array(checkIns.map { Self.object($0, in: language, on: clock) }).text(.indented))
     }
 
     private static func object(_ checkIn: MemberCheckIn, in language: Language, on clock: WallClock) -> JSONValue {
         let decision = checkIn.decision
-        func number(_ value: Int64?) -> JSONValue { value.map { .integer(Int($0)) } ?? .null }
-        return .object([
-            ("member_id", .string(checkIn.memberID)),
-            ("name", .text(checkIn.name)),
-            ("decision", .string(decision.isAdmitted ? "admitted" : "refused")),
-            ("reason", .string(decision.reason.rawValue)),
-            ("visits_left", number(decision.visitsLeft)),
-            ("days_left", number(decision.daysLeft)),
-            ("members_changed", .integer(checkIn.membersChanged)),
-            ("checkin_id", .text(checkIn.checkInID)),
-            ("message", .string(checkIn.message(on: clock)[language])),
-            ("earlier_checkin_at", .text(checkIn.earlierAt.map { clock.iso8601($0) })),
-        ])
+        return [
+            "member_id": .string(checkIn.memberID),
+            "name": JSONValue(checkIn.name),
+            "decision": .string(decision.isAdmitted ? "admitted" : "refused"),
+            "reason": .string(decision.reason.rawValue),
+            "visits_left": JSONValue(decision.visitsLeft),
+            "days_left": JSONValue(decision.daysLeft),
+            "members_changed": .integer(Int64(checkIn.membersChanged)),
+            "checkin_id": JSONValue(checkIn.checkInID),
+            "message": .string(checkIn.message(on: clock)[language]),
+            "earlier_checkin_at": JSONValue(checkIn.earlierAt.map { clock.iso8601($0) }),
+        ]
     }
 }

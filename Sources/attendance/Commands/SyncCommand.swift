@@ -1,6 +1,7 @@
 import ArgumentParser
 import Collecting
 import Foundation
+import MemberStorage
 import Messages
 import Profiles
 import Reporting

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Authentication
 import Foundation
+import JSON
 import Messages
 import Profiles
 import Rendering
@@ -26,6 +27,6 @@ struct WhoAmICommand: AsyncParsableCommand {
         let identity = try await Account.withAuthenticator(settings, logger: common.logger) { try await $0.whoAmI() }
         let listing = IdentityListing(identity: identity, clock: WallClock(zone: settings.timeZone))
         let fields = TerminalFields(style: common.outputStyle, language: settings.language)
-        try Console.print(json ? listing.document.text : fields.text(for: listing.lines))
+        try Console.print(json ? listing.document.text(.indented) : fields.text(for: listing.lines))
     }
 }

@@ -1,3 +1,4 @@
+import JSON
 import Messages
 import Profiles
 import Rendering
@@ -20,15 +21,13 @@ struct SettingsListing {
     /// An object for each setting: its value, the kind of place that it comes from, and which one that is.
     var document: JSONValue {
         .object(
-            settings.lines.map { entry($0.key.rawValue, $0.value, $0.origin) }
-                + settings.groupedLines.map { entry($0.key, $0.value, $0.origin) })
+            JSONObject(
+                settings.lines.map { entry($0.key.rawValue, $0.value, $0.origin) }
+                    + settings.groupedLines.map { entry($0.key, $0.value, $0.origin) }))
     }
 
-    private func entry(_ key: String, _ value: String?, _ origin: SettingOrigin) -> (key: String, value: JSONValue) {
-        (
-            key,
-            .object([("value", .text(value)), ("from", .string(origin.kind)), ("source", .text(origin.source))])
-        )
+    private func entry(_ key: String, _ value: String?, _ origin: SettingOrigin) -> (String, JSONValue) {
+        (key, ["value": JSONValue(value), "from": .string(origin.kind), "source": JSONValue(origin.source)])
     }
 
     /// Settings that are in the environment alone go by their variable's name.

@@ -1,4 +1,5 @@
 import Extraction
+import MemberSources
 import Messages
 import Profiles
 import Tables

@@ -1,3 +1,4 @@
+import JSON
 import Messages
 import Rendering
 
@@ -10,19 +11,16 @@ struct FindingListing {
     }
 
     func document(in language: Language) -> JSONValue {
-        .object([
-            ("exit_status", .integer(Int(findings.exitStatus))),
-            (
-                "checks",
-                .array(
-                    findings.map { finding in
-                        .object([
-                            ("check", .string(finding.subject.rawValue)), ("status", .string(finding.outcome.name)),
-                            ("text", .string(finding.text[language])),
-                        ])
-                    })
-            ),
-        ])
+        [
+            "exit_status": .integer(Int64(findings.exitStatus)),
+            "checks": .array(
+                findings.map { finding in
+                    [
+                        "check": .string(finding.subject.rawValue), "status": .string(finding.outcome.name),
+                        "text": .string(finding.text[language]),
+                    ]
+                }),
+        ]
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Messages
 import Rendering
 import Reporting
@@ -140,7 +141,7 @@ struct NightManifest: Encodable, Sendable {
     func encoded() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return harmlessJSON(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+        return sanitizedJSON(try encoder.encode(self)) + [UInt8(ascii: "\n")]
     }
 }
 

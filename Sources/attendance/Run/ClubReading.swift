@@ -1,5 +1,7 @@
 import Collecting
 import Extraction
+import MemberSources
+import MemberStorage
 import Storage
 import Tables
 

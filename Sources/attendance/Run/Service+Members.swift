@@ -2,6 +2,8 @@ import Authentication
 import Collecting
 import Extraction
 import Foundation
+import MemberSources
+import MemberStorage
 import Messages
 import Profiles
 import Storage

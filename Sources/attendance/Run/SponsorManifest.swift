@@ -1,5 +1,6 @@
 import Definitions
 import Foundation
+import JSON
 import Publishing
 import Rendering
 import Reporting
@@ -105,6 +106,6 @@ struct SponsorManifest: Encodable, Sendable {
     func encoded() throws -> [UInt8] {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return harmlessJSON(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+        return sanitizedJSON(try encoder.encode(self)) + [UInt8(ascii: "\n")]
     }
 }

@@ -1,0 +1,124 @@
+internal import FoundationEssentials
+internal import JSON
+internal import Logging
+internal import MemberSources
+internal import Messages
+internal import Profiles
+internal import Tables
+internal import Transport
+
+// What is read of the service before a decision.
+extension MemberRegistrar {
+    /// Reads a member, the family group, and every plan that any of them names: whether a relative shares the visits is
+    /// for the relative's own plan to say.
+    ///
+    /// - Parameter rehearsed: documents that count as they stand here, by name.
+    func read(_ id: String, as rehearsed: [ExactText: FirestoreDocument] = [:]) async throws -> DoorReading {
+        let collections = settings.collections
+        let field = settings.fields.member
+        guard Self.isDocumentID(id), let member = try await document(collections.members, id, fields: field.paths)
+        else { throw Fault(.notFound, .noSuchMember(id)) }
+        var family: [FirestoreDocument] = []
+        if let group = member[field.familyGroupID]?.text, !group.isEmpty { family = try await members(ofGroup: group) }
+        var plans: [FirestoreDocument] = []
+        for plan in Set((family + [member]).compactMap { $0[field.planID]?.text }.map { ExactText($0) }).sorted()
+        where Self.isDocumentID(plan.text) {
+            if let found = try await document(collections.plans, plan.text, fields: settings.fields.plan.paths) {
+                plans.append(found)
+            } else {
+                logger.info("a plan that is named is not there", metadata: ["plan": "\(plan)"])
+            }
+        }
+        func asRehearsed(_ document: FirestoreDocument) -> FirestoreDocument {
+            rehearsed[ExactText(document.name)] ?? document
+        }
+        return DoorReading(
+            member: asRehearsed(member), family: family.map(asRehearsed), plans: plans, settings: settings)
+    }
+
+    /// A document; `nil` where there is none.
+    ///
+    /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/get
+    func document(_ collection: String, _ id: String, fields: [String]) async throws -> FirestoreDocument? {
+        let url = address.url(collection: "\(collection)/\(id)", query: fields.map { ("mask.fieldPaths", $0) })
+        let answer = try await service.send(ServiceRequest(.get, url))
+        let subject = Phrase.firestoreDocument(collection, id)
+        if answer.status == 404 {
+            // The same status is for a project or database that is not there, and for addresses of something else.
+            let error = FirestoreError(answer.body)
+            let says = error.says?.lowercased() ?? ""
+            let isOfDocument = says.contains("/documents/") || !(says.contains("database") || says.contains("project"))
+            guard error.status == "NOT_FOUND", isOfDocument else {
+                throw Fault(.notFound, .firestoreNotFound(subject, says: error.says))
+            }
+            return nil
+        }
+        return try decode(answer, of: subject)
+    }
+
+    private func members(ofGroup group: String) async throws -> [FirestoreDocument] {
+        let (url, collectionID) = address.queries(of: settings.collections.members)
+        let field = settings.fields.member
+        let query = StructuredQuery(
+            collectionID, fields: field.paths, where: field.familyGroupID, .equal, ["stringValue": .string(group)])
+        let rows: [QueryRow] = try decode(try await run(query, at: url), of: .firestoreFamily(group))
+        return rows.compactMap(\.document)
+    }
+
+    /// When a member checked in, from an instant up to another.
+    ///
+    /// The gym's document recommends an index of members and times. A project without it is asked for all check-ins of
+    /// the member, as the gym's own application does.
+    ///
+    /// - Parameter own: the id of a check-in that does not count.
+    func checkIns(
+        of member: String, from start: Instant, to end: Instant, besides own: String?
+    ) async throws -> [Instant] {
+        let (url, collectionID) = address.queries(of: settings.collections.checkIns)
+        let field = settings.fields.checkIn
+        let ofMember = StructuredQuery(
+            collectionID, fields: [field.date.reference], where: field.memberID, .equal,
+            ["stringValue": .string(member)])
+        var ofDay = ofMember
+        ofDay.narrow(to: field.date, .greaterOrEqual, ["timestampValue": .string(start.utcText)])
+        var answer = try await run(ofDay, at: url)
+        if answer.status == 400, FirestoreError(answer.body).status == "FAILED_PRECONDITION" {
+            answer = try await run(ofMember, at: url)
+        }
+        let rows: [QueryRow] = try decode(answer, of: .firestoreCheckIns(member))
+        return rows.compactMap(\.document).compactMap { document in
+            guard own.map({ !document.id.hasSameBytes(as: $0) }) ?? true, let time = document[field.date]?.time,
+                time >= start, time < end
+            else { return nil }
+            return time
+        }
+    }
+
+    private struct QueryRow: Decodable { var document: FirestoreDocument? }
+
+    private func run(_ query: StructuredQuery, at url: String) async throws -> ServiceAnswer {
+        try await service.send(
+            ServiceRequest(
+                .post, url, headers: [("Content-Type", "application/json")], body: query.body(),
+                isIdempotent: true))
+    }
+
+    private func decode<Value: Decodable>(_ answer: ServiceAnswer, of subject: Phrase) throws -> Value {
+        let body = try answer.firestoreBody(of: subject)
+        do {
+            return try JSONDecoder().decode(Value.self, from: Data(body))
+        } catch {
+            throw Fault(.unreadableData, .notTheJSONExpected(subject, received: ReceivedText.describe(body)))
+        }
+    }
+
+    /// Whether a text can be a document's id at all. Its bytes are looked at: a slash before a combining accent is one.
+    ///
+    /// Source: https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
+    static func isDocumentID(_ id: String) -> Bool {
+        let bytes = Array(id.utf8)
+        let isReserved = bytes.starts(with: "__".utf8) && bytes.suffix(2).elementsEqual("__".utf8)
+        return !bytes.isEmpty && bytes.count <= 1500 && !bytes.contains(UInt8(ascii: "/")) && id != "." && id != ".."
+            && !isReserved
+    }
+}

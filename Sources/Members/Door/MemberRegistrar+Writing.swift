@@ -1,0 +1,43 @@
+internal import JSON
+internal import MemberSources
+internal import Messages
+internal import Profiles
+internal import Transport
+
+// The one commit that carries a decision out.
+extension MemberRegistrar {
+    enum CommitEnd {
+        case done
+        /// A document is no longer as it was read; nothing was written.
+        case documentsChanged
+        /// There is no answer, or none of Firestore's: it may have been carried out.
+        case unknown(Fault)
+    }
+
+    /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/commit
+    func commit(_ body: CommitBody, of id: String) async throws -> CommitEnd {
+        let request = ServiceRequest(
+            .post, address.url(":commit"), headers: [("Content-Type", "application/json")], body: body.bytes)
+        let answer: ServiceAnswer
+        do {
+            answer = try await service.send(request)
+        } catch let fault as Fault where fault.kind == .unavailable {
+            return .unknown(fault)
+        }
+        let subject = Phrase.firestoreDocument(settings.collections.members, id)
+        let error = FirestoreError(answer.body)
+        switch (answer.status, error.status) {
+        case (200...299, _):
+            guard JSONValue(answer.body)?["writeResults"]?.objects?.count == body.writes.count else {
+                let received = ReceivedText.describe(answer.body)
+                return .unknown(Fault(.unreadableData, .notTheJSONExpected(subject, received: received)))
+            }
+            return .done
+        // A document that is gone fails its precondition as NOT_FOUND.
+        case (409, _), (400, "FAILED_PRECONDITION"?), (404, "NOT_FOUND"?): return .documentsChanged
+        case (401, _), (403, _): throw Fault(.refused, .firestoreWriteRefused(id, says: error.says))
+        default:
+            throw Fault(.unreadableData, .unexpectedStatus(subject, status: answer.status, says: error.says))
+        }
+    }
+}

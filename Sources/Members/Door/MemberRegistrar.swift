@@ -1,0 +1,150 @@
+internal import FoundationEssentials
+public import Logging
+internal import MemberSources
+internal import Membership
+internal import Messages
+public import Profiles
+public import Tables
+public import Transport
+
+/// Checks members in: reads, decides, and writes the members and the check-in in one commit that fails as a whole where
+/// any of the documents has changed since it was read.
+///
+/// Every call throws a `Fault`: `.notFound` for an unknown member, `.refused` where the account may not read or write,
+/// `.unreadableData` for an answer that is not as documented, `.unavailable` where the service cannot be had or others
+/// changed the documents each time; or `CancellationError`.
+public struct MemberRegistrar: Sendable {
+    let settings: FirestoreSettings
+    let address: FirestoreAddress
+    let service: AuthorizedExchange
+    private let clock: WallClock
+    private let admitsAgain: Bool
+    let logger: Logger
+    private let now: @Sendable () -> Instant
+    private let pause: @Sendable (Duration) async throws -> Void
+
+    /// How often a decision is made anew where others change the documents meanwhile.
+    private static let attempts = 6
+
+    /// - Parameters:
+    ///   - clock: on whose days days are counted.
+    ///   - admitsAgain: whether a member who has checked in on the same day is checked in once more.
+    ///   - now: when a member stands at the door.
+    ///   - pause: waits between two attempts.
+    public init(
+        baseURL: String, settings: FirestoreSettings, exchange: any HTTPExchange, tokens: any TokenProvider,
+        clock: WallClock, admitsAgain: Bool = false, logger: Logger, now: @escaping @Sendable () -> Instant,
+        pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) throws {
+        guard let project = settings.project else { throw Fault(.misconfigured, .firestoreNeedsProject) }
+        self.settings = settings
+        address = try FirestoreAddress(baseURL: baseURL, project: project, database: settings.database)
+        service = AuthorizedExchange(exchange: exchange, tokens: tokens)
+        self.clock = clock
+        self.admitsAgain = admitsAgain
+        self.logger = logger
+        self.now = now
+        self.pause = pause
+    }
+
+    /// What `checkIn` would decide now on one member after another. Writes nothing: what each decision would write is
+    /// only remembered for those that come after it.
+    public func decide(_ ids: [String]) async throws -> [MemberCheckIn] {
+        var rehearsed: [ExactText: FirestoreDocument] = [:]
+        var checkIns: [MemberCheckIn] = []
+        for id in ids {
+            let reading = try await read(id, as: rehearsed)
+            let moment = now()
+            let door = reading.decide(now: moment, clock: clock)
+            if let refused = try await refusalOfSecond(door, of: reading, at: moment) {
+                checkIns.append(refused)
+                continue
+            }
+            for document in reading.documents(after: door) { rehearsed[ExactText(document.name)] = document }
+            checkIns.append(outcome(door, of: reading, checkInID: nil))
+        }
+        return checkIns
+    }
+
+    /// Decides on a member and carries the decision out.
+    ///
+    /// The check-in's id is chosen once, so that a commit whose answer was lost is known again and never done twice.
+    public func checkIn(_ id: String) async throws -> MemberCheckIn {
+        let checkInID = Self.newID()
+        var pending = PendingCommits()
+        do {
+            for attempt in 1...Self.attempts {
+                if attempt > 1 {
+                    try await pause(.milliseconds(Int64.random(in: 20...80) << Int64(attempt - 1)))
+                }
+                let reading = try await read(id)
+                if let done = try await known(pending, as: checkInID, reading) { return done }
+                let moment = now()
+                let door = reading.decide(now: moment, clock: clock)
+                if let refused = try await refusalOfSecond(door, of: reading, at: moment, besides: checkInID) {
+                    return refused
+                }
+                let outcome = outcome(door, of: reading, checkInID: door.decision.isAdmitted ? checkInID : nil)
+                let name = "\(address.root)/\(settings.collections.checkIns)/\(checkInID)"
+                let body = try reading.commit(of: door, checkIn: name, at: moment)
+                guard !body.writes.isEmpty else { return outcome }
+                let documents = reading.documents(after: door)
+                switch try await commit(body, of: id) {
+                case .done: return outcome
+                case .documentsChanged: pending.add(outcome, leaving: documents, fault: nil)
+                case .unknown(let fault): pending.add(outcome, leaving: documents, fault: fault)
+                }
+                logger.info("not committed", metadata: ["attempt": "\(attempt)"])
+            }
+            if let done = try await known(pending, as: checkInID, try await read(id)) { return done }
+        } catch let fault as Fault where pending.fault != nil && pending.admission != nil {
+            throw Fault(.unavailable, .checkInUncertain(id, id: checkInID, because: fault.message))
+        }
+        throw pending.fault ?? Fault(.unavailable, .memberKeepsChanging(id, attempts: Self.attempts))
+    }
+
+    /// What pending commits came to; `nil` where none was carried out.
+    ///
+    /// - Parameter reading: read before this is asked: it is of before a commit, or the commit is known.
+    private func known(
+        _ pending: PendingCommits, as checkInID: String, _ reading: DoorReading
+    ) async throws -> MemberCheckIn? {
+        if let admission = pending.admission,
+            try await document(settings.collections.checkIns, checkInID, fields: []) != nil
+        {
+            return admission
+        }
+        return pending.refusal(seenIn: reading)
+    }
+
+    /// The refusal of a member whom the rules admit and who has already checked in on the day of `moment`; `nil` for
+    /// anybody else. A visit is taken once a day unless somebody asks for more.
+    ///
+    /// - Parameter own: the id of the check-in that is being made.
+    private func refusalOfSecond(
+        _ door: Admission.Case, of reading: DoorReading, at moment: Instant, besides own: String? = nil
+    ) async throws -> MemberCheckIn? {
+        guard !admitsAgain, door.decision.isAdmitted else { return nil }
+        let day = clock.dayNumber(at: moment)
+        let times = try await checkIns(
+            of: reading.member.id, from: clock.start(ofDay: day), to: clock.start(ofDay: day + 1), besides: own)
+        guard let last = times.max() else { return nil }
+        return MemberCheckIn(
+            memberID: reading.member.id, name: reading.memberName, decision: door.decision.asAlreadyCheckedIn,
+            membersChanged: 0, earlierAt: last)
+    }
+
+    private func outcome(
+        _ door: Admission.Case, of reading: DoorReading, checkInID: String?
+    ) -> MemberCheckIn {
+        MemberCheckIn(
+            memberID: reading.member.id, name: reading.memberName, decision: door.decision, checkInID: checkInID,
+            membersChanged: door.changedRows.count)
+    }
+
+    /// Twenty letters and digits, as Firestore's own clients make ids.
+    private static func newID() -> String {
+        let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+        return String((0..<20).map { _ in letters[Int.random(in: letters.indices)] })
+    }
+}

@@ -1,0 +1,71 @@
+internal import FoundationEssentials
+package import Messages
+package import Transport
+
+/// The body of a refusal: `{"error": {"code": 404, "message": …, "status": "NOT_FOUND"}}`; queries wrap it in a list.
+///
+/// Source: https://cloud.google.com/apis/design/errors#http_mapping
+package struct FirestoreError: Sendable, Equatable {
+    package var status: String?
+    /// The service's words, made fit for a line.
+    package var says: String?
+
+    package init(_ body: [UInt8]) {
+        guard body.count <= 1 << 20 else { return }
+        let data = Data(body)
+        let answer =
+            (try? JSONDecoder().decode([Answer].self, from: data))?.first
+            ?? (try? JSONDecoder().decode(Answer.self, from: data))
+        take(answer?.error)
+    }
+
+    private mutating func take(_ error: Answer.Details?) {
+        status = error?.status
+        says = error?.message.flatMap { ServiceErrorBody(message: $0).quotable }
+    }
+
+    /// The error that a list of results ends with, which began as a success: its HTTP status and what it says.
+    static func end(ofStream body: [UInt8]) -> (code: Int, error: FirestoreError)? {
+        guard body.first(where: { !Self.blanks.contains($0) }) == UInt8(ascii: "["),
+            body.firstRange(of: "\"error\"".utf8) != nil,
+            let rows = try? JSONDecoder().decode([Answer].self, from: Data(body)),
+            let details = rows.lazy.compactMap(\.error).first
+        else { return nil }
+        var error = FirestoreError([])
+        error.take(details)
+        return (details.code ?? 500, error)
+    }
+
+    private static let blanks: [UInt8] = [0x20, 0x09, 0x0A, 0x0D]
+
+    private struct Answer: Decodable {
+        struct Details: Decodable {
+            var code: Int?
+            var message: String?
+            var status: String?
+        }
+        var error: Details?
+    }
+}
+
+extension ServiceAnswer {
+    /// The body of a success of Firestore's.
+    package func firestoreBody(of subject: Phrase) throws(Fault) -> [UInt8] {
+        guard (200...299).contains(status) else { throw Self.fault(status, FirestoreError(body), of: subject) }
+        if let (code, error) = FirestoreError.end(ofStream: body) { throw Self.fault(code, error, of: subject) }
+        return body
+    }
+
+    private static func fault(_ status: Int, _ error: FirestoreError, of subject: Phrase) -> Fault {
+        switch (status, error.status) {
+        case (401, _), (403, _): Fault(.refused, .firestoreRefused(subject, says: error.says))
+        case (404, _): Fault(.notFound, .firestoreNotFound(subject, says: error.says))
+        case (400, "FAILED_PRECONDITION"?), (400, "INVALID_ARGUMENT"?):
+            Fault(.misconfigured, .firestoreNeedsIndex(subject, says: error.says))
+        // In the middle of a list, where the transport sees a success and does not try again.
+        case (429, _), (500..., _):
+            Fault(.unavailable, .brokenOff(subject, status: status, says: error.says))
+        default: Fault(.unreadableData, .unexpectedStatus(subject, status: status, says: error.says))
+        }
+    }
+}

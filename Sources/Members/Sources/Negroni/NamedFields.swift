@@ -1,0 +1,47 @@
+internal import JSON
+
+/// Reads the fields of rows, each by the first of its names that has a value: members' are documented in snake case and
+/// levels' in camel case, and a service that writes one is likely to write the other. What is missing, and what is of
+/// another kind than documented, is counted under the first name and left out.
+struct NamedFields {
+    typealias Row = JSONObject
+
+    /// Before the names of fields where they are counted: `members.`.
+    let prefix: String
+    private(set) var missing: [String: Int] = [:]
+    private(set) var unreadable: [String: Int] = [:]
+
+    init(_ kind: String) { prefix = kind + "." }
+
+    /// A field that may be missing or null.
+    mutating func optional<Value>(_ names: String..., of row: Row, as reading: (JSONValue) -> Value?) -> Value? {
+        value(names, of: row).flatMap { read($0, as: reading, name: names[0]) }
+    }
+
+    /// A field that every row should have.
+    mutating func expected<Value>(_ names: String..., of row: Row, as reading: (JSONValue) -> Value?) -> Value? {
+        guard let value = value(names, of: row) else {
+            missing[prefix + names[0], default: 0] += 1
+            return nil
+        }
+        return read(value, as: reading, name: names[0])
+    }
+
+    /// Counts rows that are no objects at all.
+    mutating func count(unreadableRows: Int) {
+        guard unreadableRows > 0 else { return }
+        unreadable[String(prefix.dropLast()), default: 0] += unreadableRows
+    }
+
+    private func value(_ names: [String], of row: Row) -> JSONValue? {
+        names.lazy.compactMap { row[$0] }.first
+    }
+
+    private mutating func read<Value>(
+        _ value: JSONValue, as reading: (JSONValue) -> Value?, name: String
+    ) -> Value? {
+        if let result = reading(value) { return result }
+        unreadable[prefix + name, default: 0] += 1
+        return nil
+    }
+}

@@ -1,0 +1,13 @@
+import Testing
+
+@testable import Door
+
+@Suite(.timeLimit(.minutes(30))) struct DocumentIDTests {
+    @Test(arguments: ["", ".", "..", "a/b", "__x__"]) func whatCanBeNoDocument(id: String) {
+        #expect(!MemberRegistrar.isDocumentID(id))
+    }
+
+    @Test(arguments: ["a", "a.b", "niño 1", "__x"]) func whatCanBeADocument(id: String) {
+        #expect(MemberRegistrar.isDocumentID(id))
+    }
+}

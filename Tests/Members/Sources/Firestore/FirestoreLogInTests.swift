@@ -1,0 +1,29 @@
+import Authentication
+import Foundation
+import Messages
+import Sandbox
+import Tables
+import Testing
+import Transport
+
+@testable import MemberSources
+
+/// From a service account's key to the tables.
+@Suite(.timeLimit(.minutes(30))) struct FirestoreLogInTests {
+    @Test func aKeyIsEnough() async throws {
+        try await GymSandbox.run { gym in
+            let whole = try await gym.read()
+            let pages = gym.sandbox.counters.requests(to: .firestoreList)
+            let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
+            try Data(try gym.sandbox.serviceAccountJSON().utf8).write(to: path)
+            defer { try? FileManager.default.removeItem(at: path) }
+            let tokens = ServiceAccountTokens(key: try ServiceAccountKey(path: path.path), exchange: gym.exchange)
+            // Each token ends after two requests: the run goes on with a new one, and nothing is read twice.
+            gym.sandbox.faults.requestsPerToken = 2
+            let club = try await gym.source(tokens: tokens).read(visitsSince: nil)
+            #expect(club.members.count == whole.members.count && club.visitIDs == whole.visitIDs)
+            #expect(club.provenance == whole.provenance)
+            #expect(gym.sandbox.counters.requests(to: .oauthToken) == (pages + 1) / 2)
+        }
+    }
+}
