@@ -3,14 +3,15 @@
 
 PREFIX ?= /usr/local
 DESTDIR ?=
-BUILD = swift build -c release --static-swift-stdlib --product attendance
+BUILD = swift build -c release --static-swift-stdlib --product
 BINARY = .build/release/attendance
 PYTHON = .build/test-python
 
 .PHONY: all demo test mutate lint format bench install uninstall manual clean setup setup-tests
 
 all: setup
-	$(BUILD)
+	$(BUILD) attendance
+	$(BUILD) attendance-sandbox
 
 ## demo: the real report on the sandbox's event, no account and no network needed
 demo: all
@@ -39,7 +40,7 @@ bench: setup
 	sh Scripts/setup.sh bench
 	sh Benchmarks/run.sh
 
-## install: the program, its manual page and its completions, below PREFIX
+## install: the program, the sandbox's, the manual page and the completions, below PREFIX
 install: all
 	sh Scripts/install.sh "$(BINARY)" "$(DESTDIR)$(PREFIX)" "$(PREFIX)"
 

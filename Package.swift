@@ -17,7 +17,10 @@ let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 
 let package = Package(
     name: "attendance",
-    products: [.executable(name: "attendance", targets: ["attendance"])],
+    products: [
+        .executable(name: "attendance", targets: ["attendance"]),
+        .executable(name: "attendance-sandbox", targets: ["attendance-sandbox"]),
+    ],
     dependencies: [
         // Exact: there is no lock file in common, and the same sources are to give everyone the same program.
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -132,10 +135,12 @@ let package = Package(
             dependencies: [
                 "Tables", "Messages", "Files", "Documents", "Profiles", "Transport", "Authentication", "Extraction",
                 "Storage", "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions",
-                "Publishing", "Registering", "MemberSources", "MemberStorage", "Door", "Sandbox", "Signatures", "JSON",
+                "Publishing", "Registering", "MemberSources", "MemberStorage", "Door", "Signatures", "JSON",
                 argumentParser, logging,
             ],
             swiftSettings: strict),
+        .executableTarget(
+            name: "attendance-sandbox", dependencies: ["Messages", "Sandbox", argumentParser], swiftSettings: strict),
 
         // Benchmarks, run by `make bench`.
         .executableTarget(

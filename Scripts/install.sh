@@ -1,15 +1,17 @@
 #!/bin/sh
 # install.sh BINARY FOLDER [PREFIX]
+# BINARY is the program; the sandbox's stands beside it.
 # FOLDER is where the files go now; PREFIX is where they will be found later, if that is another place (DESTDIR).
 set -eu
 binary=$1
 folder=$2
 prefix=${3:-$folder}
 
-install -d "$folder/bin" "$folder/share/man/man1" "$folder/share/bash-completion/completions" \
+install -d "$folder/bin" "$folder/libexec/attendance" "$folder/share/man/man1" "$folder/share/bash-completion/completions" \
     "$folder/share/zsh/site-functions" "$folder/share/fish/vendor_completions.d" "$folder/share/doc/attendance" \
     "$folder/lib/systemd/system" "$folder/lib/sysusers.d"
 install -s -m 755 "$binary" "$folder/bin/attendance"
+install -s -m 755 "$(dirname "$binary")/attendance-sandbox" "$folder/libexec/attendance/attendance-sandbox"
 install -m 644 Documentation/attendance.1 "$folder/share/man/man1/attendance.1"
 for shell in bash zsh fish; do
     case $shell in

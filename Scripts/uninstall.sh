@@ -3,7 +3,8 @@
 # Configuration, data and reports stay. Stop the timer first: systemctl disable --now attendance.timer
 set -eu
 prefix=$1
-rm -f "$prefix/bin/attendance" "$prefix/share/man/man1/attendance.1" \
+rm -f "$prefix/bin/attendance" "$prefix/libexec/attendance/attendance-sandbox" \
+    "$prefix/share/man/man1/attendance.1" \
     "$prefix/share/bash-completion/completions/attendance" \
     "$prefix/share/zsh/site-functions/_attendance" \
     "$prefix/share/fish/vendor_completions.d/attendance.fish" \
@@ -13,4 +14,5 @@ rm -f "$prefix/share/doc/attendance/"*.md
 for file in LICENSE NOTICE attendance.cron environment.example config.example.yaml; do
     rm -f "$prefix/share/doc/attendance/$file"
 done
+rmdir "$prefix/libexec/attendance" 2>/dev/null || true
 rmdir "$prefix/share/doc/attendance" 2>/dev/null || true

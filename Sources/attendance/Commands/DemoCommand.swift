@@ -4,7 +4,6 @@ import Messages
 import Profiles
 import Rendering
 import Reporting
-import Sandbox
 
 /// `attendance demo`: the real report on made-up data, without an account or a network.
 struct DemoCommand: AsyncParsableCommand {
@@ -34,11 +33,10 @@ struct DemoCommand: AsyncParsableCommand {
     func run() async throws {
         var settings = try common.settings()
         if common.timezone == nil { settings.timeZone = TimeZone(identifier: "America/Santiago") ?? settings.timeZone }
-        var sandbox = SandboxConfiguration()
-        sandbox.guests = guests
+        let sandbox = try SandboxExecutable.find()
         settings.token = nil
-        settings.email = sandbox.account.email
-        settings.password = sandbox.account.password
+        settings.email = "demo@tikit.example"
+        settings.password = "demo-password"
         // Whatever service the profile is of, the sandbox's is the one that is logged in to.
         settings.source = .tikit
         settings.authentication = .tikit
@@ -48,9 +46,10 @@ struct DemoCommand: AsyncParsableCommand {
             events: [6], report: try await .find("attendance"), options: .demo(bin: bin), output: .demo(folder: output),
             common: common, settings: settings)
         run.hints = .demo(folder: output)
-        try await Sandbox.withServer(sandbox) { [settings, run] server in
+        let arguments = ["--port", "0", "--guests", String(guests)]
+        try await sandbox.serve(arguments) { [settings, run] address in
             var settings = settings
-            settings.baseURL = server.baseURL
+            settings.baseURL = address
             try await Service.withTikit(settings: settings, common: common, savesSession: false) {
                 try await run.run(from: LiveReader(source: $0))
             }

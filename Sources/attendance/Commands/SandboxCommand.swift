@@ -1,10 +1,9 @@
 import ArgumentParser
 import Foundation
 import Messages
-import Sandbox
 
 /// `attendance sandbox`: the documented APIs on loopback, until stopped.
-struct SandboxCommand: AsyncParsableCommand {
+struct SandboxCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sandbox",
         abstract: "Serve the documented APIs on loopback, with made-up data, until stopped.",
@@ -40,20 +39,12 @@ struct SandboxCommand: AsyncParsableCommand {
         if visits < 0 { throw ValidationError(.flagTakesNumber("--visits", from: 0)) }
     }
 
-    func run() async throws {
-        try await Sandbox(configuration).run(port: port) { sandbox in
-            // Whoever started it reads where it is from standard output; failing to say so is no reason to stop.
-            try? Console.print(sandbox.baseURLs.map { $0 + "\n" }.joined())
-        }
-    }
-
-    private var configuration: SandboxConfiguration {
-        var configuration = SandboxConfiguration()
-        configuration.guests = guests
-        configuration.members = members
-        configuration.visits = visits
-        configuration.database = database
-        configuration.seed = seed
-        return configuration
+    func run() throws {
+        var arguments = [
+            "--port", String(port), "--guests", String(guests), "--members", String(members), "--visits",
+            String(visits), "--seed", String(seed), "--locale", Main.languageOfMistakes.rawValue,
+        ]
+        if let database { arguments.append("--database=" + database) }
+        try SandboxExecutable.find().replaceProcess(arguments)
     }
 }

@@ -3,8 +3,8 @@ import Programs
 
 /// The built program, run as a process, as its users run it.
 enum Product {
-    /// The folder in which the program stands: beside the test bundle.
-    private static let folder: URL = {
+    /// The folder in which the programs stand: beside the test bundle.
+    static let folder: URL = {
         // The bundle's path is an argument of the tool that loads it, or the process itself.
         let candidates = CommandLine.arguments + [Bundle.main.bundlePath]
         let bundle = candidates.first { $0.hasSuffix(".xctest") } ?? CommandLine.arguments[0]

@@ -249,4 +249,21 @@ extension Phrase {
             es: "\(path) contiene otra base de datos y no se modificó; indique otro archivo",
             en: "\(path) contains another database and was left unchanged; name another file")
     }
+
+    public static func sandboxExecutableMissing(_ name: String, _ folders: [String]) -> Phrase {
+        let (es, en) = (folders.joined(separator: " ni en "), folders.joined(separator: " or "))
+        return Phrase(
+            es: "falta el programa \(name), que no está en \(es); reinstale con make install o compile con make",
+            en: "the program \(name) is missing from \(en); reinstall with make install, or build with make")
+    }
+
+    public static func sandboxNotStarted(_ path: String, reason: String) -> Phrase {
+        Phrase(
+            es: "no se pudo iniciar \(path): \(reason); vuelva a instalar con make install",
+            en: "cannot start \(path): \(reason); reinstall with make install")
+    }
+
+    public static let sandboxEnded = Phrase(
+        es: "el entorno de pruebas terminó antes de servir datos; inténtelo de nuevo",
+        en: "the sandbox ended before it served anything; try again")
 }

@@ -1,0 +1,70 @@
+import ArgumentParser
+import Dispatch
+import Foundation
+import Synchronization
+
+@main
+enum Main {
+    static func main() async {
+        let program: SandboxProgram
+        do {
+            program = try SandboxProgram.parse()
+        } catch {
+            SandboxProgram.exit(withError: error)
+        }
+        let work = Task { try await program.run() }
+        let sources = program.attached ? Ending.withInput(work) : Ending.onSignals(work)
+        defer { for source in sources { source.cancel() } }
+        do {
+            try await work.value
+            exit(Ending.status ?? 0)
+        } catch {
+            if let status = Ending.status { exit(status) }
+            SandboxProgram.exit(withError: error)
+        }
+    }
+}
+
+/// Ends the work in such a way that it can remove its temporary files.
+private enum Ending {
+    private static let signals = [SIGINT, SIGTERM, SIGHUP]
+    private static let received = Mutex<Int32?>(nil)
+
+    /// The exit status that tells the signal received; `nil` where there was none.
+    static var status: Int32? { received.withLock(\.self) }
+
+    /// Ends the work on the first signal; the second, or 0.9 seconds, end the process at once. Under nohup(1), which
+    /// ignores SIGHUP, it stays ignored.
+    static func onSignals(_ work: Task<Void, any Error>) -> [any DispatchSourceSignal] {
+        signals.compactMap { number in
+            let former = signal(number, SIG_IGN)
+            let wasIgnored = unsafeBitCast(former, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+            if number == SIGHUP, wasIgnored { return nil }
+            let status = 128 + number
+            let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
+            source.setEventHandler {
+                received.withLock { received in
+                    if received != nil { _exit(status) }
+                    received = status
+                }
+                work.cancel()
+                DispatchQueue.global().asyncAfter(deadline: .now() + 0.9) { _exit(status) }
+            }
+            source.resume()
+            return source
+        }
+    }
+
+    /// Ends the work when standard input ends: whoever holds its other end is done, or gone. Signals are ignored, since
+    /// a terminal sends them to both processes.
+    static func withInput(_ work: Task<Void, any Error>) -> [any DispatchSourceSignal] {
+        for number in signals { signal(number, SIG_IGN) }
+        Thread {
+            var byte: UInt8 = 0
+            var count = 0
+            repeat { count = read(STDIN_FILENO, &byte, 1) } while count > 0 || (count < 0 && errno == EINTR)
+            work.cancel()
+        }.start()
+        return []
+    }
+}

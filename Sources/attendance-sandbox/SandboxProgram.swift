@@ -1,0 +1,112 @@
+import ArgumentParser
+import Foundation
+import Messages
+import Sandbox
+
+/// `attendance-sandbox`: the server behind `attendance sandbox` and `attendance demo`, in an executable of its own so
+/// that the program that runs every night does not carry it.
+///
+/// `attendance` checks the command line and starts it; the options are those of `attendance sandbox`.
+struct SandboxProgram: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "attendance-sandbox",
+        abstract: "The server behind 'attendance sandbox' and 'attendance demo', which start it.")
+
+    @Option var port = 8080
+    @Option var guests = 1200
+    @Option var members = 250
+    @Option var visits = 12_000
+    @Option var database: String?
+    @Option var seed: UInt64 = 2026
+
+    @Option(help: "Language of messages: es or en.")
+    var locale = "en"
+
+    @Flag(
+        help: """
+            Serve a program: write one line of JSON, the address or what went wrong, to standard output, and end when \
+            standard input ends.
+            """)
+    var attached = false
+
+    func run() async throws {
+        do {
+            try await serve()
+        } catch let fault as Fault {
+            if attached {
+                write(StartupReport(failure: .init(fault)))
+            } else {
+                let line = "attendance: \(fault.message[Language(rawValue: locale) ?? .english])".printable + "\n"
+                try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+            }
+            throw ExitCode(fault.kind.exitStatus)
+        }
+    }
+
+    /// Serves until the task is cancelled.
+    private func serve() async throws {
+        try await Sandbox(configuration).run(port: port) { sandbox in
+            if attached {
+                write(StartupReport(address: sandbox.baseURL))
+            } else {
+                write(sandbox.baseURLs.map { $0 + "\n" }.joined())
+            }
+        }
+    }
+
+    private var configuration: SandboxConfiguration {
+        var configuration = SandboxConfiguration()
+        configuration.guests = guests
+        configuration.members = members
+        configuration.visits = visits
+        configuration.database = database
+        configuration.seed = seed
+        return configuration
+    }
+
+    /// Writes to standard output. That nobody reads it is no reason to stop serving.
+    private func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
+
+    private func write(_ report: StartupReport) {
+        guard let line = try? JSONEncoder().encode(report) else { return }
+        write(String(decoding: line, as: UTF8.self) + "\n")
+    }
+}
+
+/// What `attendance` reads from an attached sandbox: where it serves, or why it does not.
+private struct StartupReport: Encodable {
+    struct Failure: Encodable {
+        var status: Int32
+        var es: String
+        var en: String
+
+        init(_ fault: Fault) {
+            status = fault.kind.exitStatus
+            es = fault.message.es
+            en = fault.message.en
+        }
+    }
+
+    var address: String?
+    var failure: Failure?
+}
+
+extension Fault.Kind {
+    /// The exit statuses of `attendance`, for what can go wrong here.
+    fileprivate var exitStatus: Int32 {
+        switch self {
+        case .usage: 64
+        case .cannotWrite: 73
+        default: 69
+        }
+    }
+}
+
+extension String {
+    /// The text without what a terminal would obey: file names may hold anything.
+    fileprivate var printable: String {
+        String(
+            String.UnicodeScalarView(
+                unicodeScalars.map { [.control, .format].contains($0.properties.generalCategory) ? "\u{FFFD}" : $0 }))
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Programs
+import Testing
+
+/// `sandbox` and `demo`, whose server is an executable of its own.
+@Suite(.timeLimit(.minutes(30))) struct SandboxCommandTests {
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func theSandboxServesUntilASignal(signal: Int32) async throws {
+        try await withTemporaryFolder { folder in
+            let arguments = ["sandbox", "--port", "0", "--guests", "30", "--database", "\(folder)/made-up.sqlite"]
+            let sandbox = try Child(
+                Product.path, arguments, environment: Product.environment(["TMPDIR": folder]),
+                output: "\(folder)/output", errors: "\(folder)/errors")
+            defer { sandbox.kill() }
+            let addresses = try await lines(4, of: "\(folder)/output")
+            #expect(addresses.allSatisfy { $0.hasPrefix("http://127.0.0.1:") })
+            // It goes on in the same process, so that whoever started it can end it.
+            #expect(executable(of: sandbox.number) == Self.server)
+            let account = ["ATTENDANCE_EMAIL": "demo@tikit.example", "ATTENDANCE_PASSWORD": "demo-password"]
+            let events = try await Product.run(["events", "--base-url", addresses[0]], environment: account)
+            #expect(events.status == 0 && events.output.contains("Tech Summit 2026"), "\(events.errors)")
+            kill(sandbox.number, signal)
+            #expect(await sandbox.end() == 128 + signal)
+            #expect(try String(contentsOfFile: "\(folder)/errors", encoding: .utf8) == "")
+        }
+    }
+
+    @Test(arguments: [["sandbox", "--port", "0"], ["demo"], ["demo", "--log-format", "json"]])
+    func whatTheServerRefusesIsToldAsEverywhere(command: [String]) async throws {
+        try await withTemporaryFolder { folder in
+            for (locale, words) in [("es", "no admite"), ("en", "cannot have")] {
+                let run = try await Product.run(
+                    command + ["--guests", "2000000"], environment: ["ATTENDANCE_LOCALE": locale], in: folder)
+                #expect(run.status == 64 && run.output == "")
+                #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains(words), "\(run.errors)")
+                #expect(run.errors.hasPrefix(command.contains("json") ? "{" : "attendance: "), "\(run.errors)")
+            }
+            let file = "\(folder)/other"
+            try Data("no database".utf8).write(to: URL(fileURLWithPath: file))
+            guard command[0] == "sandbox" else { return }
+            let run = try await Product.run(command + ["--database", file], in: folder)
+            #expect(run.status == 73 && run.errors.contains(file), "\(run.errors)")
+        }
+    }
+
+    /// As after an installation by hand that forgot it; then as `make install` leaves it.
+    @Test func withoutTheServerALineSaysWhatIsMissing() async throws {
+        try await withTemporaryFolder { folder in
+            let program = "\(folder)/bin/attendance"
+            try place(Product.path, at: program)
+            for command in ["sandbox", "demo"] {
+                for (locale, words) in [("es", "reinstale con"), ("en", "install again with")] {
+                    let run = try await Program.run(
+                        program, [command, "--guests", "30"],
+                        environment: Product.environment(["ATTENDANCE_LOCALE": locale]), in: folder)
+                    #expect(run.status == 69 && run.output == "", "\(run.errors)")
+                    #expect(run.errors.split(separator: "\n").count == 1 && run.errors.contains(words), "\(run.errors)")
+                    #expect(run.errors.contains("attendance-sandbox"))
+                }
+            }
+            try place(Self.server, at: "\(folder)/libexec/attendance/attendance-sandbox")
+            let run = try await Program.run(
+                program, ["demo", "--guests", "30"], environment: Product.environment(), in: folder)
+            #expect(run.status == 0 && run.output.contains("Tech Summit 2026"), "\(run.errors)")
+        }
+    }
+
+    @Test func theServerEndsWithTheDemoHoweverThatEnds() async throws {
+        try await withTemporaryFolder { folder in
+            let demo = try Child(
+                Product.path, ["demo", "--guests", "5000", "--output", "\(folder)/demo"],
+                environment: Product.environment(["TMPDIR": folder]), output: "\(folder)/output",
+                errors: "\(folder)/errors")
+            let server = try await eventually { child(of: demo.number) }
+            demo.kill()
+            #expect(await demo.end() == 128 + SIGKILL)
+            // It is nobody's child now, and has removed its database.
+            _ = try await eventually { executable(of: server) == Self.server ? nil : true }
+            let left = try FileManager.default.contentsOfDirectory(atPath: folder)
+            #expect(!left.contains { $0.hasPrefix("attendance-") }, "\(left)")
+        }
+    }
+
+    // MARK: -
+
+    private static let server =
+        Product.folder.appendingPathComponent("attendance-sandbox").resolvingSymlinksInPath().path
+
+    /// Puts a program at a path of another name for the same file, or of a copy.
+    private func place(_ program: String, at path: String) throws {
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        do {
+            try FileManager.default.linkItem(atPath: program, toPath: path)
+        } catch {
+            try FileManager.default.copyItem(atPath: program, toPath: path)
+        }
+    }
+
+    private func executable(of process: pid_t) -> String? {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(process)/exe")
+    }
+
+    /// A process's only child, once it runs the server.
+    private func child(of process: pid_t) -> pid_t? {
+        let processes = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []
+        return processes.compactMap { pid_t($0) }.first { number in
+            let status = try? String(contentsOfFile: "/proc/\(number)/status", encoding: .utf8)
+            return status?.contains("\nPPid:\t\(process)\n") == true && executable(of: number) == Self.server
+        }
+    }
+
+    /// A file's first lines, once it has so many.
+    private func lines(_ count: Int, of path: String) async throws -> [String] {
+        try await eventually {
+            let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
+            return text.count { $0 == "\n" } >= count ? text.split(separator: "\n").map(String.init) : nil
+        }
+    }
+
+    /// A value, as soon as there is one.
+    private func eventually<Value>(_ value: () -> Value?) async throws -> Value {
+        for _ in 0..<3000 {
+            if let value = value() { return value }
+            try await Task.sleep(for: .milliseconds(20))
+        }
+        return try #require(value())
+    }
+}
