@@ -79,9 +79,6 @@ public struct MemberTables: Sendable {
     /// The code of a member that rows name, new or known.
     public mutating func insertMember(_ id: UnsafeBufferPointer<UInt8>) -> UInt32 { memberIDs.insert(id) }
 
-    /// The code of an account that rows name, new or known.
-    public mutating func insertUser(_ id: UnsafeBufferPointer<UInt8>) -> UInt32 { userIDs.insert(id).code }
-
     /// The plan of a member's row, or `nil` where it names none or one that is not listed.
     public func plan(ofMember row: Int) -> PlanTable.Row? {
         members.plans[row].flatMap { planIDs.row(of: $0) }.map { plans[$0] }

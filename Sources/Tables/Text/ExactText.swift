@@ -46,12 +46,6 @@ extension StringProtocol {
     /// Whether both are the same bytes of UTF-8. `==` also holds for texts that are only composed differently.
     public func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 
-    /// The parts between slashes, empty ones too. A slash before a combining accent is one too, as bytes have it.
-    public var pathParts: [String] {
-        utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-            .map { String(decoding: $0, as: UTF8.self) }
-    }
-
     /// What follows a beginning, both taken as bytes; `nil` where the text does not begin so.
     public func rest(after beginning: String) -> String? {
         guard utf8.starts(with: beginning.utf8) else { return nil }

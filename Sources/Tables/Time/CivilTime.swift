@@ -21,6 +21,11 @@ public struct Instant: Sendable, Hashable, Comparable, BitwiseCopyable {
     }
 }
 
+extension Instant {
+    /// `2026-03-01T09:15:30Z`, as services write times.
+    public var utcText: String { CivilTime(secondsSinceEpoch: secondsSinceEpoch).text + "Z" }
+}
+
 /// A date and time of day as a wall clock shows it, in the proleptic Gregorian calendar and in no zone.
 public struct CivilTime: Sendable, Hashable {
     public var year: Int
@@ -87,18 +92,6 @@ public struct CivilTime: Sendable, Hashable {
     }
 }
 
-extension Int64 {
-    /// Division that rounds down, with a remainder from 0 up to `divisor`, for times before 1970.
-    @inlinable
-    public func quotientAndModulo(by divisor: Int64) -> (quotient: Int64, modulo: Int64) {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-    }
-
-    @inlinable
-    public func modulo(_ divisor: Int64) -> Int64 { quotientAndModulo(by: divisor).modulo }
-}
-
 extension CivilTime {
     /// `2026-03-01`. A year that four digits cannot say has a sign and six, as ECMAScript writes ISO 8601's expanded years
     /// (https://tc39.es/ecma262/#sec-expanded-years): `-000001-12-31`, `+010000-01-01`.
@@ -131,7 +124,23 @@ extension CivilTime {
     }
 }
 
-extension Instant {
-    /// `2026-03-01T09:15:30Z`, as services write times.
-    public var utcText: String { CivilTime(secondsSinceEpoch: secondsSinceEpoch).text + "Z" }
+extension Int64 {
+    /// Division that rounds down, with a remainder from 0 up to `divisor`, for times before 1970.
+    @inlinable
+    public func quotientAndModulo(by divisor: Int64) -> (quotient: Int64, modulo: Int64) {
+        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
+        return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
+    }
+
+    @inlinable
+    public func modulo(_ divisor: Int64) -> Int64 { quotientAndModulo(by: divisor).modulo }
+}
+
+extension String {
+    /// Appends a whole number from 0 with leading zeros up to `digits` digits.
+    public mutating func appendPadded(_ number: Int, digits: Int) {
+        let text = String(number)
+        for _ in 0..<max(0, digits - text.count) { append("0") }
+        append(text)
+    }
 }

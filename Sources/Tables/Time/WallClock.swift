@@ -107,25 +107,6 @@ public struct WallClock: Sendable {
     }
 }
 
-extension String {
-    /// Appends a whole number from 0 with leading zeros up to `digits` digits.
-    public mutating func appendPadded(_ number: Int, digits: Int) {
-        let text = String(number)
-        for _ in 0..<max(0, digits - text.count) { append("0") }
-        append(text)
-    }
-
-    /// Appends an offset's size as `04:00`, or as `04:42:45` where it is no whole number of minutes.
-    mutating func appendOffset(_ seconds: Int) {
-        appendPadded(abs(seconds) / 3600, digits: 2)
-        append(":")
-        appendPadded(abs(seconds) / 60 % 60, digits: 2)
-        guard seconds % 60 != 0 else { return }
-        append(":")
-        appendPadded(abs(seconds) % 60, digits: 2)
-    }
-}
-
 /// What a wall clock that is set back shows twice.
 extension WallClock {
     /// A stretch of times that the wall clock shows twice: up to the change, and again from it on.
@@ -173,5 +154,17 @@ extension WallClock {
         var text = seconds < 0 ? "−" : "+"
         text.appendOffset(seconds)
         return text
+    }
+}
+
+extension String {
+    /// Appends an offset's size as `04:00`, or as `04:42:45` where it is no whole number of minutes.
+    fileprivate mutating func appendOffset(_ seconds: Int) {
+        appendPadded(abs(seconds) / 3600, digits: 2)
+        append(":")
+        appendPadded(abs(seconds) / 60 % 60, digits: 2)
+        guard seconds % 60 != 0 else { return }
+        append(":")
+        appendPadded(abs(seconds) % 60, digits: 2)
     }
 }

@@ -71,6 +71,12 @@ public struct Theme: Sendable, Hashable {
 
     /// The program's own.
     public static let tikit = Theme(name: "tikit", primary: Color(0xB6287E), secondary: Color(0x5E38E2))
+
+    /// Whether a text can stand as a font's name in a style sheet and a workbook: letters, digits, single spaces and
+    /// hyphens, at most 31 characters, the most that a workbook takes.
+    static func isFontName(_ name: String) -> Bool {
+        name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9-]*( [A-Za-z0-9-]+)*/) != nil && name.utf8.count <= 31
+    }
 }
 
 extension Theme.Logo {

@@ -40,7 +40,6 @@ import Testing
                 (palette.onBrand, palette.brandStart), (palette.onBrand, palette.brandEnd),
             ]
             pairs += zip(palette.heatInks, palette.heat)
-            pairs += (palette.primaryTints + palette.secondaryTints).map { (palette.ink, $0) }
             let worst = pairs.map { $0.0.contrast(with: $0.1) }.min() ?? 0
             #expect(worst >= 4.5, "\(Theme.Color(colors.0).hex) \(Theme.Color(colors.1).hex)")
         }

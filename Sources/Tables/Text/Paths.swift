@@ -15,3 +15,11 @@ extension String {
         return folder.isEmpty ? "/" : String(Substring(folder))
     }
 }
+
+extension StringProtocol {
+    /// The parts between slashes, empty ones too. A slash before a combining accent is one too, as bytes have it.
+    public var pathParts: [String] {
+        utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+            .map { String(decoding: $0, as: UTF8.self) }
+    }
+}
