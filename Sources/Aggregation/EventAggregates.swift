@@ -1,23 +1,5 @@
 public import Tables
 
-/// The numbers of the whole event, each under its own name so that none is taken for another.
-public struct EventTotals: Sendable, Equatable {
-    /// Check-ins, repeated ones included.
-    public var checkIns: Int
-    /// Check-ins of a guest in a session after the first there.
-    public var repeatedCheckIns: Int
-    /// Distinct people with a check-in.
-    public var uniqueGuests: Int
-    /// The sum of session attendances: a guest of three sessions counts three times.
-    public var attended: Int
-    /// The sum of what the service counts as registered.
-    public var registered: Int
-    /// Sessions, those included that only check-ins name.
-    public var sessions: Int
-    public var firstCheckInAt: Instant?
-    public var lastCheckInAt: Instant?
-}
-
 /// All sections of an event's report, as plain rows: counts with their wholes, and no text made for a reader.
 public struct EventAggregates: Sendable, Equatable {
     public let totals: EventTotals
@@ -134,4 +116,22 @@ public struct EventAggregates: Sendable, Equatable {
             registered: offers.offers.reduce(0) { $0.addingSaturated($1.registered) }, sessions: sessions.count,
             firstCheckInAt: spans.first, lastCheckInAt: spans.last)
     }
+}
+
+/// The numbers of the whole event, each under its own name so that none is taken for another.
+public struct EventTotals: Sendable, Equatable {
+    /// Check-ins, repeated ones included.
+    public var checkIns: Int
+    /// Check-ins of a guest in a session after the first there.
+    public var repeatedCheckIns: Int
+    /// Distinct people with a check-in.
+    public var uniqueGuests: Int
+    /// The sum of session attendances: a guest of three sessions counts three times.
+    public var attended: Int
+    /// The sum of what the service counts as registered.
+    public var registered: Int
+    /// Sessions, those included that only check-ins name.
+    public var sessions: Int
+    public var firstCheckInAt: Instant?
+    public var lastCheckInAt: Instant?
 }

@@ -159,3 +159,79 @@ public struct OfferedDifference: Sendable, Equatable {
 
     public var place: ComparedPlace { .pair(session: sessionID, registrantType: registrantTypeID) }
 }
+
+extension CountDifference {
+    /// The places of which attended or registered is different; what is not there has none of either.
+    static func list(before: PlaceCounts, now: PlaceCounts) -> [CountDifference] {
+        Set(before.counts.keys).union(now.counts.keys).compactMap { place in
+            let (old, new) = (before.counts[place] ?? AttendanceCounts(), now.counts[place] ?? AttendanceCounts())
+            guard (old.attended, old.registered) != (new.attended, new.registered) else { return nil }
+            return CountDifference(place: place, before: old, now: new)
+        }
+    }
+}
+
+/// Attendance of an event as a whole, of its sessions, of its types, and of its types in sessions.
+struct PlaceCounts {
+    let counts: [ComparedPlace: AttendanceCounts]
+
+    init(_ tables: EventTables) {
+        let sessions = SessionRoster(of: tables)
+        let types = TypeRoster(of: tables, sessions: sessions)
+        let grouped = CheckInsByGuest(
+            tables.checkIns, guestCount: tables.guests.count, sessions: sessions, types: types)
+        let sections = AttendanceSections(
+            offers: OfferBook(tables.offers, sessions: sessions, types: types),
+            attendances: Attendances(grouped, of: tables, sessions: sessions, types: types), pairs: grouped.pairs,
+            sessions: sessions, types: types)
+        var counts: [ComparedPlace: AttendanceCounts] = [:]
+        var whole = AttendanceCounts()
+        for row in sections.bySession {
+            whole.add(row.counts)
+            counts[.session(row.sessionID)] = row.counts
+        }
+        counts[.event] = whole
+        for row in sections.byRegistrantType {
+            if let type = row.registrantTypeID { counts[.registrantType(type)] = row.counts }
+        }
+        for row in sections.bySessionAndType {
+            counts[.pair(session: row.sessionID, registrantType: row.registrantTypeID)] = row.counts
+        }
+        self.counts = counts
+    }
+}
+
+/// The sessions and types of two readings: in which order they come, and what they are called.
+struct ComparedPlaces: Sendable, Equatable {
+    /// As they are now, or else as they were before.
+    private(set) var sessionNames: [Int64: String] = [:]
+    private(set) var typeNames: [Int64: String] = [:]
+    private var ranks: [Int64: Int] = [:]
+
+    init(before: EventTables, now: EventTables) {
+        for tables in [now, before] {
+            let sessions = SessionRoster(of: tables)
+            for session in sessions.sessions {
+                if ranks[session.id] == nil { ranks[session.id] = ranks.count }
+                if let name = session.name { sessionNames[session.id] = sessionNames[session.id] ?? name }
+            }
+            for type in TypeRoster(of: tables, sessions: sessions).types {
+                if let id = type.id, let name = type.name { typeNames[id] = typeNames[id] ?? name }
+            }
+        }
+    }
+
+    func precedes(_ left: ComparedPlace, _ right: ComparedPlace) -> Bool { key(left) < key(right) }
+
+    /// Its level, its session's rank, whether it names no type, and its type.
+    private func key(_ place: ComparedPlace) -> (Int, Int, Int, Int64) {
+        switch place {
+        case .event: (0, 0, 0, 0)
+        case .session(let session): (1, rank(session), 0, 0)
+        case .registrantType(let type): (2, 0, 0, type)
+        case .pair(let session, let type): (3, rank(session), type == nil ? 1 : 0, type ?? 0)
+        }
+    }
+
+    private func rank(_ session: Int64) -> Int { ranks[session] ?? .max }
+}

@@ -1,22 +1,19 @@
-/// The cells that geohashes of one length divide the earth into. At 6 characters a cell is 45/4096° of longitude by
-/// 45/8192° of latitude, some 1.2 by 0.6 km; each character more makes it 32 times smaller.
-///
-/// https://en.wikipedia.org/wiki/Geohash
-struct GeohashGrid: Sendable, Hashable {
-    /// Characters, 1 to 8.
-    let length: Int
-    fileprivate let latitudeBits: Int
-    fileprivate let longitudeBits: Int
-    fileprivate let latitudeStep: Double
-    fileprivate let longitudeStep: Double
+/// A geohash cell by name, for who counts in cells what is no section of its own.
+public struct NamedCell: Sendable, Hashable {
+    public let name: String
+    /// The cell's centre, in degrees.
+    public let latitude: Double
+    public let longitude: Double
 
-    /// A length out of 1 to 8 counts as the nearest of them.
-    init(length: Int) {
-        self.length = min(max(length, 1), 8)
-        latitudeBits = 5 * self.length / 2
-        longitudeBits = (5 * self.length + 1) / 2
-        latitudeStep = 180 / Double(1 << latitudeBits)
-        longitudeStep = 360 / Double(1 << longitudeBits)
+    /// The cell of a point, its name `length` characters long, 1 to 8; `nil` for a point that cannot be true: out of ±90
+    /// and ±180, or 0,0.
+    public init?(latitude: Double, longitude: Double, length: Int) {
+        guard abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0 else { return nil }
+        let grid = GeohashGrid(length: length)
+        let cell = Geohash(latitude: latitude, longitude: longitude, in: grid)
+        name = cell.text(in: grid)
+        self.latitude = cell.latitude(in: grid)
+        self.longitude = cell.longitude(in: grid)
     }
 }
 
@@ -72,65 +69,24 @@ struct Geohash: Sendable, Hashable {
     }
 }
 
-/// The geohash cells in order of first sight, found by a hash table of its own that the inner loop can be compiled into.
-struct CellIndex: Sendable {
-    private(set) var cells: [Geohash] = []
-    private(set) var frames: [CellFrame] = []
-    /// Cell + 1 by slot; 0 is a free slot. Never more than half full.
-    private var slots = [Int32](repeating: 0, count: 1024)
+/// The cells that geohashes of one length divide the earth into. At 6 characters a cell is 45/4096° of longitude by
+/// 45/8192° of latitude, some 1.2 by 0.6 km; each character more makes it 32 times smaller.
+///
+/// https://en.wikipedia.org/wiki/Geohash
+struct GeohashGrid: Sendable, Hashable {
+    /// Characters, 1 to 8.
+    let length: Int
+    fileprivate let latitudeBits: Int
+    fileprivate let longitudeBits: Int
+    fileprivate let latitudeStep: Double
+    fileprivate let longitudeStep: Double
 
-    /// The index of a cell, new or known.
-    @inline(__always)
-    mutating func insert(_ cell: Geohash) -> Int {
-        var slot = Self.slot(of: cell, mask: slots.count - 1)
-        while slots[slot] != 0 {
-            if cells[Int(slots[slot]) - 1].key == cell.key { return Int(slots[slot]) - 1 }
-            slot = (slot + 1) & (slots.count - 1)
-        }
-        return append(cell, slot: slot)
-    }
-
-    @inline(never)
-    private mutating func append(_ cell: Geohash, slot: Int) -> Int {
-        cells.append(cell)
-        frames.append(CellFrame(cell))
-        slots[slot] = Int32(cells.count)
-        if cells.count * 2 > slots.count { grow() }
-        return cells.count - 1
-    }
-
-    private mutating func grow() {
-        slots = Array(repeating: 0, count: slots.count * 2)
-        let mask = slots.count - 1
-        for (index, cell) in cells.enumerated() {
-            var slot = Self.slot(of: cell, mask: mask)
-            while slots[slot] != 0 { slot = (slot + 1) & mask }
-            slots[slot] = Int32(index + 1)
-        }
-    }
-
-    /// Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4).
-    @inline(__always)
-    private static func slot(of cell: Geohash, mask: Int) -> Int {
-        Int(truncatingIfNeeded: (UInt64(truncatingIfNeeded: cell.key) &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask
-    }
-}
-
-/// A geohash cell by name, for who counts in cells what is no section of its own.
-public struct NamedCell: Sendable, Hashable {
-    public let name: String
-    /// The cell's centre, in degrees.
-    public let latitude: Double
-    public let longitude: Double
-
-    /// The cell of a point, its name `length` characters long, 1 to 8; `nil` for a point that cannot be true: out of ±90
-    /// and ±180, or 0,0.
-    public init?(latitude: Double, longitude: Double, length: Int) {
-        guard abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0 else { return nil }
-        let grid = GeohashGrid(length: length)
-        let cell = Geohash(latitude: latitude, longitude: longitude, in: grid)
-        name = cell.text(in: grid)
-        self.latitude = cell.latitude(in: grid)
-        self.longitude = cell.longitude(in: grid)
+    /// A length out of 1 to 8 counts as the nearest of them.
+    init(length: Int) {
+        self.length = min(max(length, 1), 8)
+        latitudeBits = 5 * self.length / 2
+        longitudeBits = (5 * self.length + 1) / 2
+        latitudeStep = 180 / Double(1 << latitudeBits)
+        longitudeStep = 360 / Double(1 << longitudeBits)
     }
 }

@@ -94,57 +94,6 @@ public struct MemberAggregates: Sendable {
     }
 }
 
-/// The numbers that are not in any section's rows.
-public struct MemberTotals: Sendable, Equatable {
-    /// Listed members that are shown.
-    public let members: Int
-    /// Of those, members in force.
-    public let active: Int
-    /// Visits in the period.
-    public let visits: Int
-    /// Different members with a visit in the period, listed or not.
-    public let visitors: Int
-    /// Listed members among them.
-    public let listedVisitors: Int
-    /// Visits outside the period, or later than the report's instant.
-    public let leftOut: Int
-    /// Visits in the period of members that are not listed.
-    public let unlistedVisits: Int
-    public let firstVisitAt: Instant?
-    public let lastVisitAt: Instant?
-
-    init(_ roster: MemberRoster, visits all: VisitsByMember, times: VisitTimes, inPeriod: [Int], tables: MemberTables) {
-        members = roster.rows.count
-        active = roster.rows.count { roster.states[$0].isInForce }
-        visits = times.total
-        visitors = times.members
-        listedVisitors = roster.rows.count { inPeriod[$0] > 0 }
-        let isWhole = roster.rows.count == tables.members.count
-        let codes = tables.members.codes
-        let candidates =
-            isWhole ? tables.visits.count : roster.rows.reduce(0) { $0 + all.count(of: codes[$1]) }
-        leftOut = max(0, candidates - times.total)
-        unlistedVisits = max(0, times.total - roster.rows.reduce(0) { $0 + inPeriod[$1] })
-        firstVisitAt = times.first
-        lastVisitAt = times.last
-    }
-}
-
-extension StatusMembers {
-    static func list(_ roster: MemberRoster) -> [StatusMembers] {
-        var counts = [Int](repeating: 0, count: MembershipStatus.allCases.count)
-        for row in roster.rows { counts[Int(roster.states[row].status.rawValue)] += 1 }
-        return MembershipStatus.allCases.filter { $0 != .unknown || counts[Int($0.rawValue)] > 0 }
-            .map { StatusMembers(status: $0, members: counts[Int($0.rawValue)]) }
-    }
-}
-
-/// A row of `members_by_status`.
-public struct StatusMembers: Sendable, Equatable {
-    public var status: MembershipStatus
-    public var members: Int
-}
-
 /// Which visits a members' report counts, and as of when it is true.
 public struct MemberSelection: Sendable, Hashable {
     /// The period's first instant; `nil` for the first visit.
@@ -170,5 +119,92 @@ public struct MemberSelection: Sendable, Hashable {
         self.onlyMember = onlyMember
         self.expiringDays = expiringDays
         self.expiringVisits = expiringVisits
+    }
+}
+
+/// The numbers that are not in any section's rows.
+public struct MemberTotals: Sendable, Equatable {
+    /// Listed members that are shown.
+    public let members: Int
+    /// Of those, members in force.
+    public let active: Int
+    /// Visits in the period.
+    public let visits: Int
+    /// Different members with a visit in the period, listed or not.
+    public let visitors: Int
+    /// Visits outside the period, or later than the report's instant.
+    public let leftOut: Int
+    /// Visits in the period of members that are not listed.
+    public let unlistedVisits: Int
+
+    init(_ roster: MemberRoster, visits all: VisitsByMember, times: VisitTimes, inPeriod: [Int], tables: MemberTables) {
+        members = roster.rows.count
+        active = roster.rows.count { roster.states[$0].isInForce }
+        visits = times.total
+        visitors = times.members
+        let isWhole = roster.rows.count == tables.members.count
+        let codes = tables.members.codes
+        let candidates =
+            isWhole ? tables.visits.count : roster.rows.reduce(0) { $0 + all.count(of: codes[$1]) }
+        leftOut = max(0, candidates - times.total)
+        unlistedVisits = max(0, times.total - roster.rows.reduce(0) { $0 + inPeriod[$1] })
+    }
+}
+
+/// A row of `members_by_status`.
+public struct StatusMembers: Sendable, Equatable {
+    public var status: MembershipStatus
+    public var members: Int
+}
+
+extension StatusMembers {
+    static func list(_ roster: MemberRoster) -> [StatusMembers] {
+        var counts = [Int](repeating: 0, count: MembershipStatus.allCases.count)
+        for row in roster.rows { counts[Int(roster.states[row].status.rawValue)] += 1 }
+        return MembershipStatus.allCases.filter { $0 != .unknown || counts[Int($0.rawValue)] > 0 }
+            .map { StatusMembers(status: $0, members: counts[Int($0.rawValue)]) }
+    }
+}
+
+/// The sections that have to do with each member of the list.
+struct MemberLists: Sendable {
+    let byStatus: [StatusMembers]
+    let plans: PlanRows
+    let admissions: [AdmissionRow]
+    let expiring: [ExpiringMember]
+    let fading: [FadingMember]
+    let familyGroups: [FamilyGroup]
+    let visitBalance: [VisitBalance]
+    let levels: [LevelMembers]
+    let levelProgress: [LevelProgress]
+    let levelOddities: [LevelLadder.Oddity]
+    /// By row of the members' table.
+    let visitsInPeriod: [Int]
+
+    /// - Parameter asOf: without it the sections that need one are empty.
+    ///
+    /// In a club that keeps neither states nor plans those are empty that say what becomes of them.
+    init(
+        _ tables: MemberTables, _ roster: MemberRoster, _ visits: VisitsByMember, selection: MemberSelection,
+        period: VisitPeriod, asOf: Instant?, clock: WallClock
+    ) {
+        let codes = tables.members.codes
+        visitsInPeriod = codes.map { code in visits.withVisits(of: code) { period.visits(of: $0).count } }
+        let paces = VisitPaces(roster, visits, codes: codes)
+        let judgedAt = roster.keepsStates ? asOf : nil
+        let doors = judgedAt.map { DoorState.list(roster, now: $0, clock: clock) } ?? []
+        byStatus = StatusMembers.list(roster)
+        plans = PlanRows(
+            roster, starts: tables.members.startDates, doors: doors, visits: visitsInPeriod, period: period,
+            now: judgedAt)
+        admissions = judgedAt == nil ? [] : AdmissionRow.list(roster, doors: doors, paces: paces)
+        expiring = judgedAt == nil ? [] : ExpiringMember.list(roster, doors: doors, selection: selection)
+        fading = asOf.map { FadingMember.list(roster, paces: paces, now: $0, clock: clock) } ?? []
+        familyGroups = FamilyGroup.list(roster, tables)
+        visitBalance = VisitBalance.list(roster, tables, visits: visits)
+        let ladder = LevelLadder(tables.levels)
+        levels = LevelMembers.list(roster, tables, ladder: ladder)
+        levelProgress = LevelProgress.list(roster, tables, ladder: ladder)
+        levelOddities = ladder.oddities
     }
 }

@@ -87,10 +87,3 @@ struct PlanRows: Sendable {
             }
     }
 }
-
-extension RankSelection {
-    /// The median by nearest rank; `nil` of nothing.
-    static func median(of values: [Int64]) -> Int64? {
-        values.isEmpty ? nil : Self.values(atRanks: [nearestRank(percent: 50, of: values.count)], in: values)[0]
-    }
-}

@@ -143,8 +143,6 @@ struct CheckInChecks: Sendable {
     private(set) var missingRegistrantType = Tally()
     private(set) var outsideSessionHours = Tally()
 
-    /// 2000-01-01T00:00:00Z. Clocks that lost their setting start in 1970 or 1980.
-    static let earliestPlausible: Int64 = 946_684_800
     private static let day: Int64 = 86_400
 
     /// `margin` is how many seconds before a session's start and after its end a check-in may be.
@@ -181,7 +179,7 @@ struct CheckInChecks: Sendable {
             let time = times[row].secondsSinceEpoch
             let hours = open[Int(codes[row])]
             if time < hours.from || time > hours.to { outsideSessionHours.add(ids[row]) }
-            if time < Self.earliestPlausible || time > latest { implausibleDates.add(ids[row]) }
+            if time < TimeAxis.earliestPlausible || time > latest { implausibleDates.add(ids[row]) }
         }
     }
 
@@ -189,28 +187,9 @@ struct CheckInChecks: Sendable {
     private static func latestPlausible(_ tables: EventTables) -> Int64 {
         let ids = tables.checkIns.ids.values
         let newest = ids.indices.max { ids[$0] < ids[$1] }.map { tables.checkIns.createdAt.values[$0] }
-        guard let newest = tables.provenance.highestCheckInAt ?? newest, newest.secondsSinceEpoch >= earliestPlausible
+        guard let newest = tables.provenance.highestCheckInAt ?? newest,
+            newest.secondsSinceEpoch >= TimeAxis.earliestPlausible
         else { return .max }
         return newest.secondsSinceEpoch.addingSaturated(day)
-    }
-}
-
-extension FixedWidthInteger {
-    /// A sum that cannot be held stays at the largest number. Counts are too small for that where they were read
-    /// (`BelievedRange`); open ends of time, which are the least and the greatest number, are not.
-    func addingSaturated(_ other: Self) -> Self {
-        let (sum, overflow) = addingReportingOverflow(other)
-        return overflow ? (other < 0 ? .min : .max) : sum
-    }
-
-    func subtractingSaturated(_ other: Self) -> Self {
-        let (difference, overflow) = subtractingReportingOverflow(other)
-        return overflow ? (other < 0 ? .max : .min) : difference
-    }
-
-    /// The sum of what is given, `nil` where neither is.
-    static func sum(_ left: Self?, _ right: Self?) -> Self? {
-        guard let left, let right else { return left ?? right }
-        return left.addingSaturated(right)
     }
 }

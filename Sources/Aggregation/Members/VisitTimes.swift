@@ -27,8 +27,6 @@ struct VisitTimes: Sendable {
     let total: Int
     /// Different members with a visit in the period.
     let members: Int
-    let first: Instant?
-    let last: Instant?
 
     /// - Parameter only: count the visits of this member code alone.
     init(
@@ -54,11 +52,9 @@ struct VisitTimes: Sendable {
         guard total > 0 else {
             (histogram, weekdaysAndHours) = ([], [])
             width = BinWidth(requested: max(1, binWidth), effective: max(1, binWidth))
-            (self.first, self.last) = (nil, nil)
             return
         }
         let (start, finish) = (Instant(secondsSinceEpoch: first), Instant(secondsSinceEpoch: last))
-        (self.first, self.last) = (start, finish)
         width = BinWidth(requested: binWidth, from: start, to: finish)
         let scale = BinScale(zone: clock.zone, from: start, to: finish, width: width.effective)
         var hint = 0
@@ -86,50 +82,6 @@ struct VisitTimes: Sendable {
         weekdaysAndHours = (0..<7 * 24).map { hour in
             WeekdayHourVisits(weekday: hour / 24 + 1, hour: hour % 24, visits: visitsByHour[hour])
         }
-    }
-}
-
-extension BinWidth {
-    /// `requested` seconds, or a wider bin with which a span is not cut into more than the limit.
-    fileprivate init(requested: Int, from first: Instant, to last: Instant) {
-        let span = SessionSpans.Span(first: first.secondsSinceEpoch, last: last.secondsSinceEpoch, checkIns: 1)
-        self.init(requested: requested, spans: SessionSpans(spans: [span]))
-    }
-}
-
-extension SessionSpans {
-    fileprivate init(spans: [Span]) {
-        self.spans = spans
-    }
-}
-
-/// The half-open span of time whose visits are counted, in seconds since 1970.
-struct VisitPeriod: Sendable {
-    let start: Int64
-    let end: Int64
-
-    /// The period of a selection that is true at `asOf`: a visit at that very instant is known.
-    init(_ selection: MemberSelection, asOf: Instant) {
-        let known = asOf.secondsSinceEpoch == .max ? Int64.max : asOf.secondsSinceEpoch + 1
-        start = selection.from?.secondsSinceEpoch ?? .min
-        end = min(selection.to?.secondsSinceEpoch ?? .max, known)
-    }
-
-    /// Those of rising times that are in the period.
-    func visits(of times: UnsafeBufferPointer<Int64>) -> UnsafeBufferPointer<Int64> {
-        let low = Self.firstIndex(in: times, notBefore: start)
-        let high = max(low, Self.firstIndex(in: times, notBefore: end))
-        return UnsafeBufferPointer(rebasing: times[low..<high])
-    }
-
-    /// The index of the first of rising times from an instant on.
-    static func firstIndex(in times: UnsafeBufferPointer<Int64>, notBefore instant: Int64) -> Int {
-        var (low, high) = (0, times.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if times[middle] < instant { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
 
@@ -166,5 +118,19 @@ struct LocalTime {
         from = clock.runs[run].start.secondsSinceEpoch
         to = run + 1 < clock.runs.count ? clock.runs[run + 1].start.secondsSinceEpoch : last
         if to <= time { to = time + 1 }
+    }
+}
+
+extension BinWidth {
+    /// `requested` seconds, or a wider bin with which a span is not cut into more than the limit.
+    fileprivate init(requested: Int, from first: Instant, to last: Instant) {
+        let span = SessionSpans.Span(first: first.secondsSinceEpoch, last: last.secondsSinceEpoch, checkIns: 1)
+        self.init(requested: requested, spans: SessionSpans(spans: [span]))
+    }
+}
+
+extension SessionSpans {
+    fileprivate init(spans: [Span]) {
+        self.spans = spans
     }
 }

@@ -55,15 +55,6 @@ struct SessionRoster: Sendable {
     }
 }
 
-extension Column where Element == UInt32 {
-    /// Which codes below `count` some row has.
-    func occurringCodes(below count: Int) -> [Bool] {
-        var occurring = [Bool](repeating: false, count: count)
-        for code in values where code < count { occurring[Int(code)] = true }
-        return occurring
-    }
-}
-
 /// The registrant types of a report by id; after them, where some check-in names no type, one entry for those.
 struct TypeRoster: Sendable {
     struct RegistrantType: Sendable {
@@ -119,6 +110,15 @@ struct TypeRoster: Sendable {
             first[offer.registrantTypeID] = (session, name)
         }
         return first.mapValues(\.name)
+    }
+}
+
+extension Column where Element == UInt32 {
+    /// Which codes below `count` some row has.
+    func occurringCodes(below count: Int) -> [Bool] {
+        var occurring = [Bool](repeating: false, count: count)
+        for code in values where code < count { occurring[Int(code)] = true }
+        return occurring
     }
 }
 
