@@ -10,6 +10,7 @@ struct ReportPage {
     let theme: Theme
     let setting: PageSetting
     private let anchors: Anchors
+    private let names: ReportNames
 
     /// Notices shown; how many more there are is said.
     private var mostNotices: Int { report.layout == .onePage ? 6 : 40 }
@@ -19,6 +20,7 @@ struct ReportPage {
         self.theme = theme
         self.setting = setting
         anchors = Anchors(report.sections)
+        names = ReportNames(report)
     }
 
     func view(in template: PageTemplate) -> PageView {
@@ -100,14 +102,17 @@ struct ReportPage {
 
     private func part(_ section: ReportSection, _ anchor: String) -> PageView.Part {
         let isEmpty = section.table.rowCount == 0
+        let isOfChanges = section.kind == .event(.changes)
         let hasWithheld = section.table.columns.contains { $0.cells.contains(.withheld) }
-        let figures = SectionFigures(section: section, report: report, anchor: anchor, setting: setting).markup
+        let figures = SectionFigures(
+            section: section, layout: report.layout, names: names, anchor: anchor, setting: setting
+        ).markup
         let table = TableMarkup(
-            section: section, anchor: anchor, isRepeated: section.name == "changes" && !figures.bytes.isEmpty,
+            section: section, anchor: anchor, isRepeated: isOfChanges && !figures.bytes.isEmpty,
             hasPicture: !figures.bytes.isEmpty, layout: report.layout, setting: setting)
         return PageView.Part(
             anchor: anchor, title: setting.title(section.title), note: section.note.map(setting.text),
-            empty: isEmpty ? setting.text(section.name == "changes" ? .pageNoChanges : .sectionWithoutRows) : nil,
+            empty: isEmpty ? setting.text(isOfChanges ? .pageNoChanges : .sectionWithoutRows) : nil,
             mark: hasWithheld ? setting.text(.pageWithheldNote) : nil, figures: figures.text, table: table.markup.text)
     }
 

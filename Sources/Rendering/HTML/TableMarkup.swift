@@ -120,7 +120,7 @@ struct TableMarkup {
 
     private func rows(_ markup: inout Markup) -> Int {
         let codes = table.columns.map(CodeWords.init)
-        let days = table.columns.map(\.isOfDays)
+        let days = table.columns.map { $0.meaning == .days }
         let heading = table.columns.firstIndex { $0.role == .text }
         let empty = setting.text(.pageEmptyCell)
         let limit = markup.bytes.count + Self.mostBytes
@@ -130,7 +130,7 @@ struct TableMarkup {
             markup.element("tr") { markup in
                 for (index, column) in table.columns.enumerated() {
                     let value = column.cell(row)
-                    if case .text(let text) = value, days[index], let day = ISO8601Text(text)?.civil {
+                    if days[index], let day = value.day {
                         self.day(day, isHeading: index == heading, &markup)
                     } else if let word = codes[index]?[value] {
                         coded(word, isHeading: index == heading, &markup)

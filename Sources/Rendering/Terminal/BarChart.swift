@@ -24,14 +24,12 @@ struct BarChart {
     private static let inks: [Ink] = [.primary, .secondary, .info, .warning]
     private static let widestBar = 64
 
-    init(_ chart: ReportChart, of table: ReportTable, setting: TerminalSetting) {
+    init(_ picture: BarPicture, setting: TerminalSetting) {
         self.setting = setting
-        let shown = min(table.rowCount, max(0, chart.limit ?? Self.most))
-        leftOut = table.rowCount - shown
-        let labels = table.barLabels(of: chart, on: setting.clock)
-        let series = chart.series.compactMap { table[column: $0] }
-        let whole = chart.whole.flatMap { table[column: $0] }
-        let percentage = chart.percentage.flatMap { table[column: $0] }
+        let shown = min(picture.rowCount, max(0, picture.limit ?? Self.most))
+        leftOut = picture.rowCount - shown
+        let names = picture.names(on: setting.clock)
+        let (series, whole, percentage) = (picture.series, picture.whole, picture.percentage)
         let wholeTexts = (0..<shown).map { row in whole.map { setting.text($0.cell(row), role: $0.role) } ?? "" }
         let wholeWidth = wholeTexts.map(\.displayWidth).max() ?? 0
         rows = (0..<shown).flatMap { row in
@@ -39,7 +37,7 @@ struct BarChart {
                 var value = StyledLine(setting.text(column.cell(row), role: column.role), .strong)
                 if whole != nil, index == 0 { value.append("/" + wholeTexts[row].padded(to: wholeWidth), .dim) }
                 return Row(
-                    label: index > 0 ? "" : labels.map { setting.text($0.cell(row), role: $0.role) } ?? "",
+                    label: index > 0 ? "" : setting.text(names[row], role: picture.nameRole),
                     bar: Bar(
                         part: column.cell(row).drawnValue, whole: index == 0 ? whole?.cell(row).drawnValue : nil,
                         ink: Self.inks[index % Self.inks.count]),
@@ -144,9 +142,4 @@ struct BarChart {
             }
         }
     }
-}
-
-extension ReportColumn {
-    /// The cell of a row, empty beyond the column's end.
-    func cell(_ row: Int) -> Cell { cells.indices.contains(row) ? cells[row] : .empty }
 }

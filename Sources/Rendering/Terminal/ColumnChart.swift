@@ -2,25 +2,23 @@ import Messages
 import Reporting
 import Tables
 
-/// A vertical column for each row of a table, in time's order: a histogram over a horizontal axis.
+/// A histogram over a horizontal axis.
 ///
-/// The chart's first series is drawn in full; further series and the line are drawn under it as rows of one line each
+/// The first series is drawn in full; further series and the line are drawn under it as rows of one line each
 /// over the same axis, since columns of characters cannot stand one behind the other.
 struct ColumnChart {
     private let title: Phrase
     private let bins: HistogramBins
-    private let categories: ReportColumn?
     private let series: [ReportColumn]
     private let line: ReportColumn?
     private let setting: TerminalSetting
 
-    init(_ chart: ReportChart, of table: ReportTable, setting: TerminalSetting) {
+    init(_ picture: HistogramPicture, setting: TerminalSetting) {
         self.setting = setting
-        title = chart.title
-        categories = table[column: chart.categories]
-        bins = HistogramBins(categories, count: table.rowCount, clock: setting.clock)
-        series = chart.series.compactMap { table[column: $0] }
-        line = chart.line.flatMap { table[column: $0] }
+        title = picture.title
+        bins = HistogramBins(picture.starts, width: picture.width, clock: setting.clock)
+        series = picture.series
+        line = picture.line
     }
 
     func lines(width: Int) -> [StyledLine] {
@@ -47,7 +45,7 @@ struct ColumnChart {
         let isLow = count < Self.leastLines + 3
         let height = max(1, count - (isLow ? 2 : 4))
         let picture = picture(of: first, width: width, height: height)
-        var head = StyledLine(setting.text(bins.starts == nil ? title : .overTime(first.title)), .strong)
+        var head = StyledLine(setting.text(.overTime(first.title)), .strong)
         for (index, part) in captionParts(picture).enumerated() {
             let added = (index == 0 ? "   " : setting.glyphs.separator) + part
             if head.width + added.displayWidth <= width { head.append(added, .dim) }
@@ -113,23 +111,14 @@ struct ColumnChart {
         _ picture: ColumnPicture, width: Int, isLow: Bool = false
     ) -> (rows: [String], ticks: Set<Int>) {
         let columns = picture.plot.columns
-        guard let starts = bins.starts else {
-            var row = LabelRow(width: width)
-            for column in columns {
-                guard let bin = column.bins?.first, let categories else { continue }
-                let label = setting.text(categories.cell(bin), role: categories.role)
-                row.place(setting.cut(label, to: 12), at: column.x)
-            }
-            return ([row.text], Set(row.columns))
-        }
-        var marks: [TimeAxis.Mark] = []
+        var marks: [TimeLabels.Mark] = []
         for (index, column) in columns.enumerated() {
             guard let bin = column.bins?.first else { continue }
             let isStart = index == 0 || columns[index - 1].bins == nil
-            marks.append(TimeAxis.Mark(column: column.x, start: starts[bin], isStart: isStart))
+            marks.append(TimeLabels.Mark(column: column.x, start: bins.starts[bin], isStart: isStart))
         }
-        let span = Double(bins.step ?? 0) * Double(picture.plot.binsPerColumn)
-        let axis = TimeAxis(
+        let span = Double(bins.width) * Double(picture.plot.binsPerColumn)
+        let axis = TimeLabels(
             marks, secondsPerColumn: span / Double(picture.plot.pitch), width: width, clock: setting.clock,
             language: setting.language)
         var rows = [axis.times, axis.days].filter { !$0.columns.isEmpty }
@@ -164,12 +153,12 @@ struct ColumnChart {
 
     private func captionParts(_ picture: ColumnPicture) -> [String] {
         let joined = picture.plot.binsPerColumn
-        let duration = bins.step.map { TimeText.duration(seconds: $0 * Int64(joined)) }
+        let duration = TimeText.duration(seconds: bins.width * Int64(joined))
         var parts: [String] = []
         if let peak = picture.peak, let value = picture.sums[peak], let bins = picture.plot.columns[peak].bins {
             parts.append(setting.text(.terminalPeak(text(value), at: place(of: bins))))
         }
-        if bins.count > 1, duration != nil || joined > 1 {
+        if bins.count > 1 {
             parts.append(setting.text(.terminalColumnWidth(duration, bins: joined)))
         }
         if picture.plot.leavesOut { parts.append(setting.glyphs.axis.broken + " " + setting.text(.terminalBroken)) }
@@ -177,19 +166,7 @@ struct ColumnChart {
         return parts
     }
 
-    /// `01 Mar 09:15–09:30`, a half-open span; or a category's label.
-    private func place(of bins: Range<Int>) -> String {
-        guard let starts = self.bins.starts else {
-            return categories.map { setting.text($0.cell(bins.lowerBound), role: $0.role) } ?? ""
-        }
-        let (clock, language) = (setting.clock, setting.language)
-        let first = clock.civil(at: starts[bins.lowerBound])
-        let start = setting.clean(
-            TimeText.day(first, in: language) + " " + TimeText.time(starts[bins.lowerBound], on: clock))
-        guard let step = self.bins.step else { return start }
-        let last = starts[bins.upperBound - 1].advanced(bySeconds: step)
-        let end = clock.civil(at: last)
-        let endDay = end.daysSinceEpoch == first.daysSinceEpoch ? "" : TimeText.day(end, in: language) + " "
-        return start + setting.glyphs.until + endDay + setting.clean(TimeText.time(last, on: clock))
+    private func place(of joined: Range<Int>) -> String {
+        setting.clean(bins.span(of: joined, in: setting.language, until: setting.glyphs.until))
     }
 }

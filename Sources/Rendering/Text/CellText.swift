@@ -33,14 +33,7 @@ struct CellText: Sendable {
     }
 }
 
-extension Cell {
-    /// The number a chart draws for the cell; `nil` for text and for what does not exist.
-    var drawnValue: Double? {
-        switch self {
-        case .integer(let value): Double(value)
-        case .number(let value), .decimal(let value, _): value.isFinite ? value : nil
-        case .percentage(let percentage): Double(percentage.hundredths) / 100
-        case .empty, .withheld, .text, .flag, .phrase, .instant: nil
-        }
-    }
+extension String {
+    /// Whether there is nothing in it to see.
+    var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

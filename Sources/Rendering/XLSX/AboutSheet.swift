@@ -68,9 +68,7 @@ struct AboutSheet {
     }
 
     private func write(_ entry: AboutEntry, row: inout Int, on page: Worksheet) throws {
-        // Not to be summed, and so without marks between its digits.
-        let role: ReportColumn.Role = entry.name.hasSuffix("_id") ? .identifier : .text
-        try write(entry.title[language], role, entry.value, text: entry.text?[language], row: &row, on: page)
+        try write(entry.title[language], entry.role, entry.value, text: entry.text?[language], row: &row, on: page)
     }
 
     private func write(

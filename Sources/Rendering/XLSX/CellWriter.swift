@@ -60,7 +60,7 @@ final class CellWriter {
         case .empty: try page.blank(row: row, column: column, text)
         case .withheld: try page.write(Cell.withheldMark, row: row, column: column, whole)
         case .text(let value):
-            if let day, let serial = SpreadsheetDate.serial(day: value) {
+            if let day, let serial = cell.day.flatMap(SpreadsheetDate.serial(day:)) {
                 try page.write(serial, row: row, column: column, day)
             } else {
                 return try write(value, row: row, column: column)

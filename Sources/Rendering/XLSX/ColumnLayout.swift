@@ -81,7 +81,7 @@ struct ColumnLayout {
             $0.number = SpreadsheetDate.format(in: language, withSeconds: extent.hasSeconds)
             $0.horizontal = .left
         }
-        if column.isOfDays { day = text.with { $0.number = SpreadsheetDate.dayFormat(in: language) } }
+        if column.meaning == .days { day = text.with { $0.number = SpreadsheetDate.dayFormat(in: language) } }
         // The limits of an interval stand beside the bar of what lies between them.
         hasBars = column.role == .percentage && extent.hasPercentage && !column.isSupplementary
         let dayWidth = day == nil ? 0 : look.measure.width(of: "00 mmm 0000")

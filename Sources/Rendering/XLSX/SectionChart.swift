@@ -2,13 +2,22 @@ import Messages
 import Reporting
 import Tables
 
-/// Turns a chart of a section into one of the workbook, which draws cells of the section's sheet.
+/// A picture of a section as a chart of the workbook, which draws cells of the section's sheet.
 struct SectionChart {
-    private let chart: ReportChart
+    private enum Kind {
+        case bars(BarPicture)
+        case columns(HistogramPicture)
+        /// The line of a histogram, by itself: a chart has no second axis for it.
+        case line(HistogramPicture)
+    }
+
+    private let kind: Kind
     private let sheet: WorkbookPlan.Sheet
     private let plan: WorkbookPlan
+    private let title: Phrase
+    /// The place of the column that names what is drawn.
     private let categories: Int
-    /// Indices of the columns that are drawn, in order.
+    /// The places of the columns that are drawn, in order.
     private let values: [Int]
     private let rows: Int
     /// The column of the sheet of names that has those of the bars, cut; `nil` where the section's sheet has them.
@@ -25,39 +34,77 @@ struct SectionChart {
     /// Labels that fit along an axis of time.
     private static let mostTimeLabels = 16
 
-    /// `nil` where there is nothing to draw: no rows, no such column, rows beyond those a chart can refer to, or none but
-    /// withheld numbers.
-    init?(_ chart: ReportChart, on sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) {
+    /// The charts of a picture: a histogram's line has one of its own under the columns. None where there is nothing to
+    /// draw: no rows, rows beyond those a chart can refer to, or none but withheld numbers.
+    static func charts(of picture: ReportPicture, on sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) -> [SectionChart] {
+        switch picture {
+        case .bars(let picture): [SectionChart(.bars(picture), on: sheet, of: plan)].compactMap(\.self)
+        case .histogram(let picture):
+            [Kind.columns(picture), .line(picture)].compactMap { SectionChart($0, on: sheet, of: plan) }
+        case .sessionHistograms, .dayHours, .map, .overlap, .grid, .changes: []
+        }
+    }
+
+    private init?(_ kind: Kind, on sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) {
+        let names: ReportColumn
+        let drawn: [ReportColumn]
+        var most = sheet.rows.count
+        switch kind {
+        case .bars(let picture):
+            title = picture.title
+            names = picture.labels
+            drawn = [picture.whole].compactMap(\.self) + picture.series
+            most = min(picture.limit ?? Self.mostBars, Self.mostBars)
+        case .columns(let picture):
+            title = picture.title
+            names = picture.startColumn
+            drawn = picture.series
+        case .line(let picture):
+            guard let line = picture.line else { return nil }
+            title = sheet.section.restriction == nil ? line.title : .aPartOf(line.title)
+            names = picture.startColumn
+            drawn = [line]
+        }
         let table = sheet.section.table
-        let names = [chart.whole].compactMap(\.self) + chart.series + [chart.line].compactMap(\.self)
-        let values = names.compactMap { table.columnIndex($0) }
-        guard let categories = table.columnIndex(chart.categories), !values.isEmpty,
-            values.count == names.count
-        else { return nil }
-        self.chart = chart
+        values = drawn.compactMap { table.index(of: $0.id) }
+        guard let categories = table.index(of: names.id), !values.isEmpty, values.count == drawn.count else { return nil }
+        self.kind = kind
         self.sheet = sheet
         self.plan = plan
         self.categories = categories
-        self.values = values
-        let most = chart.kind == .bars ? Self.mostBars : sheet.rows.count
-        rows = min(sheet.rows.count, max(1, chart.limit ?? most), most)
+        rows = min(sheet.rows.count, max(1, most))
         if sheet.rows.prefix(rows).allSatisfy(isKeptBack) { return nil }
     }
 
-    var isTimeline: Bool { chart.kind == .columns }
+    var isTimeline: Bool {
+        switch kind {
+        case .bars: false
+        case .columns, .line: true
+        }
+    }
 
     /// Bars that the chart has room to need.
-    var barCount: Int { chart.kind == .bars ? rows : 0 }
+    var barCount: Int { isTimeline ? 0 : rows }
 
-    /// The chart for a place of a size in pixels.
-    func chart(width: Int, height: Int) -> Chart {
+    private var bars: BarPicture? {
+        if case .bars(let picture) = kind { picture } else { nil }
+    }
+
+    private var histogram: HistogramPicture? {
+        switch kind {
+        case .bars: nil
+        case .columns(let picture), .line(let picture): picture
+        }
+    }
+
+    /// The chart for a place of a width in pixels.
+    func chart(width: Int) -> Chart {
         let language = plan.language
-        let table = sheet.section.table
         let all = sheet.section.table.rowCount
-        let title = chart.title[language]
+        let title = title[language]
         let labels = barLabels
         return Chart(
-            kind: chart.kind == .bars ? .bars : .columns,
+            kind: chartKind,
             title: SpreadsheetText.heading(
                 rows < all ? Phrase.firstRows(rows, of: all, title: title)[language] : title),
             inks: Chart.Inks(text: plan.look.ink, quiet: plan.look.quiet, line: plan.look.hairline),
@@ -68,10 +115,17 @@ struct SectionChart {
                     values: valueColumns[position].map(hiddenCells) ?? cells(of: column), color: color(at: position),
                     labels: labels[position] ?? [])
             },
-            lastIsLine: chart.line != nil && values.count > 1, isOverlaid: chart.whole != nil,
-            categoryTitle: nil, valueTitle: axisTitle(table),
-            timeLabels: chart.ends == nil ? timeLabels(table.columns[categories].cells) : nil,
-            frame: frame(width: width, height: height, labels: labels.values.joined().compactMap(\.self)))
+            isOverlaid: bars?.whole != nil, valueTitle: axisTitle,
+            valueMaximum: maximum(width: width, labels: labels.values.joined().compactMap(\.self)),
+            labelInterval: timeInterval)
+    }
+
+    private var chartKind: Chart.Kind {
+        switch kind {
+        case .bars: .bars
+        case .columns: .columns
+        case .line: .line
+        }
     }
 
     private func cells(of column: Int) -> Chart.Cells {
@@ -103,38 +157,37 @@ struct SectionChart {
 
     private func color(at position: Int) -> Color {
         let look = plan.look
-        if chart.line != nil, position == values.count - 1 { return look.ink }
-        guard chart.whole != nil else { return look.series(position) }
+        guard bars?.whole != nil else { return look.series(position) }
         return position == 0 ? look.tint : look.series(position - 1)
     }
 
-    /// What the columns count, where the legend does not say it.
-    private func axisTitle(_ table: ReportTable) -> String? {
-        let drawn = chart.series.compactMap { table[column: $0]?.title[plan.language] }
-        return chart.kind == .columns ? drawn.joined(separator: " · ") : nil
+    /// What the columns count, where neither title nor legend says it.
+    private var axisTitle: String? {
+        guard case .columns(let picture) = kind else { return nil }
+        return picture.series.map { $0.title[plan.language] }.joined(separator: " · ")
     }
 
-    // MARK: - Labels of bars
+    // MARK: - Texts beside bars
 
     /// The texts beside the bars, short enough to stand on one line, by the position of the series that carries them.
     ///
     /// Of a part and its whole the longer bar carries the text, so that it stands beside both.
     private var barLabels: [Int: [String?]] {
-        guard chart.kind == .bars else { return [:] }
+        guard let bars else { return [:] }
         let table = sheet.section.table
-        let percentages = chart.percentage.flatMap { table[column: $0] }
+        let hasWhole = bars.whole != nil
         let texts = sheet.rows.prefix(rows).map { row in
-            let drawn = chart.whole == nil ? values.map { $0 } : [values[1], values[0]]
+            let drawn = hasWhole ? [values[1], values[0]] : values
             var text = drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
-            if let percentage = percentages?.cells[row], percentage != .empty {
+            if let percentage = bars.percentage?.cell(row), percentage != .empty {
                 let share = plan.text(percentage)
-                text += chart.whole == nil ? " (\(share))" : "  \(share)"
+                text += hasWhole ? "  \(share)" : " (\(share))"
             }
             return text
         }
         let shown = sheet.rows.prefix(rows)
         let isKeptBack = shown.map(isKeptBack)
-        guard chart.whole != nil, values.count > 1 else {
+        guard hasWhole, values.count > 1 else {
             return values.count == 1 ? [0: zip(texts, isKeptBack).map { $1 ? nil : $0 }] : [:]
         }
         let carriers = zip(shown, isKeptBack).map { row, isKeptBack -> Int? in
@@ -148,38 +201,27 @@ struct SectionChart {
             })
     }
 
-    // MARK: - Room
-
-    /// Leaves the names of the bars at most two fifths of the width, and the texts at their ends what they need.
-    private func frame(width: Int, height: Int, labels: [String]) -> Chart.Frame {
-        let (width, height) = (Double(width), Double(height))
-        let legend = values.count > 1 ? 24.0 : 0
-        let top = (40 + (chart.kind == .columns ? legend : 0)) / height
-        let bottom = (32 + (chart.kind == .columns ? 0 : legend)) / height
-        guard chart.kind == .bars else {
-            let left = 68 / width
-            let right = (chart.line == nil ? 20 : 68) / width
-            return Chart.Frame(x: left, y: top, width: 1 - left - right, height: 1 - top - bottom)
-        }
-        let ends = labels.map { Double(plan.look.measure.width(of: $0, points: 8)) }
-        let left = min(Self.mostForNames, (categoryWidth + Double(Self.besideNames)) / width)
-        let right = min(0.35, ((ends.max() ?? 0) + 16) / width)
-        return Chart.Frame(x: left, y: top, width: 1 - left - right, height: 1 - top - bottom)
+    /// Where the axis of bars ends, so that the texts at their ends have room beside the longest; `nil` where programs
+    /// may choose.
+    private func maximum(width: Int, labels: [String]) -> Double? {
+        guard !labels.isEmpty else { return nil }
+        let highest = sheet.rows.prefix(rows).flatMap(drawn).reduce(0) { max($0, $1.plottedValue ?? 0) }
+        guard highest > 0 else { return nil }
+        let names = min(Self.mostForNames * Double(width), categoryWidth + Double(Self.besideNames))
+        let plot = max(1, Double(width) - names - 24)
+        let text = Double(labels.map { plan.look.measure.width(of: $0, points: 8) }.max() ?? 0) + 16
+        return AxisScale(highest: highest / (1 - min(0.5, text / plot))).top
     }
 
-    private var categoryNames: [String] {
-        let labels = sheet.section.table.barLabels(of: chart, on: plan.report.clock)?.cells ?? []
-        return labels[sheet.rows].prefix(rows).map { plan.text($0) }
-    }
+    // MARK: - Names of what is drawn
 
-    /// The names as the section's sheet has them.
-    private var namesOnSheet: [String] {
-        let column = sheet.section.table.columns[categories]
-        return sheet.rows.prefix(rows).map { plan.text(column.spoken($0)) }
+    private var barNames: [String] {
+        let names = bars?.names(on: plan.report.clock) ?? []
+        return names[sheet.rows].prefix(rows).map { plan.text($0) }
     }
 
     private var categoryWidth: Double {
-        categoryNames.map { Double(plan.look.measure.width(of: $0, points: 9)) }.max() ?? 0
+        barNames.map { Double(plan.look.measure.width(of: $0, points: 9)) }.max() ?? 0
     }
 
     /// The names of the bars where one is too long for its line, which programs would set over others, has marks that
@@ -187,36 +229,35 @@ struct SectionChart {
     /// is missing because its numbers are withheld: the mark stands after its name. Else none, and the chart takes them
     /// from the section's sheet.
     ///
-    /// Of columns over time, those of every how manieth column that has one, and nothing for the others: not every program
-    /// leaves labels out where it is told to.
+    /// Of columns over time, texts for as many as there is room for, and nothing for the others: dates would make the axis
+    /// one of days, on which the bins of a day lie over each other.
     var labels: [String] {
-        guard chart.kind == .bars else { return timeTexts }
+        guard let bars else { return timeTexts }
         let room = Int(Double(ChartGrid.barWidth) * Self.mostForNames) - Self.besideNames
         let mark = " " + Cell.withheldMark
-        let cut = zip(categoryNames.map(SpreadsheetText.heading), sheet.rows).map { name, row in
+        let cut = zip(barNames.map(SpreadsheetText.heading), sheet.rows).map { name, row in
             let isKeptBack = isKeptBack(row)
             let room = isKeptBack ? room - plan.look.measure.width(of: mark, points: 9) : room
             return plan.look.measure.fitted(name, in: room, points: 9) + (isKeptBack ? mark : "")
         }
-        let isAsInTable = chart.ends == nil && !sheet.section.table.columns[categories].isOfDays
-        return cut == namesOnSheet && isAsInTable ? [] : cut
+        let column = sheet.section.table.columns[categories]
+        let onSheet = sheet.rows.prefix(rows).map { plan.text(column.inWords($0)) }
+        return cut == onSheet && bars.ends == nil && column.meaning != .days ? [] : cut
     }
 
-    // MARK: - Labels of times
+    // MARK: - Times
+
+    private var starts: ArraySlice<Instant> { histogram?.starts[sheet.rows].prefix(rows) ?? [] }
 
     private var timeTexts: [String] {
-        let cells = sheet.section.table.columns[categories].cells[sheet.rows].prefix(rows)
-        guard chart.ends == nil, let interval = timeLabels(sheet.section.table.columns[categories].cells)?.interval,
-            interval > 1
-        else { return [] }
-        let days = cells.compactMap { cell in
-            if case .instant(let instant) = cell { plan.report.clock.civil(at: instant).daysSinceEpoch } else { nil }
-        }
+        guard let interval = timeInterval else { return [] }
+        let clock = plan.report.clock
+        let days = starts.map { clock.civil(at: $0).daysSinceEpoch }
         // Where all are of one day nobody asks which.
         var day = days.first == days.last ? days.first : nil
-        return cells.enumerated().map { index, cell in
-            guard index % interval == 0, case .instant(let instant) = cell else { return "" }
-            let civil = plan.report.clock.civil(at: instant)
+        return starts.enumerated().map { index, start in
+            guard index % interval == 0 else { return "" }
+            let civil = clock.civil(at: start)
             defer { day = civil.daysSinceEpoch }
             let time = TimeText.time(civil)
             // No wider than the time: programs break labels that are wider than their column.
@@ -225,36 +266,23 @@ struct SectionChart {
         }
     }
 
-    private func timeLabels(_ cells: [Cell]) -> (format: String, interval: Int)? {
-        let instants = cells[sheet.rows].prefix(rows).compactMap { cell in
-            if case .instant(let instant) = cell { instant } else { nil }
-        }
-        guard let first = instants.first, let last = instants.last else { return nil }
+    /// Every how manieth column has a label: at round times, as many as there is room for.
+    private var timeInterval: Int? {
+        guard let histogram, let first = starts.first, let last = starts.last else { return nil }
         let clock = plan.report.clock
-        let withDay = clock.civil(at: first).daysSinceEpoch != clock.civil(at: last).daysSinceEpoch
-        let format = SpreadsheetDate.axisFormat(in: plan.language, withDay: withDay)
-        let most = withDay ? Self.mostTimeLabels * 3 / 4 : Self.mostTimeLabels
-        guard instants.count > most else { return (format, 1) }
-        let width = max(1, instants[1].secondsSinceEpoch - first.secondsSinceEpoch)
-        let steps: [Int64] = [
-            300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800,
-        ]
-        let step = steps.first { step in
-            step >= width && step % width == 0 && instants.count * Int(width) <= most * Int(step)
-        }
-        let interval = step.map { Int($0 / width) } ?? (instants.count + most - 1) / most
-        return (format, interval)
+        let isOneDay = clock.civil(at: first).daysSinceEpoch == clock.civil(at: last).daysSinceEpoch
+        let most = isOneDay ? Self.mostTimeLabels : Self.mostTimeLabels * 3 / 4
+        guard starts.count > most else { return 1 }
+        let width = max(1, histogram.width)
+        let steps = [300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800]
+        let step = steps.first { $0 >= width && $0 % width == 0 && starts.count * width <= most * $0 }
+        return step.map { $0 / width } ?? (starts.count + most - 1) / most
     }
 }
 
 extension Cell {
-    /// The number that a bar's length is, as cells of a sheet have it; `nil` for what has none.
-    var plottedValue: Double? {
-        switch self {
-        case .integer(let integer): Double(integer)
-        case .number(let number), .decimal(let number, _): number.isFinite ? number : nil
-        case .percentage(let percentage): percentage.fraction
-        case .empty, .withheld, .text, .flag, .phrase, .instant: nil
-        }
+    /// The number that a bar's length is, as cells of a sheet have it: percentages as fractions.
+    fileprivate var plottedValue: Double? {
+        if case .percentage(let percentage) = self { percentage.fraction } else { drawnValue }
     }
 }

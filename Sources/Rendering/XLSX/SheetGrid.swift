@@ -3,7 +3,7 @@ import Reporting
 
 /// A grid beside the table of a section whose rows say one by one what the grid says at a glance.
 struct SheetGrid {
-    private let grid: SectionGrid
+    private let grid: GridPicture
     private let plan: WorkbookPlan
     /// The column of the rows' names; the one before it is empty.
     private let first: Int
@@ -15,7 +15,7 @@ struct SheetGrid {
     /// `nil` for a section without a grid, and where its rows do not stand on one sheet that can be gone back in.
     init?(_ sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) {
         guard !sheet.isStreamed, sheet.rows.count == sheet.section.table.rowCount,
-            let grid = SectionGrid(sheet.section.table), grid.rows.count <= sheet.rows.count
+            case .grid(let grid)? = sheet.section.figure, grid.rows.count <= sheet.rows.count
         else { return nil }
         self.grid = grid
         self.plan = plan

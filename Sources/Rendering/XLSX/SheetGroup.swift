@@ -15,15 +15,11 @@ enum SheetGroup: Hashable, CaseIterable {
     case detail
     case other
 
-    /// By the section's name where it is that of a kind, else by what its columns tell: a definition may have a section
-    /// twice, under names of its own.
-    init(_ section: ReportSection) {
-        switch SectionKind(rawValue: section.name) {
+    init(_ kind: SectionKind?) {
+        switch kind {
         case .event(let kind): self.init(kind)
         case .members(let kind): self.init(kind)
-        case nil:
-            let columns = Set(section.table.columns.map(\.name))
-            self = Self.signs.first { columns.isSuperset(of: $0.columns) }?.group ?? .other
+        case nil: self = .other
         }
     }
 
@@ -52,20 +48,6 @@ enum SheetGroup: Hashable, CaseIterable {
             case .checkIns: .detail
             }
     }
-
-    /// Columns that only the sections of a group have, the surest first.
-    private static let signs: [(columns: Set<String>, group: SheetGroup)] = [
-        (ReportedChange.columns, .changes), (["checkin_id"], .detail), (["check", "severity"], .trust),
-        (["counted_checkins"], .trust), (["visits", "bin_start"], .visits), (["bin_start"], .arrivals),
-        (["median_at"], .arrivals),
-        (["cell"], .places), (["located"], .places), (["method"], .places), (["no_shows"], .attendance),
-        (["plan_type", "days_left"], .attention), (["plan_type"], .members),
-        (["attended"], .attendance), (["other_session_id"], .attendance), (["member_id", "decision"], .detail),
-        (["decision"], .attention),
-        (["usual_visits_per_week"], .attention), (["first_month"], .members), (["weekday", "visits"], .visits),
-        (["level"], .levels), (["family_group_id"], .trust), (["visits_granted"], .trust),
-        (["status", "members"], .members),
-    ]
 
     var title: Phrase {
         switch self {

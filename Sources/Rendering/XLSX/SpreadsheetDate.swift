@@ -1,5 +1,6 @@
 import FoundationEssentials
 import Messages
+import Reporting
 import Tables
 
 /// Dates and times as spreadsheets keep them: days since the last day of 1899, of the report's wall clock.
@@ -24,16 +25,9 @@ enum SpreadsheetDate {
     /// `01 mar 2026`.
     static func dayFormat(in language: Language) -> String { locale(language) + "dd mmm yyyy" }
 
-    /// The serial number of a calendar day, `2026-03-01`; `nil` for any other text, and out of the range of dates.
-    static func serial(day text: String) -> Double? {
-        guard let day = ISO8601Text(text), !day.hasTime, (1901...9999).contains(day.civil.year) else { return nil }
-        return Double(day.civil.daysSinceEpoch) + 25_569
-    }
-
-    /// For the labels of an axis, where the year is known and the day may be.
-    static func axisFormat(in language: Language, withDay: Bool) -> String {
-        // The spaces keep the labels apart in programs that set as many as they can.
-        withDay ? locale(language) + #"" "dd mmm hh:mm" ""# : "hh:mm"
+    /// The serial number of a calendar day; `nil` out of the range of dates.
+    static func serial(day: CivilTime) -> Double? {
+        (1901...9999).contains(day.year) ? Double(day.daysSinceEpoch) + 25_569 : nil
     }
 
     /// `America/Santiago (UTC−03:00, UTC−04:00)`, with each offset that `instants` have, in the order of time; `nil`

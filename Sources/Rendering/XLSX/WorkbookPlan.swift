@@ -60,8 +60,8 @@ struct WorkbookPlan {
         about = names.sheet(Phrase.aboutSheet[language], in: language)
         labels = names.sheet(Phrase.chartLabelsSheet[language], in: language)
         let capacity = max(1, limits.rows - SectionSheet.headerRow - 1)
-        let index = NameIndex(report)
-        let sections = report.sections.filter { $0.table.rowCount > 0 }.map { $0.withNames(index) }
+        let index = ReportNames(report)
+        let sections = report.sections.filter { $0.table.rowCount > 0 }.map { $0.namingIDs(from: index) }
         sheets = Self.grouped(sections).flatMap { group, section in
             let layouts = ColumnLayout.layouts(of: section.table, look, in: language)
             let count = section.table.rowCount
@@ -81,7 +81,7 @@ struct WorkbookPlan {
 
     /// Single rows come after what is counted of them; else the report's own order decides.
     private static func grouped(_ sections: [ReportSection]) -> [(SheetGroup, ReportSection)] {
-        let grouped = sections.map { (group: SheetGroup($0), section: $0) }
+        let grouped = sections.map { (group: SheetGroup($0.kind), section: $0) }
         var order: [SheetGroup] = []
         for group in grouped.map(\.group) where !order.contains(group) { order.append(group) }
         order.sort { $0 != .detail && $1 == .detail }
@@ -91,35 +91,51 @@ struct WorkbookPlan {
     /// Gives the summary the first chart of each section in turn, as long as there is room, and later sheets the rest.
     private mutating func placeCharts(names: inout SpreadsheetNames) {
         var rest: [SectionChart] = []
+        var picturesOnSummary = 0
         var room = [true: Self.timelinesOnSummary, false: Self.barsOnSummary]
         for section in report.sections {
             guard let sheet = sheet(of: section.name) else { continue }
-            for (index, drawn) in section.charts.compactMap({ SectionChart($0, on: sheet, of: self) }).enumerated() {
-                var chart = drawn
-                let labels = chart.labels
-                if !labels.isEmpty {
-                    chart.labelColumn = chartColumns.count
-                    chartColumns.append(.names(labels))
-                }
-                for (position, values) in chart.valuesWithGaps {
-                    chart.valueColumns[position] = chartColumns.count
-                    chartColumns.append(.values(values))
-                }
-                if index == 0, let places = room[chart.isTimeline], places > 0 {
-                    room[chart.isTimeline] = places - 1
-                    summaryCharts.append(chart)
+            let drawn = section.charts.map { SectionChart.charts(of: $0, on: sheet, of: self) }.filter { !$0.isEmpty }
+            for (index, charts) in drawn.enumerated() {
+                let charts = placeLabels(of: charts)
+                let isTimeline = charts.contains(where: \.isTimeline)
+                if index == 0, let places = room[isTimeline], places > 0 {
+                    room[isTimeline] = places - 1
+                    summaryCharts += charts
+                    picturesOnSummary += 1
                 } else {
-                    rest.append(chart)
+                    rest += charts
                 }
             }
         }
         // Where a report has nothing over time, or few bars, what comes next takes the place.
-        let free = max(0, Self.chartsOnSummary - summaryCharts.count)
+        let free = max(0, Self.chartsOnSummary - picturesOnSummary)
         summaryCharts += rest.prefix(free)
         rest.removeFirst(min(free, rest.count))
         for start in stride(from: 0, to: rest.count, by: ChartsSheet.capacity) {
             let charts = Array(rest[start..<min(rest.count, start + ChartsSheet.capacity)])
             chartSheets.append((names.sheet(Phrase.chartsSheet[language], in: language), charts))
+        }
+    }
+
+    /// Gives the charts of a picture, which have the same names, columns of the hidden sheet where they need their own.
+    private mutating func placeLabels(of charts: [SectionChart]) -> [SectionChart] {
+        var names: (texts: [String], column: Int)?
+        return charts.map { drawn in
+            var chart = drawn
+            let labels = chart.labels
+            if !labels.isEmpty {
+                if names?.texts != labels {
+                    names = (labels, chartColumns.count)
+                    chartColumns.append(.names(labels))
+                }
+                chart.labelColumn = names?.column
+            }
+            for (position, values) in chart.valuesWithGaps {
+                chart.valueColumns[position] = chartColumns.count
+                chartColumns.append(.values(values))
+            }
+            return chart
         }
     }
 

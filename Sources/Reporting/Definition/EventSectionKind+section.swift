@@ -21,7 +21,7 @@ struct SectionMaterial {
     var isFiltered: Bool
 
     var shape: SectionShape {
-        SectionShape(from: selection.from, to: selection.to, leftOut: leftOut.total, cellLength: cellLength)
+        SectionShape(from: selection.from, to: selection.to, leftOut: leftOut.total)
     }
 }
 
@@ -38,7 +38,7 @@ extension EventSectionKind {
         case .arrivalProfile: .arrivalProfile(aggregates)
         case .checkInsByMethod: .checkInsByMethod(aggregates)
         case .geoSummary: .geoSummary(aggregates)
-        case .geoCells: .geoCells(aggregates)
+        case .geoCells: .geoCells(aggregates, cellLength: material.cellLength)
         case .sessionOverlap: .sessionOverlap(aggregates)
         case .reconciliation: .reconciliation(aggregates, isFiltered: material.isFiltered)
         case .dataQuality: .dataQuality(aggregates)

@@ -9,8 +9,6 @@ struct SectionShape {
     var to: Instant?
     /// How many check-ins or visits the section's own filter leaves out.
     var leftOut: Int
-    /// Characters of a geohash.
-    var cellLength = SectionDefinition.standardCellLength
 }
 
 extension SectionDefinition {
@@ -27,7 +25,6 @@ extension SectionDefinition {
                     ? .sectionFilter(parts, leftOut: shape.leftOut)
                     : .sectionFilter(parts, leftOutVisits: shape.leftOut))
         }
-        if kind == .event(.geoCells) { section.table.redefine("cell", as: .geohash(length: shape.cellLength)) }
         if !sort.isEmpty { section.table.sort(by: sort) }
         if let top, top < section.table.rowCount {
             restrictions.append(.firstRows(top, of: section.table.rowCount))
@@ -36,22 +33,18 @@ extension SectionDefinition {
         if let columns {
             section.table = ReportTable(columns.compactMap { section.table[column: $0]?.askedFor })
         }
-        section.charts = showsCharts ? section.charts.compactMap { chart(from: $0, of: section.table) } : []
+        section.pictures = section.pictures.filter(isShown)
         section.restrict(to: restrictions, note: note ?? section.note)
         return section
     }
 
-    /// A chart of what is left of the table's columns; `nil` where it has lost what it is about, or time's order.
-    private func chart(from chart: ReportChart, of table: ReportTable) -> ReportChart? {
-        func isThere(_ column: String) -> Bool { table[column: column] != nil }
-        guard isThere(chart.categories), chart.series.allSatisfy(isThere) else { return nil }
-        if chart.kind == .columns, !sort.isEmpty { return nil }
-        var chart = chart
-        chart.ends = chart.ends.flatMap { isThere($0) ? $0 : nil }
-        chart.line = chart.line.flatMap { isThere($0) ? $0 : nil }
-        chart.whole = chart.whole.flatMap { isThere($0) ? $0 : nil }
-        chart.percentage = chart.percentage.flatMap { isThere($0) ? $0 : nil }
-        return chart
+    /// Whether a picture is wanted. A histogram is none of rows in another order than time's.
+    private func isShown(_ picture: ReportPicture) -> Bool {
+        switch picture {
+        case .bars: showsCharts
+        case .histogram: showsCharts && sort.isEmpty
+        case .sessionHistograms, .dayHours, .map, .overlap, .grid, .changes: true
+        }
     }
 
     private func filterParts(of shape: SectionShape, on clock: WallClock) -> [Phrase] {
@@ -77,7 +70,7 @@ extension ReportSection {
         self.note = sentences.isEmpty ? nil : .joining(sentences)
         guard !restrictions.isEmpty else { return }
         restriction = .joining(restrictions)
-        for index in charts.indices { charts[index].title = .aPartOf(charts[index].title) }
+        for index in pictures.indices { pictures[index].title = pictures[index].title.map { .aPartOf($0) } }
     }
 }
 
@@ -113,10 +106,5 @@ extension ReportTable {
             return left < right
         }
         keep(rows: order)
-    }
-
-    mutating func redefine(_ column: String, as definition: Phrase) {
-        guard let index = columnIndex(column) else { return }
-        columns[index].definition = definition
     }
 }

@@ -18,8 +18,7 @@ extension ReportSection {
             section.table.keep(rows: Array(0..<top))
         }
         if let columns = definition.columns { section.table = section.table.keeping(columns) }
-        let names = Set(section.table.columns.map(\.name))
-        section.charts = definition.showsCharts ? section.charts.filter { names.isSuperset(of: $0.columnNames) } : []
+        if !definition.showsCharts { section.pictures.removeAll(where: \.isChart) }
         section.restrict(to: restrictions, note: definition.note ?? note)
         return section
     }
@@ -48,12 +47,5 @@ extension ReportTable {
         case "session_id": "stand_id"
         default: name
         }
-    }
-}
-
-extension ReportChart {
-    /// The columns that it draws.
-    fileprivate var columnNames: [String] {
-        [categories] + series + [ends, line, whole, percentage].compactMap { $0 }
     }
 }

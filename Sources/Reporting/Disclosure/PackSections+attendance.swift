@@ -6,15 +6,17 @@ extension PackData {
         let types = counts.cube.types
         let row = counts.cube.rowCount - 1
         let cells = types.indices.map { row * counts.cube.columnCount + $0 }
+        let ids = ReportColumn(
+            "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
+            types.map { Cell($0.registrantTypeID) })
+        let names = ReportColumn(
+            "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
+            types.map { Cell($0.registrantType) })
+        let numbers = counts.columns(of: cells)
         return ReportSection(
-            section.name, title: .attendanceByType, note: .packAttendanceNote,
-            table: ReportTable(
-                [
-                    .init(
-                        "registrant_type_id", .identifier, .registrantTypeID, types.map { Cell($0.registrantTypeID) }),
-                    .init("registrant_type", .text, .registrantType, types.map { Cell($0.registrantType) }),
-                ] + counts.columns(of: cells)),
-            charts: [counts.chart(.chartByType, categories: "registrant_type")])
+            section.name, kind: section.kind, title: .attendanceByType, note: .packAttendanceNote,
+            table: ReportTable([ids, names] + numbers.all),
+            pictures: [numbers.bars(.chartByType, labels: names, ids: ids)])
     }
 
     /// The sessions, or the stands; `nil` where the sponsor has none.
@@ -23,15 +25,20 @@ extension PackData {
         guard !rows.isEmpty else { return nil }
         let sessions = rows.map { counts.cube.sessions[$0] }
         let cells = rows.map { ($0 + 1) * counts.cube.columnCount - 1 }
+        let (ids, names) = place.columns(sessions)
+        let numbers = counts.columns(of: cells)
         return ReportSection(
-            place.name(of: section.name), title: place == .session ? .attendanceBySession : .attendanceByStand,
-            note: .packAttendanceNote,
+            place.name(of: section.name), kind: section.kind,
+            title: place == .session ? .attendanceBySession : .attendanceByStand, note: .packAttendanceNote,
             table: ReportTable(
-                place.columns(sessions) + [
-                    .init("starts_at", .instant, .startsAt, sessions.map { Cell($0.startsAt) }),
+                [
+                    ids, names,
+                    .init("starts_at", .instant, as: .sessionStarts, .startsAt, sessions.map { Cell($0.startsAt) }),
                     .init("ends_at", .instant, .endsAt, sessions.map { Cell($0.endsAt) }),
-                ] + counts.columns(of: cells)),
-            charts: [counts.chart(place == .session ? .chartBySession : .chartByStand, categories: place.column)])
+                ] + numbers.all),
+            pictures: [
+                numbers.bars(place == .session ? .chartBySession : .chartByStand, labels: names, ids: ids)
+            ])
     }
 
     func attendanceByType(at place: PackPlace, _ section: SectionDefinition) -> ReportSection? {
@@ -40,18 +47,21 @@ extension PackData {
             types.indices.map { row * width + $0 }.filter { counts.cube.cells[$0] != nil }
         }
         guard !cells.isEmpty else { return nil }
+        let (ids, names) = place.columns(cells.map { counts.cube.sessions[$0 / width] })
         return ReportSection(
-            place.name(of: section.name),
+            place.name(of: section.name), kind: section.kind,
             title: place == .session ? .attendanceBySessionAndType : .attendanceByStandAndType,
             note: .packAttendanceNote,
             table: ReportTable(
-                place.columns(cells.map { counts.cube.sessions[$0 / width] }) + [
+                [
+                    ids, names,
                     .init(
-                        "registrant_type_id", .identifier, .registrantTypeID,
+                        "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
                         cells.map { Cell(types[$0 % width].registrantTypeID) }),
                     .init(
-                        "registrant_type", .text, .registrantType, cells.map { Cell(types[$0 % width].registrantType) }),
-                ] + counts.columns(of: cells)))
+                        "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
+                        cells.map { Cell(types[$0 % width].registrantType) }),
+                ] + counts.columns(of: cells).all))
     }
 
     /// The rows of the cube that are sessions, or those that are stands.
@@ -66,16 +76,17 @@ extension PackPlace {
     /// `attendance_by_session` for sessions, `attendance_by_session_stands` for stands.
     func name(of section: String) -> String { self == .session ? section : section + "_stands" }
 
-    /// The column with the name.
-    var column: String { self == .session ? "session" : "stand" }
-
-    func columns(_ sessions: [SessionAttendance]) -> [ReportColumn] {
-        [
-            .init(
-                column + "_id", .identifier, self == .session ? .sessionID : .standID,
-                sessions.map { .integer($0.sessionID) }),
-            .init(column, .text, self == .session ? .session : .stand, sessions.map { Cell($0.session) }),
-        ]
+    /// The columns that say which session or stand a row is of.
+    func columns(_ sessions: [SessionAttendance]) -> (ids: ReportColumn, names: ReportColumn) {
+        let (ids, names) = (sessions.map { Cell.integer($0.sessionID) }, sessions.map { Cell($0.session) })
+        return switch self {
+        case .session:
+            (
+                .init("session_id", .identifier, as: .ids(of: .session), .sessionID, ids),
+                .init("session", .text, as: .names(of: .session), .session, names)
+            )
+        case .stand: (.init("stand_id", .identifier, .standID, ids), .init("stand", .text, .stand, names))
+        }
     }
 }
 
@@ -86,18 +97,16 @@ extension ProtectedCube {
     /// The numbers of some cells. No-shows and percentage are computed from the numbers beside them, and only where both
     /// stand there. Where more came than were registered nobody can say how many of the registered did not: there are no
     /// no-shows then, neither none nor a number that is withheld.
-    func columns(of cells: [Int]) -> [ReportColumn] {
-        var columns = [ReportColumn("attended", .count, .attended, cells.map(attended))]
+    func columns(of cells: [Int]) -> PackCountColumns {
+        var columns = PackCountColumns(attended: .init("attended", .count, .attended, cells.map(attended)))
         guard showsAnyRegistered else { return columns }
-        columns.insert(ReportColumn("registered", .count, .registered, cells.map(registered)), at: 0)
-        columns.append(
-            ReportColumn(
-                "no_shows", .count, .packNoShows,
-                cells.map { beside($0) { $0.difference < 0 ? .empty : Cell($0.difference) } }))
-        columns.append(
-            ReportColumn(
-                "attendance_percentage", .percentage, .attendancePercentage,
-                cells.map { beside($0) { Cell(Percentage(Int64($0.attended), of: Int64($0.registered))) } }))
+        columns.registered = .init("registered", .count, .registered, cells.map(registered))
+        columns.noShows = .init(
+            "no_shows", .count, .packNoShows,
+            cells.map { beside($0) { $0.difference < 0 ? .empty : Cell($0.difference) } })
+        columns.percentage = .init(
+            "attendance_percentage", .percentage, .attendancePercentage,
+            cells.map { beside($0) { Cell(Percentage(Int64($0.attended), of: Int64($0.registered))) } })
         return columns
     }
 
@@ -114,13 +123,22 @@ extension ProtectedCube {
         return showsRegistered[cell] ? value(counts) : .withheld
     }
 
-    func chart(_ title: Phrase, categories: String) -> ReportChart {
-        showsAnyRegistered
-            ? ReportChart(
-                .bars, title: title, categories: categories, series: ["attended"], whole: "registered",
-                percentage: "attendance_percentage", limit: 20)
-            : ReportChart(.bars, title: title, categories: categories, series: ["attended"], limit: 20)
-    }
-
     var attendance: Cell { beside(cube.total) { Cell(Percentage(Int64($0.attended), of: Int64($0.registered))) } }
+}
+
+/// Who came, and where that may be told, of how many.
+struct PackCountColumns {
+    var registered: ReportColumn?
+    var attended: ReportColumn
+    var noShows: ReportColumn?
+    var percentage: ReportColumn?
+
+    var all: [ReportColumn] { [registered, attended, noShows, percentage].compactMap(\.self) }
+
+    func bars(_ title: Phrase, labels: ReportColumn, ids: ReportColumn) -> ReportPicture {
+        .bars(
+            BarPicture(
+                title: title, labels: labels, ids: ids, series: [attended], whole: registered, percentage: percentage,
+                limit: 20))
+    }
 }

@@ -7,10 +7,17 @@ extension PackData {
     func arrivals(_ section: SectionDefinition) -> ReportSection? {
         let (times, guests) = (groupedVisits.checkIns.createdAt.values, groupedVisits.checkIns.guests.values)
         guard let intervals = intervals(zip(times, guests).map { (time: $0, guest: $1) }) else { return nil }
+        let columns = IntervalColumns(intervals)
         return ReportSection(
-            section.name, title: section.kind == .event(.attendanceByDay) ? .packArrivalsByDay : .packArrivals,
-            note: groupsNote(.packArrivalsNote), table: ReportTable(Self.columns(of: intervals)),
-            charts: [Self.arrivalsChart])
+            section.name, kind: section.kind,
+            title: section.kind == .event(.attendanceByDay) ? .packArrivalsByDay : .packArrivals,
+            note: groupsNote(.packArrivalsNote), table: ReportTable(columns.all),
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .packArrivals, labels: columns.starts, ends: columns.ends, series: [columns.arrivals],
+                        limit: 40))
+            ])
     }
 
     /// Those of each session, or stand.
@@ -30,11 +37,18 @@ extension PackData {
             rows += intervals.map { (row, $0) }
         }
         guard !rows.isEmpty else { return nil }
+        let (ids, names) = place.columns(rows.map { sessions[$0.session] })
+        let columns = IntervalColumns(rows.map(\.interval))
         return ReportSection(
-            place.name(of: section.name), title: place == .session ? .checkInHistogramBySession : .packArrivalsByStand,
-            note: groupsNote(.packArrivalsNote),
-            table: ReportTable(
-                place.columns(rows.map { sessions[$0.session] }) + Self.columns(of: rows.map(\.interval))))
+            place.name(of: section.name), kind: section.kind,
+            title: place == .session ? .checkInHistogramBySession : .packArrivalsByStand,
+            note: groupsNote(.packArrivalsNote), table: ReportTable([ids, names] + columns.all),
+            pictures: place == .session
+                ? [
+                    .sessionHistograms(
+                        SessionHistogramsPicture(
+                            ids: ids, names: names, starts: columns.starts, arrivals: columns.arrivals, width: nil))
+                ] : [])
     }
 
     func methods(_ section: SectionDefinition) -> ReportSection? {
@@ -44,19 +58,17 @@ extension PackData {
             (name: groupedVisits.checkIns.methods[row].flatMap { names[Int($0)] }, guest: guests[row])
         }
         guard let (named, others) = VisitGroups.categories(methods, minimum: minimumCount) else { return nil }
+        let methodColumn = ReportColumn(
+            "method", .text, .method, named.map { .text($0.name) } + (others > 0 ? [.phrase(.packOthers)] : []))
+        let (arrivals, percentage) = Self.columns(of: named.map(\.visits) + (others > 0 ? [others] : []))
         return ReportSection(
-            section.name, title: .checkInsByMethod, note: groupsNote(.packOthersNote),
-            table: ReportTable(
-                [
-                    .init(
-                        "method", .text, .method,
-                        named.map { .text($0.name) } + (others > 0 ? [.phrase(.packOthers)] : []))
-                ]
-                    + Self.columns(of: named.map(\.visits) + (others > 0 ? [others] : []))),
-            charts: [
-                ReportChart(
-                    .bars, title: .chartMethods, categories: "method", series: ["arrivals"], percentage: "percentage",
-                    limit: 10)
+            section.name, kind: section.kind, title: .checkInsByMethod, note: groupsNote(.packOthersNote),
+            table: ReportTable([methodColumn, arrivals, percentage]),
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .chartMethods, labels: methodColumn, series: [arrivals], percentage: percentage,
+                        limit: 10))
             ])
     }
 
@@ -73,20 +85,21 @@ extension PackData {
         guard let (named, others) = VisitGroups.categories(visits, minimum: minimumCount) else { return nil }
         let cells = named.compactMap { cellByName[$0.name] }
         let rest: [Cell] = others > 0 ? [.empty] : []
+        let names = ReportColumn(
+            "cell", .text, .packCell, cells.map { .text($0.name) } + (others > 0 ? [.phrase(.packElsewhere)] : []))
+        let (arrivals, percentage) = Self.columns(of: named.map(\.visits) + (others > 0 ? [others] : []))
         return ReportSection(
-            section.name, title: .geoCells, note: groupsNote(.packPlacesNote),
-            table: ReportTable(
-                [
-                    .init(
-                        "cell", .text, .packCell,
-                        cells.map { .text($0.name) } + (others > 0 ? [.phrase(.packElsewhere)] : [])),
-                    .init("latitude", .degrees, .latitude, cells.map { .decimal($0.latitude, places: 2) } + rest),
-                    .init("longitude", .degrees, .longitude, cells.map { .decimal($0.longitude, places: 2) } + rest),
-                ] + Self.columns(of: named.map(\.visits) + (others > 0 ? [others] : []))),
-            charts: [
-                ReportChart(
-                    .bars, title: .chartPackPlaces, categories: "cell", series: ["arrivals"], percentage: "percentage",
-                    limit: 8)
+            section.name, kind: section.kind, title: .geoCells, note: groupsNote(.packPlacesNote),
+            table: ReportTable([
+                names,
+                .init("latitude", .degrees, .latitude, cells.map { .decimal($0.latitude, places: 2) } + rest),
+                .init("longitude", .degrees, .longitude, cells.map { .decimal($0.longitude, places: 2) } + rest),
+                arrivals, percentage,
+            ]),
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .chartPackPlaces, labels: names, series: [arrivals], percentage: percentage, limit: 8))
             ])
     }
 
@@ -106,22 +119,26 @@ extension PackData {
         return VisitGroups.intervals(visits, edges: edges, minimum: minimumCount)
     }
 
-    private static func columns(of intervals: [VisitGroups.Interval]) -> [ReportColumn] {
-        [
-            .init("bin_start", .instant, .packBinStart, intervals.map { .instant($0.start) }),
-            .init("bin_end", .instant, .packBinEnd, intervals.map { .instant($0.end) }),
-            .init("arrivals", .count, .packArrivals, intervals.map { Cell($0.visits) }),
-        ]
-    }
-
-    private static func columns(of visits: [Int]) -> [ReportColumn] {
+    private static func columns(of visits: [Int]) -> (arrivals: ReportColumn, percentage: ReportColumn) {
         let total = Int64(visits.reduce(0, +))
-        return [
+        return (
             .init("arrivals", .count, .packArrivals, visits.map { Cell($0) }),
-            .init("percentage", .percentage, .packShare, visits.map { Cell(Percentage(Int64($0), of: total)) }),
-        ]
+            .init("percentage", .percentage, .packShare, visits.map { Cell(Percentage(Int64($0), of: total)) })
+        )
+    }
+}
+
+/// Stretches of time of unequal length and who came in them.
+private struct IntervalColumns {
+    let starts: ReportColumn
+    let ends: ReportColumn
+    let arrivals: ReportColumn
+
+    init(_ intervals: [VisitGroups.Interval]) {
+        starts = .init("bin_start", .instant, .packBinStart, intervals.map { .instant($0.start) })
+        ends = .init("bin_end", .instant, .packBinEnd, intervals.map { .instant($0.end) })
+        arrivals = .init("arrivals", .count, .packArrivals, intervals.map { Cell($0.visits) })
     }
 
-    private static let arrivalsChart = ReportChart(
-        .bars, title: .packArrivals, categories: "bin_start", ends: "bin_end", series: ["arrivals"], limit: 40)
+    var all: [ReportColumn] { [starts, ends, arrivals] }
 }

@@ -1,4 +1,4 @@
-public import Messages
+import Messages
 public import Tables
 
 extension ReportTable {
@@ -42,12 +42,5 @@ extension ReportTable {
                 "reported_percentage", .percentage, .reportedAttendance,
                 zip(counts(checkIns), counts(registered)).map { Cell(Percentage($0, of: $1)) }),
         ])
-    }
-}
-
-extension ReportColumn {
-    /// A column whose header and definition are those of a term.
-    public init(_ name: String, _ role: Role, _ term: Term, _ cells: [Cell]) {
-        self.init(name, role, title: term.title, definition: term.definition, cells: cells)
     }
 }

@@ -16,22 +16,24 @@ extension ReportSection {
                 return first.members == second.members ? left.offset < right.offset : first.members > second.members
             }
             .map(\.element)
+        let reasons = ReportColumn(
+            "reason", .text, as: .codes(.admissionReason), .admissionReason, rows.map { .text($0.0.rawValue) })
+        let members = ReportColumn("members", .count, .members, rows.map { Cell($0.1.members) })
+        let percentage = ReportColumn(
+            "percentage", .percentage, .memberShare,
+            rows.map { Cell(Percentage(Int64($0.1.members), of: Int64(all.count))) })
         return ReportSection(
-            "admissions_by_reason", title: .admissionsByReason, note: .admissionsNote,
+            .admissionsByReason, title: .admissionsByReason, note: .admissionsNote,
             table: ReportTable([
                 .init(
-                    "decision", .text, .admissionDecision,
+                    "decision", .text, as: .codes(.decision), .admissionDecision,
                     rows.map { .text($0.1.isAdmitted ? "admitted" : "refused") }),
-                .init("reason", .text, .admissionReason, rows.map { .text($0.0.rawValue) }),
-                .init("members", .count, .members, rows.map { Cell($0.1.members) }),
-                .init(
-                    "percentage", .percentage, .memberShare,
-                    rows.map { Cell(Percentage(Int64($0.1.members), of: Int64(all.count))) }),
+                reasons, members, percentage,
             ]),
-            charts: [
-                ReportChart(
-                    .bars, title: .admissionsByReason, categories: "reason", series: ["members"],
-                    percentage: "percentage")
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .admissionsByReason, labels: reasons, series: [members], percentage: percentage))
             ])
     }
 }

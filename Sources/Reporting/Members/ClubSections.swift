@@ -6,30 +6,30 @@ extension ReportSection {
     static func membersByStatus(_ aggregates: MemberAggregates) -> ReportSection {
         let rows = aggregates.membersByStatus
         let total = Int64(aggregates.totals.members)
+        let statuses = ReportColumn(
+            "status", .text, as: .codes(.membershipStatus), .memberStatus, rows.map { .text($0.status.name) })
+        let members = ReportColumn("members", .count, .members, rows.map { Cell($0.members) })
+        let percentage = ReportColumn(
+            "percentage", .percentage, .memberShare, rows.map { Cell(Percentage(Int64($0.members), of: total)) })
         return ReportSection(
-            "members_by_status", title: .membersByStatus,
-            table: ReportTable([
-                .init("status", .text, .memberStatus, rows.map { .text($0.status.name) }),
-                .init("members", .count, .members, rows.map { Cell($0.members) }),
-                .init(
-                    "percentage", .percentage, .memberShare,
-                    rows.map { Cell(Percentage(Int64($0.members), of: total)) }),
-            ]),
-            charts: [
-                ReportChart(
-                    .bars, title: .chartMembersByStatus, categories: "status", series: ["members"],
-                    percentage: "percentage")
+            .membersByStatus, title: .membersByStatus, table: ReportTable([statuses, members, percentage]),
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .chartMembersByStatus, labels: statuses, series: [members], percentage: percentage))
             ])
     }
 
     static func membersByPlan(_ aggregates: MemberAggregates) -> ReportSection {
         let rows = aggregates.membersByPlan
+        let plans = ReportColumn(
+            "plan_type", .text, as: .codes(.planType), .planType, rows.map { Cell($0.planType?.name) })
+        let members = ReportColumn("members", .count, .members, rows.map { Cell($0.members) })
+        let active = ReportColumn("active", .count, .activeMembers, rows.map { Cell($0.active) })
         return ReportSection(
-            "members_by_plan", title: .membersByPlan, note: .membersByPlanNote,
+            .membersByPlan, title: .membersByPlan, note: .membersByPlanNote,
             table: ReportTable([
-                .init("plan_type", .text, .planType, rows.map { Cell($0.planType?.name) }),
-                .init("members", .count, .members, rows.map { Cell($0.members) }),
-                .init("active", .count, .activeMembers, rows.map { Cell($0.active) }),
+                plans, members, active,
                 .init("visits", .count, .visits, rows.map { Cell($0.visits) }),
                 .init(
                     "visits_per_member", .quantity, .visitsPerMember,
@@ -38,54 +38,53 @@ extension ReportSection {
                     }),
                 .init("median_days_left", .count, .medianDaysLeft, rows.map { Cell($0.medianDaysLeft) }),
             ]),
-            charts: [
-                ReportChart(
-                    .bars, title: .chartMembersByPlan, categories: "plan_type", series: ["active"], whole: "members")
+            pictures: [
+                .bars(BarPicture(title: .chartMembersByPlan, labels: plans, series: [active], whole: members))
             ])
     }
 
     static func attendanceByPlan(_ aggregates: MemberAggregates) -> ReportSection {
         let rows = aggregates.attendanceByPlan
+        let plans = ReportColumn(
+            "plan_type", .text, as: .codes(.planType), .planType, rows.map { Cell($0.planType?.name) })
+        let entitled = ReportColumn("entitled", .count, .entitledMembers, rows.map { Cell($0.entitled) })
+        let attended = ReportColumn("attended", .count, .attendedMembers, rows.map { Cell($0.attended) })
+        let percentage = ReportColumn(
+            "attendance_percentage", .percentage, .memberAttendance,
+            rows.map { Cell(Percentage(Int64($0.attended), of: Int64($0.entitled))) })
         return ReportSection(
-            "attendance_by_plan", title: .attendanceByPlan, note: .attendanceByPlanNote,
-            table: ReportTable([
-                .init("plan_type", .text, .planType, rows.map { Cell($0.planType?.name) }),
-                .init("entitled", .count, .entitledMembers, rows.map { Cell($0.entitled) }),
-                .init("attended", .count, .attendedMembers, rows.map { Cell($0.attended) }),
-                .init(
-                    "attendance_percentage", .percentage, .memberAttendance,
-                    rows.map { Cell(Percentage(Int64($0.attended), of: Int64($0.entitled))) }),
-            ]),
-            charts: [
-                ReportChart(
-                    .bars, title: .chartAttendanceByPlan, categories: "plan_type", series: ["attended"],
-                    whole: "entitled", percentage: "attendance_percentage")
+            .attendanceByPlan, title: .attendanceByPlan, note: .attendanceByPlanNote,
+            table: ReportTable([plans, entitled, attended, percentage]),
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .chartAttendanceByPlan, labels: plans, series: [attended], whole: entitled,
+                        percentage: percentage))
             ])
     }
 
     static func levels(_ aggregates: MemberAggregates) -> ReportSection {
         let rows = aggregates.levels
-        var benefits = ReportColumn(
+        let benefits = ReportColumn.supplementary(
             "benefits", .text, .levelBenefits,
             rows.map { $0.benefits.isEmpty ? .empty : .text($0.benefits.joined(separator: "; ")) })
-        benefits.isSupplementary = true
         let total = Int64(rows.reduce(0) { $0 + $1.members })
+        let levels = ReportColumn("level", .identifier, as: .codes(.level), .level, rows.map { Cell($0.level) })
+        let names = ReportColumn("name", .text, .levelName, rows.map { Cell($0.name) })
+        let members = ReportColumn("members", .count, .members, rows.map { Cell($0.members) })
+        let percentage = ReportColumn(
+            "percentage", .percentage, .memberShare, rows.map { Cell(Percentage(Int64($0.members), of: total)) })
         return ReportSection(
-            "levels", title: .levels, note: .levelsNote,
+            .levels, title: .levels, note: .levelsNote,
             table: ReportTable([
-                .init("level", .identifier, .level, rows.map { Cell($0.level) }),
-                .init("name", .text, .levelName, rows.map { Cell($0.name) }),
-                .init("members", .count, .members, rows.map { Cell($0.members) }),
-                .init(
-                    "percentage", .percentage, .memberShare,
-                    rows.map { Cell(Percentage(Int64($0.members), of: total)) }),
-                .init("median_visits", .count, .medianVisits, rows.map { Cell($0.medianVisits) }),
-                benefits,
+                levels, names, members, percentage,
+                .init("median_visits", .count, .medianVisits, rows.map { Cell($0.medianVisits) }), benefits,
             ]),
-            charts: [
-                ReportChart(
-                    .bars, title: .chartLevels, categories: "name", otherwise: "level", series: ["members"],
-                    percentage: "percentage", limit: 20)
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .chartLevels, labels: names, numbers: levels, series: [members], percentage: percentage,
+                        limit: 20))
             ])
     }
 }

@@ -7,17 +7,17 @@ extension ReportSection {
     static func admissions(_ aggregates: MemberAggregates) -> ReportSection {
         let rows = aggregates.admissions
         return ReportSection(
-            "admissions", title: .admissions, note: .admissionsNote,
+            .admissions, title: .admissions, note: .admissionsNote,
             table: ReportTable([
                 .init("member_id", .text, .memberID, rows.map { .text($0.memberID) }),
                 .init(
-                    "decision", .text, .admissionDecision,
+                    "decision", .text, as: .codes(.decision), .admissionDecision,
                     rows.map { .text($0.isAdmitted ? "admitted" : "refused") }),
-                .init("reason", .text, .admissionReason, rows.map { .text($0.reason.rawValue) }),
+                .init("reason", .text, as: .codes(.admissionReason), .admissionReason, rows.map { .text($0.reason.rawValue) }),
                 .init("visits_left", .count, .visitsLeft, rows.map { Cell($0.visitsLeft) }),
                 .init("days_left", .count, .daysLeft, rows.map { Cell($0.daysLeft) }),
                 .init(
-                    "limit_reached_first", .text, .limitReachedFirst,
+                    "limit_reached_first", .text, as: .codes(.limitReachedFirst), .limitReachedFirst,
                     rows.map { Cell($0.limitReachedFirst?.rawValue) }),
             ]))
     }
@@ -26,13 +26,13 @@ extension ReportSection {
         let rows = aggregates.expiring
         let clock = aggregates.clock
         return ReportSection(
-            "expiring", title: .expiringMembers,
+            .expiring, title: .expiringMembers,
             note: .expiringNote(days: selection.expiringDays, visits: selection.expiringVisits),
             table: ReportTable([
                 .init("member_id", .text, .memberID, rows.map { .text($0.memberID) }),
-                .init("plan_type", .text, .planType, rows.map { .text($0.planType.name) }),
+                .init("plan_type", .text, as: .codes(.planType), .planType, rows.map { .text($0.planType.name) }),
                 .init(
-                    "ends_on", .text, .endsOn, rows.map { Cell($0.endsAt.map { String(clock.iso8601($0).prefix(10)) }) }
+                    "ends_on", .text, as: .days, .endsOn, rows.map { Cell($0.endsAt.map { String(clock.iso8601($0).prefix(10)) }) }
                 ),
                 .init("days_left", .count, .daysLeft, rows.map { Cell($0.daysLeft) }),
                 .init("visits_left", .count, .visitsLeft, rows.map { Cell($0.visitsLeft) }),
@@ -42,7 +42,7 @@ extension ReportSection {
     static func fading(_ aggregates: MemberAggregates) -> ReportSection {
         let rows = aggregates.fading
         return ReportSection(
-            "fading", title: .fadingMembers, note: .fadingNote,
+            .fading, title: .fadingMembers, note: .fadingNote,
             table: ReportTable([
                 .init("member_id", .text, .memberID, rows.map { .text($0.memberID) }),
                 .init(
@@ -56,24 +56,22 @@ extension ReportSection {
     static func familyGroups(_ aggregates: MemberAggregates) -> ReportSection {
         let rows = aggregates.familyGroups
         return ReportSection(
-            "family_groups", title: .familyGroups, note: .familyGroupsNote,
+            .familyGroups, title: .familyGroups, note: .familyGroupsNote,
             table: ReportTable([
                 .init("family_group_id", .text, .familyGroupID, rows.map { .text($0.familyGroupID) }),
                 .init("members", .count, .familyMembers, rows.map { Cell($0.members) }),
                 .init("visits_left", .count, .familyVisitsLeft, rows.map { Cell($0.visitsLeft) }),
-                .init("consistent", .text, .isConsistent, rows.map { .answer($0.isConsistent) }),
+                .init("consistent", .text, as: .codes(.consistent), .isConsistent, rows.map { .answer($0.isConsistent) }),
             ]))
     }
 
     static func visitBalance(_ aggregates: MemberAggregates) -> ReportSection {
         let rows = aggregates.visitBalance
-        var family = ReportColumn("family_group_id", .text, .familyGroupID, rows.map { Cell($0.familyGroupID) })
-        family.isSupplementary = true
         return ReportSection(
-            "visit_balance", title: .visitBalance, note: .visitBalanceNote,
+            .visitBalance, title: .visitBalance, note: .visitBalanceNote,
             table: ReportTable([
                 .init("member_id", .text, .memberID, rows.map { .text($0.memberID) }),
-                family,
+                .supplementary("family_group_id", .text, .familyGroupID, rows.map { Cell($0.familyGroupID) }),
                 .init("visits_granted", .count, .visitsGranted, rows.map { Cell($0.granted) }),
                 .init("visits_counted", .count, .visitsCounted, rows.map { .integer($0.counted) }),
                 .init("visits_left", .count, .visitsLeft, rows.map { Cell($0.left) }),
@@ -83,20 +81,18 @@ extension ReportSection {
 
     static func levelProgress(_ aggregates: MemberAggregates) -> ReportSection {
         let rows = aggregates.levelProgress
-        var points = ReportColumn("points", .count, .points, rows.map { Cell($0.points) })
-        points.isSupplementary = true
         return ReportSection(
-            "level_progress", title: .levelProgress, note: .levelProgressNote,
+            .levelProgress, title: .levelProgress, note: .levelProgressNote,
             table: ReportTable([
                 .init("member_id", .text, .memberID, rows.map { .text($0.memberID) }),
-                .init("level", .identifier, .level, rows.map { .integer($0.level) }),
+                .init("level", .identifier, as: .codes(.level), .level, rows.map { .integer($0.level) }),
                 .init("visits", .count, .levelVisits, rows.map { Cell($0.standing.visits) }),
                 .init("visits_required", .count, .visitsRequired, rows.map { Cell($0.standing.visitsRequired) }),
                 .init("progress", .share, .levelProgress, rows.map { Cell($0.standing.progress, places: 4) }),
                 .init("visits_to_next", .count, .visitsToNext, rows.map { Cell($0.standing.visitsToNext) }),
                 .init("expires_at", .instant, .levelExpiresAt, rows.map { Cell($0.expiresAt) }),
-                .init("will_drop", .text, .willDrop, rows.map { $0.standing.willDrop.map(Cell.answer) ?? .empty }),
-                points,
+                .init("will_drop", .text, as: .codes(.willDrop), .willDrop, rows.map { $0.standing.willDrop.map(Cell.answer) ?? .empty }),
+                .supplementary("points", .count, .points, rows.map { Cell($0.points) }),
             ]))
     }
 }

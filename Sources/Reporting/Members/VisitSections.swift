@@ -5,39 +5,43 @@ import Tables
 extension ReportSection {
     static func visitsHistogram(_ aggregates: MemberAggregates) -> ReportSection {
         let bins = aggregates.visitsHistogram
+        let starts = ReportColumn("bin_start", .instant, .binStart, bins.map { .instant($0.start) })
+        let visits = ReportColumn("visits", .count, .visits, bins.map { Cell($0.visits) })
         return ReportSection(
-            "visits_histogram", title: .visitsHistogram, note: .histogramNote,
+            .visitsHistogram, title: .visitsHistogram, note: .histogramNote,
             table: ReportTable([
-                .init("bin_start", .instant, .binStart, bins.map { .instant($0.start) }),
-                .init("visits", .count, .visits, bins.map { Cell($0.visits) }),
-                .init("members", .count, .visitingMembers, bins.map { Cell($0.members) }),
+                starts, visits, .init("members", .count, .visitingMembers, bins.map { Cell($0.members) }),
             ]),
-            charts: [ReportChart(.columns, title: .chartVisits, categories: "bin_start", series: ["visits"])])
+            pictures: [
+                .histogram(
+                    HistogramPicture(
+                        title: .chartVisits, starts: starts, width: aggregates.binWidth.effective, series: [visits]))
+            ])
     }
 
     static func visitsByWeekdayAndHour(_ aggregates: MemberAggregates) -> ReportSection {
         let rows = aggregates.visitsByWeekdayAndHour
+        let weekdays = ReportColumn(
+            "weekday", .identifier, as: .codes(.weekday), .weekdayNumber, rows.map { Cell($0.weekday) })
+        let hours = ReportColumn("hour", .identifier, .hourOfDay, rows.map { Cell($0.hour) })
+        let visits = ReportColumn("visits", .count, .visits, rows.map { Cell($0.visits) })
         return ReportSection(
-            "visits_by_weekday_and_hour", title: .visitsByWeekdayAndHour, note: .weekdayNote,
-            table: ReportTable([
-                .init("weekday", .identifier, .weekdayNumber, rows.map { Cell($0.weekday) }),
-                .init("hour", .identifier, .hourOfDay, rows.map { Cell($0.hour) }),
-                .init("visits", .count, .visits, rows.map { Cell($0.visits) }),
-            ]))
+            .visitsByWeekdayAndHour, title: .visitsByWeekdayAndHour, note: .weekdayNote,
+            table: ReportTable([weekdays, hours, visits]),
+            pictures: [.grid(GridPicture(weekdays: weekdays, hours: hours, values: visits))])
     }
 
     static func retention(_ aggregates: MemberAggregates) -> ReportSection {
         let rows = aggregates.retention
+        let months = ReportColumn("first_month", .text, .firstMonth, rows.map { .text($0.firstMonth) })
+        let since = ReportColumn("months_since", .count, .monthsSince, rows.map { Cell($0.monthsSince) })
+        let members = ReportColumn("members", .count, .retainedMembers, rows.map { Cell($0.members) })
+        let shares = ReportColumn(
+            "percentage", .percentage, .retainedShare,
+            rows.map { Cell(Percentage(Int64($0.members), of: Int64($0.cohort))) })
         return ReportSection(
-            "retention", title: .retention, note: .retentionNote,
-            table: ReportTable([
-                .init("first_month", .text, .firstMonth, rows.map { .text($0.firstMonth) }),
-                .init("months_since", .count, .monthsSince, rows.map { Cell($0.monthsSince) }),
-                .init("members", .count, .retainedMembers, rows.map { Cell($0.members) }),
-                .init(
-                    "percentage", .percentage, .retainedShare,
-                    rows.map { Cell(Percentage(Int64($0.members), of: Int64($0.cohort))) }),
-            ]))
+            .retention, title: .retention, note: .retentionNote, table: ReportTable([months, since, members, shares]),
+            pictures: [.grid(GridPicture(months: months, since: since, members: members, shares: shares))])
     }
 }
 

@@ -1,4 +1,11 @@
 public import Messages
+public import Tables
+
+/// What the codes of a column for programs are codes of.
+public enum Codes: Sendable, Hashable {
+    case severity, examples, reconciliationStatus, membershipStatus, check, changeKind, changeMeasure, planType, decision
+    case admissionReason, limitReachedFirst, consistent, willDrop, level, weekday
+}
 
 /// The words for the codes that some columns hold for programs: a reader is to meet none.
 ///
@@ -21,9 +28,9 @@ public struct CodeWords: Sendable {
 
     /// Of a column that holds codes; `nil` of any other.
     public init?(of column: ReportColumn) {
-        guard let words = Self.columns[column.name], words.role == column.role else { return nil }
-        self.words = words.words
-        hasExamples = column.name == "examples"
+        guard case .codes(let codes) = column.meaning else { return nil }
+        words = Self.words[codes] ?? [:]
+        hasExamples = codes == .examples
     }
 
     /// `nil` for what is no code of the column.
@@ -43,25 +50,16 @@ public struct CodeWords: Sendable {
         }.joined(separator: "; ")
     }
 
-    /// Columns of codes, by name: the same name means the same in every section.
-    private static let columns: [String: (role: ReportColumn.Role, words: [Cell: Word])] = [
-        "severity": (.text, severities), "examples": (.text, [:]),
-        "status": (.text, statuses.merging(texts(Phrase.membershipStatuses)) { $1 }),
-        "check": (.text, texts(Phrase.checkNames)),
-        "kind": (.text, texts(Phrase.changeKinds)),
-        "measure": (.text, texts(Phrase.changeMeasures)),
-        "plan_type": (.text, texts(Phrase.planTypes, none: .noPlan)),
-        "decision": (.text, decisions),
-        "reason": (.text, texts(Phrase.admissionReasons)),
-        "limit_reached_first": (.text, texts(Phrase.limitsReachedFirst)),
-        "consistent": (.text, consistencies),
-        "will_drop": (.text, drops),
-        "level": (.identifier, [.empty: Word(text: .noLevel)]),
-        "weekday": (
-            .identifier,
-            Dictionary(
-                uniqueKeysWithValues: zip(1..., Phrase.weekdays).map { (Cell($0), Word(text: $1)) })
-        ),
+    /// Made once, for columns with many rows.
+    private static let words: [Codes: [Cell: Word]] = [
+        .severity: severities, .reconciliationStatus: statuses,
+        .membershipStatus: texts(Phrase.membershipStatuses), .check: texts(Phrase.checkNames),
+        .changeKind: texts(Phrase.changeKinds), .changeMeasure: texts(Phrase.changeMeasures),
+        .planType: texts(Phrase.planTypes, none: .noPlan), .decision: decisions,
+        .admissionReason: texts(Phrase.admissionReasons), .limitReachedFirst: texts(Phrase.limitsReachedFirst),
+        .consistent: consistencies, .willDrop: drops, .level: [.empty: Word(text: .noLevel)],
+        .weekday: Dictionary(
+            uniqueKeysWithValues: zip(1..., Phrase.weekdays).map { (Cell($0), Word(text: $1)) }),
     ]
 
     private static func examples(_ text: String) -> Phrase {
@@ -123,22 +121,28 @@ extension Cell {
 }
 
 extension ReportColumn {
-    /// The cell of a row as people are to read it: the word where it is a code; empty beyond the column's end.
-    public func spoken(_ row: Int) -> Cell {
-        let cell = cells.indices.contains(row) ? cells[row] : .empty
-        return CodeWords(of: self)?[cell].map { .phrase($0.text) } ?? cell
+    /// The cell of a row as people are to read it: the word where it is a code, a day as people write it; empty beyond the
+    /// column's end.
+    public func inWords(_ row: Int) -> Cell { inWords(cell(row), CodeWords(of: self)) }
+
+    /// With words in place of its codes and days as people write them.
+    public var inWords: ReportColumn {
+        let words = CodeWords(of: self)
+        guard words != nil || meaning == .days else { return self }
+        var column = self
+        column.cells = cells.map { inWords($0, words) }
+        return column
+    }
+
+    private func inWords(_ cell: Cell, _ words: CodeWords?) -> Cell {
+        if meaning == .days { return cell.day.map { .phrase(Phrase(date: $0)) } ?? cell }
+        return words?[cell].map { .phrase($0.text) } ?? cell
     }
 }
 
-extension ReportChart {
-    /// What stands beside the bar of a row: the cell of its category in words; for one without a name, by what else the
-    /// row is known.
-    public func label(_ row: Int, of table: ReportTable) -> Cell {
-        guard let names = table[column: categories] else { return .empty }
-        let name = names.spoken(row)
-        guard name == .empty, let numbers = otherwise.flatMap({ table[column: $0] }) else { return name }
-        let number = numbers.spoken(row)
-        guard case .integer(let value) = number else { return number }
-        return .phrase(.numbered(numbers.title, value))
+extension Cell {
+    /// The calendar day that the text of programs says, `2026-03-01`; `nil` for any other cell.
+    public var day: CivilTime? {
+        if case .text(let text) = self { ISO8601Text(text)?.civil } else { nil }
     }
 }

@@ -97,14 +97,20 @@ public struct AboutEntry: Sendable, Hashable {
     public var name: String
     public var title: Phrase
     public var value: Cell
+    /// How the value is written: an identifier without marks between its digits.
+    public var role: ReportColumn.Role
     /// The value in words where `value` is `.empty` and words are what there is.
     public var text: Phrase?
 
-    public init(group: Phrase, _ name: String, title: Phrase, value: Cell = .empty, text: Phrase? = nil) {
+    public init(
+        group: Phrase, _ name: String, title: Phrase, value: Cell = .empty, role: ReportColumn.Role = .text,
+        text: Phrase? = nil
+    ) {
         self.group = group
         self.name = name
         self.title = title
         self.value = value
+        self.role = role
         self.text = text
     }
 }

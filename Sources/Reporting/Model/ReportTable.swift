@@ -1,7 +1,12 @@
 public import Messages
 
 /// A column of a report's table.
-public struct ReportColumn: Sendable, Hashable {
+public struct ReportColumn: Sendable, Hashable, Identifiable {
+    /// Finds the column in its table, whatever becomes of the order of columns and rows. Made from a column alone.
+    public struct ID: Sendable, Hashable {
+        fileprivate let name: String
+    }
+
     /// What a column holds, from which renderers choose alignment, format and width.
     public enum Role: Sendable, Hashable {
         /// A number that names something and is not to be summed.
@@ -20,6 +25,33 @@ public struct ReportColumn: Sendable, Hashable {
         case share
     }
 
+    /// What sessions and registrant types have in common: columns of ids and of names.
+    public enum Subject: Sendable, Hashable {
+        case session, registrantType
+    }
+
+    /// What the cells stand for, where their role does not tell.
+    public enum Meaning: Sendable, Hashable {
+        /// What the title says.
+        case value
+        /// The ids of what a row is about.
+        case ids(of: Subject)
+        /// The ids of others of that kind, beside those of what a row is about.
+        case otherIDs(of: Subject)
+        /// The names of what the ids in the same table stand for.
+        case names(of: Subject)
+        /// When each session of the table starts.
+        case sessionStarts
+        /// Calendar days as programs write them: `2026-03-01`.
+        case days
+        /// Codes for programs, which people read as words.
+        case codes(Codes)
+        /// What changed, in words, beside columns that say it in codes.
+        case changeInWords
+        /// Explanations of the other cells of a row, where they need any.
+        case remarks
+    }
+
     /// The column's name in files for programs, the same in every language.
     public var name: String
     /// The header people read.
@@ -27,22 +59,43 @@ public struct ReportColumn: Sendable, Hashable {
     /// What the number means, in a sentence.
     public var definition: Phrase
     public var role: Role
+    public var meaning: Meaning
     /// Whether the section's CSV leaves the column out: those columns are agreed with programs. People and JSON get it.
     public var isSupplementary: Bool
     /// One cell a row.
     public var cells: [Cell]
 
     public init(
-        _ name: String, _ role: Role, title: Phrase, definition: Phrase, isSupplementary: Bool = false,
-        cells: [Cell] = []
+        _ name: String, _ role: Role, as meaning: Meaning = .value, title: Phrase, definition: Phrase,
+        isSupplementary: Bool = false, cells: [Cell] = []
     ) {
         self.name = name
         self.role = role
+        self.meaning = meaning
         self.isSupplementary = isSupplementary
         self.title = title
         self.definition = definition
         self.cells = cells
     }
+
+    /// A column whose header and definition are those of a term.
+    public init(_ name: String, _ role: Role, as meaning: Meaning = .value, _ term: Term, _ cells: [Cell]) {
+        self.init(name, role, as: meaning, title: term.title, definition: term.definition, cells: cells)
+    }
+
+    /// A column that people and JSON get and that the section's CSV leaves out.
+    static func supplementary(
+        _ name: String, _ role: Role, as meaning: Meaning = .value, _ term: Term, _ cells: [Cell]
+    ) -> ReportColumn {
+        ReportColumn(
+            name, role, as: meaning, title: term.title, definition: term.definition, isSupplementary: true,
+            cells: cells)
+    }
+
+    public var id: ID { ID(name: name) }
+
+    /// The cell of a row; empty beyond the column's end.
+    public func cell(_ row: Int) -> Cell { cells.indices.contains(row) ? cells[row] : .empty }
 }
 
 /// A table of a report: columns of equal length.
@@ -55,74 +108,15 @@ public struct ReportTable: Sendable, Hashable {
 
     public var rowCount: Int { columns.first?.cells.count ?? 0 }
 
-    /// The column of a name, or `nil`.
-    public subscript(column name: String) -> ReportColumn? { columns.first { $0.name == name } }
+    /// The place of a column; `nil` where it has been left out.
+    public func index(of id: ReportColumn.ID) -> Int? { columns.firstIndex { $0.id == id } }
 
-    public func columnIndex(_ name: String) -> Int? { columns.firstIndex { $0.name == name } }
-}
+    /// The column of an id; `nil` where it has been left out.
+    public subscript(id: ReportColumn.ID) -> ReportColumn? { columns.first { $0.id == id } }
 
-/// A picture of a table's columns. Every renderer that can draw draws it its own way.
-public struct ReportChart: Sendable, Hashable {
-    public enum Kind: Sendable, Hashable {
-        /// A horizontal bar for each row, longest label first in view.
-        case bars
-        /// A vertical column for each row, in time's order.
-        case columns
-    }
+    /// The first column of a meaning.
+    public subscript(meaning: ReportColumn.Meaning) -> ReportColumn? { columns.first { $0.meaning == meaning } }
 
-    public var kind: Kind
-    public var title: Phrase
-    /// The column whose cells label the bars.
-    public var categories: String
-    /// Where bars stand for stretches of time of unequal length: the column with their ends, shown after the beginnings.
-    public var ends: String?
-    /// A column of numbers that name the rows which have no label.
-    public var otherwise: String?
-    /// The columns whose cells are drawn, in order.
-    public var series: [String]
-    /// A column drawn as a line over the bars, on an axis of its own.
-    public var line: String?
-    /// For `attended/registered`: the column that is the whole of which the first series is the part.
-    public var whole: String?
-    /// The percentage column shown beside each bar.
-    public var percentage: String?
-    /// Draw at most so many rows; the rest is summed up in a line that says how many were left out.
-    public var limit: Int?
-
-    public init(
-        _ kind: Kind, title: Phrase, categories: String, ends: String? = nil, otherwise: String? = nil,
-        series: [String], line: String? = nil, whole: String? = nil, percentage: String? = nil, limit: Int? = nil
-    ) {
-        self.kind = kind
-        self.title = title
-        self.categories = categories
-        self.ends = ends
-        self.otherwise = otherwise
-        self.series = series
-        self.line = line
-        self.whole = whole
-        self.percentage = percentage
-        self.limit = limit
-    }
-}
-
-/// A part of a report: a table, and the charts drawn from it.
-public struct ReportSection: Sendable, Hashable {
-    /// The section's name in files, `attendance_by_session`.
-    public var name: String
-    public var title: Phrase
-    /// What the section shows, or what to mind in reading it, in a sentence.
-    public var note: Phrase?
-    /// That the section is a part of the whole, and which: its filter, and the rows it leaves out. `note` begins with it.
-    public var restriction: Phrase?
-    public var table: ReportTable
-    public var charts: [ReportChart]
-
-    public init(_ name: String, title: Phrase, note: Phrase? = nil, table: ReportTable, charts: [ReportChart] = []) {
-        self.name = name
-        self.title = title
-        self.note = note
-        self.table = table
-        self.charts = charts
-    }
+    /// The column of a name, for definitions, which call columns by theirs.
+    subscript(column name: String) -> ReportColumn? { self[ReportColumn.ID(name: name)] }
 }

@@ -1,79 +1,169 @@
 import Aggregation
+import Foundation
 import Messages
+import Tables
 
 extension ReportSection {
     static func attendanceByRegistrantType(_ aggregates: EventAggregates) -> ReportSection {
         let rows = aggregates.attendanceByRegistrantType
+        let counts = CountColumns(rows.map(\.counts))
+        let ids = ReportColumn(
+            "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
+            rows.map { Cell($0.registrantTypeID) })
+        let names = ReportColumn(
+            "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
+            rows.map { Cell($0.registrantType) })
+        let guests = ReportColumn("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.uniqueGuests) })
         return ReportSection(
-            "attendance_by_registrant_type", title: .attendanceByType, note: .attendanceByTypeNote,
+            .attendanceByRegistrantType, title: .attendanceByType, note: .attendanceByTypeNote,
             table: ReportTable([
-                .init("registrant_type_id", .identifier, .registrantTypeID, rows.map { Cell($0.registrantTypeID) }),
-                .init("registrant_type", .text, .registrantType, rows.map { Cell($0.registrantType) }),
-                .init("registered", .count, .registered, rows.map { Cell($0.counts.registered) }),
-                .init("attended", .count, .attended, rows.map { Cell($0.counts.attended) }),
-                .init("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.uniqueGuests) }),
-                .init("checkins", .count, .checkIns, rows.map { Cell($0.counts.checkIns) }),
-                .init("no_shows", .count, .noShows, rows.map { Cell($0.counts.noShows) }),
-                .init("attendance_percentage", .percentage, .attendancePercentage, rows.map { $0.counts.percentage }),
-                .attendanceLow(rows.map(\.counts)),
-                .attendanceHigh(rows.map(\.counts)),
+                ids, names, counts.registered, counts.attended, guests, counts.checkIns, counts.noShows,
+                counts.percentage, counts.interval.low, counts.interval.high,
             ]),
-            charts: [
-                ReportChart(
-                    .bars, title: .chartByType, categories: "registrant_type", series: ["attended"],
-                    whole: "registered",
-                    percentage: "attendance_percentage")
-            ])
+            pictures: [counts.bars(.chartByType, labels: names, ids: ids)])
     }
 
     static func attendanceBySession(_ aggregates: EventAggregates) -> ReportSection {
         let rows = aggregates.attendanceBySession
+        let counts = CountColumns(rows.map(\.counts))
+        let ids = ReportColumn(
+            "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.sessionID) })
+        let names = ReportColumn(
+            "session", .text, as: .names(of: .session), .session, rows.map { Cell($0.session) })
         return ReportSection(
-            "attendance_by_session", title: .attendanceBySession, note: .attendanceBySessionNote,
+            .attendanceBySession, title: .attendanceBySession, note: .attendanceBySessionNote,
             table: ReportTable(
                 [
-                    .init("session_id", .identifier, .sessionID, rows.map { .integer($0.sessionID) }),
-                    .init("session", .text, .session, rows.map { Cell($0.session) }),
-                    .init("starts_at", .instant, .startsAt, rows.map { Cell($0.startsAt) }),
+                    ids, names,
+                    .init("starts_at", .instant, as: .sessionStarts, .startsAt, rows.map { Cell($0.startsAt) }),
                     .init("ends_at", .instant, .endsAt, rows.map { Cell($0.endsAt) }),
-                ] + .counts(rows.map(\.counts)) + .capacity(rows.map(\.capacity))),
-            charts: [
-                ReportChart(
-                    .bars, title: .chartBySession, categories: "session", series: ["attended"], whole: "registered",
-                    percentage: "attendance_percentage", limit: 20),
-                ReportChart(
-                    .bars, title: .chartCheckInsBySession, categories: "session", series: ["checkins"], limit: 20),
+                ] + counts.columns + .capacity(rows.map(\.capacity))),
+            pictures: [
+                counts.bars(.chartBySession, labels: names, ids: ids, limit: 20),
+                .bars(
+                    BarPicture(
+                        title: .chartCheckInsBySession, labels: names, ids: ids, series: [counts.checkIns], limit: 20)),
             ])
     }
 
     static func attendanceBySessionAndType(_ aggregates: EventAggregates) -> ReportSection {
         let rows = aggregates.attendanceBySessionAndType
         return ReportSection(
-            "attendance_by_session_and_type", title: .attendanceBySessionAndType,
+            .attendanceBySessionAndType, title: .attendanceBySessionAndType,
             table: ReportTable(
                 [
-                    .init("session_id", .identifier, .sessionID, rows.map { .integer($0.sessionID) }),
-                    .init("session", .text, .session, rows.map { Cell($0.session) }),
-                    .init("registrant_type_id", .identifier, .registrantTypeID, rows.map { Cell($0.registrantTypeID) }),
-                    .init("registrant_type", .text, .registrantType, rows.map { Cell($0.registrantType) }),
-                ] + .counts(rows.map(\.counts)) + [.init("price", .money, .price, rows.map { Cell(number: $0.price) })]
+                    .init(
+                        "session_id", .identifier, as: .ids(of: .session), .sessionID,
+                        rows.map { .integer($0.sessionID) }),
+                    .init("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.session) }),
+                    .init(
+                        "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
+                        rows.map { Cell($0.registrantTypeID) }),
+                    .init(
+                        "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
+                        rows.map { Cell($0.registrantType) }),
+                ] + CountColumns(rows.map(\.counts)).columns
+                    + [.init("price", .money, .price, rows.map { Cell(number: $0.price) })]
                     + .capacity(rows.map(\.capacity))))
+    }
+
+    /// Each calendar day's check-ins and guests.
+    static func attendanceByDay(_ aggregates: EventAggregates) -> ReportSection {
+        let rows = aggregates.attendanceByDay
+        let days = ReportColumn("day", .text, as: .days, .day, rows.map { .text($0.date.isoDate) })
+        let checkIns = ReportColumn("checkins", .count, .checkIns, rows.map { Cell($0.checkIns) })
+        return ReportSection(
+            .attendanceByDay, title: .attendanceByDayTitle, note: .attendanceByDayNote,
+            table: ReportTable([
+                days, .supplementary("weekday", .text, .weekday, rows.map { .phrase(.weekday($0.date.weekday)) }),
+                checkIns,
+                .init("unique_guests", .count, .guestsOfDay, rows.map { Cell($0.uniqueGuests) }),
+                .init("arrivals", .count, .arrivalsOfDay, rows.map { Cell($0.arrivals) }),
+                .init("sessions", .count, .sessionsOfDay, rows.map { Cell($0.sessions) }),
+            ]),
+            pictures: [.bars(BarPicture(title: .chartByDay, labels: days, series: [checkIns], limit: 31))])
+    }
+
+    /// Who was registered and did not come, by type and price.
+    static func noShows(_ aggregates: EventAggregates) -> ReportSection {
+        let rows = aggregates.noShows
+        let ids = ReportColumn(
+            "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
+            rows.map { .integer($0.registrantTypeID) })
+        let offers = ReportColumn.supplementary("offer", .text, .pricedType, labels(of: rows))
+        let registered = ReportColumn("registered", .count, .registered, rows.map { Cell($0.counts.registered) })
+        let noShows = ReportColumn("no_shows", .count, .noShows, rows.map { Cell($0.counts.noShows) })
+        let percentage = ReportColumn(
+            "no_show_percentage", .percentage, .noShowPercentage,
+            rows.map { Cell(Percentage(Int64($0.counts.noShows), of: Int64($0.counts.registered))) })
+        return ReportSection(
+            .noShows, title: .noShowsTitle, note: .noShowsNote,
+            table: ReportTable([
+                ids,
+                .init(
+                    "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
+                    rows.map { Cell($0.registrantType) }),
+                offers, .init("price", .money, .price, rows.map { Cell(number: $0.price) }), registered,
+                .init("attended", .count, .attended, rows.map { Cell($0.counts.attended) }), noShows, percentage,
+                .init("unused_value", .money, .unusedValue, rows.map { Cell(number: $0.unusedValue) }),
+                .init("available", .count, .available, rows.map { Cell($0.capacity.available) }),
+            ]),
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .chartNoShows, labels: offers, ids: ids, series: [noShows], whole: registered,
+                        percentage: percentage, limit: 20))
+            ])
+    }
+
+    /// What tells a type's rows apart where it has several prices.
+    private static func labels(of rows: [PricedNoShows]) -> [Cell] {
+        let prices = Dictionary(grouping: rows, by: \.registrantTypeID)
+        return rows.map { row in
+            guard let name = row.registrantType else { return .empty }
+            guard prices[row.registrantTypeID, default: []].count > 1 else { return .text(name) }
+            return .phrase(.priced(name, at: row.price))
+        }
+    }
+}
+
+// MARK: - Columns
+
+/// Who was expected and who came, with the rate and its interval.
+private struct CountColumns {
+    let registered: ReportColumn
+    let attended: ReportColumn
+    let checkIns: ReportColumn
+    let noShows: ReportColumn
+    let percentage: ReportColumn
+    /// Between which ends attendance may lie by chance, for people and JSON.
+    let interval: BarPicture.Interval
+
+    init(_ rows: [AttendanceCounts]) {
+        registered = .init("registered", .count, .registered, rows.map { Cell($0.registered) })
+        attended = .init("attended", .count, .attended, rows.map { Cell($0.attended) })
+        checkIns = .init("checkins", .count, .checkIns, rows.map { Cell($0.checkIns) })
+        noShows = .init("no_shows", .count, .noShows, rows.map { Cell($0.noShows) })
+        percentage = .init("attendance_percentage", .percentage, .attendancePercentage, rows.map(\.percentage))
+        interval = BarPicture.Interval(
+            low: .supplementary("attendance_low", .percentage, .attendanceLow, rows.map { $0.end(\.low) }),
+            high: .supplementary("attendance_high", .percentage, .attendanceHigh, rows.map { $0.end(\.high) }))
+    }
+
+    var columns: [ReportColumn] {
+        [registered, attended, checkIns, noShows, percentage, interval.low, interval.high]
+    }
+
+    /// Those who came of those who were expected.
+    func bars(_ title: Phrase, labels: ReportColumn, ids: ReportColumn, limit: Int? = nil) -> ReportPicture {
+        .bars(
+            BarPicture(
+                title: title, labels: labels, ids: ids, series: [attended], whole: registered, percentage: percentage,
+                interval: interval, limit: limit))
     }
 }
 
 extension [ReportColumn] {
-    /// Who was expected and who came, with the rate and its interval.
-    fileprivate static func counts(_ rows: [AttendanceCounts]) -> [ReportColumn] {
-        [
-            .init("registered", .count, .registered, rows.map { Cell($0.registered) }),
-            .init("attended", .count, .attended, rows.map { Cell($0.attended) }),
-            .init("checkins", .count, .checkIns, rows.map { Cell($0.checkIns) }),
-            .init("no_shows", .count, .noShows, rows.map { Cell($0.noShows) }),
-            .init("attendance_percentage", .percentage, .attendancePercentage, rows.map(\.percentage)),
-            .attendanceLow(rows), .attendanceHigh(rows),
-        ]
-    }
-
     /// What the offers say of places.
     fileprivate static func capacity(_ rows: [Capacity]) -> [ReportColumn] {
         [
@@ -81,5 +171,35 @@ extension [ReportColumn] {
             .init("used", .count, .used, rows.map { Cell($0.used) }),
             .init("available", .count, .available, rows.map { Cell($0.available) }),
         ]
+    }
+}
+
+extension AttendanceCounts {
+    /// 100 × attended / registered, empty of nobody.
+    var percentage: Cell { Cell(Percentage(Int64(attended), of: Int64(registered))) }
+
+    fileprivate func end(_ end: KeyPath<WilsonInterval, Double>) -> Cell {
+        Cell(interval.flatMap { Percentage(rounding: $0[keyPath: end] * 100) })
+    }
+}
+
+extension CivilTime {
+    /// `2026-03-01`.
+    fileprivate var isoDate: String {
+        var text = ""
+        text.appendPadded(year, digits: 4)
+        text += "-"
+        text.appendPadded(month, digits: 2)
+        text += "-"
+        text.appendPadded(day, digits: 2)
+        return text
+    }
+}
+
+extension PricedNoShows {
+    /// No-shows × price, multiplied as the decimals that prices are; `nil` without a price.
+    fileprivate var unusedValue: Double? {
+        guard let price, price.isFinite, let exact = Decimal(string: "\(price)") else { return nil }
+        return NSDecimalNumber(decimal: exact * Decimal(counts.noShows)).doubleValue
     }
 }

@@ -1,5 +1,6 @@
 import Aggregation
 import Messages
+import Tables
 
 extension ReportSection {
     /// What is different since an earlier reading. Without rows where nothing is, or nothing earlier is known: then
@@ -9,24 +10,34 @@ extension ReportSection {
     /// sessions, of types, and of types in sessions, in the report's order of sessions.
     static func changes(_ comparison: EventComparison?) -> ReportSection {
         let rows = comparison.map(ChangeRow.list) ?? []
+        let kinds = ReportColumn(
+            "kind", .text, as: .codes(.changeKind), .changeKind, rows.map { .text($0.kind.rawValue) })
+        let words = ReportColumn.supplementary(
+            "change", .text, as: .changeInWords, .changeInWords,
+            rows.map { .phrase(.change($0.kind.rawValue, of: $0.measure.rawValue)) })
+        let sessionIDs = ReportColumn(
+            "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { Cell($0.place.sessionID) })
+        let sessions = ReportColumn.supplementary(
+            "session", .text, as: .names(of: .session), .session, rows.map { $0.session(in: comparison) })
+        let typeIDs = ReportColumn(
+            "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
+            rows.map { Cell($0.place.registrantTypeID) })
+        let types = ReportColumn.supplementary(
+            "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
+            rows.map { $0.registrantType(in: comparison) })
+        let measures = ReportColumn(
+            "measure", .text, as: .codes(.changeMeasure), .changeMeasure, rows.map { .text($0.measure.rawValue) })
+        let before = ReportColumn("before", .text, .changeBefore, rows.map(\.before))
+        let now = ReportColumn("now", .text, .changeNow, rows.map(\.now))
         return ReportSection(
-            "changes", title: .changesTitle, note: .changesNote,
-            table: ReportTable([
-                .init("kind", .text, .changeKind, rows.map { .text($0.kind.rawValue) }),
-                .supplementary(
-                    "change", .text, .changeInWords,
-                    rows.map { .phrase(.change($0.kind.rawValue, of: $0.measure.rawValue)) }),
-                .init("session_id", .identifier, .sessionID, rows.map { Cell($0.place.sessionID) }),
-                .supplementary(
-                    "session", .text, .session, rows.map { $0.session(in: comparison) }),
-                .init(
-                    "registrant_type_id", .identifier, .registrantTypeID, rows.map { Cell($0.place.registrantTypeID) }),
-                .supplementary(
-                    "registrant_type", .text, .registrantType, rows.map { $0.registrantType(in: comparison) }),
-                .init("measure", .text, .changeMeasure, rows.map { .text($0.measure.rawValue) }),
-                .init("before", .text, .changeBefore, rows.map(\.before)),
-                .init("now", .text, .changeNow, rows.map(\.now)),
-            ]))
+            .changes, title: .changesTitle, note: .changesNote,
+            table: ReportTable([kinds, words, sessionIDs, sessions, typeIDs, types, measures, before, now]),
+            pictures: [
+                .changes(
+                    ChangesPicture(
+                        kinds: kinds, measures: measures, before: before, now: now, words: words,
+                        sessionIDs: sessionIDs, sessions: sessions, typeIDs: typeIDs, types: types))
+            ])
     }
 }
 
@@ -73,5 +84,122 @@ extension [Headline] {
             headline.detail = .detail(headline.detail, .sinceEarlierReading(net))
             return headline
         }
+    }
+}
+
+/// A row of `changes`: one number or name before and now.
+struct ChangeRow {
+    /// In the order in which they stand in the section.
+    enum Kind: String, CaseIterable {
+        case new, vanished, changed, rate, count, offer, added, removed, renamed, moved
+    }
+
+    enum Measure: String {
+        case checkIns = "checkins"
+        case attendancePercentage = "attendance_percentage"
+        case attended, registered, price, stock, session, offer
+        case registrantType = "registrant_type"
+        case startsAt = "starts_at"
+        case endsAt = "ends_at"
+    }
+
+    var kind: Kind
+    var place: ComparedPlace
+    var measure: Measure
+    var before: Cell
+    var now: Cell
+
+    /// The rows of a comparison: by kind, in each by place, in each by measure.
+    static func list(_ comparison: EventComparison) -> [ChangeRow] {
+        var rows: [ChangeRow] = []
+        for difference in comparison.checkIns { rows += Self.rows(of: difference) }
+        for difference in comparison.counts { rows += Self.rows(of: difference) }
+        for difference in comparison.offers { rows += Self.rows(of: difference) }
+        for difference in comparison.sessions { rows += Self.rows(of: difference) }
+        for difference in comparison.types { rows += Self.rows(of: difference) }
+        for difference in comparison.offered { rows += Self.rows(of: difference) }
+        return Kind.allCases.flatMap { kind in rows.filter { $0.kind == kind } }
+    }
+
+    private static func rows(of difference: CheckInDifference) -> [ChangeRow] {
+        let counts: [(Kind, before: Int, now: Int)] = [
+            (.new, 0, difference.new), (.vanished, difference.vanished, 0),
+            (.changed, difference.changedBefore, difference.changedNow),
+        ]
+        return counts.compactMap { kind, before, now in
+            guard before != 0 || now != 0 else { return nil }
+            return ChangeRow(
+                kind: kind, place: difference.place, measure: .checkIns, before: Cell(before), now: Cell(now))
+        }
+    }
+
+    private static func rows(of difference: CountDifference) -> [ChangeRow] {
+        let (before, now) = (difference.before, difference.now)
+        var rows: [ChangeRow] = []
+        func add(_ kind: Kind, _ measure: Measure, _ before: Cell, _ now: Cell) {
+            rows.append(ChangeRow(kind: kind, place: difference.place, measure: measure, before: before, now: now))
+        }
+        // Check-ins without a type are no type: a row of theirs would read as the session's.
+        if case .pair(_, nil) = difference.place { return [] }
+        if before.registered > 0 || now.registered > 0 {
+            add(.rate, .attendancePercentage, before.percentage, now.percentage)
+        }
+        if before.attended != now.attended { add(.count, .attended, Cell(before.attended), Cell(now.attended)) }
+        if before.registered != now.registered {
+            add(.count, .registered, Cell(before.registered), Cell(now.registered))
+        }
+        return rows
+    }
+
+    private static func rows(of difference: OfferDifference) -> [ChangeRow] {
+        let (before, now) = (difference.before, difference.now)
+        var rows: [ChangeRow] = []
+        func add(_ measure: Measure, _ before: Cell, _ now: Cell) {
+            rows.append(ChangeRow(kind: .offer, place: difference.place, measure: measure, before: before, now: now))
+        }
+        if before.price != now.price { add(.price, Cell(number: before.price), Cell(number: now.price)) }
+        if before.stock != now.stock { add(.stock, Cell(before.stock), Cell(now.stock)) }
+        return rows
+    }
+
+    private static func rows(of difference: SessionDifference) -> [ChangeRow] {
+        let place = ComparedPlace.session(difference.sessionID)
+        var rows = names(difference.before, difference.now, \.name, of: .session, at: place)
+        guard let before = difference.before, let now = difference.now else { return rows }
+        func addTime(_ measure: Measure, _ time: KeyPath<SessionDifference.State, Instant?>) {
+            guard before[keyPath: time] != now[keyPath: time] else { return }
+            rows.append(
+                ChangeRow(
+                    kind: .moved, place: place, measure: measure, before: Cell(before[keyPath: time]),
+                    now: Cell(now[keyPath: time])))
+        }
+        addTime(.startsAt, \.startsAt)
+        addTime(.endsAt, \.endsAt)
+        return rows
+    }
+
+    private static func rows(of difference: TypeDifference) -> [ChangeRow] {
+        names(
+            difference.before, difference.now, \.name, of: .registrantType,
+            at: .registrantType(difference.registrantTypeID))
+    }
+
+    /// What was added, removed or renamed; nothing where the name is the same.
+    private static func names<State>(
+        _ before: State?, _ now: State?, _ name: (State) -> String?, of measure: Measure, at place: ComparedPlace
+    ) -> [ChangeRow] {
+        let (old, new) = (before.flatMap(name), now.flatMap(name))
+        let kind: Kind = before == nil ? .added : now == nil ? .removed : .renamed
+        if kind == .renamed, old == new { return [] }
+        return [ChangeRow(kind: kind, place: place, measure: measure, before: Cell(old), now: Cell(new))]
+    }
+
+    private static func rows(of difference: OfferedDifference) -> [ChangeRow] {
+        let name = Cell(difference.registrantType)
+        return [
+            ChangeRow(
+                kind: difference.isNew ? .added : .removed, place: difference.place, measure: .offer,
+                before: difference.isNew ? .empty : name, now: difference.isNew ? name : .empty)
+        ]
     }
 }

@@ -17,21 +17,24 @@ extension ReportSection {
         func type(of row: Int) -> Int? { checkIns.registrantTypes[row].map(Int.init) }
         let guests = tables.guests.ids
         return ReportSection(
-            "checkins", title: .checkInDetail, note: .checkInDetailNote,
+            .checkIns, title: .checkInDetail, note: .checkInDetailNote,
             table: ReportTable([
                 .init("checkin_id", .identifier, .checkInID, rows.map { .integer(ids[$0]) }),
                 .init(
                     "guest_id", .identifier, .guestID,
                     rows.map { .integer(guests[Int(checkIns.guests.values[$0])]) }),
                 .init(
-                    "session_id", .identifier, .sessionID,
+                    "session_id", .identifier, as: .ids(of: .session), .sessionID,
                     rows.map { .integer(sessions[Int(checkIns.sessions.values[$0])]) }),
-                .init("session", .text, .session, rows.map { sessionNames[Int(checkIns.sessions.values[$0])] }),
                 .init(
-                    "registrant_type_id", .identifier, .registrantTypeID,
+                    "session", .text, as: .names(of: .session), .session,
+                    rows.map { sessionNames[Int(checkIns.sessions.values[$0])] }),
+                .init(
+                    "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
                     rows.map { Cell(type(of: $0).map { types[$0] }) }),
                 .init(
-                    "registrant_type", .text, .registrantType, rows.map { type(of: $0).map { typeNames[$0] } ?? .empty }
+                    "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
+                    rows.map { type(of: $0).map { typeNames[$0] } ?? .empty }
                 ),
                 .init(
                     "method", .text, .method,

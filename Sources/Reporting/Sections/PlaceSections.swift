@@ -5,24 +5,23 @@ extension ReportSection {
     static func checkInsByMethod(_ aggregates: EventAggregates) -> ReportSection {
         let rows = aggregates.checkInsByMethod
         let total = Int64(aggregates.totals.checkIns)
+        let methods = ReportColumn("method", .text, .method, rows.map { Cell($0.method) })
+        let checkIns = ReportColumn("checkins", .count, .checkIns, rows.map { Cell($0.checkIns) })
+        let percentage = ReportColumn(
+            "percentage", .percentage, .share, rows.map { Cell(Percentage(Int64($0.checkIns), of: total)) })
         return ReportSection(
-            "checkins_by_method", title: .checkInsByMethod,
-            table: ReportTable([
-                .init("method", .text, .method, rows.map { Cell($0.method) }),
-                .init("checkins", .count, .checkIns, rows.map { Cell($0.checkIns) }),
-                .init("percentage", .percentage, .share, rows.map { Cell(Percentage(Int64($0.checkIns), of: total)) }),
-            ]),
-            charts: [
-                ReportChart(
-                    .bars, title: .chartMethods, categories: "method", series: ["checkins"], percentage: "percentage",
-                    limit: 10)
+            .checkInsByMethod, title: .checkInsByMethod, table: ReportTable([methods, checkIns, percentage]),
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .chartMethods, labels: methods, series: [checkIns], percentage: percentage, limit: 10))
             ])
     }
 
     static func geoSummary(_ aggregates: EventAggregates) -> ReportSection {
         let summary = aggregates.geoSummary
         return ReportSection(
-            "geo_summary", title: .geoSummary, note: .geographyNote,
+            .geoSummary, title: .geoSummary, note: .geographyNote,
             table: ReportTable([
                 .init("located", .count, .located, [Cell(summary.located)]),
                 .init("unlocated", .count, .unlocated, [Cell(summary.unlocated)]),
@@ -35,25 +34,32 @@ extension ReportSection {
             ]))
     }
 
-    static func geoCells(_ aggregates: EventAggregates) -> ReportSection {
+    /// - Parameter cellLength: Characters of a geohash.
+    static func geoCells(_ aggregates: EventAggregates, cellLength: Int) -> ReportSection {
         let rows = aggregates.geoCells
         let located = Int64(aggregates.geoSummary.located)
+        var names = ReportColumn("cell", .text, .cell, rows.map { .text($0.cell) })
+        names.definition = .geohash(length: cellLength)
+        let latitudes = ReportColumn("latitude", .degrees, .latitude, rows.map { .decimal($0.latitude, places: 6) })
+        let longitudes = ReportColumn("longitude", .degrees, .longitude, rows.map { .decimal($0.longitude, places: 6) })
+        let checkIns = ReportColumn("checkins", .count, .checkIns, rows.map { Cell($0.checkIns) })
+        let percentage = ReportColumn(
+            "percentage", .percentage, .locatedShare, rows.map { Cell(Percentage(Int64($0.checkIns), of: located)) })
         return ReportSection(
-            "geo_cells", title: .geoCells, note: .geoCellsNote,
+            .geoCells, title: .geoCells, note: .geoCellsNote,
             table: ReportTable([
-                .init("cell", .text, .cell, rows.map { .text($0.cell) }),
-                .init("latitude", .degrees, .latitude, rows.map { .decimal($0.latitude, places: 6) }),
-                .init("longitude", .degrees, .longitude, rows.map { .decimal($0.longitude, places: 6) }),
-                .init("checkins", .count, .checkIns, rows.map { Cell($0.checkIns) }),
-                .init("guests", .count, .guests, rows.map { Cell($0.guests) }),
-                .init(
-                    "percentage", .percentage, .locatedShare,
-                    rows.map { Cell(Percentage(Int64($0.checkIns), of: located)) }),
+                names, latitudes, longitudes, checkIns,
+                .init("guests", .count, .guests, rows.map { Cell($0.guests) }), percentage,
             ]),
-            charts: [
-                ReportChart(
-                    .bars, title: .chartPlaces, categories: "cell", series: ["checkins"], percentage: "percentage",
-                    limit: 8)
+            // A plan says more of places than bars do.
+            pictures: [
+                .map(
+                    MapPicture(
+                        names: names, latitudes: latitudes, longitudes: longitudes, counts: checkIns,
+                        extent: MapPicture.Extent(geohashLength: cellLength))),
+                .bars(
+                    BarPicture(
+                        title: .chartPlaces, labels: names, series: [checkIns], percentage: percentage, limit: 8)),
             ])
     }
 }

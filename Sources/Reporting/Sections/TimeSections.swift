@@ -3,43 +3,44 @@ import Messages
 
 extension ReportSection {
     static func checkInHistogram(_ aggregates: EventAggregates) -> ReportSection {
-        let bins = aggregates.checkInHistogram
+        let bins = BinColumns(aggregates.checkInHistogram)
+        let width = aggregates.binWidth.effective
         return ReportSection(
-            "checkin_histogram", title: .checkInHistogram, note: .histogramNote,
-            table: ReportTable([
-                .init("bin_start", .instant, .binStart, bins.map { .instant($0.start) }),
-                .init("checkins", .count, .checkIns, bins.map { Cell($0.checkIns) }),
-                .init("arrivals", .count, .arrivals, bins.map { Cell($0.arrivals) }),
-                .init("cumulative_arrivals", .count, .cumulativeArrivals, bins.map { Cell($0.cumulativeArrivals) }),
-            ]),
-            charts: [
-                ReportChart(
-                    .columns, title: .chartArrivals, categories: "bin_start", series: ["checkins"],
-                    line: "cumulative_arrivals")
+            .checkInHistogram, title: .checkInHistogram, note: .histogramNote, table: ReportTable(bins.columns),
+            pictures: [
+                .histogram(
+                    HistogramPicture(
+                        title: .chartArrivals, starts: bins.starts, width: width, series: [bins.checkIns],
+                        line: bins.running)),
+                .dayHours(DayHourPicture(starts: bins.starts, counts: bins.checkIns, width: width)),
             ])
     }
 
     static func checkInHistogramBySession(_ aggregates: EventAggregates) -> ReportSection {
         let rows = aggregates.checkInHistogramBySession.flatMap { session in session.bins.map { (session, $0) } }
+        let bins = BinColumns(rows.map(\.1))
+        let ids = ReportColumn(
+            "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.0.sessionID) })
+        let names = ReportColumn("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.0.session) })
         return ReportSection(
-            "checkin_histogram_by_session", title: .checkInHistogramBySession, note: .histogramNote,
-            table: ReportTable([
-                .init("session_id", .identifier, .sessionID, rows.map { .integer($0.0.sessionID) }),
-                .init("session", .text, .session, rows.map { Cell($0.0.session) }),
-                .init("bin_start", .instant, .binStart, rows.map { .instant($0.1.start) }),
-                .init("checkins", .count, .checkIns, rows.map { Cell($0.1.checkIns) }),
-                .init("arrivals", .count, .arrivals, rows.map { Cell($0.1.arrivals) }),
-                .init("cumulative_arrivals", .count, .cumulativeArrivals, rows.map { Cell($0.1.cumulativeArrivals) }),
-            ]))
+            .checkInHistogramBySession, title: .checkInHistogramBySession, note: .histogramNote,
+            table: ReportTable([ids, names] + bins.columns),
+            pictures: [
+                .sessionHistograms(
+                    SessionHistogramsPicture(
+                        ids: ids, names: names, starts: bins.starts, checkIns: bins.checkIns, arrivals: bins.arrivals,
+                        running: bins.running, width: aggregates.binWidth.effective))
+            ])
     }
 
     static func arrivalProfile(_ aggregates: EventAggregates) -> ReportSection {
         let rows = aggregates.arrivalProfile
         return ReportSection(
-            "arrival_profile", title: .arrivalProfile, note: .arrivalProfileNote,
+            .arrivalProfile, title: .arrivalProfile, note: .arrivalProfileNote,
             table: ReportTable([
-                .init("session_id", .identifier, .sessionID, rows.map { .integer($0.sessionID) }),
-                .init("session", .text, .session, rows.map { Cell($0.session) }),
+                .init(
+                    "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.sessionID) }),
+                .init("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.session) }),
                 .init("first_checkin_at", .instant, .firstCheckInAt, rows.map { .instant($0.firstCheckInAt) }),
                 .init("p10_at", .instant, .p10At, rows.map { .instant($0.p10At) }),
                 .init("median_at", .instant, .medianAt, rows.map { .instant($0.medianAt) }),
@@ -55,4 +56,51 @@ extension ReportSection {
                     }),
             ]))
     }
+
+    /// How busy the doors were, and how many scanners they would have needed.
+    static func doors(_ aggregates: EventAggregates, _ assumptions: DoorAssumptions) -> ReportSection {
+        let rows = aggregates.doors(assumptions)
+        let ids = ReportColumn(
+            "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.sessionID) })
+        let names = ReportColumn("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.session) })
+        let peaks = ReportColumn(
+            "peak_checkins_per_minute", .count, .peakCheckInsPerMinute, rows.map { Cell($0.peakCheckIns) })
+        return ReportSection(
+            .doors, title: .doorsTitle,
+            note: .doorsNote(
+                secondsPerCheckIn: assumptions.secondsPerCheckIn, scanners: assumptions.scanners,
+                longestWait: durationText(assumptions.longestWait)),
+            table: ReportTable([
+                ids, names,
+                .init("checkins", .count, .checkIns, rows.map { Cell($0.checkIns) }),
+                .init("peak_minute_at", .instant, .peakMinuteAt, rows.map { .instant($0.peakMinuteAt) }),
+                peaks,
+                .init("longest_queue", .count, .longestQueue, rows.map { Cell($0.longestQueue) }),
+                .init("longest_queue_at", .instant, .longestQueueAt, rows.map { Cell($0.longestQueueAt) }),
+                .init(
+                    "longest_wait_s", .quantity, .longestWait,
+                    rows.map { .decimal(Double($0.longestWait) / 1000, places: 1) }),
+                .init("scanners_needed", .count, .scannersNeeded, rows.map { Cell($0.scannersNeeded) }),
+            ]),
+            pictures: [
+                .bars(BarPicture(title: .chartDoors, labels: names, ids: ids, series: [peaks], limit: 20))
+            ])
+    }
+}
+
+/// The bins of one or more histograms.
+private struct BinColumns {
+    let starts: ReportColumn
+    let checkIns: ReportColumn
+    let arrivals: ReportColumn
+    let running: ReportColumn
+
+    init(_ bins: [HistogramBin]) {
+        starts = .init("bin_start", .instant, .binStart, bins.map { .instant($0.start) })
+        checkIns = .init("checkins", .count, .checkIns, bins.map { Cell($0.checkIns) })
+        arrivals = .init("arrivals", .count, .arrivals, bins.map { Cell($0.arrivals) })
+        running = .init("cumulative_arrivals", .count, .cumulativeArrivals, bins.map { Cell($0.cumulativeArrivals) })
+    }
+
+    var columns: [ReportColumn] { [starts, checkIns, arrivals, running] }
 }

@@ -4,27 +4,34 @@ import Messages
 extension ReportSection {
     static func sessionOverlap(_ aggregates: EventAggregates) -> ReportSection {
         let rows = aggregates.sessionOverlap
+        let ids = ReportColumn(
+            "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.sessionID) })
+        let others = ReportColumn(
+            "other_session_id", .identifier, as: .otherIDs(of: .session), .otherSessionID,
+            rows.map { .integer($0.otherSessionID) })
+        let guests = ReportColumn("guests", .count, .guests, rows.map { Cell($0.guests) })
+        let shares = ReportColumn(
+            "percentage", .percentage, .overlapShare,
+            rows.map { Cell(Percentage(Int64($0.guests), of: Int64($0.attended))) })
         return ReportSection(
-            "session_overlap", title: .sessionOverlap, note: .overlapNote,
-            table: ReportTable([
-                .init("session_id", .identifier, .sessionID, rows.map { .integer($0.sessionID) }),
-                .init("other_session_id", .identifier, .otherSessionID, rows.map { .integer($0.otherSessionID) }),
-                .init("guests", .count, .guests, rows.map { Cell($0.guests) }),
-                .init(
-                    "percentage", .percentage, .overlapShare,
-                    rows.map { Cell(Percentage(Int64($0.guests), of: Int64($0.attended))) }),
-            ]))
+            .sessionOverlap, title: .sessionOverlap, note: .overlapNote,
+            table: ReportTable([ids, others, guests, shares]),
+            pictures: [.overlap(OverlapPicture(ids: ids, others: others, guests: guests, shares: shares))])
     }
 
     static func reconciliation(_ aggregates: EventAggregates, isFiltered: Bool) -> ReportSection {
         let rows = aggregates.reconciliation
         return ReportSection(
-            "reconciliation", title: .reconciliation,
+            .reconciliation, title: .reconciliation,
             note: isFiltered ? .reconciliationFilteredNote : .reconciliationNote,
             table: ReportTable(
                 [
-                    .init("session_id", .identifier, .sessionID, rows.map { .integer($0.sessionID) }),
-                    .init("registrant_type_id", .identifier, .registrantTypeID, rows.map { Cell($0.registrantTypeID) }),
+                    .init(
+                        "session_id", .identifier, as: .ids(of: .session), .sessionID,
+                        rows.map { .integer($0.sessionID) }),
+                    .init(
+                        "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
+                        rows.map { Cell($0.registrantTypeID) }),
                     .init("reported_checkins", .count, .reportedCheckIns, rows.map { Cell($0.reportedCheckIns) }),
                     .init("counted_checkins", .count, .countedCheckIns, rows.map { Cell($0.countedCheckIns) }),
                     .init("counted_guests", .count, .countedGuests, rows.map { Cell($0.countedGuests) }),
@@ -35,21 +42,24 @@ extension ReportSection {
                     .init(
                         "computed_percentage", .percentage, .computedPercentage,
                         rows.map { Cell(Percentage(Int64($0.countedGuests), of: Int64($0.registered))) }),
-                    .init("status", .text, .status, rows.map { .text($0.status.rawValue) }),
+                    .init(
+                        "status", .text, as: .codes(.reconciliationStatus), .status,
+                        rows.map { .text($0.status.rawValue) }),
                 ] + ReportColumn.advice(rows.map { $0.advice(isFiltered: isFiltered) })))
     }
 
     static func dataQuality(_ aggregates: EventAggregates) -> ReportSection {
         let findings = aggregates.dataQuality
         return ReportSection(
-            "data_quality", title: .dataQuality, note: .dataQualityNote,
+            .dataQuality, title: .dataQuality, note: .dataQualityNote,
             table: ReportTable(
                 [
-                    .init("check", .text, .check, findings.map { .text($0.check.rawValue) }),
-                    .init("severity", .text, .severity, findings.map { .text($0.severity.rawValue) }),
+                    .init("check", .text, as: .codes(.check), .check, findings.map { .text($0.check.rawValue) }),
+                    .init(
+                        "severity", .text, as: .codes(.severity), .severity, findings.map { .text($0.severity.rawValue) }),
                     .init("rows", .count, .affectedRows, findings.map { Cell($0.rows) }),
                     .init(
-                        "examples", .text, .examples,
+                        "examples", .text, as: .codes(.examples), .examples,
                         findings.map { .text($0.examples.map(\.text).joined(separator: "; ")) }),
                 ] + ReportColumn.advice(findings.map { Advice.onFinding($0.check.rawValue) })))
     }
@@ -65,6 +75,31 @@ extension Finding.Example {
         case .registrantType(let id): "registrant_type \(id)"
         case .offer(let session, let type): "session \(session) registrant_type \(type)"
         case .field(let name): "field \(name)"
+        }
+    }
+}
+
+extension ReportColumn {
+    /// Where each row usually comes from and what to do, in words, for people and JSON.
+    fileprivate static func advice(_ advice: [Advice?]) -> [ReportColumn] {
+        [
+            .supplementary("cause", .text, as: .remarks, .likelyCause, advice.map { $0.map { .phrase($0.cause) } ?? .empty }),
+            .supplementary("advice", .text, as: .remarks, .advice, advice.map { $0.map { .phrase($0.action) } ?? .empty }),
+        ]
+    }
+}
+
+extension Reconciliation {
+    /// Why the counts are not equal, as far as they tell; `nil` where they are.
+    fileprivate func advice(isFiltered: Bool) -> Advice? {
+        switch status {
+        case .ok: return nil
+        case .unlisted: return .typeNotOffered
+        case .differs:
+            guard let reportedCheckIns, let difference else { return .nothingReported }
+            if isFiltered { return .filtersInForce }
+            if reportedCheckIns == Int64(countedGuests) { return .serviceCountsGuests }
+            return difference > 0 ? .moreCounted : .fewerCounted
         }
     }
 }

@@ -1,32 +1,27 @@
 import Messages
 import Reporting
 
-/// A horizontal bar for each row of a table: its name, the bar over the track of its whole, the numbers.
+/// A horizontal bar for each row: its name, the bar over the track of its whole, the numbers.
 ///
 /// Names and numbers are text of the page, which wraps and grows as its reader likes; only the bars are drawn.
 struct BarFigure {
-    let chart: ReportChart
-    let table: ReportTable
+    let picture: BarPicture
     let id: String
     /// What stands above the picture already.
     let heading: String
     let setting: PageSetting
 
-    /// Rows drawn where the chart names no limit.
+    /// Rows drawn where the picture names no limit.
     private static let mostRows = 40
     private static let classes = ["first", "second"]
 
-    private var series: [ReportColumn] { chart.series.prefix(Self.classes.count).compactMap { table[column: $0] } }
-    private var whole: ReportColumn? { chart.whole.flatMap { table[column: $0] } }
-    private var percentage: ReportColumn? { chart.percentage.flatMap { table[column: $0] } }
-    /// The ends of the percentage's interval, where the table has them.
-    private var interval: (low: ReportColumn, high: ReportColumn)? {
-        guard chart.percentage == "attendance_percentage", whole != nil, let low = table[column: "attendance_low"],
-            let high = table[column: "attendance_high"], low.cells.prefix(shown).contains(where: { $0 != .empty })
-        else { return nil }
-        return (low, high)
+    private var series: [ReportColumn] { Array(picture.series.prefix(Self.classes.count)) }
+    private var whole: ReportColumn? { picture.whole }
+    /// The percentage's interval, where a row has one.
+    private var interval: BarPicture.Interval? {
+        picture.interval.flatMap { $0.low.cells.prefix(shown).contains { $0 != .empty } ? $0 : nil }
     }
-    private var shown: Int { min(table.rowCount, max(0, chart.limit ?? Self.mostRows)) }
+    private var shown: Int { min(picture.rowCount, max(0, picture.limit ?? Self.mostRows)) }
 
     var markup: Markup {
         var markup = Markup()
@@ -34,19 +29,19 @@ struct BarFigure {
         guard !series.isEmpty, shown > 0 else { return markup }
         let columns = series + [whole].compactMap { $0 }
         let scale = columns.flatMap { $0.cells.prefix(shown) }.reduce(0) { max($0, $1.drawnValue ?? 0) }
-        let labels = table.barLabels(of: chart, on: setting.clock)
+        let names = picture.names(on: setting.clock)
         let isBeyond = whole.map { whole in (0..<shown).contains { Self.beyond(series[0], whole, $0) } } ?? false
-        markup.figure(id: id, class: "chart", title: setting.title(chart.title), under: heading) { markup in
+        markup.figure(id: id, class: "chart", title: setting.title(picture.title), under: heading) { markup in
             if columns.count > 1 { markup.keys(keys(series, isBeyond: isBeyond)) }
             markup.element("ol", ["class": "bars"]) { markup in
                 for row in 0..<shown {
                     for index in series.indices {
-                        markup.element("li") { self.row(row, labels, series, index, scale: scale, &$0) }
+                        markup.element("li") { self.row(row, names[row], series, index, scale: scale, &$0) }
                     }
                 }
             }
-            if shown < table.rowCount {
-                let phrase = Phrase.terminalMore(setting.number(table.rowCount - shown))
+            if shown < picture.rowCount {
+                let phrase = Phrase.terminalMore(setting.number(picture.rowCount - shown))
                 markup.element("p", ["class": "more"], setting.text(phrase))
             }
         }
@@ -71,13 +66,12 @@ struct BarFigure {
 
     /// One bar. Rows of several series repeat, the name on the first only; the whole belongs to the first series.
     private func row(
-        _ row: Int, _ labels: ReportColumn?, _ series: [ReportColumn], _ index: Int, scale: Double,
-        _ markup: inout Markup
+        _ row: Int, _ name: Cell, _ series: [ReportColumn], _ index: Int, scale: Double, _ markup: inout Markup
     ) {
         let column = series[index]
         let whole = index == 0 ? whole : nil
-        let percentage = index == 0 ? percentage : nil
-        let name = labels.flatMap { setting.cellText($0.cell(row), role: $0.role) }
+        let percentage = index == 0 ? picture.percentage : nil
+        let name = setting.cellText(name, role: picture.nameRole)
         markup.element("span", ["class": "label"]) { markup in
             if index == 0 { markup.element("bdi", name ?? "–") }
         }

@@ -3,7 +3,8 @@ import Reporting
 
 /// What is different, a line each, the most telling first: what happened, of which session and type, before and now.
 struct ChangesFigure {
-    let section: ReportSection
+    let picture: ChangesPicture
+    let title: Phrase
     let id: String
     let layout: ReportLayout
     let setting: PageSetting
@@ -13,15 +14,15 @@ struct ChangesFigure {
 
     var markup: Markup {
         var markup = Markup()
-        let changes = ReportedChange.mostTelling(most, of: section)
+        let changes = picture.mostTelling(most)
         guard !changes.isEmpty else { return markup }
-        let heading = setting.title(section.title)
+        let heading = setting.title(title)
         markup.figure(id: id, class: "whole", title: heading, under: heading) { markup in
             markup.element("ul", ["class": "changes"]) { markup in
                 for change in changes { markup.element("li") { line(change, &$0) } }
             }
-            if changes.count < section.table.rowCount {
-                let phrase = Phrase.terminalMore(setting.number(section.table.rowCount - changes.count))
+            if changes.count < picture.count {
+                let phrase = Phrase.terminalMore(setting.number(picture.count - changes.count))
                 markup.element("p", ["class": "more"], setting.text(phrase))
             }
         }

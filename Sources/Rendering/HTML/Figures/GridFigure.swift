@@ -3,7 +3,7 @@ import Reporting
 
 /// A grid of a section as a table of coloured cells.
 struct GridFigure {
-    let grid: SectionGrid
+    let grid: GridPicture
     let id: String
     let heading: String
     let setting: PageSetting

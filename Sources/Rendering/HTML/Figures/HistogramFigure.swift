@@ -4,8 +4,7 @@ import Tables
 
 /// Columns in time's order with a running total over them, on an axis of its own.
 struct HistogramFigure {
-    let chart: ReportChart
-    let table: ReportTable
+    let picture: HistogramPicture
     let id: String
     /// What stands above the picture already.
     let heading: String
@@ -19,17 +18,17 @@ struct HistogramFigure {
 
     var markup: Markup {
         var markup = Markup()
-        let series = chart.series.prefix(Self.classes.count).compactMap { table[column: $0] }
-        guard let starts = table[column: chart.categories], let first = series.first,
-            let frame = HistogramFrame(
-                starts, values: values(of: first), columns: Self.mostColumns, clock: setting.clock)
+        let series = Array(picture.series.prefix(Self.classes.count))
+        let bins = HistogramBins(picture.starts, width: picture.width, clock: setting.clock)
+        guard let first = series.first,
+            let frame = HistogramFrame(bins, values: values(of: first), columns: Self.mostColumns)
         else { return markup }
         let sums = series.map { frame.plot.sums(values(of: $0)) }
-        let line = chart.line.flatMap { table[column: $0] }
-        markup.figure(id: id, class: "whole", title: setting.title(chart.title), under: heading) { markup in
+        let line = picture.line
+        markup.figure(id: id, class: "whole", title: setting.title(picture.title), under: heading) { markup in
             keys(series, line, &markup)
             markup.picture(
-                class: "plot", id: "\(id)-plot", title: setting.title(chart.title),
+                class: "plot", id: "\(id)-plot", title: setting.title(picture.title),
                 description: summary(frame, sums[0], first)
             ) { markup in
                 draw(frame, series, sums, line, &markup)
@@ -40,7 +39,7 @@ struct HistogramFigure {
     }
 
     private func values(of column: ReportColumn) -> [Double?] {
-        (0..<table.rowCount).map { column.cell($0).drawnValue }
+        picture.starts.indices.map { column.cell($0).drawnValue }
     }
 
     // MARK: - Words
@@ -56,11 +55,11 @@ struct HistogramFigure {
         else {
             return nil
         }
-        return setting.text(.terminalPeak(setting.number(value), at: frame.span(of: bins, in: setting.language)))
+        return setting.text(.terminalPeak(setting.number(value), at: frame.bins.span(of: bins, in: setting.language)))
     }
 
     private func summary(_ frame: HistogramFrame, _ sums: [Double?], _ column: ReportColumn) -> String? {
-        frame.ends.map { ends in
+        frame.bins.ends.map { ends in
             let (first, last) = (setting.text(.instant(ends.first)), setting.text(.instant(ends.last)))
             return setting.text(
                 .pagePlotSummary(setting.title(column.title), from: first, to: last, peak: peak(frame, sums)))
@@ -69,7 +68,7 @@ struct HistogramFigure {
 
     private func caption(_ frame: HistogramFrame, _ sums: [Double?]) -> String {
         let joined = frame.plot.binsPerColumn
-        let duration = frame.bins.step.map { TimeText.duration(seconds: $0 * Int64(joined)) }
+        let duration = TimeText.duration(seconds: frame.bins.width * Int64(joined))
         let parts = [
             setting.text(.terminalColumnWidth(duration, bins: joined)), peak(frame, sums),
             frame.plot.leavesOut ? setting.text(.terminalBroken) : nil,
@@ -95,7 +94,7 @@ struct HistogramFigure {
                         sums, scale: scale, class: Self.classes[index], isNarrow: index > 0, &markup
                     ) { column, value in
                         let bins = frame.plot.columns[column].bins ?? 0..<0
-                        return "\(frame.span(of: bins, in: setting.language)): \(setting.number(value))"
+                        return "\(frame.bins.span(of: bins, in: setting.language)): \(setting.number(value))"
                     }
                 }
             }

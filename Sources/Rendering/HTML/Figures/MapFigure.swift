@@ -3,7 +3,7 @@ import Reporting
 
 /// A plan of the cells in which check-ins were made: circles by their number, with scale and north.
 struct MapFigure {
-    let table: ReportTable
+    let picture: MapPicture
     let id: String
     let setting: PageSetting
 
@@ -21,27 +21,17 @@ struct MapFigure {
 
     var markup: Markup {
         var markup = Markup()
-        guard let latitudes = table[column: "latitude"], let longitudes = table[column: "longitude"],
-            let checkIns = table[column: "checkins"]
-        else { return markup }
-        let spots = (0..<table.rowCount).compactMap { row -> MapFrame.Spot? in
-            guard let latitude = latitudes.cell(row).drawnValue, let longitude = longitudes.cell(row).drawnValue,
-                let count = checkIns.cell(row).drawnValue, count > 0, abs(latitude) <= 90, abs(longitude) <= 180
-            else { return nil }
-            return MapFrame.Spot(row: row, latitude: latitude, longitude: longitude, checkIns: count)
-        }
-        let cell = cellExtent
-        guard let frame = MapFrame(spots, cell: cell ?? (0, 0)) else { return markup }
+        guard let frame = MapFrame(picture.spots, cell: picture.extent) else { return markup }
+        let counts = picture.counts
         markup.figure(id: id, class: "chart", title: setting.text(.pageMap)) { markup in
             markup.keys(
-                [("first", setting.title(checkIns.title))] + (cell == nil ? [] : [("cell", setting.text(.pageMapCell))])
-            )
+                [("first", setting.title(counts.title)), ("cell", setting.text(.pageMapCell))])
             let summary = Phrase.pageMapSummary(
                 cells: setting.number(frame.inside.count), width: setting.distance(metres: frame.width.rounded()))
             markup.picture(
                 class: "map", id: "\(id)-map", title: setting.text(.pageMap), description: setting.text(summary)
             ) { markup in
-                draw(frame, cell, checkIns, &markup)
+                draw(frame, &markup)
             }
             markup.element("p", ["class": "note"], setting.text(.pageMapNote))
             if frame.inside.count > Self.mostSpots {
@@ -54,16 +44,6 @@ struct MapFigure {
         return markup
     }
 
-    /// Degrees that a cell spans, from the length of the geohashes that name them: each character is five bits, of which
-    /// every other one halves the longitudes, the first among them.
-    private var cellExtent: (latitude: Double, longitude: Double)? {
-        guard case .text(let name)? = table[column: "cell"]?.cell(0), (1...12).contains(name.utf8.count) else {
-            return nil
-        }
-        let bits = name.utf8.count * 5
-        return (180 / Double(1 << (bits / 2)), 360 / Double(1 << (bits - bits / 2)))
-    }
-
     private func outside(_ frame: MapFrame) -> String? {
         guard let farthest = frame.outside.map(frame.distance).max() else { return nil }
         let checkIns = frame.outside.reduce(0) { $0 + $1.checkIns }
@@ -73,31 +53,26 @@ struct MapFigure {
                 farthest: setting.distance(metres: farthest.rounded())))
     }
 
-    private func draw(
-        _ frame: MapFrame, _ cell: (latitude: Double, longitude: Double)?, _ checkIns: ReportColumn,
-        _ markup: inout Markup
-    ) {
+    private func draw(_ frame: MapFrame, _ markup: inout Markup) {
         let spots = frame.inside.prefix(Self.mostSpots)
         let highest = spots.reduce(1) { max($0, $1.checkIns) }
         let largest = Self.largest(of: spots, highest)
-        if let cell {
-            let extent = frame.extent(of: cell)
-            for spot in spots where extent.width > 0.01 {
-                let (x, y) = frame.place(of: spot)
-                markup.shape(
-                    "rect",
-                    [
-                        "class": "cell", "x": (x - extent.width / 2).share, "y": (y - extent.height / 2).share,
-                        "width": extent.width.share, "height": extent.height.share,
-                    ])
-            }
+        let extent = frame.size(of: picture.extent)
+        for spot in spots where extent.width > 0.01 {
+            let (x, y) = frame.place(of: spot)
+            markup.shape(
+                "rect",
+                [
+                    "class": "cell", "x": (x - extent.width / 2).share, "y": (y - extent.height / 2).share,
+                    "width": extent.width.share, "height": extent.height.share,
+                ])
         }
         for spot in spots {
             let (x, y) = frame.place(of: spot)
             let radius = radius(spot, highest, largest)
-            let name = table[column: "cell"].flatMap { setting.cellText($0.cell(spot.row), role: $0.role) } ?? "–"
+            let name = setting.cellText(spot.name, role: .text) ?? "–"
             markup.element("circle", ["class": "spot", "cx": x.share, "cy": y.share, "r": radius.share]) { markup in
-                let count = setting.text(checkIns, row: spot.row)
+                let count = setting.text(picture.counts, row: spot.row)
                 markup.element("title", setting.text(.pageMapSpot(name, count)))
             }
         }
@@ -105,7 +80,7 @@ struct MapFigure {
             let (x, y) = frame.place(of: spot)
             return MapLabels.Circle(
                 x: x, y: y, radius: radius(spot, highest, largest) * Self.diagonal,
-                text: setting.text(checkIns, row: spot.row))
+                text: setting.text(picture.counts, row: spot.row))
         }
         for label in MapLabels(circles, most: Self.mostCounts).labels {
             let circle = circles[label.circle]
@@ -120,12 +95,12 @@ struct MapFigure {
         tools(frame, &markup)
     }
 
-    private func radius(_ spot: MapFrame.Spot, _ highest: Double, _ largest: Double) -> Double {
+    private func radius(_ spot: MapPicture.Spot, _ highest: Double, _ largest: Double) -> Double {
         max(min(Self.smallest, largest / 2), largest * (spot.checkIns / highest).squareRoot())
     }
 
     /// The radius of the largest circle, such that all of them leave enough of the picture free.
-    private static func largest(of spots: ArraySlice<MapFrame.Spot>, _ highest: Double) -> Double {
+    private static func largest(of spots: ArraySlice<MapPicture.Spot>, _ highest: Double) -> Double {
         let areas = spots.reduce(0) { $0 + $1.checkIns / highest } * .pi * diagonal * diagonal / MapFrame.aspect
         return min(largest, (mostCover / max(areas, 1e-9)).squareRoot())
     }

@@ -1,15 +1,10 @@
 import Foundation
+import Reporting
 
 /// The stretch of ground that a plan shows, in metres on a plane that touches the earth at its middle: distances are
 /// true near it (equirectangular projection with the middle's parallel as standard parallel).
 struct MapFrame {
-    struct Spot {
-        var row: Int
-        /// Degrees.
-        var latitude: Double
-        var longitude: Double
-        var checkIns: Double
-    }
+    typealias Spot = MapPicture.Spot
 
     /// Width by height, as the style sheet has it.
     static let aspect = 1.5
@@ -30,8 +25,8 @@ struct MapFrame {
     private let middle: (latitude: Double, longitude: Double)
     private let shrink: Double
 
-    /// - Parameter cell: The extent of a cell in degrees, of which all that is drawn is shown whole.
-    init?(_ spots: [Spot], cell: (latitude: Double, longitude: Double)) {
+    /// - Parameter cell: The extent of a cell, of which all that is drawn is shown whole.
+    init?(_ spots: [Spot], cell: MapPicture.Extent) {
         let spots = spots.sorted { ($1.checkIns, $0.row) < ($0.checkIns, $1.row) }
         guard let first = spots.first else { return nil }
         let total = spots.reduce(0) { $0 + max(0, $1.checkIns) }
@@ -40,8 +35,8 @@ struct MapFrame {
             defer { seen += max(0, spot.checkIns) }
             return seen < total * Self.shareInside || spot.row == first.row
         }
-        let core = Extent(of: kept, around: first.longitude, cell: cell)
-        let whole = Extent(of: spots[...], around: first.longitude, cell: cell)
+        let core = Span(of: kept, around: first.longitude, cell: cell)
+        let whole = Span(of: spots[...], around: first.longitude, cell: cell)
         let extent = whole.width <= core.width * Self.mostWidening ? whole : core
         (width, middle, shrink) = (extent.width, extent.middle, extent.shrink)
         // Cells that were not needed to reach the share are drawn where they lie in the picture all the same.
@@ -55,14 +50,14 @@ struct MapFrame {
     }
 
     /// What a plan of some spots has to span, with a margin.
-    private struct Extent {
+    private struct Span {
         var middle: (latitude: Double, longitude: Double)
         /// The length of a degree of longitude by that of one of latitude.
         var shrink: Double
         /// Metres.
         var width: Double
 
-        init(of spots: ArraySlice<Spot>, around longitude: Double, cell: (latitude: Double, longitude: Double)) {
+        init(of spots: ArraySlice<Spot>, around longitude: Double, cell: MapPicture.Extent) {
             let easts = spots.map { MapFrame.turn($0.longitude - longitude) }
             let latitudes = spots.map(\.latitude)
             let (west, east) = (easts.min() ?? 0, easts.max() ?? 0)
@@ -82,7 +77,7 @@ struct MapFrame {
     }
 
     /// The extent of a cell as shares of width and height.
-    func extent(of cell: (latitude: Double, longitude: Double)) -> (width: Double, height: Double) {
+    func size(of cell: MapPicture.Extent) -> (width: Double, height: Double) {
         (cell.longitude * Self.metresOfDegree * shrink / width, cell.latitude * Self.metresOfDegree / height)
     }
 

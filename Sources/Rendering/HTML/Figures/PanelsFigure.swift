@@ -4,8 +4,8 @@ import Tables
 
 /// Arrivals of each session in a small picture of its own.
 struct PanelsFigure {
-    let table: ReportTable
-    let names: SessionNames
+    let picture: SessionHistogramsPicture
+    let names: ReportNames
     let id: String
     let setting: PageSetting
 
@@ -14,19 +14,12 @@ struct PanelsFigure {
     private static let mostColumns = 60
     private static let height = 60.0
 
-    private struct Panel {
-        var session: Int64
-        var rows: Range<Int>
-    }
-
     var markup: Markup {
         var markup = Markup()
-        guard let ids = table[column: "session_id"], let starts = table[column: "bin_start"],
-            let checkIns = table[column: "checkins"]
-        else { return markup }
-        let panels = self.panels(ids)
+        guard let checkIns = picture.checkIns, let width = picture.width, picture.ids != nil else { return markup }
+        let running = picture.running
+        let panels = picture.sessions
         guard !panels.isEmpty else { return markup }
-        let running = table[column: "cumulative_arrivals"]
         markup.figure(id: id, class: "whole long", title: setting.text(.pagePanels)) { markup in
             markup.keys(
                 [("first", setting.title(checkIns.title))]
@@ -35,7 +28,7 @@ struct PanelsFigure {
             markup.element("p", ["class": "note"], setting.text(.pagePanelsNote))
             markup.element("ul", ["class": "panels"]) { markup in
                 for panel in panels.prefix(Self.mostPanels) {
-                    markup.element("li") { draw(panel, starts, checkIns, running, &$0) }
+                    markup.element("li") { draw(panel, width: width, &$0) }
                 }
             }
             if panels.count > Self.mostPanels {
@@ -46,34 +39,13 @@ struct PanelsFigure {
         return markup
     }
 
-    /// The rows of each session, which stand together.
-    private func panels(_ ids: ReportColumn) -> [Panel] {
-        var panels: [Panel] = []
-        for row in 0..<table.rowCount {
-            guard case .integer(let session) = ids.cell(row) else { continue }
-            if let last = panels.last, last.session == session, last.rows.upperBound == row {
-                panels[panels.count - 1].rows = last.rows.lowerBound..<row + 1
-            } else {
-                panels.append(Panel(session: session, rows: row..<row + 1))
-            }
-        }
-        return panels
-    }
-
-    private func draw(
-        _ panel: Panel, _ starts: ReportColumn, _ checkIns: ReportColumn, _ running: ReportColumn?,
-        _ markup: inout Markup
-    ) {
-        func part(_ column: ReportColumn) -> ReportColumn {
-            var column = column
-            column.cells = panel.rows.map { row in column.cell(row) }
-            return column
-        }
-        let values = part(checkIns).cells.map(\.drawnValue)
-        let name = setting.shown(names.name(panel.session) ?? String(panel.session))
+    private func draw(_ session: SessionHistogramsPicture.Session, width: Int, _ markup: inout Markup) {
+        guard case .integer(let id) = session.id else { return }
+        let values = session.checkIns.map(\.drawnValue)
+        let name = setting.shown(names.distinctName(ofSession: id) ?? String(id))
         markup.element("span", ["class": "label"]) { $0.element("bdi", name) }
-        guard let frame = HistogramFrame(part(starts), values: values, columns: Self.mostColumns, clock: setting.clock)
-        else { return }
+        let bins = HistogramBins(session.starts, width: width, clock: setting.clock)
+        guard let frame = HistogramFrame(bins, values: values, columns: Self.mostColumns) else { return }
         let sums = frame.plot.sums(values)
         let words = peak(frame, sums)
         markup.element("p", ["class": "peak"], words)
@@ -84,17 +56,17 @@ struct PanelsFigure {
             canvas.draw(&markup) { markup in
                 let scale = AxisScale(highest: sums.reduce(0) { max($0, $1 ?? 0) })
                 markup.element("g", ["class": "columns"]) { canvas.outline(sums, scale: scale, class: "first", &$0) }
-                if let running {
-                    let lasts = frame.plot.lasts(part(running).cells.map(\.drawnValue))
+                if !session.running.isEmpty {
+                    let lasts = frame.plot.lasts(session.running.map(\.drawnValue))
                     canvas.line(lasts, scale: AxisScale(highest: lasts.reduce(0) { max($0, $1 ?? 0) }), &markup)
                 }
             }
-            if let start = names.start(panel.session).flatMap(frame.place) {
+            if let start = names.start(ofSession: id).flatMap(frame.place) {
                 markup.shape(
                     "line",
                     ["class": "start", "x1": start.share, "x2": start.share, "y1": "0", "y2": (Self.height + 2).drawn])
             }
-            ends(frame, &markup)
+            ends(bins, &markup)
         }
     }
 
@@ -103,11 +75,11 @@ struct PanelsFigure {
         else {
             return setting.text(.terminalNoData)
         }
-        return setting.text(.terminalPeak(setting.number(value), at: frame.span(of: bins, in: setting.language)))
+        return setting.text(.terminalPeak(setting.number(value), at: frame.bins.span(of: bins, in: setting.language)))
     }
 
-    private func ends(_ frame: HistogramFrame, _ markup: inout Markup) {
-        guard let ends = frame.ends else { return }
+    private func ends(_ bins: HistogramBins, _ markup: inout Markup) {
+        guard let ends = bins.ends else { return }
         let (first, last) = (setting.clock.civil(at: ends.first), setting.clock.civil(at: ends.last))
         let isOneDay = first.daysSinceEpoch == last.advanced(bySeconds: -1).daysSinceEpoch
         func label(_ instant: Instant) -> String {

@@ -1,19 +1,17 @@
 import Messages
 import Reporting
 
-/// The pictures of a section: the charts that it names, and those that follow from its table's columns.
+/// The pictures of a section.
 struct SectionFigures {
     let section: ReportSection
-    let report: Report
+    let layout: ReportLayout
+    let names: ReportNames
     let anchor: String
     let setting: PageSetting
 
     var markup: Markup {
         var markup = Markup()
-        let derived = derived.filter { !$0.bytes.isEmpty }
-        let named = named(besides: derived.count).filter { !$0.bytes.isEmpty }
-        // A plan says more of places than bars do.
-        let figures = section.table[column: "latitude"] == nil ? named + derived : derived + named
+        let figures = figures
         guard !figures.isEmpty else { return markup }
         markup.element("div", ["class": "figures"]) { markup in
             for figure in figures { markup.append(figure) }
@@ -21,44 +19,37 @@ struct SectionFigures {
         return markup
     }
 
-    private func named(besides others: Int) -> [Markup] {
+    private var figures: [Markup] {
+        let id = "\(anchor)-picture"
         // A picture that stands alone needs no title that its section has already.
-        let heading = section.charts.count + others == 1 ? setting.title(section.title) : ""
-        return section.charts.enumerated().map { index, chart in
-            let id = "\(anchor)-chart-\(index + 1)"
-            switch chart.kind {
-            case .bars:
-                return BarFigure(chart: chart, table: section.table, id: id, heading: heading, setting: setting).markup
-            case .columns:
-                return HistogramFigure(chart: chart, table: section.table, id: id, heading: heading, setting: setting)
-                    .markup
-            }
+        let alone = section.charts.isEmpty ? ownTitle : ""
+        let figure = section.figure.map { self.figure($0, id: id, heading: alone) }
+        let others = figure?.bytes.isEmpty == false ? 1 : 0
+        let heading = section.charts.count + others == 1 ? ownTitle : ""
+        var charts = section.charts.enumerated().map { index, chart in
+            self.figure(chart, id: "\(anchor)-chart-\(index + 1)", heading: heading)
         }
+        if let figure {
+            if case .map? = section.figure { charts.insert(figure, at: 0) } else { charts.append(figure) }
+        }
+        return charts.filter { !$0.bytes.isEmpty }
     }
 
-    /// Pictures that no chart names but that the columns call for.
-    private var derived: [Markup] {
-        let table = section.table
-        func has(_ names: String...) -> Bool { names.allSatisfy { table[column: $0] != nil } }
-        let id = "\(anchor)-picture"
-        if ReportedChange.columns.isSubset(of: table.columns.map(\.name)) {
-            return [ChangesFigure(section: section, id: id, layout: report.layout, setting: setting).markup]
+    private var ownTitle: String { setting.title(section.title) }
+
+    private func figure(_ picture: ReportPicture, id: String, heading: String) -> Markup {
+        switch picture {
+        case .bars(let picture): BarFigure(picture: picture, id: id, heading: heading, setting: setting).markup
+        case .histogram(let picture):
+            HistogramFigure(picture: picture, id: id, heading: heading, setting: setting).markup
+        case .sessionHistograms(let picture):
+            PanelsFigure(picture: picture, names: names, id: id, setting: setting).markup
+        case .dayHours(let picture): DayHourFigure(picture: picture, id: id, setting: setting).markup
+        case .map(let picture): MapFigure(picture: picture, id: id, setting: setting).markup
+        case .overlap(let picture): FlowFigure(picture: picture, names: names, id: id, setting: setting).markup
+        case .grid(let picture): GridFigure(grid: picture, id: id, heading: heading, setting: setting).markup
+        case .changes(let picture):
+            ChangesFigure(picture: picture, title: section.title, id: id, layout: layout, setting: setting).markup
         }
-        if has("latitude", "longitude", "checkins") {
-            return [MapFigure(table: table, id: id, setting: setting).markup]
-        }
-        if has("session_id", "other_session_id", "guests", "percentage") {
-            return [FlowFigure(table: table, names: SessionNames(report), id: id, setting: setting).markup]
-        }
-        if has("bin_start", "checkins") {
-            return has("session_id")
-                ? [PanelsFigure(table: table, names: SessionNames(report), id: id, setting: setting).markup]
-                : [DayHourFigure(table: table, id: id, setting: setting).markup]
-        }
-        if let grid = SectionGrid(table) {
-            let heading = section.charts.isEmpty ? setting.title(section.title) : ""
-            return [GridFigure(grid: grid, id: id, heading: heading, setting: setting).markup]
-        }
-        return []
     }
 }

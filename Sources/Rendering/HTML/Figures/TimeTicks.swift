@@ -1,4 +1,5 @@
 import Messages
+import Reporting
 import Tables
 
 /// The labels under a histogram of a page: times of day, and days under them, chosen so that they touch on no width.
@@ -20,12 +21,11 @@ struct TimeTicks {
     private static let steps: [Int64] = [300, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 43_200]
 
     init(_ frame: HistogramFrame, in language: Language) {
-        guard let starts = frame.bins.starts else { return }
         let marks = frame.plot.columns.enumerated().compactMap { index, column -> Mark? in
             guard let bins = column.bins else { return nil }
             let isStart = index == 0 || frame.plot.columns[index - 1].bins == nil
             return Mark(
-                place: Double(column.x) / frame.width, civil: frame.clock.civil(at: starts[bins.lowerBound]),
+                place: Double(column.x) / frame.width, civil: frame.bins.clock.civil(at: frame.bins.starts[bins.lowerBound]),
                 isStart: isStart)
         }
         let starting = marks.enumerated().filter { index, mark in

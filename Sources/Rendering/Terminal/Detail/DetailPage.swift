@@ -12,7 +12,7 @@ struct DetailPage {
         let columns = TwoColumns(width: width)
         let textWidth = columns?.pageWidth ?? min(width, TwoColumns.widestPart)
         let chartWidth = columns?.columnWidth ?? textWidth
-        let names = NameIndex(report)
+        let names = ReportNames(report)
         var blocks = head(width: textWidth)
         var charts: [[StyledLine]] = []
         func setCharts() {
@@ -43,20 +43,32 @@ struct DetailPage {
         ]
     }
 
-    private func table(of section: ReportSection, names: NameIndex, width: Int) -> [StyledLine] {
+    private func table(of section: ReportSection, names: ReportNames, width: Int) -> [StyledLine] {
         title(section.title, note: section.note, of: section, width: width)
-            + (SectionGrid(section.table).map { GridPicture($0, setting: setting).lines(width: textWidth(width)) }
-                ?? SparklineList(section.table, names: names, setting: setting)?.lines(width: textWidth(width))
-                ?? SectionTable(section.table, names: names, setting: setting).lines(width: width))
+            + rows(of: section, names: names, width: width)
+    }
+
+    /// The picture that says what the rows do, where the section has one, or else the rows.
+    private func rows(of section: ReportSection, names: ReportNames, width: Int) -> [StyledLine] {
+        switch section.figure {
+        case .grid(let picture): GridLines(picture, setting: setting).lines(width: textWidth(width))
+        case .sessionHistograms(let picture):
+            SparklineList(picture, names: names, setting: setting).lines(width: textWidth(width))
+        case .bars, .histogram, .dayHours, .map, .overlap, .changes, nil:
+            SectionTable(section.table, names: names, setting: setting).lines(width: width)
+        }
     }
 
     private func charts(of section: ReportSection, width: Int) -> [[StyledLine]] {
-        section.charts.enumerated().map { index, chart in
-            let title = title(chart.title, note: index == 0 ? section.note : nil, of: section, width: width)
-            switch chart.kind {
-            case .bars: return title + BarChart(chart, of: section.table, setting: setting).lines(width: width)
-            case .columns: return title + ColumnChart(chart, of: section.table, setting: setting).lines(width: width)
+        section.charts.enumerated().compactMap { index, chart in
+            let lines: [StyledLine]
+            switch chart {
+            case .bars(let picture): lines = BarChart(picture, setting: setting).lines(width: width)
+            case .histogram(let picture): lines = ColumnChart(picture, setting: setting).lines(width: width)
+            case .sessionHistograms, .dayHours, .map, .overlap, .grid, .changes: return nil
             }
+            return title(
+                chart.title ?? section.title, note: index == 0 ? section.note : nil, of: section, width: width) + lines
         }
     }
 

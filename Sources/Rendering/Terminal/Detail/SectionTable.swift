@@ -23,7 +23,7 @@ struct SectionTable {
     private static let proseLines = 3
 
     /// - Parameter most: Rows shown.
-    init(_ table: ReportTable, names: NameIndex, most: Int = SectionTable.most, setting: TerminalSetting) {
+    init(_ table: ReportTable, names: ReportNames, most: Int = SectionTable.most, setting: TerminalSetting) {
         self.setting = setting
         rowCount = min(table.rowCount, most)
         rowsLeftOut = table.rowCount - rowCount
@@ -35,7 +35,7 @@ struct SectionTable {
             var isText = column.role == .text || spoken != column
             let cells = (0..<rowCount).map { row in
                 let cell = spoken.cell(row)
-                if let name = names.name(cell, in: column.name) {
+                if let name = names.name(cell, in: column) {
                     isText = true
                     return setting.clean(name)
                 }
@@ -49,14 +49,16 @@ struct SectionTable {
 
     /// Whether a column says nothing to people that another does not: an id beside its name, a code beside its words.
     private static func isForPrograms(_ column: ReportColumn, of table: ReportTable) -> Bool {
-        if ["kind", "measure"].contains(column.name) { return table[column: "change"] != nil }
-        guard let named = NameIndex.nameColumn(of: column.name) else { return false }
-        return named + "_id" == column.name && table[column: named] != nil
+        switch column.meaning {
+        case .ids(let subject): table[.names(of: subject)] != nil
+        case .codes(.changeKind), .codes(.changeMeasure): table[.changeInWords] != nil
+        case .value, .otherIDs, .names, .sessionStarts, .days, .codes, .changeInWords, .remarks: false
+        }
     }
 
     /// Whether a column that explains rows has nothing to explain, and would only take the others' room.
     private static func saysNothing(_ column: ReportColumn, of table: ReportTable) -> Bool {
-        ["cause", "advice"].contains(column.name) && table.rowCount > 0 && column.cells.allSatisfy { $0 == .empty }
+        column.meaning == .remarks && table.rowCount > 0 && column.cells.allSatisfy { $0 == .empty }
     }
 
     /// - Parameter namesRest: Whether to say how many rows are left out.

@@ -2,7 +2,7 @@ import Messages
 import Reporting
 import Tables
 
-/// A section of histograms one below the other, as that by session: a line each, from its first bin to its last.
+/// The histograms of sessions one below the other: a line each, from its first bin to its last.
 struct SparklineList {
     private struct Row {
         var name: String
@@ -22,31 +22,17 @@ struct SparklineList {
     private static let longest = 60
     private static let shortest = 6
 
-    /// `nil` for a table that is no such list: without bins, counts in them and what they are of.
-    init?(_ table: ReportTable, names: NameIndex, setting: TerminalSetting) {
-        guard let bins = table[column: "bin_start"], let ids = table[column: "session_id"] ?? table[column: "session"],
-            let counts = table[column: "arrivals"] ?? table[column: "checkins"]
-        else { return nil }
+    init(_ picture: SessionHistogramsPicture, names: ReportNames, setting: TerminalSetting) {
         self.setting = setting
-        var texts = table[column: "session"]
-        if let names = texts?.cells { texts?.cells = table.tellingApart(names, of: "session") }
-        var order: [Cell] = []
-        var members: [Cell: [Int]] = [:]
-        for row in 0..<table.rowCount {
-            let id = ids.cell(row)
-            if members[id] == nil { order.append(id) }
-            members[id, default: []].append(row)
-        }
-        rows = order.compactMap { id in
-            let own = members[id] ?? []
-            let times = own.compactMap { row in if case .instant(let time) = bins.cell(row) { time } else { nil } }
-            guard let start = own.first, let first = times.min(), let last = times.max() else { return nil }
-            let cells = own.map { counts.cell($0) }
+        rows = picture.sessions.compactMap { session in
+            guard let first = session.starts.first, let last = session.starts.last else { return nil }
+            let cells = session.drawn
+            let name =
+                session.name.map { setting.text($0) }
+                ?? picture.ids.flatMap { names.name(session.id, in: $0) }.map { setting.clean($0) }
+                ?? setting.text(session.id, role: .identifier)
             return Row(
-                name: texts.map { setting.text($0.cell(start)) }
-                    ?? names.name(id, in: "session_id").map { setting.clean($0) }
-                    ?? setting.text(id, role: .identifier),
-                first: first, last: last, sparkline: Sparkline(cells.map(\.drawnValue)),
+                name: name, first: first, last: last, sparkline: Sparkline(cells.map(\.drawnValue)),
                 peak: cells.max { ($0.drawnValue ?? -1) < ($1.drawnValue ?? -1) } ?? .empty)
         }
     }
@@ -86,4 +72,9 @@ struct SparklineList {
             ? "" : TimeText.day(civil, in: setting.language) + " "
         return setting.clean(day + TimeText.time(instant, on: setting.clock))
     }
+}
+
+extension SessionHistogramsPicture.Session {
+    /// What its line draws: arrivals, and check-ins where the table has no arrivals.
+    var drawn: [Cell] { arrivals.isEmpty ? checkIns : arrivals }
 }

@@ -4,30 +4,30 @@ import Reporting
 /// What changed since the night before, the most telling first, a line each: what, of which session or type, before
 /// and now.
 struct ChangeList {
-    private let section: ReportSection
+    private let picture: ChangesPicture
+    private let title: Phrase
     private let setting: TerminalSetting
 
     /// Rows shown where there is room.
     private static let most = 8
 
-    init(_ section: ReportSection, setting: TerminalSetting) {
-        self.section = section
+    init(_ picture: ChangesPicture, of section: ReportSection, setting: TerminalSetting) {
+        self.picture = picture
+        title = section.title
         self.setting = setting
     }
 
-    /// No part where nothing changed.
-    func part(width: Int, rank: Int) -> [OverviewPart] {
-        let count = section.table.rowCount
-        guard count > 0 else { return [] }
+    func part(width: Int, rank: Int) -> OverviewPart {
+        let count = picture.count
         let plan = LinePlan.Part(least: 2, good: min(3, count + 1), most: min(Self.most, count) + 1, rank: rank)
-        return [OverviewPart(plan: plan) { lines($0, width: width) }]
+        return OverviewPart(plan: plan) { lines($0, width: width) }
     }
 
     private func lines(_ limit: Int, width: Int) -> [StyledLine] {
-        let changes = ReportedChange.mostTelling(limit - 1, of: section)
-        var head = StyledLine(setting.text(section.title), .strong)
-        if changes.count < section.table.rowCount {
-            head.append("   " + setting.text(.overviewChanges(changes.count, of: section.table.rowCount)), .dim)
+        let changes = picture.mostTelling(limit - 1)
+        var head = StyledLine(setting.text(title), .strong)
+        if changes.count < picture.count {
+            head.append("   " + setting.text(.overviewChanges(changes.count, of: picture.count)), .dim)
         }
         return [head.cut(to: width, mark: setting.glyphs.ellipsis)] + changes.map { line($0, width: width) }
     }

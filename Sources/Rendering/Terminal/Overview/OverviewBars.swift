@@ -19,23 +19,21 @@ struct OverviewBars {
     private let rows: [Row]
     private let setting: TerminalSetting
 
-    /// - Parameter sparklines: For each row of the table the line at its end; `nil` for a chart without.
-    init(_ chart: ReportChart, of table: ReportTable, sparklines: [Sparkline]? = nil, setting: TerminalSetting) {
+    /// - Parameter sparklines: For each row the line at its end; `nil` for a picture without.
+    init(_ picture: BarPicture, sparklines: [Sparkline]? = nil, setting: TerminalSetting) {
         self.setting = setting
-        title = StyledLine(setting.text(chart.title), .strong)
-        let labels = table.barLabels(of: chart, on: setting.clock)
-        let parts = chart.series.first.flatMap { table[column: $0] }
-        let wholes = chart.whole.flatMap { table[column: $0] }
-        let percentages = chart.percentage.flatMap { table[column: $0] }
-        let texts = (0..<table.rowCount).map { row in wholes.map { setting.text($0.cell(row), role: $0.role) } ?? "" }
+        title = StyledLine(setting.text(picture.title), .strong)
+        let names = picture.names(on: setting.clock)
+        let (parts, wholes, percentages) = (picture.series.first, picture.whole, picture.percentage)
+        let texts = names.indices.map { row in wholes.map { setting.text($0.cell(row), role: $0.role) } ?? "" }
         let width = texts.map(\.displayWidth).max() ?? 0
         self.parts = parts
         self.wholes = wholes
-        rows = (0..<table.rowCount).map { row in
+        rows = names.indices.map { row in
             var value = StyledLine(parts.map { setting.text($0.cell(row), role: $0.role) } ?? "", .strong)
             if wholes != nil { value.append("/" + texts[row].padded(to: width), .dim) }
             return Row(
-                label: labels.map { setting.text($0.cell(row), role: $0.role) } ?? "",
+                label: setting.text(names[row], role: picture.nameRole),
                 bar: Bar(part: parts?.cell(row).drawnValue, whole: wholes?.cell(row).drawnValue), value: value,
                 percentage: percentages.map { setting.text($0.cell(row), role: $0.role) } ?? "",
                 sparkline: sparklines.flatMap { $0.indices.contains(row) ? $0[row] : nil })

@@ -11,23 +11,24 @@ extension OverviewPage {
     var membersMore: Phrase { report.name == "members" ? .membersMore : .levelsMore }
 
     /// Whether bars tell parts of a whole: a club without plans has all of its members in one, which says nothing.
-    func tellsParts(_ chart: ReportChart, of section: ReportSection) -> Bool {
-        let columns = chart.series.prefix(1).compactMap { section.table[column: $0] }
-        return columns.contains { $0.cells.count { $0.drawnValue ?? 0 > 0 } > 1 }
+    func tellsParts(_ picture: BarPicture) -> Bool {
+        picture.series.first.map { $0.cells.count { $0.drawnValue ?? 0 > 0 } > 1 } ?? false
     }
 
     /// Whom to call: about to expire, fading; and who is refused, and why.
     func toActOn(width: Int) -> [OverviewPart] {
-        let names = NameIndex(report)
+        let names = ReportNames(report)
         return report.sections.flatMap { section -> [OverviewPart] in
-            switch SectionKind(rawValue: section.name)?.ofMembers {
+            switch section.kind?.ofMembers {
             case .expiring:
                 OverviewTable(section, names: names, setting: setting).part(width: width, rank: 4, goodRows: 4)
             case .fading:
                 OverviewTable(section, names: names, setting: setting).part(width: width, rank: 5, goodRows: 4)
             case .admissionsByReason:
-                section.charts.prefix(1).filter { tellsParts($0, of: section) }.map {
-                    OverviewBars($0, of: section.table, setting: setting).part(width: width, rank: 6, goodRows: 5)
+                if case .bars(let picture)? = section.charts.first, tellsParts(picture) {
+                    [OverviewBars(picture, setting: setting).part(width: width, rank: 6, goodRows: 5)]
+                } else {
+                    []
                 }
             default: []
             }
@@ -37,8 +38,8 @@ extension OverviewPage {
     /// When the place is full: what has no room says nothing.
     func fullHours(width: Int) -> [OverviewPart] {
         report.sections.compactMap { section in
-            guard let grid = SectionGrid(section.table) else { return nil }
-            let picture = GridPicture(grid, setting: setting)
+            guard case .grid(let grid)? = section.figure else { return nil }
+            let picture = GridLines(grid, setting: setting)
             let title = StyledLine(setting.text(section.title), .strong).cut(to: width, mark: setting.glyphs.ellipsis)
             guard grid.kind == .weekdays else {
                 let least = min(picture.height, 4) + 1

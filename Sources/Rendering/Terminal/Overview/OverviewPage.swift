@@ -64,54 +64,62 @@ struct OverviewPage {
     /// Who came: bars by registrant type and by session.
     private func attendance(width: Int) -> [OverviewPart] {
         if isOfMembers { return toActOn(width: width) }
-        return bars.compactMap { section, chart in
-            switch section.name {
-            case Self.byType:
-                OverviewBars(chart, of: section.table, setting: setting).part(width: width, rank: 5, goodRows: 4)
-            case Self.bySession:
-                OverviewBars(
-                    chart, of: section.table, sparklines: report.sparklines(for: section.table), setting: setting
-                ).part(width: width, rank: 4, goodRows: 8)
+        return bars.compactMap { kind, picture in
+            switch kind {
+            case .event(.attendanceByRegistrantType):
+                OverviewBars(picture, setting: setting).part(width: width, rank: 5, goodRows: 4)
+            case .event(.attendanceBySession):
+                OverviewBars(picture, sparklines: sparklines(for: picture), setting: setting)
+                    .part(width: width, rank: 4, goodRows: 8)
             default: nil
             }
         }
     }
 
+    /// The arrivals at each of these sessions, bin by bin; `nil` where the report does not have them.
+    private func sparklines(for picture: BarPicture) -> [Sparkline]? {
+        let histograms = report.sections.lazy.compactMap { section in
+            if case .sessionHistograms(let histograms)? = section.figure { histograms } else { nil }
+        }.first
+        guard let sessions = picture.ids, let histograms, histograms.ids != nil else { return nil }
+        let drawn = Dictionary(histograms.sessions.map { ($0.id, $0.drawn) }) { first, _ in first }
+        return sessions.cells.map { Sparkline((drawn[$0] ?? []).map(\.drawnValue)) }
+    }
+
     /// Other bars, where there is room for them.
     private func others(width: Int) -> [OverviewPart] {
-        bars.filter { section, _ in ![Self.byType, Self.bySession, Self.byReason].contains(section.name) }
+        let shown: [SectionKind?] = [
+            .event(.attendanceByRegistrantType), .event(.attendanceBySession), .members(.admissionsByReason),
+        ]
+        return bars.filter { kind, _ in !shown.contains(kind) }
             .enumerated()
             .map { index, bar in
-                OverviewBars(bar.chart, of: bar.section.table, setting: setting)
+                OverviewBars(bar.picture, setting: setting)
                     .part(width: width, rank: 10 + index, goodRows: 4, isExtra: true)
             }
     }
 
-    private var bars: [(section: ReportSection, chart: ReportChart)] {
+    private var bars: [(kind: SectionKind?, picture: BarPicture)] {
         report.sections.compactMap { section in
-            guard let chart = section.charts.first, chart.kind == .bars, !isOfMembers || tellsParts(chart, of: section)
-            else { return nil }
-            return (section, chart)
+            guard case .bars(let picture)? = section.charts.first, !isOfMembers || tellsParts(picture) else { return nil }
+            return (section.kind, picture)
         }
     }
-
-    private static let byType = "attendance_by_registrant_type"
-    private static let bySession = "attendance_by_session"
-    private static let byReason = MemberSectionKind.admissionsByReason.rawValue
 
     /// How they came, and what is new.
     private func course(width: Int) -> [OverviewPart] {
         var parts = fullHours(width: width)
-        let changes = ReportedChange.section(of: report)
+        var hasChanges = false
         for section in report.sections {
-            if section.name == changes?.name {
-                parts += ChangeList(section, setting: setting).part(width: width, rank: 7)
+            if case .changes(let picture)? = section.figure, picture.count > 0, !hasChanges {
+                hasChanges = true
+                parts.append(ChangeList(picture, of: section, setting: setting).part(width: width, rank: 7))
                 continue
             }
-            guard let chart = section.charts.first, chart.kind == .columns else { continue }
-            let columns = ColumnChart(chart, of: section.table, setting: setting)
+            guard case .histogram(let picture)? = section.charts.first else { continue }
+            let columns = ColumnChart(picture, setting: setting)
             let least = columns.isEmpty ? 2 : ColumnChart.leastLines
-            let isMain = section.name == "checkin_histogram"
+            let isMain = section.kind == .event(.checkInHistogram)
             parts.append(
                 OverviewPart(
                     plan: LinePlan.Part(

@@ -5,12 +5,12 @@ import Reporting
 struct OverviewTable {
     private let section: ReportSection
     private let setting: TerminalSetting
-    private let names: NameIndex
+    private let names: ReportNames
 
     /// Rows shown where there is room.
     private static let most = 12
 
-    init(_ section: ReportSection, names: NameIndex, setting: TerminalSetting) {
+    init(_ section: ReportSection, names: ReportNames, setting: TerminalSetting) {
         self.section = section
         self.names = names
         self.setting = setting

@@ -28,7 +28,7 @@ struct ChartGrid {
                 let height = rows * Self.rowHeight - Self.gap
                 let left = index * (width + Self.gap)
                 try page.insert(
-                    chart.chart(width: width, height: height), row: row, column: left / SummaryGrid.columnWidth,
+                    chart.chart(width: width), row: row, column: left / SummaryGrid.columnWidth,
                     offset: (left % SummaryGrid.columnWidth, 0), width: width, height: height)
             }
             row += rows

@@ -15,12 +15,19 @@ struct SummaryChanges {
     init(_ plan: WorkbookPlan) { self.plan = plan }
 
     func write(row: inout Int, on page: Worksheet) throws {
-        guard let section = ReportedChange.section(of: plan.report), let sheet = plan.sheet(of: section.name) else {
-            return
+        for section in plan.report.sections {
+            guard case .changes(let picture)? = section.figure, let sheet = plan.sheet(of: section.name) else { continue }
+            return try write(picture, of: section, sheet, row: &row, on: page)
         }
+    }
+
+    private func write(
+        _ picture: ChangesPicture, of section: ReportSection, _ sheet: WorkbookPlan.Sheet, row: inout Int,
+        on page: Worksheet
+    ) throws {
         try writeHeading(of: section, sheet, row: row, on: page)
         row += 1
-        for change in ReportedChange.mostTelling(Self.most, of: section) {
+        for change in picture.mostTelling(Self.most) {
             try write(change, row: row, on: page)
             row += 1
         }

@@ -2,7 +2,7 @@ import CXlsxWriter
 
 /// A chart of a workbook, drawn by the spreadsheet from cells of its sheets.
 struct Chart {
-    enum Kind { case bars, columns }
+    enum Kind { case bars, columns, line }
 
     /// A run of cells in one column of a sheet.
     struct Cells {
@@ -21,14 +21,6 @@ struct Chart {
         var labels: [String?] = []
     }
 
-    /// The part of the chart that the plot takes, in fractions of its width and height.
-    struct Frame: Sendable {
-        var x: Double
-        var y: Double
-        var width: Double
-        var height: Double
-    }
-
     /// The colours of all but the series.
     struct Inks: Hashable, Sendable {
         var text = Color(0x262626)
@@ -43,15 +35,13 @@ struct Chart {
     var categories: Cells
     /// Drawn in order, the first at the back where bars lie over each other.
     var series: [Series]
-    /// The last series is a line on an axis of its own, at the right.
-    var lastIsLine = false
     /// The bars of a row lie over each other, instead of side by side.
     var isOverlaid = false
-    var categoryTitle: String?
     var valueTitle: String?
-    /// For categories that are instants: the format of their labels, and every how manieth has one.
-    var timeLabels: (format: String, interval: Int)?
-    var frame: Frame
+    /// Where the axis of values ends; `nil` where programs may choose.
+    var valueMaximum: Double?
+    /// Every how manieth category has a label; `nil` where programs may choose.
+    var labelInterval: Int?
 }
 
 extension Worksheet {
@@ -59,15 +49,8 @@ extension Worksheet {
     func insert(_ chart: Chart, row: Int, column: Int, offset: (x: Int, y: Int) = (0, 0), width: Int, height: Int)
         throws
     {
-        let drawn = try workbook.addChart(chart.kind == .bars ? LXW_CHART_BAR : LXW_CHART_COLUMN)
-        let font = workbook.font
-        try ChartPen(chart: drawn, inks: chart.inks, font: font).draw(chart)
-        workbook.edit(
-            drawn,
-            PlotAreaEdit(
-                frame: chart.frame, keepsCategoriesAsText: chart.timeLabels != nil,
-                keepsLabelsOnOneLine: chart.series.contains { !$0.labels.isEmpty },
-                lineAxis: chart.lastIsLine ? .init(color: chart.inks.quiet, font: font) : nil))
+        let drawn = try workbook.addChart(chart.kind.type)
+        try ChartPen(chart: drawn, inks: chart.inks, font: workbook.font).draw(chart)
         let error = chart.title.withMutableCString { description in
             var options = lxw_chart_options()
             options.x_offset = Int32(offset.x)
@@ -80,5 +63,15 @@ extension Worksheet {
             return worksheet_insert_chart_opt(pointer, UInt32(row), UInt16(column), drawn, &options)
         }
         try check(error)
+    }
+}
+
+extension Chart.Kind {
+    fileprivate var type: lxw_chart_type {
+        switch self {
+        case .bars: LXW_CHART_BAR
+        case .columns: LXW_CHART_COLUMN
+        case .line: LXW_CHART_LINE
+        }
     }
 }

@@ -9,14 +9,13 @@ struct ChartPen {
 
     func draw(_ description: Chart) throws {
         drawTitle(description.title)
-        for (index, series) in description.series.enumerated() {
-            let isLine = description.lastIsLine && index == description.series.count - 1
-            try draw(series, over: description.categories, asLine: isLine)
+        for series in description.series {
+            try draw(series, over: description.categories, asLine: description.kind == .line)
         }
         // Of columns over the plot: programs that turn the labels of an axis would set them over a legend under it.
         setLegend(
             shown: description.series.count > 1,
-            at: description.kind == .columns ? LXW_CHART_LEGEND_TOP : LXW_CHART_LEGEND_BOTTOM)
+            at: description.kind == .bars ? LXW_CHART_LEGEND_BOTTOM : LXW_CHART_LEGEND_TOP)
         chart_set_series_gap(chart, description.kind == .bars ? 45 : 25)
         chart_set_series_overlap(chart, description.isOverlaid ? 100 : 0)
         drawAxes(description)
@@ -110,12 +109,12 @@ struct ChartPen {
             }
             chart_axis_set_major_tick_mark(axis, UInt8(LXW_CHART_AXIS_TICK_MARK_NONE.rawValue))
         }
-        if let title = description.categoryTitle { chart_axis_set_name(categories, SpreadsheetText.line(title)) }
         if let title = description.valueTitle { chart_axis_set_name(values, SpreadsheetText.line(title)) }
         setLine(of: categories, inks.line)
         setLine(of: values, nil)
         chart_axis_set_num_format(values, "#,##0")
         chart_axis_set_min(values, 0)
+        if let maximum = description.valueMaximum { chart_axis_set_max(values, maximum) }
         chart_axis_major_gridlines_set_visible(values, 1)
         var line = lxw_chart_line()
         line.color = inks.line.code
@@ -126,10 +125,9 @@ struct ChartPen {
             chart_axis_set_reverse(categories)
             chart_axis_set_crossing_max(categories)
         }
-        if let labels = description.timeLabels {
-            chart_axis_set_num_format(categories, labels.format)
-            chart_axis_set_interval_unit(categories, UInt16(clamping: labels.interval))
-            chart_axis_set_interval_tick(categories, UInt16(clamping: labels.interval))
+        if let interval = description.labelInterval {
+            chart_axis_set_interval_unit(categories, UInt16(clamping: interval))
+            chart_axis_set_interval_tick(categories, UInt16(clamping: interval))
         }
     }
 

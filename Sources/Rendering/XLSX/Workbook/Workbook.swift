@@ -23,7 +23,6 @@ final class Workbook {
     /// Generous guesses at the sizes of the sheets before they are compressed.
     private var largestSheet: UInt64 = 0
     private var allSheets: UInt64 = 0
-    private var plotAreas: PlotArea.Edits = [:]
     private var streamed: [UnsafeMutablePointer<lxw_worksheet>] = []
     /// The language of the few words that a cell itself may need.
     let language: Language
@@ -81,13 +80,7 @@ final class Workbook {
         guard let chart = workbook_add_chart(pointer, UInt8(kind.rawValue)) else {
             throw Fault(.cannotWrite, .workbookNotMade(LXW_ERROR_MEMORY_MALLOC_FAILED.explanation))
         }
-        PlotArea.prepare(chart)
         return chart
-    }
-
-    /// Has the plot of a chart edited when it is written.
-    func edit(_ chart: UnsafeMutablePointer<lxw_chart>, _ edit: PlotAreaEdit) {
-        plotAreas[PlotArea.key(chart)] = edit
     }
 
     /// The library's format for a look, made once.
@@ -133,7 +126,7 @@ final class Workbook {
         }
         // Frees the workbook whether or not it fails.
         isOpen = false
-        let error = PlotArea.with(plotAreas) { workbook_close(pointer) }
+        let error = workbook_close(pointer)
         guard error == LXW_NO_ERROR else { throw Fault(.cannotWrite, .workbookNotMade(error.explanation)) }
     }
 }

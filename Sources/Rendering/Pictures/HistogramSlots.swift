@@ -20,10 +20,10 @@ struct HistogramSlots: Equatable {
     /// - Parameters:
     ///   - values: A value a bin; `nil` where there is none, which is not zero.
     ///   - positions: Each bin's place on the axis as a count of bin widths from a round time, so that joined bins
-    ///     begin at round times; `nil` where bins have no such places.
+    ///     begin at round times.
     ///   - factors: How many bins may be joined, ascending, the best-looking ones.
     ///   - columns: The columns there are, at least 1.
-    init(values: [Double?], positions: [Int64]?, factors: [Int], columns: Int) {
+    init(values: [Double?], positions: [Int64], factors: [Int], columns: Int) {
         let whole = Self.slots(of: [0..<values.count], positions, factors, columns: columns)
         self = whole
         guard whole.binsPerColumn > 1 else { return }
@@ -47,7 +47,7 @@ struct HistogramSlots: Equatable {
     }
 
     private static func slots(
-        of stretches: [Range<Int>], _ positions: [Int64]?, _ factors: [Int], columns: Int
+        of stretches: [Range<Int>], _ positions: [Int64], _ factors: [Int], columns: Int
     ) -> HistogramSlots {
         // A stretch on both sides of the zero of positions is two columns however many bins are joined.
         var factor = 1
@@ -70,18 +70,12 @@ struct HistogramSlots: Equatable {
     }
 
     /// A stretch in groups of `factor` bins that begin at multiples of it.
-    private static func join(_ stretch: Range<Int>, _ positions: [Int64]?, _ factor: Int) -> [Range<Int>] {
+    private static func join(_ stretch: Range<Int>, _ positions: [Int64], _ factor: Int) -> [Range<Int>] {
         var groups: [Range<Int>] = []
         var start = stretch.lowerBound
         for bin in stretch.dropFirst() {
-            let isNext =
-                if let positions {
-                    positions[bin].quotientAndModulo(by: Int64(factor)).quotient
-                        != positions[start].quotientAndModulo(by: Int64(factor)).quotient
-                } else {
-                    bin - start == factor
-                }
-            if isNext {
+            let group = positions[bin].quotientAndModulo(by: Int64(factor)).quotient
+            if group != positions[start].quotientAndModulo(by: Int64(factor)).quotient {
                 groups.append(start..<bin)
                 start = bin
             }

@@ -1,8 +1,9 @@
 import Messages
+import Reporting
 import Tables
 
 /// The labels under a histogram: times of day, days under them, at round times and never over one another.
-struct TimeAxis {
+struct TimeLabels {
     /// A column's place on the page and in time.
     struct Mark {
         var column: Int

@@ -2,15 +2,15 @@ import Messages
 import Reporting
 
 /// A grid of a section on the terminal: days as rows of block heights, months as a triangle of percentages.
-struct GridPicture {
-    private let grid: SectionGrid
+struct GridLines {
+    private let grid: GridPicture
     private let setting: TerminalSetting
 
     private static let gap = 2
     /// Columns of the terminal for an hour at most.
     private static let widestHour = 3
 
-    init(_ grid: SectionGrid, setting: TerminalSetting) {
+    init(_ grid: GridPicture, setting: TerminalSetting) {
         self.grid = grid
         self.setting = setting
     }

@@ -1,0 +1,73 @@
+import Messages
+import Reporting
+import Tables
+
+/// The bins of a histogram on a clock: where each begins and ends, and how many make a round time.
+struct HistogramBins {
+    let starts: [Instant]
+    /// Seconds of a bin; of days as the clock has them.
+    let width: Int64
+    let clock: WallClock
+    /// Each bin's place as a count of bins from midnight of 1970-01-01 on the first bin's clock, no two alike.
+    let positions: [Int64]
+
+    /// - Parameter starts: In order, without gaps.
+    init(_ starts: [Instant], width: Int, clock: WallClock) {
+        self.starts = starts
+        self.width = max(1, Int64(width))
+        self.clock = clock
+        guard let first = starts.first else {
+            positions = []
+            return
+        }
+        // One offset for all: joined bins stay equally long where the clock changes between them.
+        let local = first.secondsSinceEpoch + Int64(clock.offset(at: first))
+        let base = local.quotientAndModulo(by: self.width).quotient
+        var positions: [Int64] = []
+        positions.reserveCapacity(starts.count)
+        for start in starts {
+            let passed = Double(start.secondsSinceEpoch - first.secondsSinceEpoch) / Double(self.width)
+            let place = base + Int64(passed.rounded())
+            // A bin in which the clock changes is shorter or longer than the others.
+            positions.append(max(place, (positions.last ?? place - 1) + 1))
+        }
+        self.positions = positions
+    }
+
+    var count: Int { starts.count }
+
+    /// Where a bin ends: where the next begins, if there is one.
+    func end(of bin: Int) -> Instant {
+        if bin + 1 < starts.count { return starts[bin + 1] }
+        guard width % 86_400 == 0 else { return starts[bin].advanced(bySeconds: width) }
+        return clock.instant(
+            of: CivilTime(secondsSinceEpoch: clock.civil(at: starts[bin]).secondsSinceEpoch + width))
+    }
+
+    /// `01 Mar 09:15–09:30`, the half-open span of neighbouring bins, with offsets where the clock shows a time twice.
+    ///
+    /// - Parameter until: What stands between the two times.
+    func span(of bins: Range<Int>, in language: Language, until: String = "–") -> String {
+        let (first, last) = (starts[bins.lowerBound], end(of: bins.upperBound - 1))
+        let (firstDay, lastDay) = (clock.civil(at: first), clock.civil(at: last))
+        let start = TimeText.day(firstDay, in: language) + " " + TimeText.time(first, on: clock)
+        let endDay = lastDay.daysSinceEpoch == firstDay.daysSinceEpoch ? "" : TimeText.day(lastDay, in: language) + " "
+        return start + until + endDay + TimeText.time(last, on: clock)
+    }
+
+    /// The first and the last moment; `nil` without bins.
+    var ends: (first: Instant, last: Instant)? {
+        starts.first.map { ($0, end(of: starts.count - 1)) }
+    }
+
+    /// How many bins may be joined into one column so that it spans a round time.
+    var roundFactors: [Int] {
+        Self.roundSpans.filter { $0 >= width && $0 % width == 0 }.map { Int($0 / width) }
+    }
+
+    /// Seconds: minutes that divide an hour, hours that divide a day, days, weeks.
+    private static let roundSpans: [Int64] =
+        [60, 120, 300, 600, 900, 1200, 1800]
+        + [1, 2, 3, 4, 6, 8, 12].map { $0 * 3600 }
+        + [1, 2, 7, 14, 28, 56, 112, 364].map { $0 * 86_400 }
+}

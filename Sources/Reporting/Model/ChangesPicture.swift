@@ -1,0 +1,121 @@
+import Messages
+
+/// What is different since an earlier reading, the most telling first.
+public struct ChangesPicture: Sendable, Hashable {
+    private var kinds: ReportColumn
+    private var measures: ReportColumn
+    private var before: ReportColumn
+    private var now: ReportColumn
+    private var words: ReportColumn?
+    private var sessionIDs: ReportColumn?
+    private var sessions: ReportColumn?
+    private var typeIDs: ReportColumn?
+    private var types: ReportColumn?
+
+    /// - Parameters:
+    ///   - kinds: The codes of `ChangeRow.Kind`; any other is a change like those of the last rank.
+    ///   - words: What changed, in words; made of kind and measure where `nil`.
+    public init(
+        kinds: ReportColumn, measures: ReportColumn, before: ReportColumn, now: ReportColumn, words: ReportColumn?,
+        sessionIDs: ReportColumn?, sessions: ReportColumn?, typeIDs: ReportColumn?, types: ReportColumn?
+    ) {
+        self.kinds = kinds
+        self.measures = measures
+        self.before = before
+        self.now = now
+        self.words = words
+        self.sessionIDs = sessionIDs
+        self.sessions = sessions
+        self.typeIDs = typeIDs
+        self.types = types
+    }
+
+    func redrawn(from table: ReportTable) -> ChangesPicture? {
+        guard let kinds = table[kinds.id], let measures = table[measures.id], let before = table[before.id],
+            let now = table[now.id]
+        else { return nil }
+        return ChangesPicture(
+            kinds: kinds, measures: measures, before: before, now: now, words: words.flatMap { table[$0.id] },
+            sessionIDs: sessionIDs.flatMap { table[$0.id] }, sessions: sessions.flatMap { table[$0.id] },
+            typeIDs: typeIDs.flatMap { table[$0.id] }, types: types.flatMap { table[$0.id] })
+    }
+
+    /// How many changes there are.
+    public var count: Int { kinds.cells.count }
+
+    /// The most telling changes: those of the whole before those of its parts, rare ones before everyday ones, large ones
+    /// before small ones, and no third one of a kind while there are others.
+    public func mostTelling(_ limit: Int) -> [ReportedChange] {
+        let ordered = (0..<count)
+            .map { row in
+                let change = change(row)
+                return (change: change, part: change.isOfWhole ? 0 : 1, rank: change.rank, size: -change.size, row: row)
+            }
+            .sorted { ($0.part, $0.rank, $0.size, $0.row) < ($1.part, $1.rank, $1.size, $1.row) }
+            .map(\.change)
+        var seen: [String: Int] = [:]
+        let turns = ordered.enumerated().map { index, change in
+            let count = seen[change.kind, default: 0]
+            seen[change.kind] = count + 1
+            return (turn: count / 2, index: index)
+        }
+        return turns.sorted { ($0.turn, $0.index) < ($1.turn, $1.index) }.prefix(limit).map(\.index).sorted()
+            .map { ordered[$0] }
+    }
+
+    private func change(_ row: Int) -> ReportedChange {
+        func code(_ column: ReportColumn) -> String { if case .text(let code) = column.cell(row) { code } else { "" } }
+        func cell(_ column: ReportColumn?) -> Cell { column?.cell(row) ?? .empty }
+        let kind = code(kinds)
+        let ids = [(cell(sessions), cell(sessionIDs)), (cell(types), cell(typeIDs))]
+        let subject = ids.map { name, id in name == .empty ? id : name }.filter { $0 != .empty }
+        // What was not there before, or no longer is, has one value; none where that is the name said already.
+        func value(_ column: ReportColumn, isThere: Bool) -> Cell {
+            let value = column.cell(row)
+            let isSaid = [.added, .removed].contains(ChangeRow.Kind(rawValue: kind)) && subject.contains(value)
+            return isThere && !isSaid ? value : .empty
+        }
+        return ReportedChange(
+            kind: kind, words: cell(words) == .empty ? .phrase(.change(kind, of: code(measures))) : cell(words),
+            before: value(before, isThere: ChangeRow.Kind(rawValue: kind) != .new),
+            now: value(now, isThere: ChangeRow.Kind(rawValue: kind) != .vanished), subject: subject,
+            isOfWhole: ids.allSatisfy { $0.1 == .empty })
+    }
+}
+
+/// A change, as people read it.
+public struct ReportedChange: Sendable, Hashable {
+    fileprivate let kind: String
+    /// What happened.
+    public let words: Cell
+    /// Empty where there was no such value, or the change is not of a value; so too `now`.
+    public let before: Cell
+    public let now: Cell
+    /// The session and the registrant type by name, else by number; none where it is about the whole.
+    public let subject: [Cell]
+    fileprivate let isOfWhole: Bool
+
+    /// The value before and the value now; one alone where the change is not of a value.
+    public var values: [Cell] {
+        [.rate, .count, .offer].contains(ChangeRow.Kind(rawValue: kind))
+            ? [before, now] : [before, now].filter { $0 != .empty }
+    }
+
+    /// The surest sign of trouble first; what is counted every night last.
+    private static let ranks: [ChangeRow.Kind] = [
+        .vanished, .new, .rate, .removed, .added, .moved, .renamed, .offer, .changed,
+    ]
+
+    fileprivate var rank: Int {
+        ChangeRow.Kind(rawValue: kind).flatMap { Self.ranks.firstIndex(of: $0) } ?? Self.ranks.count
+    }
+
+    /// How much the value changed; percentages count as shares of one.
+    fileprivate var size: Double { abs((now.size ?? 0) - (before.size ?? 0)) }
+}
+
+extension Cell {
+    fileprivate var size: Double? {
+        if case .percentage(let percentage) = self { percentage.fraction } else { drawnValue }
+    }
+}

@@ -1,0 +1,136 @@
+public import Messages
+import Tables
+
+/// A long table of two keys and a value put as a grid, which says at a glance what its rows say one by one: the week's
+/// days by hours, or the months of first visits by the months since.
+public struct GridPicture: Sendable, Hashable {
+    public enum Kind: Sendable, Hashable { case weekdays, cohorts }
+
+    public struct Row: Sendable, Hashable {
+        public var name: Phrase
+        /// The same in few letters.
+        public var short: Phrase
+        /// How many members a month's percentages are of; empty elsewhere.
+        public var size: Cell
+        /// A cell for each column; `.empty` where there is none.
+        public var cells: [Cell]
+    }
+
+    /// The columns that it is made of.
+    private enum Source: Hashable, Sendable {
+        case weekdays(ReportColumn, hours: ReportColumn, values: ReportColumn)
+        case cohorts(ReportColumn, since: ReportColumn, members: ReportColumn, shares: ReportColumn)
+    }
+
+    private let source: Source
+    /// What the rows' names are.
+    public let corner: Phrase
+    public let title: Phrase
+    public private(set) var columns: [String] = []
+    public private(set) var rows: [Row] = []
+
+    /// The months of a triangle that is looked at, the latest: of older ones the table tells.
+    public static let mostMonths = 24
+
+    /// Values by days of the week, from 1 for Monday, and hours of the day.
+    public init(weekdays: ReportColumn, hours: ReportColumn, values: ReportColumn) {
+        source = .weekdays(weekdays, hours: hours, values: values)
+        corner = .gridDay
+        title = .gridWeekdays
+    }
+
+    /// Which share of those who first came in a month, `2026-03`, came again so many months later.
+    public init(months: ReportColumn, since: ReportColumn, members: ReportColumn, shares: ReportColumn) {
+        source = .cohorts(months, since: since, members: members, shares: shares)
+        corner = .gridFirstMonth
+        title = .gridCohorts
+    }
+
+    public var kind: Kind {
+        switch source {
+        case .weekdays: .weekdays
+        case .cohorts: .cohorts
+        }
+    }
+
+    /// The highest value, which the strongest colour stands for: that of the grid, or a whole hundred.
+    public var highest: Double {
+        kind == .cohorts ? 100 : rows.flatMap(\.cells).reduce(0) { max($0, $1.drawnValue ?? 0) }
+    }
+
+    /// `nil` also for a table with nothing in it to see.
+    func redrawn(from table: ReportTable) -> GridPicture? {
+        guard table.rowCount > 0 else { return nil }
+        switch source {
+        case .weekdays(let weekdays, let hours, let values):
+            guard let weekdays = table[weekdays.id], let hours = table[hours.id], let values = table[values.id] else {
+                return nil
+            }
+            var picture = GridPicture(weekdays: weekdays, hours: hours, values: values)
+            return picture.fill(weekdays, hours, values) ? picture : nil
+        case .cohorts(let months, let since, let members, let shares):
+            guard let months = table[months.id], let since = table[since.id], let members = table[members.id],
+                let shares = table[shares.id]
+            else { return nil }
+            var picture = GridPicture(months: months, since: since, members: members, shares: shares)
+            return picture.fill(months, since, members, shares) ? picture : nil
+        }
+    }
+
+    private mutating func fill(_ weekdays: ReportColumn, _ hours: ReportColumn, _ values: ReportColumn) -> Bool {
+        var cells = Array(repeating: Array(repeating: Cell.empty, count: 24), count: 7)
+        for row in weekdays.cells.indices {
+            guard case .integer(let day) = weekdays.cell(row), case .integer(let hour) = hours.cell(row),
+                (1...7).contains(day), (0..<24).contains(hour)
+            else { return false }
+            cells[Int(day) - 1][Int(hour)] = values.cell(row)
+        }
+        columns = (0..<24).map { hour in
+            var text = ""
+            text.appendPadded(hour, digits: 2)
+            return text
+        }
+        rows = zip(zip(Phrase.weekdays, Phrase.pageWeekdays), cells).map { names, cells in
+            Row(name: names.0, short: names.1, size: .empty, cells: cells)
+        }
+        return true
+    }
+
+    private mutating func fill(
+        _ months: ReportColumn, _ since: ReportColumn, _ members: ReportColumn, _ shares: ReportColumn
+    ) -> Bool {
+        var order: [Cell] = []
+        var sizes: [Cell: Cell] = [:]
+        var cells: [Cell: [Int64: Cell]] = [:]
+        for row in months.cells.indices {
+            guard case .integer(let count) = since.cell(row), count >= 0 else { return false }
+            let month = months.cell(row)
+            if cells[month] == nil { order.append(month) }
+            if count == 0 { sizes[month] = members.cell(row) }
+            cells[month, default: [:]][count] = shares.cell(row)
+        }
+        let shown = order.suffix(Self.mostMonths)
+        let last = min(Int64(Self.mostMonths) - 1, shown.compactMap { cells[$0]?.keys.max() }.max() ?? 0)
+        // All came in the month that they first came in.
+        guard last >= 1 else { return false }
+        columns = (1...last).map { String($0) }
+        rows = shown.map { month in
+            let name = Self.name(ofMonth: month)
+            return Row(
+                name: name, short: name, size: sizes[month] ?? .empty,
+                cells: (1...last).map { cells[month]?[$0] ?? .empty })
+        }
+        return true
+    }
+
+    /// `mar 2026` for `2026-03`.
+    private static func name(ofMonth cell: Cell) -> Phrase {
+        guard case .text(let text) = cell else { return Phrase(verbatim: "–") }
+        let parts = text.split(separator: "-")
+        guard parts.count == 2, let month = Int(parts[1]), (1...12).contains(month) else {
+            return Phrase(verbatim: text)
+        }
+        let name = Phrase.abbreviatedMonths[month - 1]
+        return Phrase(es: "\(name.es) \(parts[0])", en: "\(name.en) \(parts[0])")
+    }
+}

@@ -1,0 +1,143 @@
+public import Messages
+
+/// The cells of the ground in which check-ins were made.
+public struct MapPicture: Sendable, Hashable {
+    private var names: ReportColumn?
+    private var latitudes: ReportColumn
+    private var longitudes: ReportColumn
+    /// How many check-ins each cell has.
+    public private(set) var counts: ReportColumn
+    /// What each cell spans.
+    public let extent: Extent
+
+    /// A stretch of the ground in degrees.
+    public struct Extent: Sendable, Hashable {
+        public var latitude: Double
+        public var longitude: Double
+
+        public init(latitude: Double, longitude: Double) {
+            self.latitude = latitude
+            self.longitude = longitude
+        }
+
+        /// What geohashes of a length span: each character is five bits, of which every other one halves the longitudes,
+        /// the first among them (https://en.wikipedia.org/wiki/Geohash).
+        public init(geohashLength length: Int) {
+            let bits = length * 5
+            self.init(latitude: 180 / Double(1 << (bits / 2)), longitude: 360 / Double(1 << (bits - bits / 2)))
+        }
+    }
+
+    /// A cell in which somebody checked in.
+    public struct Spot: Sendable, Hashable {
+        public var row: Int
+        public var name: Cell
+        /// Degrees of the middle.
+        public var latitude: Double
+        public var longitude: Double
+        /// More than 0.
+        public var checkIns: Double
+
+        public init(row: Int, name: Cell = .empty, latitude: Double, longitude: Double, checkIns: Double) {
+            self.row = row
+            self.name = name
+            self.latitude = latitude
+            self.longitude = longitude
+            self.checkIns = checkIns
+        }
+    }
+
+    public init(
+        names: ReportColumn?, latitudes: ReportColumn, longitudes: ReportColumn, counts: ReportColumn, extent: Extent
+    ) {
+        self.names = names
+        self.latitudes = latitudes
+        self.longitudes = longitudes
+        self.counts = counts
+        self.extent = extent
+    }
+
+    func redrawn(from table: ReportTable) -> MapPicture? {
+        guard let latitudes = table[latitudes.id], let longitudes = table[longitudes.id], let counts = table[counts.id]
+        else { return nil }
+        return MapPicture(
+            names: names.flatMap { table[$0.id] }, latitudes: latitudes, longitudes: longitudes, counts: counts,
+            extent: extent)
+    }
+
+    /// The cells with a place on the earth and a number that is shown, in the table's order.
+    public var spots: [Spot] {
+        counts.cells.indices.compactMap { row in
+            guard let latitude = latitudes.cell(row).drawnValue, let longitude = longitudes.cell(row).drawnValue,
+                let count = counts.cell(row).drawnValue, count > 0, abs(latitude) <= 90, abs(longitude) <= 180
+            else { return nil }
+            return Spot(
+                row: row, name: names?.cell(row) ?? .empty, latitude: latitude, longitude: longitude, checkIns: count)
+        }
+    }
+}
+
+/// Which sessions share their guests.
+public struct OverlapPicture: Sendable, Hashable {
+    private var ids: ReportColumn
+    private var others: ReportColumn
+    /// How many guests of a session were in the other too.
+    public private(set) var guests: ReportColumn
+    /// The share of the session's guests that this is.
+    public private(set) var shares: ReportColumn
+
+    /// A session and another.
+    public struct Pair: Sendable, Hashable {
+        public var session: Int64
+        public var other: Int64
+
+        public init(_ session: Int64, _ other: Int64) {
+            self.session = session
+            self.other = other
+        }
+    }
+
+    public init(ids: ReportColumn, others: ReportColumn, guests: ReportColumn, shares: ReportColumn) {
+        self.ids = ids
+        self.others = others
+        self.guests = guests
+        self.shares = shares
+    }
+
+    func redrawn(from table: ReportTable) -> OverlapPicture? {
+        guard let ids = table[ids.id], let others = table[others.id], let guests = table[guests.id],
+            let shares = table[shares.id]
+        else { return nil }
+        return OverlapPicture(ids: ids, others: others, guests: guests, shares: shares)
+    }
+
+    /// The row of each pair that shares guests.
+    public var rows: [Pair: Int] {
+        var rows: [Pair: Int] = [:]
+        for row in ids.cells.indices {
+            guard case .integer(let session) = ids.cell(row), case .integer(let other) = others.cell(row) else { continue }
+            rows[Pair(session, other)] = row
+        }
+        return rows
+    }
+
+    /// The sessions in a known order, those that it lacks last; of more than `limit` those that share the most guests.
+    /// None where no two sessions share any.
+    public func sessions(in order: [Int64], limit: Int) -> (shown: [Int64], count: Int) {
+        var shared: [Int64: Double] = [:]
+        var all: Set<Int64> = []
+        for (pair, row) in rows {
+            shared[pair.session, default: 0] += guests.cell(row).drawnValue ?? 0
+            all.formUnion([pair.session, pair.other])
+        }
+        guard shared.count > 1 else { return ([], 0) }
+        let known = order.filter(all.contains)
+        let sessions = known + all.subtracting(known).sorted()
+        guard sessions.count > limit else { return (sessions, sessions.count) }
+        let largest = sessions.enumerated().sorted { first, second in
+            let (left, right) = (shared[first.element] ?? 0, shared[second.element] ?? 0)
+            return left == right ? first.offset < second.offset : left > right
+        }.prefix(limit)
+        return (largest.sorted { $0.offset < $1.offset }.map(\.element), sessions.count)
+    }
+}

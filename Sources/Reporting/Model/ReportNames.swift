@@ -1,0 +1,64 @@
+public import Tables
+
+/// The names of sessions and registrant types, as the sections of a report that have them beside the ids give them, and
+/// the sessions' starts.
+public struct ReportNames: Sendable {
+    /// The sessions' ids, those of the sections that know when each starts first.
+    public private(set) var sessions: [Int64] = []
+    private var names: [ReportColumn.Subject: [Int64: String]] = [:]
+    private var distinctNames: [Int64: String] = [:]
+    private var starts: [Int64: Instant] = [:]
+
+    public init(_ report: Report) {
+        let tables = report.sections.map(\.table)
+        for subject in [ReportColumn.Subject.session, .registrantType] {
+            for table in tables {
+                guard let ids = table[.ids(of: subject)], let texts = table[.names(of: subject)] else { continue }
+                for (id, text) in zip(ids.cells, texts.cells) {
+                    guard case .integer(let id) = id, case .text(let text) = text else { continue }
+                    names[subject, default: [:]][id] = text
+                }
+            }
+        }
+        addSessions(of: tables.filter { $0[.sessionStarts] != nil } + tables)
+    }
+
+    private mutating func addSessions(of tables: [ReportTable]) {
+        for table in tables {
+            guard let ids = table[.ids(of: .session)], let titles = table[.names(of: .session)] else { continue }
+            let times = table[.sessionStarts]
+            for row in 0..<table.rowCount {
+                guard case .integer(let id) = ids.cell(row), distinctNames[id] == nil else { continue }
+                sessions.append(id)
+                if case .text(let name) = titles.cell(row) { distinctNames[id] = name } else { distinctNames[id] = "" }
+                if case .instant(let start)? = times?.cell(row) { starts[id] = start }
+            }
+        }
+        let named = distinctNames.filter { !$0.value.isEmpty }
+        for (id, name) in Dictionary(grouping: named, by: \.value).values.filter({ $0.count > 1 }).joined() {
+            distinctNames[id] = name.toldApart(by: id)
+        }
+    }
+
+    /// The name of what a cell of a column of ids stands for; `nil` where the report does not tell.
+    public func name(_ id: Cell, in column: ReportColumn) -> String? {
+        guard case .integer(let id) = id else { return nil }
+        return switch column.meaning {
+        case .ids(let subject), .otherIDs(let subject): names[subject]?[id]
+        case .value, .names, .sessionStarts, .days, .codes, .changeInWords, .remarks: nil
+        }
+    }
+
+    /// A session's name, with its id where others have the same name; `nil` where the report does not tell.
+    public func distinctName(ofSession id: Int64) -> String? {
+        distinctNames[id].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// When a session starts; `nil` where the report does not tell.
+    public func start(ofSession id: Int64) -> Instant? { starts[id] }
+}
+
+extension String {
+    /// A name that several sessions or types have, with the id of this one: `Taller (#12)`.
+    func toldApart(by id: Int64) -> String { "\(self) (#\(id))" }
+}

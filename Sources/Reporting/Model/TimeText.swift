@@ -1,0 +1,87 @@
+public import Messages
+public import Tables
+
+/// Dates and times as people read them.
+public enum TimeText {
+    /// `01 Mar 2026 06:15`, on the clock's wall.
+    public static func dateAndTime(_ instant: Instant, on clock: WallClock, in language: Language) -> String {
+        Phrase(instant, on: clock)[language]
+    }
+
+    /// `01 Mar 2026 06:15–07:00`, or `31 Dec 2026 23:00 – 01 Jan 2027 01:00`: of the end no more than is not said yet.
+    public static func span(_ start: Instant, _ end: Instant, on clock: WallClock, in language: Language) -> String {
+        let (first, last) = (clock.civil(at: start), clock.civil(at: end))
+        let begins = dateAndTime(start, on: clock, in: language)
+        if first.daysSinceEpoch == last.daysSinceEpoch { return "\(begins)–\(time(end, on: clock))" }
+        let day = first.year == last.year ? day(last, in: language) : date(last, in: language)
+        return "\(begins) – \(day) \(time(end, on: clock))"
+    }
+
+    /// `01 Mar 2026`.
+    public static func date(_ civil: CivilTime, in language: Language) -> String {
+        "\(day(civil, in: language)) \(civil.year)"
+    }
+
+    /// `01 Mar`.
+    public static func day(_ civil: CivilTime, in language: Language) -> String {
+        let months = Phrase.abbreviatedMonths
+        var text = ""
+        text.appendPadded(civil.day, digits: 2)
+        return text + " " + months[civil.month - 1][language]
+    }
+
+    /// `06:15`, or `23:15 −04:00` where the clock shows it twice.
+    public static func time(_ instant: Instant, on clock: WallClock) -> String {
+        let time = time(clock.civil(at: instant))
+        return clock.isShownTwice(instant) ? "\(time) \(clock.offsetText(at: instant))" : time
+    }
+
+    /// `06:15`.
+    public static func time(_ civil: CivilTime) -> String {
+        var text = ""
+        text.appendPadded(civil.hour, digits: 2)
+        text += ":"
+        text.appendPadded(civil.minute, digits: 2)
+        return text
+    }
+
+    /// `45 s`, `15 min`, `1 h`, `1 h 30 min`, `2 d`.
+    public static func duration(seconds: Int64) -> String {
+        let parts = [
+            (seconds / 86_400, "d"), (seconds / 3600 % 24, "h"), (seconds / 60 % 60, "min"), (seconds % 60, "s"),
+        ]
+        let shown = parts.filter { $0.0 > 0 }.prefix(2).map { "\($0.0) \($0.1)" }
+        return shown.isEmpty ? "0 s" : shown.joined(separator: " ")
+    }
+}
+
+extension Phrase {
+    /// A time as people read it, `01 Mar 2026 06:15`, on the clock's wall; with its offset, `04 Apr 2026 23:15 −04:00`,
+    /// where the clock shows it twice.
+    public init(_ instant: Instant, on clock: WallClock) {
+        let civil = clock.civil(at: instant)
+        let offset = clock.isShownTwice(instant) ? " " + clock.offsetText(at: instant) : ""
+        func said(in language: Language) -> String {
+            var text = ""
+            text.appendPadded(civil.day, digits: 2)
+            text += " \(Phrase.abbreviatedMonths[civil.month - 1][language]) \(civil.year) "
+            text.appendPadded(civil.hour, digits: 2)
+            text += ":"
+            text.appendPadded(civil.minute, digits: 2)
+            return text + offset
+        }
+        self.init(es: said(in: .spanish), en: said(in: .english))
+    }
+
+    /// A calendar day: `01 Mar 2026`.
+    init(date: CivilTime) {
+        self.init(es: TimeText.date(date, in: .spanish), en: TimeText.date(date, in: .english))
+    }
+
+    /// From one time to another, as `TimeText.span` has it.
+    init(from start: Instant, to end: Instant, on clock: WallClock) {
+        self.init(
+            es: TimeText.span(start, end, on: clock, in: .spanish), en: TimeText.span(start, end, on: clock, in: .english)
+        )
+    }
+}
