@@ -1,4 +1,4 @@
-public import Messages
+import Messages
 
 /// The cells of the ground in which check-ins were made.
 public struct MapPicture: Sendable, Hashable {

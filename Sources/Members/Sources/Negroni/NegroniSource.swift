@@ -1,3 +1,4 @@
+import JSON
 public import Logging
 internal import Messages
 public import Tables
