@@ -8,7 +8,8 @@ folder=$2
 prefix=${3:-$folder}
 
 install -d "$folder/bin" "$folder/libexec/attendance" "$folder/share/man/man1" "$folder/share/bash-completion/completions" \
-    "$folder/share/zsh/site-functions" "$folder/share/fish/vendor_completions.d" "$folder/share/doc/attendance" \
+    "$folder/share/zsh/site-functions" "$folder/share/fish/vendor_completions.d" \
+    "$folder/share/doc/attendance/reference" "$folder/share/doc/attendance/design" \
     "$folder/lib/systemd/system" "$folder/lib/sysusers.d"
 install -s -m 755 "$binary" "$folder/bin/attendance"
 install -s -m 755 "$(dirname "$binary")/attendance-sandbox" "$folder/libexec/attendance/attendance-sandbox"
@@ -30,6 +31,9 @@ place Packaging/attendance.service.in "$folder/lib/systemd/system/attendance.ser
 place Packaging/attendance.cron.in "$folder/share/doc/attendance/attendance.cron"
 install -m 644 Packaging/attendance.timer "$folder/lib/systemd/system/attendance.timer"
 install -m 644 Packaging/attendance.sysusers "$folder/lib/sysusers.d/attendance.conf"
-install -m 644 LICENSE NOTICE Documentation/*.md Packaging/environment.example Packaging/config.example.yaml \
+for part in reference design; do
+    install -m 644 Documentation/$part/*.md "$folder/share/doc/attendance/$part/"
+done
+install -m 644 LICENSE NOTICE Documentation/guide.md Packaging/environment.example Packaging/config.example.yaml \
     "$folder/share/doc/attendance/"
 echo "Installed $folder/bin/attendance, its manual page, its completions and its systemd units."

@@ -11,6 +11,10 @@ rm -f "$prefix/bin/attendance" "$prefix/libexec/attendance/attendance-sandbox" \
     "$prefix/lib/systemd/system/attendance.service" "$prefix/lib/systemd/system/attendance.timer" \
     "$prefix/lib/sysusers.d/attendance.conf"
 rm -f "$prefix/share/doc/attendance/"*.md
+for part in reference design; do
+    rm -f "$prefix/share/doc/attendance/$part/"*.md
+    rmdir "$prefix/share/doc/attendance/$part" 2>/dev/null || true
+done
 for file in LICENSE NOTICE attendance.cron environment.example config.example.yaml; do
     rm -f "$prefix/share/doc/attendance/$file"
 done

@@ -10,8 +10,8 @@ struct Attendance: AsyncParsableCommand {
         commandName: "attendance",
         abstract: "Who came: attendance reports from a ticketing service's check-ins.",
         discussion: """
-            Reads an event's check-ins page by page, works out attendance by registrant type and session, arrivals over \
-            time, places and more, and writes CSV, XLSX, HTML, JSON and terminal charts.
+            Reads an event's check-ins, computes attendance by registrant type and session, arrivals over time, \
+            places and more, and writes CSV, XLSX, HTML, JSON and terminal charts.
 
             Try it without an account or a network: attendance demo
             """,

@@ -165,7 +165,8 @@ import Transport
             service.state.withLock { state in for id in 1...11 { state.lacks[id * 50] = .time } }
             let fault = await #expect(throws: Fault.self) { try await collector(service, store).collect(6, .full) }
             #expect(fault?.kind == .unreadableData)
-            #expect(fault?.message.en.contains("check-in 50 has no usable createdAt, as 10 others of 1,000") == true)
+            #expect(
+                fault?.message.en.contains("check-in 50 has no valid createdAt, nor have 10 others of 1,000") == true)
             #expect(try store.mark(of: 6) == mark)
             #expect(try store.tables(of: 6).incomplete.count == 0)
             service.state.withLock { $0.lacks[50] = nil }

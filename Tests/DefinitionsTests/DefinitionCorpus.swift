@@ -110,13 +110,13 @@ enum DefinitionCorpus {
         section("section: data_quality, top: 0", "top"), section("section: data_quality, top: -1", "top"),
         section("section: data_quality, top: 1.5", "top"), section("section: data_quality, top: many", "top"),
         section("section: data_quality, top: 1048577", "top"),
-        section("section: data_quality, top: '5'", "top", "without quotation marks: 5"),
-        section("section: data_quality, top: !!str 5", "top", "without quotation marks: 5"),
-        section("section: data_quality, charts: \"false\"", "charts", "without quotation marks: false"),
-        section("section: geo_cells, cells: \"4\"", "cells", "without quotation marks: 4"),
-        section("section: doors, scanners: '2'", "scanners", "without quotation marks: 2"),
-        section("section: doors, seconds-per-checkin: '4.5'", "seconds-per-checkin", "without quotation marks: 4.5"),
-        section("section: checkins, sessions: ['12']", "sessions[1]", "without quotation marks: 12"),
+        section("section: data_quality, top: '5'", "top", "without quotes: 5"),
+        section("section: data_quality, top: !!str 5", "top", "without quotes: 5"),
+        section("section: data_quality, charts: \"false\"", "charts", "without quotes: false"),
+        section("section: geo_cells, cells: \"4\"", "cells", "without quotes: 4"),
+        section("section: doors, scanners: '2'", "scanners", "without quotes: 2"),
+        section("section: doors, seconds-per-checkin: '4.5'", "seconds-per-checkin", "without quotes: 4.5"),
+        section("section: checkins, sessions: ['12']", "sessions[1]", "without quotes: 12"),
         section("section: data_quality, charts: maybe", "charts"),
         section("section: checkin_histogram, bin: 0m", "bin"), section("section: checkin_histogram, bin: 15", "bin"),
         section("section: checkin_histogram, bin: 15 min", "bin"),
@@ -158,7 +158,7 @@ enum DefinitionCorpus {
             Mistake(
                 text:
                     "title: a\naudience: sponsor\nsections:\n  - attendance_by_session\n  - section: \(kind)\n    top: 3\n",
-                line: 5, named: ["\"\(kind)\"", "organizer", "leave it out"])
+                line: 5, named: ["\"\(kind)\"", "organizer"])
         }
         + ["sessions: 12", "registrant-types: [1, 2]", "methods: QR", "from: 2026-03-01", "to: 2026-03-02"].map {
             filter in

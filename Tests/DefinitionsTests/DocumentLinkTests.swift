@@ -12,7 +12,7 @@ import Testing
 
     /// The pages of the folder of documents, as paths from the root.
     private static func documents() throws -> [String] {
-        try FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("Documentation").path)
+        try FileManager.default.subpathsOfDirectory(atPath: root.appendingPathComponent("Documentation").path)
             .filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/\($0)" }
     }
 

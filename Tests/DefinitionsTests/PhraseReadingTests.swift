@@ -28,13 +28,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("footer: [Hola]", "a.yaml:1: the value of \"footer\" must be a text, or a group with \"es\" and \"en\""),
-        ("footer: {es: Hola}", "a.yaml:1: the value of \"footer\" must be a text, or a group with \"es\" and \"en\""),
-        ("footer: ' '", "a.yaml:1: the value of \"footer\" must be a text"),
-        ("footer:\n  es: Hola\n  en: ' '", "a.yaml:3: the value of \"footer.en\" must be a text"),
-        ("footer:\n  es: Hola\n  en: [a]", "a.yaml:3: the value of \"footer.en\" must be a text"),
+        ("footer: [Hola]", Phrase.wrongValue(of: "footer", at: "a.yaml:1", expected: .aTextForEachLanguage)),
+        ("footer: {es: Hola}", Phrase.wrongValue(of: "footer", at: "a.yaml:1", expected: .aTextForEachLanguage)),
+        ("footer: ' '", .wrongValue(of: "footer", at: "a.yaml:1", expected: .aText)),
+        ("footer:\n  es: Hola\n  en: ' '", .wrongValue(of: "footer.en", at: "a.yaml:3", expected: .aText)),
+        ("footer:\n  es: Hola\n  en: [a]", .wrongValue(of: "footer.en", at: "a.yaml:3", expected: .aText)),
     ])
-    func mistakesAreNamed(text: String, message: String) throws {
+    func mistakesAreNamed(text: String, message: Phrase) throws {
         let fault = #expect(throws: Fault.self) { try read(text) }
         #expect(fault?.message.en == message)
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Programs
 import Sandbox
 import Testing
@@ -66,12 +67,12 @@ import Testing
                 #expect(sandbox.counters.requests(to: .login) == 1)
 
                 let logOut = try await run(["logout"] + base, input: "", in: folder)
-                #expect(logOut.status == 0 && logOut.output == "Logged out\n")
+                #expect(logOut.status == 0 && logOut.output == Phrase.loggedOut.en + "\n")
                 #expect(!FileManager.default.fileExists(atPath: "\(session)/token.json"))
                 #expect(!FileManager.default.fileExists(atPath: "\(session)/user.json"))
                 #expect(!FileManager.default.fileExists(atPath: "\(session)/context.json"))
                 let again = try await run(["logout"] + base, input: "", in: folder)
-                #expect(again.status == 0 && again.output == "Nobody was logged in\n")
+                #expect(again.status == 0 && again.output == Phrase.nobodyLoggedIn.en + "\n")
                 let nobody = try await run(["whoami"] + base, input: "", in: folder)
                 #expect(nobody.status == 77 && nobody.output == "")
 

@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Programs
 import Sandbox
 import Testing
@@ -99,9 +100,7 @@ import Testing
                 #expect(net(try await changes("2026-03-02T02:59:00Z")) == 3)
                 let unknown = try await report(sandbox, folder, ["--offline", "--since", "2026-02-01"])
                 #expect(unknown.changes == Self.header && unknown.run.status == 0)
-                #expect(
-                    unknown.run.errors
-                        == "attendance: event 6: there is no reading of --since's date; nothing is compared\n")
+                #expect(unknown.run.errors == "attendance: \(Phrase.noReadingSince(6).en)\n")
             }
         }
     }

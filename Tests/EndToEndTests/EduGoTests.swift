@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Programs
 import Sandbox
 import Testing
@@ -87,10 +88,10 @@ import Testing
             #expect(try #require(school.savedToken) != first)
 
             let logOut = try await school.run(["logout"])
-            #expect(logOut.status == 0 && logOut.output == "Logged out\n", "\(logOut.errors)")
+            #expect(logOut.status == 0 && logOut.output == Phrase.loggedOut.en + "\n", "\(logOut.errors)")
             #expect(school.sandbox.counters.requests(to: .eduGoLogout) == 1)
             #expect(school.savedToken == nil)
-            #expect(try await school.run(["logout"]).output == "Nobody was logged in\n")
+            #expect(try await school.run(["logout"]).output == Phrase.nobodyLoggedIn.en + "\n")
             #expect(try await school.run(["whoami"]).status == 77)
         }
     }

@@ -316,7 +316,7 @@ import Testing
         try await ClubSetting.with { setting in
             let cases: [([String], Int32, String)] = [
                 (["report", "--event", "6", "--profile", "gym"], 78, "attendance members"),
-                (["members", "report", "--profile", "events"], 78, "is of events"),
+                (["members", "report", "--profile", "events"], 78, "profile events is for events"),
                 (["members", "report", "--profile", "gym", "--report", "doors"], 64, "about events"),
                 (["report", "--event", "6", "--profile", "events", "--report", "levels"], 64, "about members"),
                 (["events", "--profile", "gym"], 78, "attendance members"),

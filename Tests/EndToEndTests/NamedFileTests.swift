@@ -1,11 +1,12 @@
 import Foundation
+import Messages
 import Programs
 import Sandbox
 import Testing
 
 /// Every file that a user names may be a folder, a pipe or a device, or have no end: then a line says so, and nobody waits.
 @Suite(.timeLimit(.minutes(30))) struct NamedFileTests {
-    private static let notAFile = "not a file on a disk"
+    private static let notAFile = Phrase.noRegularFile.en
 
     private func withPipe(_ body: (_ folder: String, _ pipe: String) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in

@@ -14,7 +14,7 @@ import Testing
     @Test func cronAndSystemdRunTheSameProgramOnTheSameData() throws {
         let cron = try text("Packaging/attendance.cron.in")
         let unit = try text("Packaging/attendance.service.in")
-        let document = try text("Documentation/nightly.md")
+        let document = try text("Documentation/reference/nightly.md")
         for setting in ["ATTENDANCE_CONFIG=/etc/attendance/config.yaml", "ATTENDANCE_DATA_DIR=/var/lib/attendance"] {
             #expect(cron.contains("\n\(setting)\n"))
             #expect(unit.contains("\nEnvironment=\(setting)\n"))

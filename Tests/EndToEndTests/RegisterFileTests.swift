@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Programs
 import Sandbox
 import Testing
@@ -71,7 +72,7 @@ import Testing
     func aFileThatCannotBeReadIs66(path: String, reason: String) async throws {
         let run = try await Product.run(["register", "--event", "6", "--session", "12", "--codes", path])
         #expect(run.status == 66)
-        #expect(run.errors == "attendance: \(path): cannot be read (\(reason)); name the file with --codes\n")
+        #expect(run.errors == "attendance: \(Phrase.noCodesFile(path, reason: Phrase(verbatim: reason)).en)\n")
     }
 
     @Test func theSummaryMayBeAFileToo() async throws {
@@ -153,7 +154,7 @@ import Testing
                 }
                 for run in runs {
                     #expect(run.status == 64, "\(run.errors)")
-                    #expect(run.errors.contains("take different files") && run.output.isEmpty)
+                    #expect(run.errors.contains("same file") && run.output.isEmpty)
                 }
                 #expect(sandbox.counters.total == 0)
                 #expect(snapshot(of: folder) == before)

@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Programs
 import Sandbox
 import Testing
@@ -99,7 +100,8 @@ import Testing
     func aDryRunThatWritesIsAMistake(command: [String]) async throws {
         let run = try await Product.run(
             command + ["--member", "x"].filter { _ in command.count == 2 } + ["--dry-run", "--yes"])
-        #expect(run.status == 64 && run.errors.contains("--dry-run and --yes exclude each other."), "\(run.errors)")
+        #expect(
+            run.status == 64 && run.errors.contains(Phrase.flagsExclude(["--dry-run", "--yes"]).en), "\(run.errors)")
     }
 
     // MARK: - Log-ins
@@ -138,10 +140,13 @@ import Testing
 
     /// Ctrl-C at a question is 130; nothing is kept, and no code is asked for after it.
     @Test(arguments: [
-        ("club", [["Telephone, with its country code: ", "\u{3}"]]),
-        ("club", [["Telephone, with its country code: ", "+5491155550000\n"], ["Code received by SMS: ", "\u{3}"]]),
-        ("school", [["E-mail: ", "\u{3}"]]),
-        ("school", [["E-mail: ", "demo@edugo.example\n"], ["Password: ", "demo\u{3}"]]),
+        ("club", [["\(Phrase.phonePrompt.en): ", "\u{3}"]]),
+        ("club", [["\(Phrase.phonePrompt.en): ", "+5491155550000\n"], ["\(Phrase.codePrompt.en): ", "\u{3}"]]),
+        ("school", [["\(Phrase.emailPrompt.en): ", "\u{3}"]]),
+        (
+            "school",
+            [["\(Phrase.emailPrompt.en): ", "demo@edugo.example\n"], ["\(Phrase.passwordPrompt.en): ", "demo\u{3}"]]
+        ),
     ])
     func anInterruptedQuestionIs130(profile: String, answers: [[String]]) async throws {
         try await ClubSetting.with { setting in

@@ -103,8 +103,8 @@ import Testing
         ]
         #expect(
             obstacles.map(\.reason.en) == [
-                "No such file or directory", "Is a directory", "not a file on a disk", "larger than 1 MiB",
-                "larger than 64 KiB", "nothing came for 60 s", "Permission denied",
+                "No such file or directory", "Is a directory", Phrase.noRegularFile.en, "larger than 1 MiB",
+                "larger than 64 KiB", Phrase.nothingCame(seconds: 60).en, "Permission denied",
             ])
         for obstacle in obstacles { #expect(obstacle.reason.es != obstacle.reason.en) }
     }

@@ -33,8 +33,8 @@ import Testing
     @Test func faultsQuoteWhatTheServiceSaid() {
         let page = Phrase(es: "eventos", en: "events")
         let known = Phrase.unexpectedStatus(page, status: 400, says: "Invalid data")
-        #expect(known.es == "eventos: el servidor respondió 400 («Datos inválidos»); avise al servicio")
-        #expect(known.en == "events: the server answered 400 (\"Invalid data\"); tell the service")
+        #expect(known.es.hasPrefix("eventos: ") && known.es.contains("400 («Datos inválidos»)"))
+        #expect(known.en.hasPrefix("events: ") && known.en.contains("400 (\"Invalid data\")"))
         let other = Phrase.forbidden(says: "Plan vencido")
         #expect(other.es.contains("(«Plan vencido»)") && other.en.contains("(\"Plan vencido\")"))
         #expect(!Phrase.tokenRefusedTwice(says: nil).es.contains("("))

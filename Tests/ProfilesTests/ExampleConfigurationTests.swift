@@ -61,7 +61,7 @@ import Testing
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let page = try String(
-            contentsOf: root.appendingPathComponent("Documentation/configuration.md"), encoding: .utf8)
+            contentsOf: root.appendingPathComponent("Documentation/reference/configuration.md"), encoding: .utf8)
         for key in Self.keys.map(\.rawValue) + Self.nightlyKeys + ["default-profile", "profiles"] {
             #expect(page.contains("`\(key)`"), "\(key)")
         }

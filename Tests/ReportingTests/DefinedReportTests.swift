@@ -167,8 +167,8 @@ import Testing
         #expect(whole.restriction == nil)
         #expect(first.restriction == .firstRows(1, of: whole.table.rowCount))
         #expect(first.note?.es == Phrase.firstRows(1, of: whole.table.rowCount).es + " Own.")
-        #expect(first.charts.map(\.title.en) == whole.charts.map { $0.title.en + " (a part only)" })
-        #expect(report.sections[2].charts.allSatisfy { $0.title.es.hasSuffix(" (solo una parte)") })
+        #expect(first.charts.map(\.title.en) == whole.charts.map { Phrase.aPartOf($0.title).en })
+        #expect(report.sections[2].charts.allSatisfy { $0.title.es.hasSuffix(Phrase.aPartOf(Phrase(verbatim: "")).es) })
         let about = report.about.filter { $0.group == .aboutFilters }
         #expect(about.map(\.name) == ["filters", "section_first", "section_qr"])
         #expect(about.map(\.text) == [.aboutFiltersOfSections, first.restriction, report.sections[2].restriction])

@@ -28,9 +28,9 @@ import Testing
         chmod(path, 0o644)
         chmod("\(folder.path)/a/b", 0o755)
         #expect(
-            try store.health().problems.map(\.en) == [
-                "\(path): other people can read it (mode 644); run chmod 600",
-                "\(folder.path)/a/b: other people can read it (mode 755); run chmod 700",
+            try store.health().problems == [
+                .storeModeTooOpen(path, mode: "644", wanted: "600"),
+                .storeModeTooOpen("\(folder.path)/a/b", mode: "755", wanted: "700"),
             ])
     }
 
@@ -124,7 +124,7 @@ import Testing
         try queue.close()
         let fault = #expect(throws: Fault.self) { try folder.openStore(.reading) }
         #expect(fault?.kind == .unreadableData)
-        #expect(fault?.message.en.hasSuffix("of an older version; run attendance sync to bring it up to date") == true)
+        #expect(fault?.message == .storeOlder(folder.storePath))
         try folder.openStore(.writing).close()
         _ = try folder.openStore(.reading)
     }

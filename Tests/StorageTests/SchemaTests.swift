@@ -69,7 +69,7 @@ import Testing
     }
 
     private static let documentation = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Documentation/store.md")
+        .appending(path: "../../Documentation/design/store.md")
 
     @Test func everyTableAndColumnIsDocumented() throws {
         let text = try String(contentsOf: Self.documentation, encoding: .utf8)

@@ -103,9 +103,7 @@ import Testing
                 try await transport(attempts: 2) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/p")) }
             }
             #expect(fault.kind == .unavailable)
-            #expect(
-                fault.message.en
-                    == "GET /p: the connection closed before the answer was whole (2 attempts); try again later")
+            #expect(fault.message == .requestFailed("GET /p", reason: .answerCutShort, attempts: 2))
         }
     }
 
@@ -117,7 +115,7 @@ import Testing
                 try await transport(attempts: 2) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/p")) }
             }
             #expect(fault.kind == .unavailable)
-            #expect(fault.message.en == "GET /p: the answer is not valid HTTP (2 attempts); try again later")
+            #expect(fault.message == .requestFailed("GET /p", reason: .answerMalformed, attempts: 2))
         }
     }
 
@@ -165,9 +163,7 @@ import Testing
                 try await transport(pace: pace) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/x")) }
             }
             #expect(fault.kind == .unavailable)
-            #expect(
-                fault.message.en
-                    == "GET /x: the server answered 429 and asks for a wait of 601 seconds; try again after that")
+            #expect(fault.message == .requestPostponed("GET /x", reason: .answered(status: 429), seconds: 601))
             #expect(pace.sleeps.isEmpty)
             #expect(server.requests.count == 1)
         }
@@ -180,7 +176,7 @@ import Testing
             let fault = try await fault {
                 try await transport { _ = try await $0.exchange(ServiceRequest(.post, server.url + "/log", body: [])) }
             }
-            #expect(fault.message.en == "POST /log: the server answered 500 (1 attempt); try again later")
+            #expect(fault.message == .requestFailed("POST /log", reason: .answered(status: 500), attempts: 1))
             #expect(server.requests.count == 1)
         }
         try await RawServer.run { number, _ in
@@ -213,7 +209,7 @@ import Testing
                 }
             }
             #expect(fault.kind == .unreadableData)
-            #expect(fault.message.en.hasPrefix("GET /b: the answer is larger than is taken"))
+            #expect(fault.message == .answerTooLarge("GET /b"))
             #expect(server.requests.count == 1)
         }
     }
@@ -352,7 +348,7 @@ import Testing
                     _ = try await $0.exchange(ServiceRequest(.get, server.url + "/s"))
                 }
             }
-            #expect(fault.message.en == "GET /s: timed out waiting for the answer (2 attempts); try again later")
+            #expect(fault.message == .requestFailed("GET /s", reason: .answerTimedOut, attempts: 2))
             #expect(server.requests.count == 2)
         }
         try await RawServer.run { _, _ in
@@ -368,7 +364,7 @@ import Testing
                     }
                 ) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/e")) }
             }
-            #expect(fault.message.en == "GET /e: timed out waiting for the answer (1 attempt); try again later")
+            #expect(fault.message == .requestFailed("GET /e", reason: .answerTimedOut, attempts: 1))
         }
     }
 
@@ -387,7 +383,7 @@ import Testing
                 ) { _ = try await $0.exchange(ServiceRequest(.get, server.url + "/d")) }
             }
             #expect(fault.kind == .unavailable)
-            #expect(fault.message.en == "GET /d: timed out waiting for the answer (2 attempts); try again later")
+            #expect(fault.message == .requestFailed("GET /d", reason: .answerTimedOut, attempts: 2))
             #expect(server.requests.count == 2)
         }
     }
@@ -410,9 +406,7 @@ import Testing
                 return (first, later)
             }
             #expect(first.kind == .unavailable)
-            #expect(
-                first.message.en
-                    == "the run's time is up (1 second); try again later, or allow more with --max-duration")
+            #expect(first.message == .runTookTooLong(seconds: 1))
             #expect(later == first)
         }
     }
@@ -427,7 +421,7 @@ import Testing
                     _ = try await $0.exchange(ServiceRequest(.get, server.url))
                 }
             }
-            #expect(fault.message.en.hasPrefix("the run's time is up (90 seconds)"))
+            #expect(fault.message == .runTookTooLong(seconds: 90))
             #expect(pace.sleeps.isEmpty)
             #expect(server.requests.count == 1)
         }

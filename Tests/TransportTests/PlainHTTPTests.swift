@@ -73,7 +73,7 @@ import Testing
             let request = ServiceRequest(.get, server.url + "/here", headers: [("Authorization", "Bearer secret")])
             let fault = try #require(await #expect(throws: Fault.self) { try await exchange(request) })
             #expect(fault.kind == .misconfigured)
-            #expect(fault.message.en.hasPrefix("GET /here: the service sends it on to http://nowhere.invalid, "))
+            #expect(fault.message == .sentOnOverPlainHTTP("GET /here", to: "http://nowhere.invalid"))
             #expect(!fault.message.en.contains("ana@") && !fault.message.en.contains("secret"))
         }
     }

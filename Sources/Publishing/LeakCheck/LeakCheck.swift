@@ -4,7 +4,7 @@ public import Tables
 /// Looks for a guest's name, e-mail or id in the finished bytes of files that are for others than the organizer.
 ///
 /// It knows nothing of how the files were made: whatever went wrong before, what is in the bytes is found, in workbooks
-/// unzipped with all their parts, in pages, JSON and CSV, however characters are escaped. `Documentation/sponsors.md`
+/// unzipped with all their parts, in pages, JSON and CSV, however characters are escaped. `Documentation/design/packs.md`
 /// says what counts as a name and an id.
 public struct LeakCheck: Sendable {
     /// What was looked for, by the name that manifests give it.

@@ -5,7 +5,7 @@ public import Tables
 /// A report for people who are not the organizer's, and what its manifest says of it.
 ///
 /// It counts each guest once in each session, shows no number of fewer people than the minimum and none from which one
-/// follows, and no moment or place of a single check-in. `Documentation/sponsors.md` has the method and why it holds.
+/// follows, and no moment or place of a single check-in. `Documentation/design/packs.md` has the method and why it holds.
 public struct SponsorPack: Sendable {
     public internal(set) var report: Report
     public let sections: [Section]

@@ -9,10 +9,10 @@ import Rendering
 struct ConfigCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "config",
-        abstract: "Make, show or check the configuration.",
+        abstract: "Create, show or check the configuration.",
         discussion: """
             The file is --config, else ATTENDANCE_CONFIG, else $XDG_CONFIG_HOME/attendance/config.yaml. Its keys are \
-            described in Documentation/configuration.md and in the example that 'config init' writes.
+            described in Documentation/reference/configuration.md and in the example that 'config init' writes.
             """,
         subcommands: [Init.self, Show.self, Check.self])
 }
@@ -23,7 +23,7 @@ extension ConfigCommand {
         static let configuration = CommandConfiguration(
             commandName: "init", abstract: "Write a commented example of a configuration file.")
 
-        @Flag(help: "Replace a file that is there.")
+        @Flag(help: "Replace an existing file.")
         var force = false
 
         @OptionGroup(title: "Common") var common: CommonOptions
@@ -41,10 +41,10 @@ extension ConfigCommand {
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show",
-            abstract: "Show every setting as it holds, and where it comes from.",
-            discussion: "Of a token, an e-mail and a password it is only said whether they are set.")
+            abstract: "Show every setting in effect and where it comes from.",
+            discussion: "Tokens, e-mails and passwords are only shown as set or not set.")
 
-        @Flag(help: "JSON instead of lines.")
+        @Flag(help: "Print JSON instead of lines.")
         var json = false
 
         @OptionGroup(title: "Common") var common: CommonOptions
@@ -61,11 +61,11 @@ extension ConfigCommand {
     struct Check: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
-            abstract: "Check the configuration file: OK, or the mistake with its line.",
+            abstract: "Check the configuration file: OK, or each error with its line.",
             discussion: """
-                Every profile of the file is checked with the flags and variables of this run: its values, what its \
-                source cannot do without, and the reports of its nightly part. A mistake ends with status 78, a report \
-                that there is not with 66.
+                Checks every profile in the file with the flags and variables of this run: its values, what its \
+                source requires, and its nightly reports. Exits with 78 on an error, or 66 if a report does not \
+                exist.
                 """)
 
         @OptionGroup(title: "Common") var common: CommonOptions

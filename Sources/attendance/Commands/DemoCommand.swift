@@ -9,7 +9,7 @@ import Reporting
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
-        abstract: "Report on a made-up event: no account, no network.",
+        abstract: "Report on a made-up event, without an account or network.",
         discussion: """
             Starts the sandbox on a free loopback port, logs in, reads event 6 over HTTP and reports on it as \
             'attendance report --event 6' would.

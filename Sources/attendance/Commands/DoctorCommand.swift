@@ -11,14 +11,14 @@ struct DoctorCommand: AsyncParsableCommand {
         commandName: "doctor",
         abstract: "Check configuration, folders, store, service, clock and session.",
         discussion: """
-            A line for each check; on trouble it says what to do next. Ends with 0 where nothing failed, else with the \
-            status of the worst failure: 78 configuration, modes or clock, 77 session, 69 service, 73 folders or disk, \
-            65 store, 66 a file that is not there. Warnings don't change it.
+            Prints a line for each check, with what to do next if it fails. Exits with 0 if nothing failed, else \
+            with the status of the worst failure: 78 configuration, modes or clock; 77 session; 69 service; 73 \
+            folders or disk; 65 store; 66 missing file. Warnings do not change it.
 
-            Logs in with ATTENDANCE_EMAIL and ATTENDANCE_PASSWORD where no saved session serves, as a run would.
+            If there is no usable saved session, logs in with ATTENDANCE_EMAIL and ATTENDANCE_PASSWORD, as a run would.
             """)
 
-    @Flag(help: "JSON instead of lines.")
+    @Flag(help: "Print JSON instead of lines.")
     var json = false
 
     @OptionGroup(title: "Common") var common: CommonOptions

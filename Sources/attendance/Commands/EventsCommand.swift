@@ -17,7 +17,7 @@ struct EventsCommand: AsyncParsableCommand {
     @Flag(help: "Only active events.")
     var active = false
 
-    @Flag(help: "JSON instead of a table.")
+    @Flag(help: "Print JSON instead of a table.")
     var json = false
 
     @OptionGroup(title: "Common") var common: CommonOptions

@@ -10,24 +10,24 @@ import Rendering
 struct LoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "login",
-        abstract: "Log in and keep the session for later runs.",
+        abstract: "Log in and save the session for later runs.",
         discussion: """
-            Asks for e-mail and password on the terminal; what is typed as password is not shown. Without a terminal: \
-            --password-stdin, or ATTENDANCE_PASSWORD. Flags show in the list of processes: so a password or a token is \
-            never one, and the value of --email is overwritten there as soon as it has been read.
+            Prompts for the e-mail and the password on the terminal; the password is not echoed. Without a terminal, \
+            use --password-stdin or ATTENDANCE_PASSWORD. Passwords and tokens are never flags, because flags show in \
+            the list of processes; the value of --email is overwritten there as soon as it has been read.
 
-            The session is kept in the profile's folder below the data folder, in files that only their owner can read, \
-            in place of a former one.
+            The session is saved in the profile's folder below the data folder, in files that only their owner can \
+            read, and replaces any earlier one.
 
             With another provider's token: attendance login --provider google --token-stdin < FILE
 
-            Where the profile's service sends a code by SMS (auth: negroni), asks for the telephone, has the code sent \
-            and asks for it. A script does the same in two steps, with the telephone in ATTENDANCE_PHONE or --phone, \
-            whose value is overwritten as that of --email is: attendance login --send-code, and then \
-            attendance login --code-stdin < FILE. With both flags, the code is sent and then waited for on standard input.
+            If the service sends codes by SMS (auth: negroni), prompts for the phone number, requests a code and \
+            prompts for it. A script does this in two steps, with the number in ATTENDANCE_PHONE or --phone \
+            (overwritten like --email): attendance login --send-code, then attendance login --code-stdin < FILE. \
+            With both flags, the code is requested and then read from standard input.
             """)
 
-    @Option(help: "The account's e-mail (ATTENDANCE_EMAIL). Default: asked for on the terminal.")
+    @Option(help: "The account's e-mail (ATTENDANCE_EMAIL). Default: prompt on the terminal.")
     var email: String?
 
     @Flag(name: .customLong("password-stdin"), help: "Read the password from standard input.")
@@ -40,13 +40,13 @@ struct LoginCommand: AsyncParsableCommand {
     var tokenFromStandardInput = false
 
     @Option(
-        help: "The account's telephone, such as +56912345678 (ATTENDANCE_PHONE). Default: asked for on the terminal.")
+        help: "The account's phone number, such as +56912345678 (ATTENDANCE_PHONE). Default: prompt on the terminal.")
     var phone: String?
 
-    @Flag(name: .customLong("send-code"), help: "Only have a code sent by SMS to the telephone.")
+    @Flag(name: .customLong("send-code"), help: "Only request a code by SMS.")
     var sendsCode = false
 
-    @Flag(name: .customLong("code-stdin"), help: "Read the code from standard input; no other is sent.")
+    @Flag(name: .customLong("code-stdin"), help: "Read the code from standard input; do not request another.")
     var codeFromStandardInput = false
 
     @OptionGroup(title: "Common") var common: CommonOptions

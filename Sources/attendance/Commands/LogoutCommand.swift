@@ -9,11 +9,11 @@ import Profiles
 struct LogoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "logout",
-        abstract: "End the session and forget it.",
+        abstract: "End the session and remove it from this machine.",
         discussion: """
-            The saved session is removed in any case. Where the service could not be told, that is said on standard \
-            error and the exit status is 1: the session's token stays good until it expires. That nobody was logged in \
-            is no error. A token in ATTENDANCE_TOKEN is not touched.
+            Always removes the saved session. If the service could not be notified, says so on standard error and \
+            exits with 1: the session's token stays valid until it expires. Not being logged in is not an error. \
+            ATTENDANCE_TOKEN is left alone.
             """)
 
     @OptionGroup(title: "Common") var common: CommonOptions

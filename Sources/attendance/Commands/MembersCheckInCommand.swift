@@ -12,16 +12,16 @@ import Tables
 struct MembersCheckInCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check-in",
-        abstract: "Check members in: decide, write, and say what is said at the door.",
+        abstract: "Check members in: decide by the club's rules, write the check-in, print the message.",
         discussion: """
-            For a profile with 'source: firestore'. The member, every member of the family group that shares its visits, \
-            and the check-in are written in one commit, or none of them: where another reception was quicker, the \
-            decision is made anew.
+            For a profile with 'source: firestore'. The member, every member of the family group that shares the \
+            visits, and the check-in are written in a single commit. If any of them changed meanwhile, nothing is \
+            written and the decision is made again.
 
-            A member who has already checked in today is told so and refused, and no visit is taken. --again checks them \
-            in once more.
+            A member who has already checked in today is refused, and no visit is deducted; --again checks them in \
+            once more.
 
-            Exit status 1 where a member was refused; 66 for an unknown member, and then nobody is checked in.
+            Exits with 1 if a member was refused, and with 66 if one is unknown; then nobody is checked in.
             """)
 
     @Option(name: .customLong("member"), help: "The member, by id; may be repeated.")
@@ -30,7 +30,7 @@ struct MembersCheckInCommand: AsyncParsableCommand {
     @Flag(help: "Also check in members who have already checked in today.")
     var again = false
 
-    @Flag(help: "JSON instead of messages.")
+    @Flag(help: "Print JSON instead of messages.")
     var json = false
 
     @OptionGroup(title: "Writing") var rehearsal: Rehearsal

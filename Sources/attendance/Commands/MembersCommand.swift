@@ -6,8 +6,8 @@ struct MembersCommand: AsyncParsableCommand {
         commandName: "members",
         abstract: "Report on a club's members, and check them in at the door.",
         discussion: """
-            For profiles whose source is firestore (SajaruBox), negroni (Negroni) or csv. Each has a page of \
-            documentation with a full example: Documentation/firestore.md, negroni.md, members-csv.md.
+            For profiles whose source is firestore (SajaruBox), negroni (Negroni) or csv. Full examples: \
+            Documentation/reference/members-sources.md.
             """,
         subcommands: [MembersReportCommand.self, MembersCheckInCommand.self])
 }

@@ -8,12 +8,11 @@ struct MembersReportCommand: AsyncParsableCommand {
         commandName: "report",
         abstract: "Report on a club's members: terminal charts, CSV, XLSX, HTML, JSON.",
         discussion: """
-            Files go to OUTPUT/members/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They are written \
-            aside and renamed into place.
+            Files go to OUTPUT/members/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They appear all together, or not at all.
 
             --report members (the default), levels, my-visits, or a definition of your own: see 'attendance reports --help'.
 
-            Who may see what is the profile's 'members: role': a role that may not see a section ends with status 77.
+            The profile's 'members: role' decides who may see what: exits with 77 if the role may not see a section.
             """)
 
     @Option(

@@ -8,25 +8,25 @@ import Profiles
 struct NightlyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "nightly",
-        abstract: "Report every event that the profile names, or its members, unattended.",
+        abstract: "Report on the profile's events or members, unattended.",
         discussion: """
-            The profile's 'nightly' says which events, formats and folder. Files go to OUTPUT/YYYY-MM-DD/event-ID/, with \
-            a manifest.json; the link OUTPUT/latest then points there, and folders of nights beyond those to keep are \
-            removed. Where the profile's source is of members there is one report of them, OUTPUT/YYYY-MM-DD/members/.
+            The profile's 'nightly' sets the events, formats and folder. Files go to OUTPUT/YYYY-MM-DD/event-ID/, \
+            with a manifest.json; OUTPUT/latest then links there, and folders of nights beyond those to keep are \
+            removed. A profile whose source is of members gets one report, OUTPUT/YYYY-MM-DD/members/.
 
-            Silent where all went well; one line for what failed.
+            Prints nothing if all went well, and one line for each failure.
             """)
 
-    @Flag(name: .customLong("dry-run"), help: "Say what would be done; write nothing.")
+    @Flag(name: .customLong("dry-run"), help: "Show what would be done; write nothing.")
     var dryRun = false
 
     @Option(name: .customLong("fail-on"), help: FailConditions.help)
     var failOn: FailConditions?
 
-    @Option(name: .customLong("wait"), help: "How many seconds to wait for another run that holds the lock.")
+    @Option(name: .customLong("wait"), help: "Seconds to wait for another run that holds the lock.")
     var waitSeconds = 0
 
-    @Option(name: .shortAndLong, help: "Folder in which the night's folder is made.", completion: .directory)
+    @Option(name: .shortAndLong, help: "Folder in which to create the night's folder.", completion: .directory)
     var output: String?
 
     @Option(help: PartRequest.help)

@@ -11,13 +11,14 @@ struct RegisterCommand: AsyncParsableCommand {
         commandName: "register",
         abstract: "Register check-ins from a file of QR codes, each once.",
         discussion: """
-            FILE has a code a line; blank lines and lines that begin with # are skipped, and a repeated code is sent once.
+            FILE has one code per line; blank lines and lines starting with # are skipped, and a repeated code is sent once.
 
-            A journal keeps what was sent and answered: a second run, after whatever ended the first, sends only the codes \
-            without an answer. Codes are secrets: no output has more of one than its last four characters.
+            A journal records what was sent and what the service responded: if a run is cut short, the next one \
+            sends only the codes without a response. Codes are secrets: outputs show at most their last four \
+            characters.
 
-            The report, a line a code, goes to --output or standard output as CSV, and to a terminal as a table; a \
-            summary follows.
+            The report, one line per code, goes to --output or standard output as CSV, and to a terminal as a table; \
+            a summary follows.
             """)
 
     @Option(help: "The event, by id.")
@@ -29,10 +30,10 @@ struct RegisterCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("The file of codes; - for standard input.", valueName: "file"), completion: .file())
     var codes: String
 
-    @Option(help: "Posts a second, at most.")
+    @Option(help: "Requests per second, at most.")
     var rate: Double = 10
 
-    @Option(name: .customLong("in-flight"), help: "Posts that wait for their answer at once, at most.")
+    @Option(name: .customLong("in-flight"), help: "Requests in flight at once, at most.")
     var inFlight = 4
 
     @Option(

@@ -11,15 +11,14 @@ struct ReportCommand: AsyncParsableCommand {
         commandName: "report",
         abstract: "Report who came to an event: terminal charts, CSV, XLSX, HTML, JSON.",
         discussion: """
-            Files go to OUTPUT/event-ID/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They are written aside and \
-            renamed into place: a run that fails leaves the last night's files whole.
+            Files go to OUTPUT/event-ID/: REPORT.xlsx, REPORT.html, REPORT.json and REPORT/SECTION.csv. They appear all together, or not at all: a run that fails leaves the previous files untouched.
 
-            Without --format: terminal charts; with --output: what the report says, terminal, csv and xlsx for most.
+            Without --format: terminal charts. With --output and no --format: the report's own outputs, usually terminal, csv and xlsx.
 
             Reports are definitions in YAML: see 'attendance reports --help'.
 
-            With --sponsors each sponsor gets files of its own, OUTPUT/event-ID/sponsor/SLUG.xlsx and so on: totals only, \
-            small numbers withheld, looked through for personal data. manifest.json says what each contains.
+            With --sponsors each sponsor gets its own files, OUTPUT/event-ID/sponsor/SLUG.xlsx and so on: totals \
+            only, small numbers withheld, searched for personal data. manifest.json lists what each contains.
             """)
 
     @Option(name: .customLong("event"), help: "The event, by id; may be repeated.")

@@ -11,11 +11,11 @@ struct ReportsCommand: AsyncParsableCommand {
         commandName: "reports",
         abstract: "List, show or check report definitions.",
         discussion: """
-            A definition is a YAML file that says which sections a report has. A name is looked for in ./Reports, then in \
-            $XDG_CONFIG_HOME/attendance/reports, then among those that come with the program. The format is described in \
-            Documentation/reports.md.
+            A definition is a YAML file that lists a report's sections. A name is looked up in ./Reports, then in \
+            $XDG_CONFIG_HOME/attendance/reports, then among the built-in ones. Format: \
+            Documentation/reference/reports.md.
 
-            To make one of your own: attendance reports show executive > Reports/mine.yaml
+            To create your own: attendance reports show executive > Reports/mine.yaml
             """,
         subcommands: [List.self, Show.self, Check.self, Schema.self])
 }
@@ -24,9 +24,9 @@ extension ReportsCommand {
     /// `attendance reports list`.
     struct List: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "list", abstract: "List the reports there are, and where each comes from.")
+            commandName: "list", abstract: "List the available reports and where each comes from.")
 
-        @Flag(help: "JSON instead of a table.")
+        @Flag(help: "Print JSON instead of a table.")
         var json = false
 
         @OptionGroup(title: "Common") var common: CommonOptions
@@ -56,7 +56,7 @@ extension ReportsCommand {
     struct Show: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Print a definition as it is written.",
-            discussion: "Its text can be kept as a file, changed, and named with 'attendance report --report FILE'.")
+            discussion: "Save it to a file, edit it, and use it with 'attendance report --report FILE'.")
 
         @Argument(help: "The name of a definition, or a file.", completion: .file(extensions: ["yaml", "yml"]))
         var name: String
@@ -72,8 +72,8 @@ extension ReportsCommand {
     struct Check: AsyncParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check",
-            abstract: "Check definitions: OK, or the mistake with its line.",
-            discussion: "Without names, every definition that can be found. A mistake ends with status 78.")
+            abstract: "Check definitions: OK, or each error with its line.",
+            discussion: "Without names, checks every definition it can find. Exits with 78 on an error.")
 
         @Argument(help: "Names of definitions, or files.", completion: .file(extensions: ["yaml", "yml"]))
         var names: [String] = []

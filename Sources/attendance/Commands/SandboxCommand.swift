@@ -8,13 +8,13 @@ struct SandboxCommand: ParsableCommand {
         commandName: "sandbox",
         abstract: "Serve the documented APIs on loopback, with made-up data, until stopped.",
         discussion: """
-            The data are made from the seed: the same seed gives the same event 6, "Tech Summit 2026", and the same \
-            others beside it. Log in with e-mail demo@tikit.example and password demo-password. The addresses of \
-            Tikit, Firestore, Negroni and EduGo are printed, a line each, once it serves. POST /sandbox/faults makes \
-            it fail on request; see Documentation/sandbox.md for everything served.
+            The data is generated from the seed: the same seed gives the same event 6, "Tech Summit 2026", and the \
+            same other events. Log in with e-mail demo@tikit.example and password demo-password. Once it is ready, \
+            it prints the addresses of Tikit, Firestore, Negroni and EduGo, one per line. POST /sandbox/faults makes \
+            it fail on request; see Documentation/design/sandbox.md.
             """)
 
-    @Option(help: "Port to listen on; 0 takes a free one.")
+    @Option(help: "Port to listen on; 0 for a free one.")
     var port = 8080
 
     @Option(help: "Guests of event 6.")
@@ -29,7 +29,7 @@ struct SandboxCommand: ParsableCommand {
     @Option(help: "Keep Tikit's data in this SQLite file.", completion: .file())
     var database: String?
 
-    @Option(help: "What the data are made from.")
+    @Option(help: "Seed of the generated data.")
     var seed: UInt64 = 2026
 
     func validate() throws {

@@ -14,7 +14,7 @@ struct SessionsCommand: AsyncParsableCommand {
     @Option(help: "The event, by id.")
     var event: Int64
 
-    @Flag(help: "JSON instead of a table.")
+    @Flag(help: "Print JSON instead of a table.")
     var json = false
 
     @OptionGroup(title: "Common") var common: CommonOptions

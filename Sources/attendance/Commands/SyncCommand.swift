@@ -13,21 +13,21 @@ struct SyncCommand: AsyncParsableCommand {
         commandName: "sync",
         abstract: "Bring the local store up to date with the service.",
         discussion: """
-            Reads what is new of each event, or of a club's members, into the store, whole where the two do not add up, \
-            and tells what was found. 'attendance report --offline' or 'attendance members report --offline' then needs no \
+            Reads what is new of each event, or of a club's members, into the store; reads everything again if the \
+            two do not add up. 'attendance report --offline' or 'attendance members report --offline' then needs no \
             network.
             """)
 
     @Option(name: .customLong("event"), help: "The event, by id; may be repeated. Default: every event in the store.")
     var events: [Int64] = []
 
-    @Flag(help: "Read every page again and replace what the store holds.")
+    @Flag(help: "Read every page again and replace what is in the store.")
     var full = false
 
-    @Option(name: .customLong("wait"), help: "How many seconds to wait for another run that holds the lock.")
+    @Option(name: .customLong("wait"), help: "Seconds to wait for another run that holds the lock.")
     var waitSeconds = 0
 
-    @Flag(help: "JSON instead of a table.")
+    @Flag(help: "Print JSON instead of a table.")
     var json = false
 
     @OptionGroup(title: "Common") var common: CommonOptions

@@ -11,13 +11,13 @@ import Tables
 struct WhoAmICommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "whoami",
-        abstract: "Tell who is logged in: name, role, context, permissions, expiry.",
+        abstract: "Show who is logged in: name, role, context, permissions, expiry.",
         discussion: """
-            Asks the service, where it can be asked, so that a session that has ended is found out. Logs in with \
-            ATTENDANCE_EMAIL and ATTENDANCE_PASSWORD where no saved session serves. The token is never shown.
+            Asks the service where possible, so that an expired session is detected. If there is no usable saved \
+            session, logs in with ATTENDANCE_EMAIL and ATTENDANCE_PASSWORD. The token is never shown.
             """)
 
-    @Flag(help: "JSON instead of lines.")
+    @Flag(help: "Print JSON instead of lines.")
     var json = false
 
     @OptionGroup(title: "Common") var common: CommonOptions

@@ -16,7 +16,7 @@ struct CommonOptions: ParsableArguments {
         completion: .file(extensions: ["yaml", "yml"]))
     var configuration: String?
 
-    @Option(help: "Named set of settings in the configuration file (ATTENDANCE_PROFILE).")
+    @Option(help: "Profile in the configuration file (ATTENDANCE_PROFILE).")
     var profile: String?
 
     @Option(
@@ -28,7 +28,7 @@ struct CommonOptions: ParsableArguments {
         name: .customLong("data-dir"), help: "Folder of the local store (ATTENDANCE_DATA_DIR).", completion: .directory)
     var dataDirectory: String?
 
-    @Option(help: "IANA zone of every shown time and histogram bin (ATTENDANCE_TIMEZONE). Default: the machine's.")
+    @Option(help: "IANA time zone of all times and histogram bins (ATTENDANCE_TIMEZONE). Default: the machine's.")
     var timezone: String?
 
     @Option(help: "Language of reports and messages: es or en (ATTENDANCE_LOCALE).")
@@ -46,19 +46,19 @@ struct CommonOptions: ParsableArguments {
             "Longest time a run may take, such as 90m (ATTENDANCE_MAX_DURATION). Default: 6h.", valueName: "time"))
     var longestRun: String?
 
-    @Option(help: "Colour on the terminal: auto, always or never.")
+    @Option(help: "Use colours on the terminal: auto, always or never.")
     var color: TerminalStyle.ColorChoice = .auto
 
-    @Flag(name: .customLong("no-progress"), help: "No progress bar.")
+    @Flag(name: .customLong("no-progress"), help: "Do not show a progress bar.")
     var noProgress = false
 
-    @Flag(name: .shortAndLong, help: "Only errors on standard error.")
+    @Flag(name: .shortAndLong, help: "Print only errors on standard error.")
     var quiet = false
 
-    @Flag(name: .shortAndLong, help: "Say more on standard error; twice, every request.")
+    @Flag(name: .shortAndLong, help: "Print more on standard error; twice, every request.")
     var verbose: Int
 
-    @Option(name: .customLong("log-format"), help: "Log lines as text or json.")
+    @Option(name: .customLong("log-format"), help: "Format of log lines: text or json.")
     var logFormat: ConsoleLogHandler.Format = .text
 
     func validate() throws {

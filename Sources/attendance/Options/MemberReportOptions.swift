@@ -6,14 +6,14 @@ struct MemberReportOptions: ParsableArguments {
 
     @Option(
         name: .customLong("as-of"),
-        help: "The date, to its end, or ISO time at which the report is true. Default: the newest visit's time.")
+        help: "Cut-off of the report: a date (its end) or ISO time. Default: the newest visit's time.")
     var asOfText: String?
 
     @Option(name: .customLong("bin"), help: "Width of the histogram's intervals: 1h, 1d, 7d …")
     var bin = BinWidth(seconds: 86_400)
 
     @Option(
-        name: .customLong("fail-on"), help: "Exit with 1 where the report has a warning: quality.")
+        name: .customLong("fail-on"), help: "Exit with 1 if the report has a warning: quality.")
     var failOn: FailConditions?
 
     func validate() throws {

@@ -3,16 +3,16 @@ import Messages
 
 /// The options that say where a report's numbers come from.
 struct ReadingOptions: ParsableArguments {
-    @Flag(help: "Read everything from the service and leave the store alone.")
+    @Flag(help: "Read everything from the service; do not use the store.")
     var live = false
 
-    @Flag(help: "Report from the store alone; no network.")
+    @Flag(help: "Report from the store alone, without network.")
     var offline = false
 
-    @Flag(help: "Read everything again and replace what the store holds.")
+    @Flag(help: "Read everything again and replace what is in the store.")
     var full = false
 
-    @Option(name: .customLong("wait"), help: "How many seconds to wait for another run that holds the lock.")
+    @Option(name: .customLong("wait"), help: "Seconds to wait for another run that holds the lock.")
     var waitSeconds = 0
 
     /// Where the numbers come from.

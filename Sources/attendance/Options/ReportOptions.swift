@@ -15,7 +15,7 @@ struct ReportOptions: ParsableArguments {
 
     @Option(
         name: .customLong("since"),
-        help: "Compare with the reading that was there at this date or ISO time. Default: the reading before.")
+        help: "Compare with the reading as of this date or ISO time. Default: the previous reading.")
     var sinceText: String?
 
     @Option(name: .customLong("bin"), help: "Width of the histogram's intervals: 5m, 15m, 1h, 1d …")

@@ -6,13 +6,13 @@ import Reporting
 struct SponsorOptions: ParsableArguments {
     @Option(
         name: .customLong("sponsors"),
-        help: "A pack for each sponsor of this YAML file, with a report that is for sponsors: --report sponsor.",
+        help: "Make a pack for each sponsor in this YAML file; needs a report for sponsors: --report sponsor.",
         completion: .file(extensions: ["yaml", "yml"]))
     var file: String?
 
     @Option(
         name: .customLong("minimum-count"),
-        help: "In a report for sponsors: show no number of fewer people than this, 3 to 1000. Default: 5.")
+        help: "In a report for sponsors, withhold numbers below this many people, 3 to 1000. Default: 5.")
     var minimumCount: Int?
 
     func validate() throws {

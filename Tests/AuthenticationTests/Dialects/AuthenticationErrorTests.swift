@@ -51,8 +51,8 @@ import Transport
                     FieldError(field: "password", reason: .passwordMissing),
                 ]))
         #expect(
-            error.fault.message.en.hasSuffix(
-                #": email: not an e-mail (it needs "@" and "."); password: the password is missing"#))
+            error.fault.message
+                == .logInInputInvalid([("email", .emailMalformed), ("password", .passwordMissing)]))
     }
 
     @Test(arguments: [

@@ -187,7 +187,7 @@ struct KeptRow: Equatable {
     func `an id of another kind names page, row and field`(part: String, other: String, field: String) throws {
         #expect(
             try fault(replacing(part, with: other))
-                == "check-ins of event 6, page 3, row 1: the field \(field) is not what it should be; tell the service")
+                == Phrase.fieldMistyped(.checkInPage(3, event: 6), row: 1, field: field).en)
     }
 
     @Test(arguments: [
@@ -244,8 +244,8 @@ struct KeptRow: Equatable {
     func `the page's own numbers must be there`(field: String) throws {
         let page = CheckInPages.page([CheckInPages.row(1)])
         #expect(
-            try fault(page.replacing(field, with: "other")).hasSuffix(
-                "page 3: the field pagination.\(field) is missing; tell the service"))
+            try fault(page.replacing(field, with: "other"))
+                == Phrase.fieldMissing(.checkInPage(3, event: 6), row: 0, field: "pagination.\(field)").en)
         for wrong in ["-1", "null", #""many""#, "1.5", "{}", "9223372036854775807", "1e18"] {
             let broken = page.replacing(try Regex("\"\(field)\":[0-9]+"), with: "\"\(field)\":\(wrong)")
             #expect(broken != page)
@@ -254,28 +254,26 @@ struct KeptRow: Equatable {
     }
 
     @Test func `data and pagination must be there`() throws {
-        #expect(try fault("{}").contains("the field data is missing"))
-        #expect(try fault(#"{"data":[]}"#).contains("the field pagination is missing"))
-        #expect(try fault(#"{"data":{},"pagination":{}}"#).contains("the field data is not what it should be"))
-        #expect(try fault(#"{"message":"ok"}"#).contains("the field data is missing"))
+        #expect(try fault("{}").contains("missing field data;"))
+        #expect(try fault(#"{"data":[]}"#).contains("missing field pagination;"))
+        #expect(try fault(#"{"data":{},"pagination":{}}"#).contains("invalid field data;"))
+        #expect(try fault(#"{"message":"ok"}"#).contains("missing field data;"))
     }
 
     @Test(arguments: [
-        ("", "an empty answer"), ("  \n", "an empty answer"), ("<html><body>Bad gateway", "an HTML page"),
-        ("\u{FEFF}<!doctype html>", "an HTML page"), ("[]", "JSON that is cut short or of another form"),
-        ("null", "a bare JSON value"), ("\"text\"", "a bare JSON value"), ("12", "a bare JSON value"),
-        ("Service unavailable", "something other than JSON"),
-        (#"{"data":["#, "JSON that is cut short or of another form"),
+        ("", Phrase.receivedNothing), ("  \n", .receivedNothing), ("<html><body>Bad gateway", .receivedHTML),
+        ("\u{FEFF}<!doctype html>", .receivedHTML), ("[]", .receivedBrokenJSON),
+        ("null", .receivedScalar), ("\"text\"", .receivedScalar), ("12", .receivedScalar),
+        ("Service unavailable", .receivedOtherText),
+        (#"{"data":["#, .receivedBrokenJSON),
         (
             #"{"data":[],"pagination":{"per_page":1,"total_items":0,"total_pages":0}}}"#,
-            "JSON that is cut short or of another form"
+            .receivedBrokenJSON
         ),
     ])
-    func `what is not the page says what it is`(text: String, received: String) throws {
+    func `what is not the page says what it is`(text: String, received: Phrase) throws {
         #expect(
-            try fault(text)
-                == "check-ins of event 6, page 3: \(received) came instead of the data; check the base URL or tell the service"
-        )
+            try fault(text) == Phrase.notTheJSONExpected(.checkInPage(3, event: 6), received: received).en)
     }
 
     // MARK: Hostile bytes

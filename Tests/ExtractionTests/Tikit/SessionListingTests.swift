@@ -67,18 +67,22 @@ import Testing
     @Test func `a key at fault names row and field`() {
         #expect(
             fault(#"{"sessions":[{"id":1},{"name":"x"}]}"#)
-                == "sessions of event 6, row 2: the field sessions.id is missing; tell the service")
+                == Phrase.fieldMissing(.sessionList(event: 6), row: 2, field: "sessions.id").en)
         #expect(
             fault(#"{"sessions":[{"id":1,"registrantTypes":[{"registrantTypeId":true}]}]}"#)
-                == "sessions of event 6, row 1: the field registrantTypes.registrantTypeId is not what it should be; tell the service"
+                == Phrase.fieldMistyped(
+                    .sessionList(event: 6), row: 1, field: "registrantTypes.registrantTypeId"
+                ).en
         )
-        #expect(fault(#"{"message":"ok"}"#) == "sessions of event 6: the field sessions is missing; tell the service")
-        #expect(fault(#"{"eventId":7,"sessions":[]}"#).contains("the field eventId is not what it should be"))
+        #expect(
+            fault(#"{"message":"ok"}"#)
+                == Phrase.fieldMissing(.sessionList(event: 6), row: 0, field: "sessions").en)
+        #expect(fault(#"{"eventId":7,"sessions":[]}"#).contains("invalid field eventId;"))
     }
 
     @Test(arguments: ["", "<html>", "[]", "{", #"{"sessions":{}}"#, #"{"sessions":[5]}"#])
     func `what is not the answer is said`(text: String) {
-        #expect(fault(text).hasPrefix("sessions of event 6: "))
-        #expect(fault(text).contains("came instead of the data"))
+        #expect(fault(text).hasPrefix(Phrase.sessionList(event: 6).en + ": "))
+        #expect(fault(text).contains("instead of the data"))
     }
 }

@@ -179,25 +179,23 @@ import Transport
         let service = StubService { _ in ServiceAnswer(401, #"{"message":"Expired JWT Token"}"#) }
         let fault = try await fault { _ = try await source(service).event(6) }
         #expect(fault.kind == .refused)
-        #expect(
-            fault.message.en == #"the service refused the token, a renewed one too ("Expired JWT Token"); log in again"#
-        )
+        #expect(fault.message == .tokenRefusedTwice(says: "Expired JWT Token"))
         #expect(service.urls.count == 2)
     }
 
     @Test(arguments: [
         (
             403, Fault.Kind.refused,
-            #"the account is not allowed to do this ("No"); ask for the permission or use another account"#
+            Phrase.forbidden(says: "No")
         ),
         (
             404, Fault.Kind.notFound,
-            "there is no event 6, or it is not this account's; choose another (attendance events)"
+            .eventNotFound(6)
         ),
-        (422, Fault.Kind.unreadableData, #"sessions of event 6: the server answered 422 ("No"); tell the service"#),
-        (302, Fault.Kind.unreadableData, #"sessions of event 6: the server answered 302 ("No"); tell the service"#),
+        (422, Fault.Kind.unreadableData, .unexpectedStatus(.sessionList(event: 6), status: 422, says: "No")),
+        (302, Fault.Kind.unreadableData, .unexpectedStatus(.sessionList(event: 6), status: 302, says: "No")),
     ])
-    func `other refusals say what they are`(status: Int, kind: Fault.Kind, message: String) async throws {
+    func `other refusals say what they are`(status: Int, kind: Fault.Kind, message: Phrase) async throws {
         let service = StubService { _ in ServiceAnswer(status, #"{"message":"No"}"#) }
         let fault = try await fault { _ = try await source(service).event(6) }
         #expect(fault.kind == kind)
@@ -261,7 +259,7 @@ import Transport
         let service = StubService { _ in ServiceAnswer(Self.events([5], pages: 1_000_000)) }
         let fault = try await fault { _ = try await source(service).events() }
         #expect(fault.kind == .unreadableData)
-        #expect(fault.message.en == "list of events: the list kept changing while it was read; try again later")
+        #expect(fault.message == .listKeptChanging(.eventList))
         #expect(service.urls.count == 2 * PageWalker.mostAttempts)
         #expect(!service.urls[0].contains("isActive"))
     }
@@ -307,9 +305,8 @@ import Transport
         let fault = try await fault { _ = try await source.event(6) }
         #expect(fault.kind == .unreadableData)
         #expect(
-            fault.message.en
-                == "check-ins of event 6, page 1: 1,000,000 rows are promised, and at most 999,999 are read; "
-                + "tell the service, or allow more with --max-rows")
+            fault.message
+                == .tooManyRowsPromised(.checkInPage(1, event: 6), rows: 1_000_000, limit: 999_999))
         #expect(service.urls.count == 2)
     }
 
@@ -318,6 +315,6 @@ import Transport
             ServiceAnswer(#"{"data":[{"id":1},{"name":"x"}],"pagination":{"total_pages":1}}"#)
         }
         let fault = try await fault { _ = try await source(service).events() }
-        #expect(fault.message.en == "events, page 1, row 2: the field id is missing; tell the service")
+        #expect(fault.message == .fieldMissing(.eventPage(1), row: 2, field: "id"))
     }
 }

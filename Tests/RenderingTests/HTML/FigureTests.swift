@@ -57,7 +57,7 @@ import Testing
         let table = histogram(from: 1_775_354_400, step: 3600, [10, 20, 7])
         let markup = DayHourFigure(table: table, id: "f", setting: setting).markup
         let rows = rows(markup)
-        #expect(markup.text.contains("<p class=\"note\">Al atrasarse el reloj hubo una hora que vino dos veces"))
+        #expect(markup.text.contains("<p class=\"note\">" + Phrase.pageHourTwice.es))
         let after = DayHourFigure(
             table: histogram(from: 1_775_361_600, step: 3600, [7]), id: "f", setting: setting)
         #expect(!after.markup.text.contains("class=\"note\""))

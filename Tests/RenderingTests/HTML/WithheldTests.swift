@@ -21,8 +21,7 @@ struct WithheldTests {
         return String(text[start.lowerBound..<end.lowerBound])
     }
 
-    private static let note =
-        "* Cifra reservada: se refiere a muy pocas personas, o permitiría calcular una que lo hace."
+    private static let note = Phrase.pageWithheldNote.es
 
     @Test func marksAreExplainedWhereTheyStand() throws {
         let report = SampleReport.full()
@@ -83,7 +82,7 @@ struct WithheldTests {
     @Test func sectionsWithoutRowsAreALine() throws {
         var report = SampleReport.full()
         let none = try section("no_shows", of: report)
-        #expect(none.contains("<p class=\"more\">No hay filas: los datos no tienen nada que mostrar aquí.</p>"))
+        #expect(none.contains("<p class=\"more\">\(Phrase.sectionWithoutRows.es)</p>"))
         #expect(!none.contains("<table") && !none.contains("<details"))
         report.sections[0].table.columns = report.sections[0].table.columns.map { column in
             var column = column
@@ -92,7 +91,7 @@ struct WithheldTests {
         }
         #expect(
             try section("changes", of: report).contains(
-                "<p class=\"more\">Ningún cambio que mostrar: nada cambió, o no hay una lectura anterior.</p>"))
+                "<p class=\"more\">\(Phrase.pageNoChanges.es)</p>"))
     }
 
     /// A section that says nothing of itself does not repeat what the report says.

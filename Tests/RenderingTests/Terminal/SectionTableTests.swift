@@ -72,7 +72,7 @@ import Testing
                 "Session            check-in  arrived      check-in",
                 "Welcome        01 Mar 08:05    08:31         09:35",
                 "Night of net…  01 Mar 19:00        –  02 Mar 00:40",
-                "In a wider window also: Late guests",
+                "In a wider window: Late guests",
             ])
     }
 
@@ -133,7 +133,7 @@ import Testing
                 "Method       C1       C2  Status",
                 "QR      100,000  100,000  agrees",
                 "NFC           2        2  differs",
-                "In a wider window also: C3, C4",
+                "In a wider window: C3, C4",
             ])
     }
 

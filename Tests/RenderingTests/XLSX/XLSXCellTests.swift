@@ -119,7 +119,7 @@ struct XLSXCellTests {
         #expect(
             sheet.value("A2")
                 == "Times in America/Santiago (UTC−03:00, UTC−04:00). On 04 Apr 2026 the clock was set back: "
-                + "the times from 23:00 to 00:00 come twice, first with UTC−03:00, then with UTC−04:00.")
+                + "times from 23:00 to 00:00 occur twice, first with UTC−03:00, then with UTC−04:00.")
         #expect(sheet["A4"]?.note == "What value is.\nTimes in America/Santiago (UTC−03:00, UTC−04:00).")
         let rows = try #require(try WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
         #expect(rows[6][0] == .init(kind: "date", value: "2026-04-05 00:30:00"))

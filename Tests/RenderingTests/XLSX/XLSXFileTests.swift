@@ -48,9 +48,9 @@ struct XLSXFileTests {
             ])
         #expect(workbook.sheets[0].charts.map(\.title) == ["c (first 10 of 25)"])
         let onward = workbook.sheets[1...3].map { sheet in
-            sheet.cells.values.first { $0.value?.hasPrefix("Goes on in") == true }
+            sheet.cells.values.first { $0.value?.hasPrefix("Continued in") == true }
         }
-        #expect(onward.map { $0?.value } == ["Goes on in “Things (2)” →", "Goes on in “Things (3)” →", nil])
+        #expect(onward.map { $0?.value } == [Phrase.goesOn("Things (2)").en, Phrase.goesOn("Things (3)").en, nil])
         #expect(onward.map { $0?.link } == ["'Things (2)'!A1", "'Things (3)'!A1", nil])
     }
 

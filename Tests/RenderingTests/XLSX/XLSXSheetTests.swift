@@ -185,7 +185,7 @@ struct XLSXSheetTests {
         let summary = try workbook.sheet("Summary")
         let texts = summary.cells.values.compactMap(\.value)
         #expect(
-            texts.contains("Without rows, and so without a sheet: Check-ins by method, Data quality, Nothing."))
+            texts.contains(Phrase.sectionsWithoutRows("Check-ins by method, Data quality, Nothing").en))
         #expect(summary.value("E8") == "4 check-ins name session 99, which the service does not know.")
         #expect(!workbook.sheets.flatMap(\.charts).contains { $0.title == "Check-ins by method" })
         for link in workbook.sheets.flatMap(\.cells.values).compactMap(\.link) {

@@ -121,7 +121,7 @@ struct XLSXSummaryTests {
         #expect(try Self.changes(renamed).count == 6)
         let none = try Self.summary(Self.report(ChangesFixture.section([])))
         #expect(!none.cells.values.contains { $0.value == "What is new" })
-        #expect(none.cells.values.contains { $0.value == "Without rows, and so without a sheet: What is new." })
+        #expect(none.cells.values.contains { $0.value == Phrase.sectionsWithoutRows("What is new").en })
     }
 
     // MARK: - Note and contents

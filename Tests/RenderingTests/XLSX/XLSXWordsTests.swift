@@ -151,7 +151,7 @@ struct XLSXWordsTests {
                 ])))
         let sheet = try workbook.sheet("Things")
         #expect(sheet["A6"]?.value == "*" && sheet["A6"]?.type == "s" && sheet["B5"]?.value == "*")
-        let explanation = "“*”: a figure withheld, so that nobody in a small group can be recognised."
+        let explanation = Phrase.withheldOnSheet.en
         #expect(sheet.value("A2") == explanation)
         #expect(try workbook.sheet("Open").value("A2") == nil)
         // A section's own note that explains the mark is enough.

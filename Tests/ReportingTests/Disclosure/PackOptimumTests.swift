@@ -63,7 +63,7 @@ import Testing
         }
         // What the documentation says is what comes out here.
         let root = URL(fileURLWithPath: #filePath).pathComponents.dropLast(4).joined(separator: "/")
-        let document = try String(contentsOfFile: "\(root)/Documentation/sponsors.md", encoding: .utf8)
+        let document = try String(contentsOfFile: "\(root)/Documentation/design/packs.md", encoding: .utf8)
         for line in lines { #expect(document.contains(line), "\(line)") }
     }
 

@@ -57,8 +57,8 @@ import Testing
         for kinds in [[MemberSectionKind.levelProgress, .levels], [.levels, .levelProgress]] {
             let fault = #expect(throws: Fault.self) { try report(kinds, .trainer) }
             #expect(
-                fault?.message.en
-                    == "the role trainer may not see \(kinds[0].rawValue); use a profile with the role admin or receptionist"
+                fault?.message
+                    == .roleMayNotRead("trainer", kinds[0].rawValue, who: ["admin", "receptionist"])
             )
         }
     }

@@ -5,14 +5,14 @@ import Reporting
 import Tables
 import Testing
 
-/// `Documentation/members-sections.md` has each section with its columns and units, and every code, as the program has
+/// `Documentation/reference/members-reports.md` has each section with its columns and units, and every code, as the program has
 /// them.
 @Suite(.timeLimit(.minutes(30))) struct MembersPageTests {
     private static var page: [String] {
         get throws {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent().deletingLastPathComponent()
-            let path = root.appendingPathComponent("Documentation/members-sections.md")
+            let path = root.appendingPathComponent("Documentation/reference/members-reports.md")
             return try String(contentsOf: path, encoding: .utf8).components(separatedBy: "\n")
         }
     }

