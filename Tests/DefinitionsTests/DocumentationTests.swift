@@ -10,7 +10,8 @@ import Testing
         get throws {
             let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
                 .deletingLastPathComponent()
-            return try String(contentsOf: root.appendingPathComponent("Documentation/reference/reports.md"), encoding: .utf8)
+            return try String(
+                contentsOf: root.appendingPathComponent("Documentation/reference/reports.md"), encoding: .utf8)
         }
     }
 

@@ -57,66 +57,43 @@ import Testing
         #expect(try self.theme(Self.colors + "fonts:\n  page: []\nfooter:\n").pageFonts == [])
     }
 
-    @Test(arguments: [
-        ("", Phrase.missingKey("colors", at: "house.yaml").en),
-        ("colors:\n  primary: '#fff'\n", Phrase.missingKey("colors.secondary", at: "house.yaml:2").en),
-        (
-            // What many write first: the colour is a comment.
-            "colors:\n  primary: #B6287E\n  secondary: '#fff'\n",
-            Phrase.wrongValue(of: "colors.primary", at: "house.yaml:2", expected: .aColor(not: nil)).en
-        ),
-        (
-            "colors:\n  primary: '#B6287'\n  secondary: '#fff'\n",
-            "house.yaml:2: the value of \"colors.primary\" must be a colour such as \"#B6287E\", not \"#B6287\""
-        ),
-        (
-            "colors:\n  primary: red\n  secondary: '#fff'\n",
-            "house.yaml:2: the value of \"colors.primary\" must be a colour such as \"#B6287E\", not \"red\""
-        ),
-        (
-            "colors:\n  primary: '#fff'\n  secondry: '#fff'\n",
-            "house.yaml:3: unknown key \"colors.secondry\"; did you mean \"secondary\"?"
-        ),
-        (
-            "color: {primary: '#112233', secondary: '#abc'}\n",
-            "house.yaml:1: unknown key \"color\"; did you mean \"colors\"?"
-        ),
-        (Self.colors + "\nfonst: {}\n", "house.yaml:3: unknown key \"fonst\"; did you mean \"fonts\"?"),
-        (
-            Self.colors + "fonts:\n  page: [Inter, 'a\"; } body { x']\n",
-            "house.yaml:3: the value of \"fonts.page[2]\" must be the name of a font: letters, digits, spaces and hyphens, at most 31 characters"
-        ),
-        (
-            Self.colors + "fonts: {workbook: [A, B]}\n",
-            "house.yaml:2: the value of \"fonts.workbook\" must be the name of a font: letters, digits, spaces and hyphens, at most 31 characters"
-        ),
-        (
-            Self.colors + "fonts: {page: [a, b, c, d, e, f, g, h, i]}\n",
-            "house.yaml:2: the value of \"fonts.page\" must be a list of at most 8 fonts"
-        ),
-        (
-            Self.colors + "footer:\n  es: Hola\n",
-            Phrase.wrongValue(of: "footer", at: "house.yaml:3", expected: .aTextForEachLanguage).en
-        ),
-        (
-            Self.colors + "footer: \"a\\nb\"\n",
-            Phrase.wrongValue(of: "footer", at: "house.yaml:2", expected: .aLine(upTo: 200)).en
-        ),
-        (
-            Self.colors + "footer: {es: ' ', en: x}\n",
-            Phrase.wrongValue(of: "footer.es", at: "house.yaml:2", expected: .aLine(upTo: 200)).en
-        ),
-        (
-            Self.colors + "logo: ../secret.png\n",
-            Phrase.wrongValue(of: "logo", at: "house.yaml:2", expected: .aFileBeside).en
-        ),
-        (
-            Self.colors + "logo: none.png\n",
-            Phrase.wrongValue(of: "logo", at: "house.yaml:2", expected: .noSuchLogo("none.png")).en
-        ),
-        ("colors: [1, 2]\n", Phrase.wrongValue(of: "colors", at: "house.yaml:1", expected: .aMapping).en),
-    ]) func saysWhatIsWrongAndWhere(text: String, message: String) {
-        #expect(said(text) == message)
+    private typealias Mistake = (text: String, message: Phrase)
+
+    /// A theme whose key has another value than the one expected.
+    private static func wrong(_ text: String, _ key: String, line: Int, _ expected: Phrase) -> Mistake {
+        (text, .wrongValue(of: key, at: "house.yaml:\(line)", expected: expected))
+    }
+
+    private static func unknown(_ text: String, _ key: String, line: Int, nearest: String) -> Mistake {
+        (text, .unknownKey(key, at: "house.yaml:\(line)", nearest: nearest, known: []))
+    }
+
+    private static let mistakes: [Mistake] = [
+        ("", .missingKey("colors", at: "house.yaml")),
+        ("colors:\n  primary: '#fff'\n", .missingKey("colors.secondary", at: "house.yaml:2")),
+        // What many write first: the colour is a comment.
+        wrong(
+            "colors:\n  primary: #B6287E\n  secondary: '#fff'\n", "colors.primary", line: 2, .aColor(not: nil)),
+        wrong(
+            "colors:\n  primary: '#B6287'\n  secondary: '#fff'\n", "colors.primary", line: 2, .aColor(not: "#B6287")),
+        wrong("colors:\n  primary: red\n  secondary: '#fff'\n", "colors.primary", line: 2, .aColor(not: "red")),
+        unknown(
+            "colors:\n  primary: '#fff'\n  secondry: '#fff'\n", "colors.secondry", line: 3, nearest: "secondary"),
+        unknown("color: {primary: '#112233', secondary: '#abc'}\n", "color", line: 1, nearest: "colors"),
+        unknown("\(colors)\nfonst: {}\n", "fonst", line: 3, nearest: "fonts"),
+        wrong("\(colors)fonts:\n  page: [Inter, 'a\"; } body { x']\n", "fonts.page[2]", line: 3, .aFontName),
+        wrong("\(colors)fonts: {workbook: [A, B]}\n", "fonts.workbook", line: 2, .aFontName),
+        wrong("\(colors)fonts: {page: [a, b, c, d, e, f, g, h, i]}\n", "fonts.page", line: 2, .atMostFonts(8)),
+        wrong("\(colors)footer:\n  es: Hola\n", "footer", line: 3, .aTextForEachLanguage),
+        wrong("\(colors)footer: \"a\\nb\"\n", "footer", line: 2, .aLine(upTo: 200)),
+        wrong("\(colors)footer: {es: ' ', en: x}\n", "footer.es", line: 2, .aLine(upTo: 200)),
+        wrong("\(colors)logo: ../secret.png\n", "logo", line: 2, .aFileBeside),
+        wrong("\(colors)logo: none.png\n", "logo", line: 2, .noSuchLogo("none.png")),
+        wrong("colors: [1, 2]\n", "colors", line: 1, .aMapping),
+    ]
+
+    @Test(arguments: mistakes) func saysWhatIsWrongAndWhere(text: String, message: Phrase) {
+        #expect(said(text) == message.en)
     }
 
     @Test func refusesLogosThatAreNone() throws {
