@@ -42,7 +42,9 @@ import Testing
                     environment: ["ATTENDANCE_EMAIL": Self.account.email], in: folder)
                 #expect(logIn.status == 0, "\(logIn.errors)")
                 #expect(
-                    logIn.output == "Logged in as Juan Pérez (role_admin); kept in \(folder)/data/default/session\n")
+                    logIn.output
+                        == "\(Phrase.loggedIn(name: "Juan Pérez", role: "role_admin", folder: "\(folder)/data/default/session").en)\n"
+                )
                 let session = "\(folder)/data/default/session"
                 for path in ["\(folder)/data", "\(folder)/data/default", session] {
                     #expect(try mode(of: path) == 0o700)
@@ -265,7 +267,7 @@ import Testing
             #expect(try await run(["login"], input: "", environment: environment, in: folder).status == 0)
             let logOut = try await run(["logout"], input: "", environment: environment, in: folder)
             #expect(logOut.status == 1 && logOut.output == "", "\(logOut.errors)")
-            #expect(logOut.errors.contains("on this machine only") && logOut.errors.contains("answered 500"))
+            #expect(logOut.errors.contains("on this machine only") && logOut.errors.contains("responded 500"))
             #expect(!logOut.errors.contains("renew") && !logOut.errors.contains("try again"), "\(logOut.errors)")
             #expect(!FileManager.default.fileExists(atPath: "\(folder)/data/school/session/token.json"))
         }

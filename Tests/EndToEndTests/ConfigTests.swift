@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Programs
 import Testing
 
@@ -184,7 +185,7 @@ import Testing
             try Data([0x70, 0xF1, 0x0A]).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
             let run = try await config(["check"], in: folder)
             #expect(run.status == 78)
-            #expect(run.errors == "attendance: \(folder)/config.yaml: not UTF-8 text; save it as UTF-8\n")
+            #expect(run.errors == "attendance: \(Phrase.notUTF8("\(folder)/config.yaml").en)\n")
         }
     }
 

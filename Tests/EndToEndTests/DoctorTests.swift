@@ -107,9 +107,7 @@ import Testing
             try await withTemporaryFolder { folder in
                 let soon = try await doctor(sandbox.baseURL, environment: ["ATTENDANCE_TOKEN": token], in: folder)
                 #expect(soon.exit_status == 0 && soon.status(of: "session") == "warning")
-                #expect(
-                    soon.text(of: "session").hasSuffix(
-                        "set ATTENDANCE_TOKEN to a new one, or unset it and run `attendance login`"))
+                #expect(soon.text(of: "session").contains("ATTENDANCE_TOKEN"))
                 let ended = try await sandbox.token(expiresIn: -10)
                 let found = try await doctor(sandbox.baseURL, environment: ["ATTENDANCE_TOKEN": ended], in: folder)
                 #expect(found.exit_status == 77)

@@ -73,7 +73,8 @@ import Testing
             let logIn = try await school.logIn()
             #expect(logIn.status == 0, "\(logIn.errors)")
             #expect(
-                logIn.output == "Logged in as Juan Pérez (teacher); kept in \(school.folder)/data/school/session\n")
+                logIn.output
+                    == "Logged in as Juan Pérez (teacher); session saved in \(school.folder)/data/school/session\n")
             let first = try #require(school.savedToken)
             try await school.tokenExpires()
 

@@ -317,8 +317,8 @@ import Testing
             let cases: [([String], Int32, String)] = [
                 (["report", "--event", "6", "--profile", "gym"], 78, "attendance members"),
                 (["members", "report", "--profile", "events"], 78, "profile events is for events"),
-                (["members", "report", "--profile", "gym", "--report", "doors"], 64, "about events"),
-                (["report", "--event", "6", "--profile", "events", "--report", "levels"], 64, "about members"),
+                (["members", "report", "--profile", "gym", "--report", "doors"], 64, "is about events"),
+                (["report", "--event", "6", "--profile", "events", "--report", "levels"], 64, "is about members"),
                 (["events", "--profile", "gym"], 78, "attendance members"),
                 (["login", "--profile", "files"], 64, "no session"),
                 (["sync", "--profile", "gym", "--event", "6"], 64, "attendance members"),

@@ -41,9 +41,9 @@ import Testing
             }
             let dry = try await scene(setting, [], register("one.txt"), more: token)
             #expect(dry.status == 0 && dry.screen.contains("not sent"), "\(dry.screen)")
-            #expect(dry.screen.contains("dry run: nothing was sent or written; add --yes to do it"))
+            #expect(dry.screen.contains(Phrase.dryRun.en))
             let seca = try await scene(setting, [], register("one.txt") + ["--locale", "es"], more: token)
-            #expect(seca.screen.contains("--yes") && seca.screen.contains("ensayo"), "\(seca.screen)")
+            #expect(seca.screen.contains("--yes") && seca.screen.contains("simulación"), "\(seca.screen)")
             #expect(sandbox.counters.requests(to: .register) == 0)
             #expect(snapshot(of: "\(setting.folder)/data").isEmpty)
 
@@ -81,7 +81,7 @@ import Testing
             let before = try sandbox.firestoreDocument("members/family-visit_based-4-1")
             let dry = try await scene(setting, [], checkIn)
             #expect(dry.status == 0, "\(dry.screen)")
-            #expect(dry.screen.contains("dry run: nothing was sent or written; add --yes to do it"))
+            #expect(dry.screen.contains(Phrase.dryRun.en))
             #expect(sandbox.counters.requests(to: .firestoreCommit) == 0)
             #expect(try sandbox.firestoreDocument("members/family-visit_based-4-1") == before)
 

@@ -77,6 +77,8 @@ import Testing
         ] as [([String], [String: String])])
     func theLanguageIsTheFlagsElseTheVariables(flag: [String], environment: [String: String]) async throws {
         let run = try await Product.run(["events"] + flag + ["extra"], environment: environment)
-        #expect(run.errors == "attendance: Argumento inesperado 'extra'. Vea 'attendance events --help'.\n")
+        let hint = Phrase.usageHint(of: "attendance events").es
+        #expect(run.errors.hasPrefix("attendance: ") && run.errors.hasSuffix(" \(hint)\n"), "\(run.errors)")
+        #expect(run.errors.contains("'extra'"))
     }
 }

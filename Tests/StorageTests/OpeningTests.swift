@@ -113,7 +113,7 @@ import Testing
         for access in [AttendanceStore.Access.reading, .writing] {
             let fault = #expect(throws: Fault.self) { try folder.openStore(access) }
             #expect(fault?.kind == .unreadableData)
-            #expect(fault?.message.en.hasSuffix("written by a newer version of attendance; update the program") == true)
+            #expect(fault?.message == .storeNewer(folder.storePath))
         }
     }
 

@@ -236,8 +236,8 @@ struct KeptRow: Equatable {
 
     @Test func `the row is counted from one`() throws {
         let page = CheckInPages.page([CheckInPages.row(3), CheckInPages.row(2), "{}"])
-        #expect(try fault(page).contains("row 3: the field id is missing"))
-        #expect(try fault(CheckInPages.page([CheckInPages.row(3), "7"])).contains("row 2: the field data[] is not"))
+        #expect(try fault(page).contains("row 3: missing field id;"))
+        #expect(try fault(CheckInPages.page([CheckInPages.row(3), "7"])).contains("row 2: invalid field data[];"))
     }
 
     @Test(arguments: ["total_items", "total_pages", "per_page"])
@@ -249,7 +249,7 @@ struct KeptRow: Equatable {
         for wrong in ["-1", "null", #""many""#, "1.5", "{}", "9223372036854775807", "1e18"] {
             let broken = page.replacing(try Regex("\"\(field)\":[0-9]+"), with: "\"\(field)\":\(wrong)")
             #expect(broken != page)
-            #expect(try fault(broken).contains("page 3: the field pagination.\(field) is"), "\(wrong)")
+            #expect(try fault(broken).contains("field pagination.\(field);"), "\(wrong)")
         }
     }
 
@@ -280,9 +280,9 @@ struct KeptRow: Equatable {
 
     @Test func `of a repeated field the last counts`() throws {
         #expect(try read(replacing(#""id":234"#, with: #""id":1,"id":234"#)).rows[0].id == 234)
-        #expect(try fault(replacing(#""id":234"#, with: #""id":234,"id":null"#)).contains("the field id is missing"))
+        #expect(try fault(replacing(#""id":234"#, with: #""id":234,"id":null"#)).contains("missing field id;"))
         let twice = CheckInPages.page([CheckInPages.row(1)]).replacing(#"{"data":"#, with: #"{"data":[{}],"data":"#)
-        #expect(try fault(twice).contains("row 1: the field id is missing"))
+        #expect(try fault(twice).contains("row 1: missing field id;"))
     }
 
     @Test func `deep nesting, huge numbers and lone surrogates in fields of no interest do no harm`() throws {
@@ -294,7 +294,7 @@ struct KeptRow: Equatable {
             let rows = try read(replacing(#""method":"#, with: #""extra":\#(value),"method":"#)).rows
             #expect(rows.count == 1)
         }
-        #expect(try fault(String(repeating: "[", count: 1_000_000)).contains("came instead"))
+        #expect(try fault(String(repeating: "[", count: 1_000_000)).contains("instead of the data"))
         #expect(try fault(#"{"data":"# + String(repeating: "[", count: 1_000_000)).contains("data[]"))
     }
 

@@ -132,7 +132,7 @@ import Transport
         }
         let fault = try await fault { _ = try await source(service).event(6) }
         #expect(fault.kind == .unreadableData)
-        #expect(fault.message.en.hasPrefix("the check-ins of event 6 kept changing"))
+        #expect(fault.message == .checkInsKeptChanging(event: 6))
     }
 
     @Test func `pages are handed on as they are taken, and void where the walk begins again`() async throws {
@@ -202,7 +202,7 @@ import Transport
             return try await whole.exchange(request)
         }
         let fault = try await fault { _ = try await source(service).event(6) }
-        #expect(fault.message.en.hasPrefix("check-ins of event 6, page 3: an HTML page came instead"))
+        #expect(fault.message == .notTheJSONExpected(.checkInPage(3, event: 6), received: .receivedHTML))
     }
 
     @Test func `a base address that is none is the configuration's fault`() async throws {

@@ -177,23 +177,23 @@ extension Phrase {
 
     public static func memberFileField(_ path: String, line: Int, column: String) -> Phrase {
         Phrase(
-            es: "\(path):\(line): falta \(column) o no es válido; corrija la línea",
-            en: "\(path):\(line): missing or invalid \(column); fix the line")
+            es: "\(path):\(line): \(column): falta o no es válido; corrija la línea",
+            en: "\(path):\(line): \(column): missing or invalid; fix the line")
     }
 
     public static func memberFileBlankBefore(_ path: String, line: Int, column: String) -> Phrase {
         Phrase(
             es:
-                "\(path):\(line): \(column) no es válido y empieza con un espacio; ponga entre comillas los textos con separadores",
+                "\(path):\(line): \(column): no es válido y empieza con un espacio; ponga entre comillas los textos con separadores",
             en:
-                "\(path):\(line): invalid \(column), which starts with a space; quote values that contain a separator"
+                "\(path):\(line): \(column): invalid, and starts with a space; quote values that contain a separator"
         )
     }
 
     public static func memberFileRepeats(_ path: String, line: Int, column: String) -> Phrase {
         Phrase(
-            es: "\(path):\(line): \(column) repetido; deje una sola línea con ese valor",
-            en: "\(path):\(line): duplicate \(column); keep one line with that value")
+            es: "\(path):\(line): \(column): repetido; deje una sola línea con ese valor",
+            en: "\(path):\(line): \(column): duplicate; keep one line with that value")
     }
 
     public static func memberFileQuoteOpen(_ path: String, line: Int) -> Phrase {

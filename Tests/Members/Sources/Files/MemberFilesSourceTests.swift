@@ -72,14 +72,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("name\nAna\n", "member_id,visited_at\n", "members.csv: the column member_id"),
+        ("name\nAna\n", "member_id,visited_at\n", "members.csv: missing column member_id"),
         ("member_id,visits_left\nM1,seven\n", "member_id,visited_at\n", "members.csv:2: visits_left"),
-        ("member_id\nM1\n\nM1\n", "member_id,visited_at\n", "members.csv:4: member_id came before"),
+        ("member_id\nM1\n\nM1\n", "member_id,visited_at\n", "members.csv:4: member_id: duplicate"),
         ("member_id,status\nM1,activo\n", "member_id,visited_at\n", "members.csv:2: status"),
         ("member_id\nM1\n", "member_id,visited_at\nM1,2026-02-30\n", "visits.csv:2: visited_at"),
-        ("member_id\nM1\n", "member_id,visited_at\nM1,\"2026-02-20\n", "visits.csv:2: a quote"),
-        ("", "member_id,visited_at\n", "members.csv: is empty"),
-        ("\u{FEFF}", "member_id,visited_at\n", "members.csv: is empty"),
+        ("member_id\nM1\n", "member_id,visited_at\nM1,\"2026-02-20\n", "visits.csv:2: unclosed quote"),
+        ("", "member_id,visited_at\n", "members.csv: empty file"),
+        ("\u{FEFF}", "member_id,visited_at\n", "members.csv: empty file"),
         ("member_id\nM1\n", "\n\r\n", "visits.csv: empty file"),
         ("member_id\nM1\n", "member_id\nM1\n", "visits.csv: missing column visited_at"),
         ("member_id,name,Member_ID\nM1,Ana,M2\n", "", "members.csv: duplicate column member_id"),
@@ -95,7 +95,7 @@ import Testing
         // The line ends before its last columns, so that none is too many.
         (
             "member_id,name,is_active,status\nM1,Soto, Ana,\n", "",
-            "members.csv:2: invalid is_active, which starts with a space"
+            "members.csv:2: is_active: invalid, and starts with a space"
         ),
         ("member_id,ends_at\nM1,31-03-2026\n", "", "members.csv:2: ends_at"),
         ("member_id,ends_at\nM1,2026-03-31T24:30\n", "", "members.csv:2: ends_at"),
@@ -114,8 +114,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("plan_id,type\nP1,mixed\nP1,mixed\n", "", "plans.csv:3: plan_id came before"),
-        ("plan_id,type\nP1,monthly\n", "", "plans.csv:2: type"), ("plan_id\nP1\n", "", "the column type is missing"),
+        ("plan_id,type\nP1,mixed\nP1,mixed\n", "", "plans.csv:3: plan_id: duplicate"),
+        ("plan_id,type\nP1,monthly\n", "", "plans.csv:2: type"), ("plan_id\nP1\n", "", "missing column type"),
         ("", "level,name,visits_min\none,Verde,0\n", "levels.csv:2: level"),
         ("", "level,name,visits_min\n1,,0\n", "levels.csv:2: name"),
         ("", "level,name,visits_min,color\n1,Verde,0,8FA888\n2,Rojo,5,red\n", "levels.csv:3: color"),
