@@ -19,7 +19,7 @@ struct PublicationJournal: ~Copyable {
         var fault = Fault(writing: folders.first ?? ".", ENOENT)
         for folder in folders {
             for number in 0..<100 {
-                let path = "\(folder)/\(prefix)\(ProcessMark.current.text)\(number)\(suffix)"
+                let path = "\(folder)/\(prefix)\(ProcessIdentity.current.text)\(number)\(suffix)"
                 let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
                 if descriptor >= 0 {
                     let journal = PublicationJournal(path: path, descriptor: descriptor)
@@ -36,7 +36,7 @@ struct PublicationJournal: ~Copyable {
     /// Ends it: from here on what was renamed stays. Throws a `Fault` of kind `.cannotWrite`.
     func end() throws(Fault) {
         guard unlink(path) == 0 || errno == ENOENT else { throw Fault(writing: path, errno) }
-        Publication.synchronize(folder: path.parentFolder)
+        FileSystem.synchronize(folder: path.parentFolder)
     }
 
     /// Undoes the publications into a folder that were cut short. Those that are under way, and other users', stay.
@@ -50,12 +50,13 @@ struct PublicationJournal: ~Copyable {
                 let problem = entry.undo()
                 guard problem == 0 else {
                     throw Fault(
-                        .cannotWrite, .cannotUndoPublication(entry.said, reason: String(cString: strerror(problem))))
+                        .cannotWrite,
+                        .cannotUndoPublication(entry.shownPath, reason: String(cString: strerror(problem))))
                 }
             }
             let entries = journal.entries
-            for folder in Set(entries.map(\.destination.parentFolder)) { Publication.synchronize(folder: folder) }
-            for entry in entries { entry.clear() }
+            for folder in Set(entries.map(\.destination.parentFolder)) { FileSystem.synchronize(folder: folder) }
+            for entry in entries { entry.cleanUp() }
             try journal.end()
         }
     }
@@ -88,63 +89,22 @@ struct PublicationJournal: ~Copyable {
     /// Whether the writer has ended: its lock is free, or, where files cannot be locked, its process is gone.
     private static func hasEnded(_ descriptor: Int32, _ name: String) -> Bool {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
-        return errno != EWOULDBLOCK && ProcessMark(name.dropFirst(prefix.count))?.hasEnded == true
+        return errno != EWOULDBLOCK && ProcessIdentity(name.dropFirst(prefix.count))?.hasEnded == true
     }
 
     private func write(_ entries: [PublicationEntry]) throws(Fault) {
         let bytes = (try? JSONEncoder().encode(entries)).map { Array($0) } ?? []
-        let problem = bytes.isEmpty ? EIO : StagedFiles.writeAll(bytes, to: descriptor)
+        let problem = bytes.isEmpty ? EIO : FileSystem.writeAll(bytes, to: descriptor)
         guard problem == 0 else {
             unlink(path)
             throw Fault(writing: path.parentFolder, problem)
         }
-        Publication.synchronize(folder: path.parentFolder)
+        FileSystem.synchronize(folder: path.parentFolder)
     }
 
     private var entries: [PublicationEntry] {
         FileManager.default.contents(atPath: path).flatMap {
             try? JSONDecoder().decode([PublicationEntry].self, from: $0)
         } ?? []
-    }
-}
-
-/// Names a process so that no later process with the same number is taken for it: its number and when it started.
-struct ProcessMark: Equatable {
-    private let number: pid_t
-    /// Clock ticks from the machine's start, out of /proc; empty where there is no /proc.
-    private let started: Substring
-
-    /// This process.
-    static let current = ProcessMark(number: getpid(), started: status(of: getpid())?.started ?? "")
-
-    private init(number: pid_t, started: Substring) {
-        self.number = number
-        self.started = started
-    }
-
-    /// Reads the mark that `text` begins with.
-    init?(_ text: Substring) {
-        let parts = text.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
-        guard parts.count == 3, let number = pid_t(parts[0]), number > 0 else { return nil }
-        self.init(number: number, started: parts[1])
-    }
-
-    /// As it stands in the name of a file, before what tells the process's files apart.
-    var text: String { "\(number)-\(started)-" }
-
-    /// Whether the process has ended: it is gone, only waits to be reaped, or its number has passed to another.
-    var hasEnded: Bool {
-        if let status = Self.status(of: number) { return status.state == "Z" || status.started != started }
-        return kill(number, 0) != 0 && errno == ESRCH
-    }
-
-    /// State and start of a process out of `/proc/N/stat` (proc(5), fields 3 and 22, behind the name in brackets).
-    private static func status(of number: pid_t) -> (state: Substring, started: Substring)? {
-        guard let data = FileManager.default.contents(atPath: "/proc/\(number)/stat"),
-            let text = String(data: data, encoding: .utf8), let bracket = text.lastIndex(of: ")")
-        else { return nil }
-        let fields = text[text.index(after: bracket)...].split(separator: " ")
-        guard fields.count > 19 else { return nil }
-        return (fields[0], fields[19])
     }
 }

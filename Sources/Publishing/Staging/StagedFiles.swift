@@ -28,24 +28,24 @@ public struct StagedFiles: ~Copyable {
 
     /// Undoes publications into a folder that were cut short, then removes what killed runs left in it.
     public static func tidy(_ folder: String) throws(Fault) {
-        guard StagingFolders.isFolder(folder) else { return }
+        guard FileSystem.isFolder(folder) else { return }
         try PublicationJournal.recover(in: folder)
         Leftovers.removePartialFiles(in: folder)
     }
 
     /// Writes a file aside. Throws a `Fault` of kind `.cannotWrite`; what was staged before stays until `discard()`.
     public mutating func stage(_ bytes: [UInt8], at path: String) throws(Fault) {
-        guard let name = path.fileName, !StagingFolders.isFolder(path) else { throw Fault(writing: path, EISDIR) }
+        guard let name = path.fileName, !FileSystem.isFolder(path) else { throw Fault(writing: path, EISDIR) }
         let folder = try folders.open(path.parentFolder, for: path)
         if let standIn = folders.standIn(holding: folder) {
             try Self.write(bytes, to: "\(folder)/\(name)", O_TRUNC, for: path)
             folders.note("\(folder)/\(name)", in: standIn)
         } else {
             let place = "\(folder)/\(name)"
-            try Destination(place, saidAs: path).checkFile()
+            try Destination(place, shownAs: path).checkFile()
             let temporary = folders.temporaryPath(in: folder)
             // Noted first: a file that is cut short by a full disk is to be removed as well.
-            entries.append(PublicationEntry(.file, temporary: temporary, destination: place, saidAs: path))
+            entries.append(PublicationEntry(.file, temporary: temporary, destination: place, shownAs: path))
             try Self.write(bytes, to: temporary, O_EXCL, for: path)
         }
     }
@@ -61,23 +61,23 @@ public struct StagedFiles: ~Copyable {
             guard symlink(target, place) == 0 else { throw Fault(writing: path, errno) }
             folders.note(place, in: standIn)
         } else {
-            try Destination(place, saidAs: path).checkLink()
+            try Destination(place, shownAs: path).checkLink()
             let temporary = folders.temporaryPath(in: folder)
             guard symlink(target, temporary) == 0 else { throw Fault(writing: path, errno) }
-            entries.append(PublicationEntry(.link, temporary: temporary, destination: place, saidAs: path))
+            entries.append(PublicationEntry(.link, temporary: temporary, destination: place, shownAs: path))
         }
     }
 
     /// Has `publish()` take a file away, where there is one.
     public mutating func stageRemoval(of path: String) throws(Fault) {
-        guard let name = path.fileName, FileMark(of: path) != nil else { return }
+        guard let name = path.fileName, FileIdentity(of: path) != nil else { return }
         let folder = try folders.open(path.parentFolder, for: path)
         guard folders.standIn(holding: folder) == nil else { return }
         let place = "\(folder)/\(name)"
-        try Destination(place, saidAs: path).checkFile()
+        try Destination(place, shownAs: path).checkFile()
         entries.append(
             PublicationEntry(
-                .removal, temporary: folders.temporaryPath(in: folder), destination: place, saidAs: path))
+                .removal, temporary: folders.temporaryPath(in: folder), destination: place, shownAs: path))
     }
 
     /// Puts every staged file into its place, over what was there.
@@ -90,7 +90,7 @@ public struct StagedFiles: ~Copyable {
             try publication.run()
         } catch {
             // What could not be put back stays under its hidden name, and in the journal.
-            if publication.isUnfinished { forget() }
+            if publication.isIncomplete { forget() }
             throw error
         }
         // Where somebody else made a folder meanwhile, what stood in for it is left.
@@ -122,26 +122,8 @@ public struct StagedFiles: ~Copyable {
         let descriptor = open(place, O_WRONLY | O_CREAT | O_NOFOLLOW | O_CLOEXEC | flag, 0o666)
         guard descriptor >= 0 else { throw Fault(writing: path, errno) }
         defer { close(descriptor) }
-        let problem = writeAll(bytes, to: descriptor)
+        let problem = FileSystem.writeAll(bytes, to: descriptor)
         guard problem == 0 else { throw Fault(writing: path, problem) }
-    }
-
-    /// Returns once all is on the disk, with 0, or with the number of what went wrong.
-    static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-        let problem = bytes.withUnsafeBytes { buffer -> Int32 in
-            var rest = buffer[...]
-            while !rest.isEmpty {
-                let written = Foundation.write(
-                    descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-                if written < 0 {
-                    if errno == EINTR { continue }
-                    return errno
-                }
-                rest = rest.dropFirst(written)
-            }
-            return 0
-        }
-        return problem == 0 && fsync(descriptor) != 0 ? errno : problem
     }
 }
 
@@ -157,14 +139,5 @@ extension BidirectionalCollection {
     /// The elements at the end that fit.
     fileprivate func suffix(while fits: (Element) -> Bool) -> SubSequence {
         self[(lastIndex { !fits($0) }.map(index(after:)) ?? startIndex)...]
-    }
-}
-
-extension Fault {
-    init(writing path: String, _ number: Int32) {
-        self =
-            number == ENOSPC || number == EDQUOT
-            ? Fault(.cannotWrite, .diskFull(path))
-            : Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(number))))
     }
 }

@@ -53,11 +53,11 @@ struct StagingFolders {
     mutating func publish() throws(Fault) -> [PublicationEntry] {
         var entries: [PublicationEntry] = []
         for standIn in standIns {
-            guard Self.isFolder(standIn.place) else {
-                for folder in standIn.folders { Publication.synchronize(folder: folder) }
+            guard FileSystem.isFolder(standIn.place) else {
+                for folder in standIn.folders { FileSystem.synchronize(folder: folder) }
                 entries.append(
                     PublicationEntry(
-                        .folder, temporary: standIn.temporary, destination: standIn.place, saidAs: standIn.place,
+                        .folder, temporary: standIn.temporary, destination: standIn.place, shownAs: standIn.place,
                         contents: standIn.contents))
                 continue
             }
@@ -67,10 +67,10 @@ struct StagingFolders {
             }
             for name in standIn.contents {
                 let (temporary, place) = ("\(standIn.temporary)/\(name)", "\(standIn.place)/\(name)")
-                let isLink = FileMark.kind(of: temporary) == S_IFLNK
+                let isLink = FileSystem.kind(of: temporary) == S_IFLNK
                 entries.append(
                     PublicationEntry(
-                        isLink ? .link : .file, temporary: temporary, destination: place, saidAs: place))
+                        isLink ? .link : .file, temporary: temporary, destination: place, shownAs: place))
             }
         }
         return entries
@@ -79,12 +79,6 @@ struct StagingFolders {
     /// Removes the stand-ins that are still there, with all in them.
     func remove() {
         for standIn in standIns { Leftovers.removeFolder(standIn.temporary) }
-    }
-
-    /// Whether a path leads to a folder, through links or not.
-    static func isFolder(_ path: String) -> Bool {
-        var status = stat()
-        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
     /// A folder that is there, made ready to be written to.
@@ -98,7 +92,7 @@ struct StagingFolders {
         guard standIn(holding: real) == nil, touched.insert(real).inserted else { return real }
         try StagedFiles.tidy(real)
         // What is made in such a folder could not be renamed, nor removed.
-        guard FileMark.flags(of: real) & FileMark.isFixed == 0 else { throw Fault(writing: folder, EPERM) }
+        guard !FileSystem.isImmutable(real) else { throw Fault(writing: folder, EPERM) }
         return real
     }
 
@@ -117,72 +111,5 @@ struct StagingFolders {
             standIns.append(StandIn(temporary: made, place: place, folders: [made]))
         }
         return made
-    }
-}
-
-/// What runs that were killed leave in the folders they wrote to: partial files and folders, under names that say whose
-/// they are.
-public enum Leftovers {
-    private static let prefix = ".attendance-"
-    private static let suffix = ".partial"
-    /// Ends the name of an old file that is kept until the new one counts.
-    static let keptSuffix = ".old"
-
-    /// The name of this process's partial file of a number: `.attendance-4711-88231-0.partial`.
-    static func name(ofPartialFile number: Int) -> String { "\(prefix)\(ProcessMark.current.text)\(number)\(suffix)" }
-
-    /// Removes the partial files of processes that have ended, in a folder and in those below it. Only what is the same
-    /// user's goes; links are not followed. Publications that were cut short must have been undone before: old files
-    /// are kept under these names meanwhile.
-    public static func removePartialFiles(below folder: String) {
-        removePartialFiles(in: folder)
-        for subfolder in subfolders(of: folder) { removePartialFiles(below: subfolder) }
-    }
-
-    /// Removes a folder and those below it where they hold nothing else; whatever holds something stays.
-    public static func removeIfEmpty(_ folder: String) {
-        for subfolder in subfolders(of: folder) { removeIfEmpty(subfolder) }
-        rmdir(folder)
-    }
-
-    /// Removes the partial files and folders of processes that have ended, in a folder alone.
-    static func removePartialFiles(in folder: String) {
-        for name in names(in: folder) where isOfEndedProcess(name) {
-            let path = "\(folder)/\(name)"
-            var status = stat()
-            guard lstat(path, &status) == 0, status.st_uid == geteuid() else { continue }
-            switch status.st_mode & S_IFMT {
-            case S_IFREG, S_IFLNK: unlink(path)
-            case S_IFDIR: removeFolder(path)
-            default: break
-            }
-        }
-    }
-
-    /// Removes a folder that was never published, and all in it.
-    static func removeFolder(_ path: String) {
-        try? FileManager.default.removeItem(atPath: path)
-    }
-
-    private static func isOfEndedProcess(_ name: String) -> Bool {
-        let name = name.hasSuffix(keptSuffix) ? name.dropLast(keptSuffix.count) : name[...]
-        guard name.hasPrefix(prefix), name.hasSuffix(suffix) else { return false }
-        let text = name.dropFirst(prefix.count)
-        guard let process = ProcessMark(text),
-            let number = text.dropLast(suffix.count).split(separator: "-", omittingEmptySubsequences: false).last,
-            !number.isEmpty, number.allSatisfy({ ("0"..."9").contains($0) })
-        else { return false }
-        return process.hasEnded
-    }
-
-    static func names(in folder: String) -> [String] {
-        (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    }
-
-    private static func subfolders(of folder: String) -> [String] {
-        names(in: folder).map { "\(folder)/\($0)" }.filter { path in
-            var status = stat()
-            return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
-        }
     }
 }

@@ -1,0 +1,99 @@
+internal import Foundation
+internal import Messages
+
+/// System calls by path. Those that change something return 0 or an errno.
+enum FileSystem {
+    /// Whether `path` is a folder, following symbolic links.
+    static func isFolder(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The type of the file at `path` (`S_IFREG` and so on), without following links; `nil` if there is none.
+    static func kind(of path: String) -> mode_t? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+    }
+
+    /// Whether a file or folder has one of the flags that rename(2) and unlink(2) respect: immutable (`FS_IMMUTABLE_FL`)
+    /// or append-only (`FS_APPEND_FL`), see ioctl_iflags(2). False if the flags cannot be read.
+    static func isImmutable(_ path: String) -> Bool {
+        let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+        guard descriptor >= 0 else { return false }
+        defer { close(descriptor) }
+        // FS_IOC_GETFLAGS is declared for a long, and writes an int.
+        var flags = 0
+        guard ioctl(descriptor, 0x8008_6601, &flags) == 0 else { return false }
+        return Int32(truncatingIfNeeded: flags) & (0x10 | 0x20) != 0
+    }
+
+    static func rename(_ old: String, _ new: String) -> Int32 { Foundation.rename(old, new) == 0 ? 0 : errno }
+
+    static func remove(_ path: String) -> Int32 { unlink(path) == 0 || errno == ENOENT ? 0 : errno }
+
+    /// Exchanges two files in one step, renameat2(2).
+    static func exchange(_ left: String, _ right: String) -> Int32 {
+        guard let renameat2 else { return ENOSYS }
+        let exchanging: UInt32 = 2  // RENAME_EXCHANGE
+        return renameat2(AT_FDCWD, left, AT_FDCWD, right, exchanging) == 0 ? 0 : errno
+    }
+
+    /// Writes all bytes and forces them to the disk. Returns 0 or an errno.
+    static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+        let problem = bytes.withUnsafeBytes { buffer -> Int32 in
+            var rest = buffer[...]
+            while !rest.isEmpty {
+                let written = Foundation.write(
+                    descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+                if written < 0 {
+                    if errno == EINTR { continue }
+                    return errno
+                }
+                rest = rest.dropFirst(written)
+            }
+            return 0
+        }
+        return problem == 0 && fsync(descriptor) != 0 ? errno : problem
+    }
+
+    /// Forces the renames in a folder to the disk, as far as the file system can.
+    static func synchronize(folder: String) {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+
+    private typealias Rename =
+        @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
+
+    /// glibc has it since 2.28, but Swift does not see what needs _GNU_SOURCE.
+    private static let renameat2: Rename? = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: Rename.self) }
+}
+
+/// Tells a file from one that took its name: it stays through renames.
+struct FileIdentity: Codable, Sendable, Equatable {
+    private var inode: UInt64
+    /// When it was last written to. A folder has none, for that changes with what is put into it.
+    private var seconds = 0
+    private var nanoseconds = 0
+
+    /// The mark of what stands at a path, links not followed; `nil` where nothing does.
+    init?(of path: String) {
+        var status = stat()
+        guard lstat(path, &status) == 0 else { return nil }
+        inode = UInt64(status.st_ino)
+        guard status.st_mode & S_IFMT != S_IFDIR else { return }
+        seconds = Int(status.st_mtim.tv_sec)
+        nanoseconds = Int(status.st_mtim.tv_nsec)
+    }
+}
+
+extension Fault {
+    init(writing path: String, _ number: Int32) {
+        self =
+            number == ENOSPC || number == EDQUOT
+            ? Fault(.cannotWrite, .diskFull(path))
+            : Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(number))))
+    }
+}
