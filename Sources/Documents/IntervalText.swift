@@ -1,4 +1,5 @@
-/// The seconds of a width such as `90s`, `15m`, `1h` or `1d`, from a second to 366 days; `nil` for anything else.
+/// Parses a duration such as `90s`, `15m`, `1h` or `1d` into seconds; `nil` for anything else. The range is one
+/// second to 366 days.
 public func intervalSeconds(_ text: String) -> Int? {
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
     guard let unit = text.last, let length = units[unit], let count = Int(text.dropLast()), count > 0, text.first != "+"
@@ -8,7 +9,7 @@ public func intervalSeconds(_ text: String) -> Int? {
     return seconds
 }
 
-/// A width as `intervalSeconds` reads it, in its largest whole unit: `15m`.
+/// Formats a duration in its largest whole unit: 900 becomes `15m`, 90 becomes `90s`.
 public func intervalText(_ seconds: Int) -> String {
     for (unit, length) in [("d", 86_400), ("h", 3600), ("m", 60)] where seconds > 0 && seconds % length == 0 {
         return "\(seconds / length)\(unit)"

@@ -1,4 +1,7 @@
-/// The candidate nearest to a mistyped name, or `nil` where none is near enough to be what was meant.
+/// The candidate nearest to a mistyped name, or `nil` if none is near: within two edits, or a third of the name's
+/// length.
+///
+///     nearestName(to: "atendance", among: ["attendance", "doors"])  // "attendance"
 public func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
     let limit = max(2, name.count / 3)
     return
@@ -9,8 +12,8 @@ public func nearestName(to name: String, among candidates: some Sequence<String>
         .candidate
 }
 
-/// Insertions, deletions, substitutions and swaps of neighbours between two texts: the optimal string alignment
-/// distance (https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance).
+/// The optimal string alignment distance: the number of insertions, deletions, substitutions and transpositions of
+/// adjacent characters (https://en.wikipedia.org/wiki/Damerau–Levenshtein_distance). From `doors` to `odor` it is 2.
 func editDistance(_ left: String, _ right: String) -> Int {
     let left = Array(left)
     let right = Array(right)

@@ -1,17 +1,23 @@
 public import Messages
 import Yams
 
-/// A YAML file read for its structure, so that every complaint can name file, line and key.
+/// A YAML file, parsed so that every error names file, line and key.
+///
+///     var mapping = try YAMLFile(path: "config.yaml").mapping(in: text)
+///     let title = try mapping.take("title")?.text()
+///     try mapping.finish()
 public struct YAMLFile: Sendable {
-    /// The path as the user knows it.
+    /// The path, as shown in messages.
     public let path: String
-    /// What is read from it, line by line.
+    /// The lines of the text.
     private(set) var lines: [Substring] = []
 
     public init(path: String) { self.path = path }
 
-    /// Reads a text whose top is a mapping (an empty text counts as an empty one). The mark that some editors put in
-    /// front of a text, U+FEFF, is no part of it.
+    /// Parses a text whose root is a mapping. An empty text is an empty mapping; a leading byte order mark is
+    /// ignored.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` if the text is not YAML, or its root is not a mapping.
     public func mapping(in text: String) throws(Fault) -> YAMLMapping {
         let text = text.unicodeScalars.first == "\u{FEFF}" ? String(text.unicodeScalars.dropFirst()) : text
         var file = self
@@ -29,20 +35,21 @@ public struct YAMLFile: Sendable {
         }
     }
 
-    /// One line out of the parser's several: where, and what, without the excerpt.
+    /// The line and reason of a parser error, without its excerpt.
     private func problem(_ error: YamlError) -> (line: Int?, reason: Phrase) {
         switch error {
         case .scanner(let context, let problem, let mark, _), .parser(let context, let problem, let mark, _),
             .composer(let context, let problem, let mark, _):
             guard let context else { return (mark.line, Phrase(verbatim: problem)) }
-            // In braces or brackets, whose end a comment may have hidden. What is missed is missed on the line after.
+            // In a flow mapping or sequence, a comment may hide the end. The parser notices at the earliest on the
+            // next line.
             let lines = max(1, context.mark.line - 1)...max(context.mark.line, mark.line)
             if context.text.hasPrefix("while parsing a flow"), let line = commentedOut(lines) {
                 return (line, .commentedOut)
             }
             return (Self.opened.contains(context.text) ? context.mark.line : mark.line, Phrase(verbatim: problem))
         case .reader(let problem, let offset, _, let text):
-            // The character itself is left out: it is one that could not be shown.
+            // Without the character itself, which may be unprintable.
             return (offset.map { text.prefix($0).count { $0.isNewline } + 1 }, Phrase(verbatim: problem))
         case .duplicatedKeysInMapping(let duplicates, let context):
             return (
@@ -53,29 +60,29 @@ public struct YAMLFile: Sendable {
         }
     }
 
-    /// What begins on one line and is missed on another, mostly the one after or the file's last: the line where it
-    /// begins is the one to mend.
+    /// Errors of what was opened and not closed. They are noticed on a later line, often the last; the line to fix is
+    /// where it was opened.
     private static let opened: Set<String> = [
         "while scanning a simple key", "while scanning a quoted scalar", "while parsing a flow sequence",
         "while parsing a flow mapping",
     ]
 
-    /// The first of some lines, counted from 1, on which a comment stands where a value is expected: a colour, say, that
-    /// was written without quotation marks.
+    /// The first of the given lines, counted from 1, with a comment where a value is expected: an unquoted colour,
+    /// for example.
     private func commentedOut(_ numbers: ClosedRange<Int>) -> Int? {
         numbers.first { number in
             lines.indices.contains(number - 1) && lines[number - 1].contains(/[:,\[{]\s+#[^\s]/)
         }
     }
 
-    /// Whether a comment begins after a place, which hides the value that was meant to stand there.
+    /// Whether a comment follows a position, in place of a value.
     func hasComment(after mark: Mark) -> Bool {
         guard lines.indices.contains(mark.line - 1) else { return false }
         return lines[mark.line - 1].dropFirst(mark.column - 1).drop { $0 == ":" || $0.isWhitespace }.first == "#"
     }
 
-    /// The line on which one of `keys` stands for the second time in the mapping that begins at `mark`; `nil` where the
-    /// mapping is not written a line a key. The parser tells only where the mapping begins.
+    /// The line with the second occurrence of one of `keys` in the mapping that starts at `mark`; `nil` if the
+    /// mapping does not have one key per line. The parser only reports where the mapping starts.
     private func repetition(of keys: [String], from mark: Mark) -> Int? {
         let indent = mark.column - 1
         var seen: Set<String> = []
@@ -95,12 +102,12 @@ public struct YAMLFile: Sendable {
     }
 }
 
-/// A mapping of a YAML file, whose keys are taken one after the other; what is left over at the end is a mistake.
+/// A mapping of a YAML file. Keys are taken one by one; what remains at the end is an error.
 public struct YAMLMapping {
     private var entries: [(key: String, value: YAMLValue)]
     private var asked: [String] = []
     private let file: YAMLFile
-    /// Where each key stands that was taken and has a value.
+    /// The place of each key that was taken and has a value.
     public private(set) var places: [String: String] = [:]
 
     init(file: YAMLFile, entries: [(key: String, value: YAMLValue)] = []) {
@@ -108,10 +115,10 @@ public struct YAMLMapping {
         self.entries = entries
     }
 
-    /// The keys that have not been taken, in the file's order.
+    /// The keys not taken yet, in the file's order.
     public var keys: [String] { entries.map(\.key) }
 
-    /// Takes a key's value; `nil` where the key is missing or null.
+    /// Takes the value of a key; `nil` if the key is missing or null.
     public mutating func take(_ key: String) -> YAMLValue? {
         asked.append(key)
         guard let position = entries.firstIndex(where: { $0.key == key }) else { return nil }
@@ -121,14 +128,14 @@ public struct YAMLMapping {
         return value
     }
 
-    /// Takes all that is left: a mapping from names to things.
+    /// Takes all remaining entries, for mappings with arbitrary keys.
     public mutating func takeAll() -> [(key: String, value: YAMLValue)] {
         defer { entries = [] }
         return entries
     }
 
-    /// Complains of a key that is none of `known`, most likely one of them mistyped: what is missing, where a key is, is
-    /// told by its name.
+    /// Throws for the first key that is not in `known`. Check this before missing keys: a mistyped key should be
+    /// reported as such.
     public func requireKeys(among known: [String]) throws(Fault) {
         guard let (key, value) = entries.first(where: { !known.contains($0.key) }) else { return }
         throw Fault(
@@ -136,7 +143,7 @@ public struct YAMLMapping {
             .unknownKey(key, at: value.place, nearest: nearestName(to: key, among: known), known: known))
     }
 
-    /// Complains of the first key that nobody took, with the nearest name that would have been taken.
+    /// Throws for the first key that was not taken, and suggests the nearest one that could be.
     public func finish() throws(Fault) {
         guard let (key, value) = entries.first else { return }
         throw Fault(
@@ -148,21 +155,21 @@ public struct YAMLMapping {
 /// A value of a YAML file, with its place.
 public struct YAMLValue {
     let node: Node
-    /// The keys that lead to it, joined by dots.
+    /// The path of keys to the value, joined by dots: `colors.primary`.
     public let key: String
     let file: YAMLFile
 
-    /// `config.yaml:12`.
+    /// The file and line of the value: `config.yaml:12`.
     public var place: String {
         node.mark.map { "\(file.path):\($0.line)" } ?? file.path
     }
 
     public var isNull: Bool { node == Node("", Tag(.null)) || node.null != nil }
 
-    /// Whether there is no value, but a comment where it would stand.
+    /// Whether a comment is in place of the value.
     public var isCommentedOut: Bool { isNull && node.mark.map(file.hasComment) ?? false }
 
-    /// The complaint that this value is not what `expected` says.
+    /// The error that this value is not as expected.
     public func fault(expected: Phrase) -> Fault {
         Fault(.misconfigured, .wrongValue(of: key, at: place, expected: expected))
     }
@@ -177,7 +184,7 @@ public struct YAMLValue {
         return YAMLMapping(file: file, entries: entries)
     }
 
-    /// The elements of a list; a single value counts as a list of one.
+    /// The elements of a list. A single value counts as a list of one.
     public func list() -> [YAMLValue] {
         guard let sequence = node.sequence else { return [self] }
         return sequence.enumerated().map { index, element in
@@ -193,16 +200,16 @@ public struct YAMLValue {
         return scalar.string
     }
 
-    /// A text with something in it.
+    /// A text that is not blank.
     public func filledText() throws(Fault) -> String {
         let text = try text()
         guard text.contains(where: { !$0.isWhitespace }) else { throw fault(expected: .aText) }
         return text
     }
 
-    /// A text for every language, or a mapping with one for each.
+    /// A text for all languages, or a mapping with one text for each.
     ///
-    /// - Parameter read: how each of the texts is read.
+    /// - Parameter read: Reads each of the texts.
     public func phrase(
         _ read: (YAMLValue) throws(Fault) -> String = { value throws(Fault) in try value.filledText() }
     ) throws(Fault) -> Phrase {
@@ -217,7 +224,7 @@ public struct YAMLValue {
         return Phrase(es: try read(spanish), en: try read(english))
     }
 
-    /// A number that is written as a number: in quotation marks it is a text, here as for the editors' JSON Schema.
+    /// A whole number. A quoted number is a text, here as in the JSON Schema for editors.
     public func integer(in range: ClosedRange<Int> = .min ... .max) throws(Fault) -> Int {
         try plain(.aWholeNumber(from: range.lowerBound, to: range.upperBound)) { node in
             node.int.flatMap { range.contains($0) ? $0 : nil }
@@ -228,8 +235,8 @@ public struct YAMLValue {
 
     public func bool() throws(Fault) -> Bool { try plain(.trueOrFalse, \.bool) }
 
-    /// What `read` makes of the value, unless it is written as a text: in quotation marks, as a block, or with the tag of
-    /// texts. Where it would be right without, the complaint says so.
+    /// Reads a plain scalar; a quoted, block or tagged text is refused. The error says if removing the quotation
+    /// marks would fix it.
     private func plain<Value>(_ expected: Phrase, _ read: (Node) -> Value?) throws(Fault) -> Value {
         guard let scalar = node.scalar, scalar.tag == Tag(.str) else {
             guard let value = read(node) else { throw fault(expected: expected) }

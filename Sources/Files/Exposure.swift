@@ -1,14 +1,14 @@
 internal import Glibc
 public import Messages
 
-/// A file or a folder that others than its owner may read or change, as its mode says.
+/// A file or folder that users other than its owner may read or change, by its mode.
 public struct Exposure: Sendable, Hashable {
     public let path: String
-    /// The bits of its permissions.
+    /// The permission bits.
     public let mode: UInt32
-    /// Those that it should have.
+    /// The permission bits that it should have: 0600, or 0700 for a folder.
     public let wanted: UInt32
-    /// Whether it belongs to the user who runs the program.
+    /// Whether it belongs to the effective user.
     public let isOurs: Bool
     public let isOfRoot: Bool
 
@@ -20,7 +20,9 @@ public struct Exposure: Sendable, Hashable {
         self.isOfRoot = isOfRoot
     }
 
-    /// What is at a path, links followed; `nil` where that is nothing, or nothing that others may read or change.
+    /// Examines the file at a path, following symbolic links; `nil` if there is none, or it is private.
+    ///
+    ///     if let exposure = Exposure(of: folder) { try exposure.end() }
     public init?(of path: String) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & 0o077 != 0 else { return nil }
@@ -31,14 +33,15 @@ public struct Exposure: Sendable, Hashable {
         isOfRoot = status.st_uid == 0
     }
 
-    /// Whether others may change it: of a folder, put something else in the place of what it holds.
+    /// Whether others may change it. In a folder, that means to replace what it holds.
     public var isToChanges: Bool {
-        // In a folder like /tmp, everybody only takes away what is their own.
+        // With the sticky bit, as in /tmp, users may only remove what is theirs.
         mode & 0o022 != 0 && mode & UInt32(S_ISVTX) == 0
     }
 
-    /// Closes it to all but its owner. Throws a `Fault` of kind `.misconfigured` where it is another user's, or its mode
-    /// cannot be changed.
+    /// Removes the permissions of all but the owner.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` if it belongs to another user, or its mode cannot be changed.
     public func end() throws(Fault) {
         guard isOurs else {
             throw Fault(.misconfigured, .exposedByAnother(path, mode: Self.octal(mode), wanted: Self.octal(wanted)))
@@ -51,6 +54,6 @@ public struct Exposure: Sendable, Hashable {
         }
     }
 
-    /// Permissions as chmod(1) takes them.
+    /// Permissions in octal, as chmod(1) takes them.
     public static func octal(_ mode: UInt32) -> String { String(mode, radix: 8) }
 }

@@ -1,21 +1,21 @@
 internal import Glibc
 public import Messages
 
-/// Why a file that somebody named cannot be read.
+/// The reasons why a file cannot be read.
 public enum FileObstacle: Error, Sendable, Hashable {
-    /// Nothing is there: ENOENT or ENOTDIR.
+    /// There is no such file: ENOENT or ENOTDIR.
     case missing(Int32)
     case folder
-    /// A pipe, a device or a socket where only a file on a disk is read.
+    /// A pipe, device or socket, where a regular file is required.
     case notAFile
-    /// Larger than so many bytes, or without end.
+    /// Larger than `limit` bytes, or endless.
     case tooLarge(limit: Int)
-    /// A pipe or a device from which nothing came for so long.
+    /// A pipe or device that sent nothing for that long.
     case silent(seconds: Int64)
-    /// What the system says, as an errno(3).
+    /// Any other errno(3).
     case system(Int32)
 
-    /// As part of a sentence.
+    /// The reason, as part of a sentence.
     public var reason: Phrase {
         switch self {
         case .missing(let number), .system(let number): .systemMessage(String(cString: strerror(number)))

@@ -1,30 +1,34 @@
 internal import Glibc
 private import Synchronization
 
-/// Reads the files that people name, whole. Whatever is at a path, reading it ends: a size bounds it and, where it is no
-/// file on a disk, a time.
+/// Reads whole files, within limits.
+///
+/// Reading always ends, whatever the path leads to: a limit of size applies to everything, and a timeout to what is
+/// not a regular file.
+///
+///     let bytes = try WholeFile.bytes(of: "sponsors.yaml", upTo: 1 << 20, .fileOrPipe)
 public enum WholeFile {
-    /// What is read at a path.
+    /// The kinds of file that are accepted.
     public enum Kind: Sendable {
-        /// A file on a disk.
+        /// Regular files.
         case file
-        /// Also what a shell puts in the place of a file: a pipe, `<(…)`, `/dev/stdin`, `/dev/null`.
+        /// Also what shells pass in place of a file: pipes, `<(…)`, `/dev/stdin`, `/dev/null`.
         case fileOrPipe
     }
 
-    /// How long a pipe may be silent.
+    /// The default timeout of pipes, between reads.
     public static let patience = Duration.seconds(60)
 
-    /// What came through pipes: it comes once, and a run may ask for it again.
+    /// The contents of pipes, by path. They can be read only once, and a run may need them again.
     private static let piped = Mutex<[String: [UInt8]]>([:])
 
-    /// The bytes of a file, of which there are at most `limit`. Who asks again for a pipe's gets the same.
+    /// Reads a file of at most `limit` bytes. The contents of pipes are cached and returned again.
     public static func bytes(
         of path: String, upTo limit: Int, _ kind: Kind = .file, patience: Duration = patience
     ) throws(FileObstacle) -> [UInt8] {
         var status = stat()
         guard stat(path, &status) == 0 else { throw FileObstacle(errno: errno) }
-        // Before it is opened, which alone may wind a tape.
+        // Checked before opening, which alone can have effects on a device.
         if try isFile(status, kind) { return try read(path, upTo: limit, kind, patience) }
         if let bytes = piped.withLock({ $0[path] }) { return bytes }
         let bytes = try read(path, upTo: limit, kind, patience)
@@ -35,7 +39,7 @@ public enum WholeFile {
     private static func read(
         _ path: String, upTo limit: Int, _ kind: Kind, _ patience: Duration
     ) throws(FileObstacle) -> [UInt8] {
-        // Opened without waiting: a pipe that nobody writes to would keep open(2) for ever.
+        // O_NONBLOCK: without it, open(2) blocks on a pipe that has no writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else { throw FileObstacle(errno: errno) }
         defer { close(descriptor) }
@@ -51,8 +55,7 @@ public enum WholeFile {
         return bytes
     }
 
-    /// All of standard input. It may take as long as whoever writes there: the person or the program that started the run
-    /// is waiting for it too.
+    /// Reads all of standard input, without a timeout: whoever started the run also controls its input.
     public static func standardInput(upTo limit: Int) throws(FileObstacle) -> [UInt8] {
         var bytes: [UInt8] = []
         try read(STDIN_FILENO, upTo: limit, into: &bytes) { () throws(FileObstacle) in
@@ -61,7 +64,8 @@ public enum WholeFile {
         return bytes
     }
 
-    /// Throws what would keep a file of at most `limit` bytes from being read. For those that are mapped into memory.
+    /// Checks that a regular file of at most `limit` bytes could be read, without reading it. For files that are then
+    /// mapped into memory.
     public static func check(_ path: String, upTo limit: Int) throws(FileObstacle) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw FileObstacle(errno: errno) }
@@ -69,7 +73,7 @@ public enum WholeFile {
         guard access(path, R_OK) == 0 else { throw FileObstacle(errno: errno) }
     }
 
-    /// Whether it is a file on a disk. Throws where it is something that `kind` does not take.
+    /// Whether it is a regular file. Throws if `kind` does not accept it.
     private static func isFile(_ status: stat, _ kind: Kind) throws(FileObstacle) -> Bool {
         switch (status.st_mode & S_IFMT, kind) {
         case (S_IFREG, _): return true
@@ -96,9 +100,9 @@ public enum WholeFile {
         }
     }
 
-    /// Returns once there is something to read, or the other end is closed.
+    /// Waits until there is something to read, or the other end is closed.
     ///
-    /// - Parameter patience: `nil` to wait for as long as it takes.
+    /// - Parameter patience: The timeout; `nil` for none.
     private static func wait(for descriptor: Int32, _ patience: Duration?) throws(FileObstacle) {
         let end = patience.map { ContinuousClock.now + $0 }
         while true {

@@ -1,6 +1,6 @@
-/// The report definitions that come with the program.
+/// The built-in report definitions.
 public enum Reports {
-    /// The text of each definition by its name.
+    /// The text of each definition, by name.
     public static let embedded: [String: String] = [
         "attendance": text(PackageResources.attendance_yaml),
         "doors": text(PackageResources.doors_yaml),

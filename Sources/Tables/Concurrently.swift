@@ -1,8 +1,10 @@
 import Dispatch
 import Synchronization
 
-/// Does two things at the same time, each on a core of its own, and gives what both come to. What one of them throws is
-/// thrown when both are done.
+/// Runs two closures in parallel and returns both results. An error is thrown once both have finished; if both throw,
+/// it is the first one's.
+///
+///     let (roster, visits) = concurrently { readRoster() } and: { readVisits() }
 public func concurrently<First: Sendable, Second: Sendable, Failure>(
     _ first: @Sendable () throws(Failure) -> First, and second: @Sendable () throws(Failure) -> Second
 ) throws(Failure) -> (First, Second) {

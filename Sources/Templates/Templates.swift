@@ -2,13 +2,15 @@ public import Documents
 import Files
 public import Messages
 
-/// How a page is put together: a Mustache frame, the style sheet, which takes its colours and fonts from a theme, and
-/// the script that sorts and filters tables.
+/// The parts of a page: a Mustache template, a style sheet, which takes colours and fonts from a theme, and the
+/// script that sorts and filters tables.
+///
+///     let templates = try Templates.find(environment: environment)
 public struct Templates: Sendable, Hashable {
-    /// A text, and where it stands.
+    /// A text and its origin.
     public struct Source: Sendable, Hashable {
         public var text: String
-        /// The file's path as the user knows it; of what comes with the program, its name.
+        /// The path of the file, as shown in messages; for a built-in part, its name.
         public var path: String
 
         public init(_ text: String, path: String) {
@@ -17,26 +19,26 @@ public struct Templates: Sendable, Hashable {
         }
     }
 
-    /// The page's frame, in Mustache; what it may name stands in its first comment.
+    /// The Mustache template of the page. Its first comment lists the available names.
     public var page: Source
     public var style: Source
     public let script: String
 
-    /// Those that come with the program.
+    /// The built-in parts.
     public static let embedded = Templates(
         page: Source(String(decoding: PackageResources.page_mustache, as: UTF8.self), path: "page.mustache"),
         style: Source(String(decoding: PackageResources.page_css, as: UTF8.self), path: "page.css"),
         script: String(decoding: PackageResources.page_js, as: UTF8.self))
 
-    /// Those of the project (`./Templates`) or the user (`$XDG_CONFIG_HOME/attendance/templates`), each part that they
-    /// do not have from the program. The script is always the program's own.
+    /// Finds the parts in `./Templates` or `$XDG_CONFIG_HOME/attendance/templates`. Missing parts, and always the
+    /// script, are the built-in ones.
     public static func find(environment: [String: String]) throws(Fault) -> Templates {
         try find(in: SearchPath(project: "Templates", user: "templates", environment: environment))
     }
 
-    /// As `find(environment:)`, in folders of one's choice.
+    /// Finds the parts in the given folders.
     ///
-    /// - Throws: `Fault` of kind `.misconfigured` for a file that cannot be read, or a style sheet that would end early.
+    /// - Throws: A `Fault` of kind `.misconfigured` if a file is unreadable, or a style sheet contains `</style`.
     public static func find(in path: SearchPath) throws(Fault) -> Templates {
         var templates = embedded
         if let file = path.path(of: "page.mustache") { templates.page = try read(file) }
@@ -47,7 +49,7 @@ public struct Templates: Sendable, Hashable {
         return templates
     }
 
-    /// A style sheet stands within `<style>`, which ends at the first `</style`, in a comment too.
+    /// The style sheet is embedded in `<style>`, which ends at the first `</style`, even in a comment.
     private func checkStyle() throws(Fault) {
         let lines = style.text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
         guard let line = lines.firstIndex(where: { $0.lowercased().contains("</style") }) else { return }

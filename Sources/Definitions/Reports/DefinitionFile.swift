@@ -2,11 +2,11 @@ import Documents
 public import Messages
 public import Reporting
 
-/// A report definition as a text, and where it comes from.
+/// The text of a report definition, and its origin.
 public struct DefinitionFile: Sendable, Hashable {
-    /// The definition's name: the file's without its extension.
+    /// The name of the definition: the file's, without its extension.
     public var name: String
-    /// The file's path as the user knows it; `nil` for a definition that comes with the program.
+    /// The path of the file, as shown in messages; `nil` for a built-in definition.
     public var path: String?
     public var text: String
 
@@ -16,13 +16,15 @@ public struct DefinitionFile: Sendable, Hashable {
         self.text = text
     }
 
-    /// How messages call the file.
+    /// The file, as shown in messages.
     var place: String { path ?? "\(name).yaml" }
 }
 
 extension DefinitionFile {
-    /// Reads the definition. Throws a `Fault` of kind `.misconfigured` that names file, line and key, and what was
-    /// probably meant.
+    /// Reads the definition.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` that names file, line and key, and suggests what was probably
+    ///   meant.
     public func definition(_ vocabulary: DefinitionVocabulary) throws(Fault) -> ReportDefinition {
         guard isFileName(name) else { throw Fault(.misconfigured, .definitionName(name, at: place)) }
         var mapping = try YAMLFile(path: place).mapping(in: text)
@@ -74,7 +76,7 @@ enum DefinitionKey: String, CaseIterable {
     case name, title, note, audience, layout, theme, outputs, sections
 }
 
-/// The names that definitions may use and that this program alone knows.
+/// The names that a definition can refer to.
 public struct DefinitionVocabulary: Sendable {
     /// The columns of each section.
     public var sections: SectionCatalogue

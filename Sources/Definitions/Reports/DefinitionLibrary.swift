@@ -6,39 +6,44 @@ public import Reporting
 import Reports
 import Templates
 
-/// The report definitions within reach: those of the project's folder, of the user's, and those that come with the
-/// program, the first of a name winning over those after it.
+/// The available report definitions: the project's, the user's, and the built-in ones. The first with a name takes
+/// precedence.
+///
+///     let library = DefinitionLibrary(environment: ProcessInfo.processInfo.environment)
+///     let doors = try await library.definition("doors")
+///     let own = try await library.definition("./weekly.yaml")
 public struct DefinitionLibrary: Sendable {
     private let path: SearchPath
     private let themes: ThemeLibrary
     private let embedded = Reports.embedded
 
-    /// - Parameter environment: where `XDG_CONFIG_HOME` and `HOME` say which folder is the user's.
+    /// - Parameter environment: The process environment. `XDG_CONFIG_HOME` and `HOME` determine the user's folder.
     public init(environment: [String: String]) {
         path = SearchPath(project: "Reports", user: "reports", environment: environment)
         themes = ThemeLibrary(environment: environment)
     }
 
-    /// Those of some folders, the nearest first, before those that come with the program; with the program's themes.
+    /// Looks in the given folders, in order of precedence, then among the built-in definitions. Themes are the
+    /// built-in ones.
     public init(folders: [String] = []) {
         path = SearchPath(folders)
         themes = ThemeLibrary(SearchPath([]))
     }
 
-    /// The names of all definitions, rising.
+    /// The names of all definitions, sorted.
     public var names: [String] {
         let files = path.fileNames(withExtension: "yaml").map { String($0.dropLast(5)) }
         return Set(files.filter(isFileName)).union(embedded.keys).sorted()
     }
 
-    /// What definitions may name: the program's sections, and the themes within reach.
+    /// The sections and themes that definitions can refer to.
     public func vocabulary() async -> DefinitionVocabulary {
         DefinitionVocabulary(sections: await SectionCatalogue(), themes: themes.names)
     }
 
-    /// The definition of a name, or in a file: what has a `/` or ends in `.yaml` or `.yml` is a path.
+    /// Finds a definition by name or path. Anything that contains `/` or ends in `.yaml` or `.yml` is a path.
     ///
-    /// Throws a `Fault` of kind `.notFound` where there is none, `.misconfigured` where the file is no text.
+    /// - Throws: A `Fault` of kind `.notFound` if there is none, or `.misconfigured` if the file is not UTF-8.
     public func file(_ nameOrPath: String) throws(Fault) -> DefinitionFile {
         if nameOrPath.contains("/") || [".yaml", ".yml"].contains(where: nameOrPath.hasSuffix) {
             return try read(nameOrPath)
@@ -52,7 +57,9 @@ public struct DefinitionLibrary: Sendable {
             .notFound, .noSuchReport(nameOrPath, known: names, nearest: nearestName(to: nameOrPath, among: names)))
     }
 
-    /// Reads the definition of a name, or in a file.
+    /// Finds and reads a definition by name or path.
+    ///
+    /// - Throws: A `Fault` as `file(_:)` and `DefinitionFile.definition(_:)` do.
     public func definition(_ nameOrPath: String) async throws(Fault) -> ReportDefinition {
         try file(nameOrPath).definition(await vocabulary())
     }
@@ -75,7 +82,7 @@ public struct DefinitionLibrary: Sendable {
 }
 
 extension ReportDefinition {
-    /// A definition that comes with the program, whatever files there are.
+    /// A built-in definition, regardless of the user's files.
     public static func embedded(_ name: String) async throws(Fault) -> ReportDefinition {
         try await DefinitionLibrary().definition(name)
     }

@@ -3,7 +3,7 @@ import Messages
 import Reporting
 import Tables
 
-/// Whether a name can be that of a file anywhere: lower-case letters, digits, `-` and `_`, at most 64, no `-` in front.
+/// Whether a name is portable as a file name: 1 to 64 lower-case letters, digits, `-` and `_`, not starting with `-`.
 func isFileName(_ name: String) -> Bool {
     let allowed = Set("abcdefghijklmnopqrstuvwxyz0123456789-_".unicodeScalars)
     return !name.isEmpty && name.utf8.count <= 64 && !name.hasPrefix("-")
@@ -11,12 +11,12 @@ func isFileName(_ name: String) -> Bool {
 }
 
 extension SectionDefinition {
-    /// The most rows that `top` asks for: as many as a sheet has.
+    /// The upper bound of `top`: the rows of a sheet.
     static let mostRows = 1_048_576
 }
 
 extension YAMLValue {
-    /// One of some names.
+    /// One of the given names.
     func name(among names: [String]) throws(Fault) -> String {
         let text = try text()
         guard names.contains(text) else {
@@ -25,7 +25,7 @@ extension YAMLValue {
         return text
     }
 
-    /// Each element of a list of at least one; none twice.
+    /// Reads a non-empty list without duplicates.
     func each<Element: Hashable>(_ read: (YAMLValue) throws(Fault) -> Element) throws(Fault) -> [Element] {
         var elements: [Element] = []
         var seen: Set<Element> = []
@@ -42,20 +42,20 @@ extension YAMLValue {
         Set(try each { value throws(Fault) in Int64(try value.integer(in: 1 ... .max)) })
     }
 
-    /// A width of time in seconds: `5m`.
+    /// A duration, `5m`, in seconds.
     func width() throws(Fault) -> Int {
         guard let seconds = intervalSeconds(try text()) else { throw fault(expected: .aWidthOfTime) }
         return seconds
     }
 
-    /// A number of seconds above 0, up to an hour.
+    /// A number of seconds, above 0 and up to 3600.
     func seconds() throws(Fault) -> Double {
         let seconds = try number()
         guard seconds > 0, seconds <= 3600 else { throw fault(expected: .aNumberOfSeconds) }
         return seconds
     }
 
-    /// A date or an ISO time.
+    /// A date or time in ISO 8601.
     func time() throws(Fault) -> ISO8601Text {
         guard let time = ISO8601Text(try text()) else { throw fault(expected: .aTime) }
         return time
@@ -80,14 +80,14 @@ extension YAMLValue {
     }
 }
 
-/// What `order:` says of a column by which rows are sorted.
+/// The values of `order:`.
 enum SortOrder: String, CaseIterable {
     case ascending = "asc"
     case descending = "desc"
 }
 
 extension YAMLMapping {
-    /// Complains of the first key that has no value: most likely its lines were taken away and it was forgotten.
+    /// Throws for the first key without a value: most likely its lines were deleted and the key forgotten.
     func requireValues() throws(Fault) {
         var rest = self
         for (_, value) in rest.takeAll() where value.isNull {

@@ -9,7 +9,7 @@ struct SectionReader {
     let vocabulary: DefinitionVocabulary
     let audience: Audience
 
-    /// A section's name alone, or a mapping that says more of it.
+    /// Reads a section: a name, or a mapping.
     func section(_ value: YAMLValue) throws(Fault) -> SectionDefinition {
         guard value.isMapping else {
             let section = SectionDefinition(try SectionSubject(value).kind(by: nil, at: value))
@@ -25,7 +25,7 @@ struct SectionReader {
         let kind = try SectionSubject(subject).kind(by: mapping.take(SectionKey.group.rawValue), at: subject)
         var section = SectionDefinition(kind)
         try admit(section, at: subject.place)
-        try readWords(&section, from: &mapping)
+        try readTexts(&section, from: &mapping)
         try readTable(&section, from: &mapping)
         for key in SectionKey.allCases where !key.applies(to: kind) {
             guard let value = mapping.take(key.rawValue) else { continue }
@@ -41,7 +41,7 @@ struct SectionReader {
         return section
     }
 
-    /// Refuses what the report's audience may not have, at the line of the key that is to go, or of the section.
+    /// Throws if the audience may not see the section, at the line of the offending key, or else of the section.
     private func admit(
         _ section: SectionDefinition, at place: String, of mapping: YAMLMapping? = nil
     ) throws(Fault) {
@@ -50,7 +50,7 @@ struct SectionReader {
         throw Fault(.misconfigured, .at(places.first ?? place, objection.reason))
     }
 
-    private func readWords(_ section: inout SectionDefinition, from mapping: inout YAMLMapping) throws(Fault) {
+    private func readTexts(_ section: inout SectionDefinition, from mapping: inout YAMLMapping) throws(Fault) {
         if let value = mapping.take(SectionKey.name.rawValue) {
             let name = try value.text()
             guard isFileName(name) else { throw value.fault(expected: .aFileName) }
@@ -99,7 +99,7 @@ extension SectionFilter {
         if let value = mapping.take(SectionKey.to.rawValue) {
             let end = try value.time()
             to = end
-            // Where only one of the two has an offset, it takes the report's zone to tell.
+            // If only one of them has an offset, comparing takes the report's time zone.
             if let from, (from.offset == nil) == (end.offset == nil), from.instant >= end.instant {
                 throw value.fault(expected: .aTimeAfterFrom)
             }
@@ -107,7 +107,7 @@ extension SectionFilter {
     }
 }
 
-/// The keys of a section in a definition.
+/// The keys of a section.
 enum SectionKey: String, CaseIterable {
     case section, group, name, title, note, columns, sort, top, sessions
     case registrantTypes = "registrant-types"
@@ -118,7 +118,7 @@ enum SectionKey: String, CaseIterable {
     case expiringDays = "expiring-days"
     case expiringVisits = "expiring-visits"
 
-    /// Whether a kind of section takes the key.
+    /// Whether the key applies to a kind of section.
     func applies(to kind: SectionKind) -> Bool {
         switch self {
         case .bin: kind.isBinned
@@ -132,17 +132,17 @@ enum SectionKey: String, CaseIterable {
     }
 }
 
-/// What `section:` names: a kind, or a family of kinds that `group:` tells apart.
+/// The value of `section:`: a kind, or a family of kinds that `group:` selects from.
 enum SectionSubject {
     case kind(SectionKind)
     case family(Family)
 
-    /// Kinds that count the same, each by something else.
+    /// Kinds that count the same things, grouped differently.
     enum Family: String, CaseIterable {
         case attendance
         case histogram = "checkin_histogram"
 
-        /// What `group:` may say, and the kind it then is.
+        /// The values of `group:`, and the kinds that they select.
         var groups: [(name: String, kind: EventSectionKind)] {
             switch self {
             case .attendance:
@@ -155,7 +155,7 @@ enum SectionSubject {
         }
     }
 
-    /// All names that `section:` knows.
+    /// All values of `section:`.
     static let names = SectionKind.allCases.map(\.rawValue) + [Family.attendance.rawValue]
 
     init(_ value: YAMLValue) throws(Fault) {
@@ -178,7 +178,7 @@ enum SectionSubject {
             throw Fault(.misconfigured, .keyNotForSection("group", kind.rawValue, at: group.place, for: families))
         case .family(let family):
             guard let group else {
-                // The histogram's name is a kind's too.
+                // `checkin_histogram` is the name of a family and of a kind.
                 if let kind = SectionKind(rawValue: family.rawValue) { return kind }
                 throw Fault(
                     .misconfigured,

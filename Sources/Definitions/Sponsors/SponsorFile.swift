@@ -5,7 +5,7 @@ public import Messages
 public import Reporting
 public import Tables
 
-/// The file that says who the sponsors are and what of the event is theirs.
+/// The sponsors file: the sponsors of an event, and the sessions, stands and registrant types of each.
 ///
 ///     sponsors:
 ///       - name: Banco Andino
@@ -13,12 +13,12 @@ public import Tables
 ///         stands: [31]
 public struct SponsorFile: Sendable, Hashable {
     public let path: String
-    /// In the file's order; never empty.
+    /// The sponsors in the file's order; never empty.
     public let sponsors: [Sponsor]
 
     /// Reads the file at a path.
     ///
-    /// Throws a `Fault` of kind `.notFound` where there is none, `.misconfigured` where it cannot be read or has a mistake.
+    /// - Throws: A `Fault` of kind `.notFound` if there is none, or `.misconfigured` if it is unreadable or invalid.
     public init(readingFrom path: String) throws(Fault) {
         let bytes: [UInt8]
         do {
@@ -34,7 +34,9 @@ public struct SponsorFile: Sendable, Hashable {
         try self.init(path: path, text: text)
     }
 
-    /// Reads the text of the file at `path`. A mistake is a `Fault` that names file, line and key.
+    /// Reads the text of the file at `path`.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` that names file, line and key.
     public init(path: String, text: String) throws(Fault) {
         self.path = path
         var mapping = try YAMLFile(path: path).mapping(in: text)
@@ -53,7 +55,9 @@ public struct SponsorFile: Sendable, Hashable {
         self.sponsors = sponsors
     }
 
-    /// Holds every sponsor's ids against an event. Throws a `Fault` of kind `.notFound` for the first that it has not.
+    /// Checks that an event has the ids of all sponsors.
+    ///
+    /// - Throws: A `Fault` of kind `.notFound` for the first id that it does not have.
     public func check(against tables: EventTables) throws(Fault) {
         for sponsor in sponsors {
             switch sponsor.scope.firstUnknown(in: tables) {
@@ -69,26 +73,26 @@ public struct SponsorFile: Sendable, Hashable {
     }
 }
 
-/// One sponsor of the sponsors file: what is its own, and how its pack looks.
+/// A sponsor: what belongs to it, and how its pack looks.
 public struct Sponsor: Sendable, Hashable {
-    /// As people read it.
+    /// The name, as displayed.
     public var name: String
-    /// Of its files: lower-case letters, digits and hyphens, unique in the file.
+    /// The name of its files: lower-case letters, digits, `-` and `_`; unique in the sponsors file.
     public var slug: String
     public var scope: SponsorScope
-    /// The pack's title and note; the definition's where `nil`.
+    /// The title and note of the pack; the definition's if `nil`.
     public var title: Phrase?
     public var note: Phrase?
-    /// The name of a theme; the definition's where `nil`.
+    /// The name of a theme; the definition's if `nil`.
     public var theme: String?
-    /// The language of its files; that of the run where `nil`.
+    /// The language of its files; that of the run if `nil`.
     public var language: Language?
-    /// Where the sponsor stands: `sponsors.yaml:4`.
+    /// The sponsor's place in the file: `sponsors.yaml:4`.
     public var place: String
 }
 
 extension Sponsor {
-    /// Reads one entry of the list.
+    /// Reads an entry of the list.
     init(_ value: YAMLValue) throws(Fault) {
         var mapping = try value.mapping()
         place = value.place
@@ -120,17 +124,17 @@ extension Sponsor {
 }
 
 extension YAMLValue {
-    /// Ids, each once, rising.
+    /// Distinct ids, sorted.
     fileprivate func identifiers() throws(Fault) -> [Int64] { try ids().sorted() }
 }
 
-/// The part of a file's name that stands for a sponsor.
+/// The file names of sponsors.
 enum SponsorSlug {
     private static let longest = 60
-    /// A file of the folder has this name.
+    /// Names of other files in the folder.
     static let reserved: Set<String> = ["manifest"]
 
-    /// `Banco Andino & Cía.` becomes `banco-andino-cia`; `nil` where no letter or digit of a name is left.
+    /// `Banco Andino & Cía.` becomes `banco-andino-cia`; `nil` if no ASCII letter or digit remains.
     static func derived(from name: String) -> String? {
         var slug = ""
         let plain = name.lowercased().decomposedStringWithCompatibilityMapping
@@ -149,7 +153,7 @@ enum SponsorSlug {
         return reserved.contains(slug) ? "sponsor-\(slug)" : slug
     }
 
-    /// Whether a name that somebody chose is one.
+    /// Whether a slug chosen by the user is valid.
     static func isValid(_ slug: String) -> Bool { isFileName(slug) && !reserved.contains(slug) }
 
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {

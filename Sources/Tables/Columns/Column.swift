@@ -1,19 +1,25 @@
-/// A column of values of one fixed width, with a null bitmap that exists only once a null has been seen.
+/// A column of fixed-width values, with a null bitmap that is allocated at the first null.
+///
+///     var temperatures = Column<Double>()
+///     temperatures.append(21.5)
+///     temperatures.appendNull()
+///     temperatures[0]  // 21.5
+///     temperatures[1]  // nil
 public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
-    /// The stored values, one per row. A null row holds the filler given to `init(filler:)`; ask `isValid` first.
+    /// The stored values, one per row. Null rows hold the filler: check `isValid` first.
     @inlinable public var values: [Element] { storage }
     @usableFromInline var storage: [Element] = []
     /// `nil` while every row has a value.
     @usableFromInline var validity: Bitmap?
     @usableFromInline let filler: Element
 
-    /// An empty column; `filler` is what a null row stores.
+    /// Creates an empty column. `filler` is the value stored in null rows.
     @inlinable
     public init(filler: Element) {
         self.filler = filler
     }
 
-    /// A column over values that are all present.
+    /// Creates a column without nulls.
     @inlinable
     public init(_ values: [Element], filler: Element) {
         self.storage = values
@@ -25,7 +31,7 @@ public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
     @inlinable
     public var hasNulls: Bool { validity != nil }
 
-    /// How many rows have a value.
+    /// The number of rows that are not null.
     public var validCount: Int { validity?.populationCount ?? values.count }
 
     @inlinable
@@ -34,7 +40,7 @@ public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
         validity?.append(true)
     }
 
-    /// Appends a value, or a null.
+    /// Appends a value, or a null for `nil`.
     @inlinable
     public mutating func append(_ value: Element?) {
         guard let value else { return appendNull() }
@@ -58,13 +64,13 @@ public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
         validity?[row] ?? true
     }
 
-    /// The value of a row, or `nil` where it is null.
+    /// The value of a row, or `nil` if it is null.
     @inlinable
     public subscript(row: Int) -> Element? {
         isValid(row) ? values[row] : nil
     }
 
-    /// The rows at `rows`, in that order.
+    /// A column of the given rows, in that order.
     public func gathering(_ rows: [Int32]) -> Column {
         var result = Column(filler: filler)
         result.storage = rows.map { values[Int($0)] }
@@ -94,16 +100,16 @@ extension Column where Element == Instant {
     public init() { self.init(filler: Instant(secondsSinceEpoch: 0)) }
 }
 
-/// A growable sequence of bits, one per row: set where a value is present.
+/// A growable array of bits. As a null bitmap: one bit per row, set if the row has a value.
 public struct Bitmap: Sendable, Equatable {
     @usableFromInline var words: [UInt64] = []
-    /// How many bits there are.
+    /// The number of bits.
     @inlinable public var count: Int { bits }
     @usableFromInline var bits = 0
 
     public init() {}
 
-    /// `count` bits that are all `value`.
+    /// Creates `count` bits, all equal to `value`.
     @inlinable
     public init(repeating value: Bool, count: Int) {
         words = Array(repeating: value ? .max : 0, count: (count + 63) / 64)
@@ -132,12 +138,12 @@ public struct Bitmap: Sendable, Equatable {
         if bit { words[index >> 6] |= mask } else { words[index >> 6] &= ~mask }
     }
 
-    /// How many bits are set.
+    /// The number of set bits.
     public var populationCount: Int {
         words.reduce(0) { $0 + $1.nonzeroBitCount }
     }
 
-    /// Bits past the end stay clear, so that equality and the population count need no mask.
+    /// Clears the unused bits of the last word, so that equality and the population count need no mask.
     @usableFromInline
     mutating func clearPastEnd() {
         let used = count & 63

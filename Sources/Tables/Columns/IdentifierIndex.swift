@@ -1,26 +1,32 @@
-/// Finds the row of an identifier: an open-addressing hash table from 64-bit ids to dense row numbers.
+/// An open-addressing hash table from 64-bit ids to dense row numbers.
 ///
-/// Rows are numbered in the order in which ids are first seen, so the ids double as a dictionary's values.
+/// Rows are numbered in the order in which ids are first inserted.
+///
+///     var index = IdentifierIndex()
+///     index.insert(4711)     // (row: 0, inserted: true)
+///     index.insert(12)       // (row: 1, inserted: true)
+///     index.insert(4711)     // (row: 0, inserted: false)
+///     index.row(of: 99)      // nil
 public struct IdentifierIndex: Sendable {
-    /// A place of the table. The id stands in it, so that a lookup among many reads one place in memory and not two.
+    /// A slot of the table. It repeats the id, so that most lookups touch a single cache line.
     private struct Slot {
         var identifier: Int64 = 0
-        /// Row + 1; 0 is a free slot.
+        /// Row + 1; 0 if the slot is free.
         var entry: UInt32 = 0
     }
 
     /// The ids, by row.
     public private(set) var identifiers: [Int64] = []
-    /// A power of two; at most three in four are taken.
+    /// The size is a power of two; at most three quarters are in use.
     private var slots = Array(repeating: Slot(), count: 16)
-    /// What is left of a hash's 64 bits after this many is a place among `slots`.
+    /// A slot is the top bits of a 64-bit hash: `hash >> shift`.
     private var shift: UInt64 = 60
 
     public init() {}
 
     public var count: Int { identifiers.count }
 
-    /// Makes room for `capacity` ids.
+    /// Reserves space for `capacity` ids.
     public mutating func reserveCapacity(_ capacity: Int) {
         identifiers.reserveCapacity(capacity)
         var wanted = slots.count
@@ -28,13 +34,13 @@ public struct IdentifierIndex: Sendable {
         if wanted > slots.count { rehash(to: wanted) }
     }
 
-    /// The row of an id, or `nil` where it was never inserted.
+    /// The row of an id, or `nil` if it was never inserted.
     public func row(of identifier: Int64) -> Int? {
         let slot = slots[place(of: identifier)]
         return slot.entry == 0 ? nil : Int(slot.entry) - 1
     }
 
-    /// The row of an id, which is new where `inserted` is true.
+    /// Returns the row of an id, inserting the id if it is new.
     @discardableResult
     public mutating func insert(_ identifier: Int64) -> (row: Int, inserted: Bool) {
         let place = place(of: identifier)
@@ -46,9 +52,11 @@ public struct IdentifierIndex: Sendable {
         return (identifiers.count - 1, true)
     }
 
-    /// Adds up what lookups of `wanted` will read, and so brings it into the cache: none of these reads depends on the
-    /// value of another, so they overlap, where lookup after lookup would wait for memory each time. `visit` gets the
-    /// row that each is likely found in.
+    /// Brings what lookups of `wanted` will read into the cache.
+    ///
+    /// These reads do not depend on each other, so their latencies overlap; successive lookups would wait for memory
+    /// one after the other. `visit` gets the probable row of each id. The result is a checksum that only keeps the
+    /// reads from being optimized away.
     func prefetch(_ wanted: UnsafeBufferPointer<Int64>, _ visit: (Int) -> Void) -> Int64 {
         let mask = slots.count - 1
         var sum: Int64 = 0
@@ -57,7 +65,7 @@ public struct IdentifierIndex: Sendable {
             for identifier in wanted {
                 let start = home(of: identifier)
                 var entry = slots[start].entry
-                // Most of those that are not in the first place are in the next.
+                // Most ids that are not in their home slot are in the next one.
                 if slots[start].identifier != identifier { entry = slots[(start + 1) & mask].entry }
                 if entry != 0 { visit(Int(entry) - 1) }
             }
@@ -65,7 +73,7 @@ public struct IdentifierIndex: Sendable {
         return sum
     }
 
-    /// The slot that holds an id, or the free one in which it belongs.
+    /// The slot of an id, or the free slot where it belongs.
     private func place(of identifier: Int64) -> Int {
         let mask = slots.count - 1
         var place = home(of: identifier)
@@ -81,17 +89,17 @@ public struct IdentifierIndex: Sendable {
         }
     }
 
-    /// The slot in which the search for an id begins, by Fibonacci hashing: the top bits of the product are those that
-    /// spread runs of ids evenly (Donald Knuth, The Art of Computer Programming, volume 3, section 6.4).
+    /// The slot where probing for an id starts, by Fibonacci hashing: the top bits of the product spread consecutive
+    /// ids evenly (Donald Knuth, The Art of Computer Programming, volume 3, section 6.4).
     private func home(of identifier: Int64) -> Int {
         Int(truncatingIfNeeded: (UInt64(bitPattern: identifier) &* 0x9E37_79B9_7F4A_7C15) >> shift)
     }
 }
 
-/// Things that rows refer to by id and name (a session, a registrant type), each kept once and referred to by a code.
+/// A dictionary of things that rows refer to by id and name, such as sessions and registrant types.
 ///
-/// A name may change between two rows; the one on the row of the highest rank (the newest check-in) stays, so that
-/// the result does not depend on the order in which rows arrive.
+/// If rows disagree on a name, the row of the highest rank (the newest check-in) wins, so that the result does not
+/// depend on the order of insertion.
 public struct NamedIdentifiers: Sendable {
     private var index = IdentifierIndex()
     private var names = TextColumn()
@@ -105,13 +113,13 @@ public struct NamedIdentifiers: Sendable {
 
     public func code(of identifier: Int64) -> UInt32? { index.row(of: identifier).map(UInt32.init) }
     public func identifier(of code: UInt32) -> Int64 { index.identifiers[Int(code)] }
-    /// The name of a code, or `nil` where no row gave one.
+    /// The name of a code, or `nil` if no row had one.
     public func name(of code: UInt32) -> String? { names[Int(code)] }
 
-    /// The rank of the row that gave a code its name; the lowest there is where no row gave one.
+    /// The rank of the row that a code has its name from; `Int64.min` if no row had one.
     public func rank(of code: UInt32) -> Int64 { ranks[Int(code)] }
 
-    /// The code of an id, new or known. `rank` is the id of the row that names it.
+    /// Returns the code of an id, inserting the id if it is new. `rank` is the id of the row that names it.
     public mutating func insert(_ identifier: Int64, name: UnsafeBufferPointer<UInt8>?, rank: Int64) -> UInt32 {
         let (row, inserted) = index.insert(identifier)
         if inserted {

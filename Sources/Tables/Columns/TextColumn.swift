@@ -1,6 +1,6 @@
-/// A column of text kept as UTF-8 in one arena: no object per row.
+/// A column of text, stored as UTF-8 in one arena: nothing is allocated per row.
 ///
-/// A row can be given a new text later; the old bytes stay in the arena unreferenced.
+/// Replacing the text of a row leaves its old bytes unreferenced in the arena.
 public struct TextColumn: Sendable {
     private var bytes: [UInt8] = []
     private var starts: [UInt32] = []
@@ -23,7 +23,7 @@ public struct TextColumn: Sendable {
         text.withUTF8 { append(utf8: $0) }
     }
 
-    /// Gives `row` another text.
+    /// Replaces the text of a row.
     public mutating func replace(_ row: Int, utf8 text: UnsafeBufferPointer<UInt8>?) {
         guard let text else { return lengths[row] = Self.nullLength }
         starts[row] = UInt32(bytes.count)
@@ -39,12 +39,12 @@ public struct TextColumn: Sendable {
 
     public func isValid(_ row: Int) -> Bool { lengths[row] != Self.nullLength }
 
-    /// The text of a row, or `nil` where it is null. Broken UTF-8 comes out with replacement characters.
+    /// The text of a row, or `nil` if it is null. Invalid UTF-8 is repaired with replacement characters.
     public subscript(row: Int) -> String? {
         withUTF8(row) { utf8 in utf8.map { String(decoding: $0, as: UTF8.self) } }
     }
 
-    /// Calls `body` with the bytes of a row, or `nil` where it is null.
+    /// Calls `body` with the UTF-8 bytes of a row, or with `nil` if it is null.
     public func withUTF8<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>?) throws -> Result) rethrows -> Result
     {
         let length = lengths[row]
@@ -55,7 +55,7 @@ public struct TextColumn: Sendable {
         }
     }
 
-    /// Whether a row holds exactly these bytes (or, for `nil`, is null).
+    /// Whether a row holds exactly these bytes, or is null for `nil`.
     public func equals(_ row: Int, utf8 text: UnsafeBufferPointer<UInt8>?) -> Bool {
         withUTF8(row) { stored in
             switch (stored, text) {
@@ -68,15 +68,14 @@ public struct TextColumn: Sendable {
 }
 
 extension TextColumn {
-    /// The positions in `rows` in the order of their rows' bytes; equal texts stay in the order in which they come, and
-    /// a null counts as an empty text.
+    /// The positions in `rows`, sorted by the bytes of each row. The sort is stable; nulls compare as empty texts.
     ///
-    /// The first eight bytes decide nearly always, and are compared as one number.
+    /// The first eight bytes, compared as one number, decide nearly every comparison.
     public func order(of rows: [UInt32]) -> [UInt32] {
         var keyed: [(key: UInt64, position: UInt32)] = []
         keyed.reserveCapacity(rows.count)
         for row in rows {
-            let key = withUTF8(Int(row)) { Self.beginning($0) }
+            let key = withUTF8(Int(row)) { Self.prefix($0) }
             keyed.append((key, UInt32(keyed.count)))
         }
         keyed.sort { left, right in
@@ -90,15 +89,15 @@ extension TextColumn {
         return keyed.map(\.position)
     }
 
-    /// The first eight bytes as a number that orders as they do.
-    private static func beginning(_ bytes: UnsafeBufferPointer<UInt8>?) -> UInt64 {
+    /// The first eight bytes as a big-endian number, padded with zeros.
+    private static func prefix(_ bytes: UnsafeBufferPointer<UInt8>?) -> UInt64 {
         guard let bytes else { return 0 }
         var key: UInt64 = 0
         for index in 0..<8 { key = key << 8 | (index < bytes.count ? UInt64(bytes[index]) : 0) }
         return key
     }
 
-    /// Whether one text stands before the other; `nil` where they are equal.
+    /// Whether `left` sorts before `right`; `nil` if they are equal.
     private static func precedes(_ left: UnsafeBufferPointer<UInt8>?, _ right: UnsafeBufferPointer<UInt8>?) -> Bool? {
         let (leftCount, rightCount) = (left?.count ?? 0, right?.count ?? 0)
         if let left, let right {
@@ -110,14 +109,14 @@ extension TextColumn {
     }
 }
 
-/// The distinct texts of a dictionary-encoded column, each with a small code in order of first sight.
+/// The dictionary of a dictionary-encoded column: distinct texts, with codes in order of first appearance.
 ///
-/// Made for few distinct values (methods, access types); a code is found by hash, and short texts by comparing words.
+/// Meant for few distinct values, such as methods and access types. `TextIndex` is for many.
 public struct StringDictionary: Sendable {
     private var texts = TextColumn()
     private var codesByHash: [UInt64: [UInt32]] = [:]
     private var lastCode: UInt32 = 0
-    /// By code, a text of up to seven bytes as one word; 0 for a longer one. Methods are that short.
+    /// By code, the text as one word if it has at most seven bytes, as methods do; else 0. See `word(_:)`.
     private var words: [UInt64] = []
 
     public init() {}
@@ -127,7 +126,7 @@ public struct StringDictionary: Sendable {
     /// The text of a code.
     public subscript(code: UInt32) -> String { texts[Int(code)] ?? "" }
 
-    /// The code of a text, new or known.
+    /// The code of a text, which is added if it is new.
     public mutating func code(of utf8: UnsafeBufferPointer<UInt8>) -> UInt32 {
         let word = Self.word(utf8)
         if word != 0 {
@@ -153,7 +152,7 @@ public struct StringDictionary: Sendable {
         return text.withUTF8 { code(of: $0) }
     }
 
-    /// A text of up to seven bytes behind a byte of its length; 0 for a longer one.
+    /// A text of at most seven bytes as one word, preceded by its length plus one; 0 for a longer text.
     private static func word(_ utf8: UnsafeBufferPointer<UInt8>) -> UInt64 {
         utf8.count > 7 ? 0 : utf8.reduce(UInt64(utf8.count + 1)) { $0 << 8 | UInt64($1) }
     }

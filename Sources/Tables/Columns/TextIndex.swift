@@ -1,18 +1,18 @@
-/// Finds the code of a text among many: an open-addressing hash table over a text column.
+/// An open-addressing hash table from texts to dense codes, over a text column.
 ///
-/// Made for many distinct texts (the ids of members and visits); for a few, `StringDictionary` is quicker. Codes are
-/// given in the order in which texts are first seen.
+/// Meant for many distinct texts, such as the ids of members and visits; for a few, `StringDictionary` is faster.
+/// Codes are numbered in order of first insertion. Texts are compared by their bytes.
 public struct TextIndex: Sendable {
-    /// A place of the table. Part of the hash stands in it, so that few texts are compared in vain.
+    /// A slot of the table. It keeps half of the hash, so that few texts are compared in vain.
     private struct Slot {
         var hash: UInt32 = 0
-        /// Code + 1; 0 is a free slot.
+        /// Code + 1; 0 if the slot is free.
         var entry: UInt32 = 0
     }
 
     /// The texts, by code.
     public private(set) var texts = TextColumn()
-    /// A power of two; at most three in four are taken.
+    /// The size is a power of two; at most three quarters are in use.
     private var slots = Array(repeating: Slot(), count: 16)
 
     public init() {}
@@ -22,7 +22,7 @@ public struct TextIndex: Sendable {
     /// The text of a code.
     public subscript(code: UInt32) -> String { texts[Int(code)] ?? "" }
 
-    /// Makes room for `capacity` texts of about `bytesPerText` bytes.
+    /// Reserves space for `capacity` texts of about `bytesPerText` bytes each.
     public mutating func reserveCapacity(_ capacity: Int, bytesPerText: Int = 0) {
         texts.reserveCapacity(capacity, bytes: capacity * bytesPerText)
         var wanted = slots.count
@@ -30,7 +30,7 @@ public struct TextIndex: Sendable {
         if wanted > slots.count { rehash(to: wanted) }
     }
 
-    /// The code of a text, or `nil` where it was never inserted.
+    /// The code of a text, or `nil` if it was never inserted.
     public func code(of utf8: UnsafeBufferPointer<UInt8>) -> UInt32? {
         let entry = slots[place(of: utf8, hash: Self.hash(utf8))].entry
         return entry == 0 ? nil : entry - 1
@@ -41,7 +41,7 @@ public struct TextIndex: Sendable {
         return text.withUTF8 { code(of: $0) }
     }
 
-    /// The code of a text, which is new where `inserted` is true.
+    /// Returns the code of a text, inserting the text if it is new.
     @discardableResult
     public mutating func insert(_ utf8: UnsafeBufferPointer<UInt8>) -> (code: UInt32, inserted: Bool) {
         let hash = Self.hash(utf8)
@@ -60,14 +60,14 @@ public struct TextIndex: Sendable {
         return text.withUTF8 { insert($0) }
     }
 
-    /// The slot that holds a text, or the free one in which it belongs.
+    /// The slot of a text, or the free slot where it belongs.
     private func place(of utf8: UnsafeBufferPointer<UInt8>, hash: UInt64) -> Int {
         let mask = slots.count - 1
-        let mark = UInt32(truncatingIfNeeded: hash >> 32)
+        let tag = UInt32(truncatingIfNeeded: hash >> 32)
         var place = Int(truncatingIfNeeded: hash) & mask
         while slots[place].entry != 0 {
             let slot = slots[place]
-            if slot.hash == mark, texts.equals(Int(slot.entry) - 1, utf8: utf8) { return place }
+            if slot.hash == tag, texts.equals(Int(slot.entry) - 1, utf8: utf8) { return place }
             place = (place + 1) & mask
         }
         return place
@@ -79,14 +79,14 @@ public struct TextIndex: Sendable {
         for code in 0..<texts.count {
             let hash = texts.withUTF8(code) { $0.map(Self.hash) ?? 0 }
             var place = Int(truncatingIfNeeded: hash) & mask
-            // The texts differ from one another, so that only a free place is looked for.
+            // All texts are distinct, so any free slot will do.
             while slots[place].entry != 0 { place = (place + 1) & mask }
             slots[place] = Slot(hash: UInt32(truncatingIfNeeded: hash >> 32), entry: UInt32(code + 1))
         }
     }
 
-    /// FNV-1a, 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/), its bits then mixed as MurmurHash3 ends
-    /// (https://github.com/aappleby/smhasher), since the low ones choose the place and the high ones are the mark.
+    /// FNV-1a, 64 bits (http://www.isthe.com/chongo/tech/comp/fnv/), with the first half of MurmurHash3's finalizer
+    /// (https://github.com/aappleby/smhasher): the low bits choose the slot, the high bits are the tag.
     private static func hash(_ utf8: UnsafeBufferPointer<UInt8>) -> UInt64 {
         var hash = utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
         hash = (hash ^ hash >> 33) &* 0xFF51_AFD7_ED55_8CCD
@@ -94,16 +94,18 @@ public struct TextIndex: Sendable {
     }
 }
 
-/// The ids of things that a service lists and that other rows refer to (members, plans), each with a code; and for
-/// each code the row of the table that lists it, if any does: a visit may name a member that is gone.
+/// The ids of things that a service lists and that other rows refer to (members, plans).
+///
+/// Each id has a code and, if the service lists it, the row of the table that does: a visit may name a member who is
+/// gone.
 public struct ListedIDs: Sendable {
     private var index = TextIndex()
-    /// By code; -1 where nothing lists it.
+    /// By code; -1 if unlisted.
     private var rows: [Int32] = []
 
     public init() {}
 
-    /// How many ids there are, listed or only referred to.
+    /// The number of ids, listed or only referred to.
     public var count: Int { index.count }
 
     /// The id of a code.
@@ -111,13 +113,13 @@ public struct ListedIDs: Sendable {
 
     public func code(of id: String) -> UInt32? { index.code(of: id) }
 
-    /// The row of the table that lists a code, or `nil` where none does.
+    /// The row that lists a code, or `nil` if it is unlisted.
     public func row(of code: UInt32) -> Int? {
         let row = rows[Int(code)]
         return row < 0 ? nil : Int(row)
     }
 
-    /// By code, the row that lists it, or -1: for work on whole columns.
+    /// By code, the row that lists it, or -1 if it is unlisted. For loops over whole columns.
     public var rowsByCode: [Int32] { rows }
 
     /// The ids' bytes, by code.
@@ -128,7 +130,7 @@ public struct ListedIDs: Sendable {
         rows.reserveCapacity(capacity)
     }
 
-    /// The code of an id, new or known.
+    /// Returns the code of an id, inserting the id if it is new.
     public mutating func insert(_ id: UnsafeBufferPointer<UInt8>) -> UInt32 {
         let (code, inserted) = index.insert(id)
         if inserted { rows.append(-1) }
@@ -140,7 +142,7 @@ public struct ListedIDs: Sendable {
         return id.withUTF8 { insert($0) }
     }
 
-    /// The code of an id that `row` is about to list, or `nil` where another row lists it already.
+    /// Marks an id as listed in `row` and returns its code, or `nil` if another row lists it already.
     mutating func list(_ id: UnsafeBufferPointer<UInt8>, row: Int) -> UInt32? {
         let code = insert(id)
         guard rows[Int(code)] < 0 else { return nil }

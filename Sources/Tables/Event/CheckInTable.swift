@@ -1,22 +1,22 @@
-/// The check-ins of an event, a struct of columns: 56 bytes a row and a bit for each column that has nulls.
+/// The check-ins of an event, as a struct of columns: 56 bytes per row, and a bit for each column with nulls.
 public struct CheckInTable: Sendable {
-    /// One check-in as views of the bytes it was read from: nothing is allocated for a row.
+    /// A check-in, as views of the bytes that it was read from: nothing is allocated per row.
     public struct Row {
         public var id: Int64
-        /// `nil` where the row gives no id that can be read. So are session and time; see `EventTables.setApartIncomplete`.
+        /// `nil` if missing or unreadable, like `sessionID` and `createdAt`: see `EventTables.setApartIncomplete`.
         public var guestID: Int64?
         public var guestFirstName: UnsafeBufferPointer<UInt8>?
         public var guestLastName: UnsafeBufferPointer<UInt8>?
         public var guestEmail: UnsafeBufferPointer<UInt8>?
-        /// `nil` where the row names no registrant type.
+        /// `nil` if the check-in names no registrant type.
         public var registrantTypeID: Int64?
         public var registrantTypeName: UnsafeBufferPointer<UInt8>?
         public var sessionID: Int64?
         public var sessionName: UnsafeBufferPointer<UInt8>?
         public var method: UnsafeBufferPointer<UInt8>?
-        /// Degrees north, as given: out of range included.
+        /// Degrees north, as received, even if out of range.
         public var latitude: Double?
-        /// Degrees east, as given: out of range included.
+        /// Degrees east, as received, even if out of range.
         public var longitude: Double?
         public var createdAt: Instant?
         public var updatedAt: Instant?
@@ -30,13 +30,14 @@ public struct CheckInTable: Sendable {
     }
 
     public private(set) var ids = Column<Int64>()
-    /// Rows of `EventTables.guests`. Guests, sessions and times are null only until incomplete rows are set apart.
+    /// Rows of `EventTables.guests`. Guests, sessions and times have nulls only until incomplete check-ins are set
+    /// apart.
     public private(set) var guests = Column<UInt32>()
     /// Codes of `EventTables.sessionReferences`.
     public private(set) var sessions = Column<UInt32>()
-    /// Codes of `EventTables.typeReferences`; null where the check-in names no type.
+    /// Codes of `EventTables.typeReferences`; null if the check-in names no type.
     public private(set) var registrantTypes = Column<UInt32>()
-    /// Codes of `EventTables.methods`; null where none is given.
+    /// Codes of `EventTables.methods`; null if the check-in has no method.
     public private(set) var methods = Column<UInt32>()
     public private(set) var latitudes = Column<Double>()
     public private(set) var longitudes = Column<Double>()
@@ -73,7 +74,7 @@ public struct CheckInTable: Sendable {
         updatedAt.append(row.updatedAt)
     }
 
-    /// The rows at `rows`, in that order.
+    /// A table of the given rows, in that order.
     public func gathering(_ rows: [Int32]) -> CheckInTable {
         var result = CheckInTable()
         result.ids = ids.gathering(rows)

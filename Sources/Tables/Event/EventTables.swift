@@ -1,20 +1,25 @@
-/// All that is known of one event: its sessions, their offers, its check-ins and the guests they name.
+/// The data of an event: sessions, offers, check-ins and guests.
 ///
-/// This is what sources and the store give and what aggregation takes.
+/// Sources and the store produce these tables; aggregation consumes them.
+///
+///     var event = EventTables(eventID: 118)
+///     event.append(CheckInTable.Row(id: 1, guestID: 7, sessionID: 12, createdAt: time))
+///     event.sortCheckIns()
+///     event.setApartIncomplete()
 public struct EventTables: Sendable {
     public var eventID: Int64
     public var eventName: String?
     public var sessions = SessionTable()
     public var offers = OfferTable()
     public private(set) var guests = GuestTable()
-    /// The sessions that check-ins name, listed by the event or not.
+    /// The sessions named by check-ins, listed by the event or not.
     public private(set) var sessionReferences = NamedIdentifiers()
-    /// The registrant types that check-ins name, offered or not.
+    /// The registrant types named by check-ins, offered or not.
     public private(set) var typeReferences = NamedIdentifiers()
     public private(set) var methods = StringDictionary()
-    /// Newest first: strictly falling ids once `sortCheckIns()` has run.
+    /// Newest first: ids are strictly descending after `sortCheckIns()`.
     public private(set) var checkIns = CheckInTable()
-    /// The check-ins that no section counts.
+    /// The check-ins that cannot be counted.
     public internal(set) var incomplete = IncompleteCheckIns()
     public var provenance = Provenance()
 
@@ -23,19 +28,18 @@ public struct EventTables: Sendable {
         self.eventName = eventName
     }
 
-    /// Makes room for check-ins that are about to be appended. A service's total is a claim: more than ten million rows
-    /// are not reserved on its word.
+    /// Reserves space for check-ins about to be appended, ten million at most: a service's total is only a claim.
     public mutating func reserveCapacity(checkIns rows: Int) {
         checkIns.reserveCapacity(min(rows, 10_000_000))
     }
 
-    /// Says whose check-ins are about to be appended, a page of them or so. Among hundreds of thousands of guests each
-    /// is far from the last in memory; asked for together they come much quicker. Changes nothing.
+    /// Prefetches the guests of check-ins about to be appended, such as those of a page. With hundreds of thousands
+    /// of guests every lookup is a cache miss; prefetched together, the misses overlap. Changes nothing.
     public mutating func prepare(forGuests ids: UnsafeBufferPointer<Int64>) {
         guests.prefetch(ids)
     }
 
-    /// Appends one check-in. That its id is new is for the caller to know.
+    /// Appends a check-in. Its id must be new, which is not checked.
     public mutating func append(_ row: borrowing CheckInTable.Row) {
         let guest: UInt32?
         if let id = row.guestID {
@@ -61,15 +65,16 @@ public struct EventTables: Sendable {
         checkIns.append(row, guest: guest, session: session, registrantType: type, method: method)
     }
 
-    /// Appends one check-in whose guest, session, type and method are codes that the `insert` methods gave; the ids and
-    /// texts of those in `row` are not looked at. For a source that keeps them apart from the check-ins.
+    /// Appends a check-in by the codes of its guest, session, type and method, from the `insert` methods; the
+    /// corresponding ids and texts of `row` are ignored. For sources that keep them apart from the check-ins.
     public mutating func append(
         _ row: borrowing CheckInTable.Row, guest: UInt32?, session: UInt32?, registrantType: UInt32?, method: UInt32?
     ) {
         checkIns.append(row, guest: guest, session: session, registrantType: registrantType, method: method)
     }
 
-    /// The row of a guest, new or known; `rank` is the id of the newest check-in that names it.
+    /// Returns the row of a guest, inserting the guest if it is new. `rank` is the id of the newest check-in of the
+    /// guest.
     public mutating func insertGuest(
         _ id: Int64, firstName: UnsafeBufferPointer<UInt8>?, lastName: UnsafeBufferPointer<UInt8>?,
         email: UnsafeBufferPointer<UInt8>?, rank: Int64
@@ -77,41 +82,43 @@ public struct EventTables: Sendable {
         guests.insert(id, firstName: firstName, lastName: lastName, email: email, rank: rank)
     }
 
-    /// The code of a session that check-ins name, new or known; `rank` is the id of the newest check-in with its name.
+    /// Returns the code of a session, inserting it if it is new. `rank` is the id of the newest check-in that names
+    /// it.
     public mutating func insertSessionReference(_ id: Int64, name: UnsafeBufferPointer<UInt8>?, rank: Int64) -> UInt32 {
         sessionReferences.insert(id, name: name, rank: rank)
     }
 
-    /// The code of a type that check-ins name, new or known; `rank` is the id of the newest check-in with its name.
+    /// Returns the code of a registrant type, inserting it if it is new. `rank` is the id of the newest check-in that
+    /// names it.
     public mutating func insertTypeReference(_ id: Int64, name: UnsafeBufferPointer<UInt8>?, rank: Int64) -> UInt32 {
         typeReferences.insert(id, name: name, rank: rank)
     }
 
-    /// The code of a method, new or known.
+    /// Returns the code of a method, inserting it if it is new.
     public mutating func insertMethod(_ utf8: UnsafeBufferPointer<UInt8>) -> UInt32 {
         methods.code(of: utf8)
     }
 
-    /// Makes room for guests that are about to be inserted.
+    /// Reserves space for guests about to be inserted, ten million at most.
     public mutating func reserveCapacity(guests rows: Int, bytesPerText: Int = 0) {
         guests.reserveCapacity(min(rows, 10_000_000), bytesPerText: bytesPerText)
     }
 
-    /// Puts the check-ins in the order newest first, in which they usually are already.
+    /// Sorts the check-ins newest first, which usually they are already.
     public mutating func sortCheckIns() {
         let ids = checkIns.ids.values
         guard zip(ids, ids.dropFirst()).contains(where: { $0 <= $1 }) else { return }
         keepCheckIns((0..<Int32(ids.count)).sorted { ids[Int($0)] > ids[Int($1)] })
     }
 
-    /// Keeps only the check-ins at `rows`, in that order.
+    /// Keeps only the check-ins of the given rows, in that order.
     public mutating func keepCheckIns(_ rows: [Int32]) {
         checkIns = checkIns.gathering(rows)
     }
 }
 
 extension EventTables {
-    /// The names of the methods of check-in by their code; `nil` for one of nothing but blanks, which is none.
+    /// The names of check-in methods, by code; `nil` for a blank name, which counts as none.
     public var methodNames: [String?] {
         (0..<UInt32(methods.count)).map { code in
             let name = methods[code]
@@ -121,8 +128,8 @@ extension EventTables {
 }
 
 extension EventTables {
-    /// Takes the check-ins without a time, guest or session out of `checkIns`, which then has no nulls in these columns,
-    /// and notes their ids in `incomplete`. To be called once all rows are there and sorted.
+    /// Moves check-ins without a time, guest or session from `checkIns` to `incomplete`. Afterwards these columns
+    /// have no nulls. Call it when all check-ins are appended and sorted.
     public mutating func setApartIncomplete() {
         let (times, guests, sessions) = (checkIns.createdAt, checkIns.guests, checkIns.sessions)
         if times.hasNulls || guests.hasNulls || sessions.hasNulls {
@@ -142,11 +149,11 @@ extension EventTables {
             }
             if kept.count < ids.count { keepCheckIns(kept) }
         }
-        // The time of the data is that of a check-in that has one.
+        // The time of the data comes from the newest check-in that has a time.
         if provenance.highestCheckInAt == nil { provenance.highestCheckInAt = checkIns.createdAt.values.first }
     }
 
-    /// Forgets that these check-ins are set apart.
+    /// Removes the matching ids from `incomplete`.
     public mutating func forgetIncomplete(where isForgotten: (Int64) -> Bool) {
         incomplete.withoutTime.removeAll(where: isForgotten)
         incomplete.withoutGuest.removeAll(where: isForgotten)
@@ -154,17 +161,17 @@ extension EventTables {
     }
 }
 
-/// Where an event's check-ins come from and how far they go: what a reader needs to trust the numbers.
+/// The origin and extent of an event's check-ins.
 public struct Provenance: Sendable, Equatable {
-    /// The highest check-in id that was there when reading began; nothing newer is counted. `nil` without check-ins.
+    /// The highest check-in id when reading started; newer check-ins are not counted. `nil` without check-ins.
     public var highestCheckInID: Int64?
-    /// When that check-in was made.
+    /// The time of that check-in.
     public var highestCheckInAt: Instant?
-    /// How many check-ins up to that id the service says it has.
+    /// The number of check-ins up to that id, as stated by the service.
     public var total: Int
-    /// How many pages of the service's own size they fill.
+    /// The number of pages that they fill, at the service's page size.
     public var pages: Int
-    /// Optional fields that came with a value of another kind than documented and are counted as missing: rows by field.
+    /// Optional fields with a value of another type than documented, which count as missing: rows by field.
     public var unreadableFields: [String: Int]
 
     public init(
@@ -179,8 +186,8 @@ public struct Provenance: Sendable, Equatable {
     }
 }
 
-/// Check-ins that the service has and that cannot be counted, for they lack what every section needs: the ids of those
-/// without a time, those without a guest, and those without a session. One that lacks several is in the first.
+/// The ids of check-ins that cannot be counted, since they lack what every section needs. One that lacks several
+/// things is in the first list.
 public struct IncompleteCheckIns: Sendable, Equatable {
     public var withoutTime: [Int64] = []
     public var withoutGuest: [Int64] = []
@@ -194,7 +201,8 @@ public struct IncompleteCheckIns: Sendable, Equatable {
         withoutTime.contains(id) || withoutGuest.contains(id) || withoutSession.contains(id)
     }
 
-    /// How many of an event's check-ins may be set apart: one in a hundred. Of a small event five, but no more than half.
-    /// Beyond that the data are not what they are taken for, and there is no report.
+    /// The most check-ins of an event that may be set apart: one in a hundred, or up to five in a small event, but no
+    /// more than half. Beyond that the data cannot be trusted, and there is no report. So 3 of 7, 5 of 400, and 20 of
+    /// 2,000.
     public static func most(of checkIns: Int) -> Int { max(checkIns / 100, min(5, checkIns / 2)) }
 }

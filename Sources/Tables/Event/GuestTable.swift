@@ -1,13 +1,13 @@
-/// The guests that check-ins name, a row each; rows are the codes that `CheckInTable.guests` holds.
+/// The guests named by check-ins. `CheckInTable.guests` holds row numbers of this table.
 ///
-/// Where two check-ins of a guest differ, the newest (highest id) has the word.
+/// If check-ins of a guest disagree on a name or address, the newest check-in (highest id) wins.
 public struct GuestTable: Sendable {
     private var index = IdentifierIndex()
     public private(set) var firstNames = TextColumn()
     public private(set) var lastNames = TextColumn()
     public private(set) var emails = TextColumn()
     private var ranks: [Int64] = []
-    /// Kept so that reading ahead is not optimised away.
+    /// Keeps prefetching from being optimized away.
     private var lastPrefetch: Int64 = 0
 
     public init() {}
@@ -18,7 +18,7 @@ public struct GuestTable: Sendable {
 
     public func row(of id: Int64) -> Int? { index.row(of: id) }
 
-    /// The id of the check-in whose word on this guest stands: the newest.
+    /// The id of the newest check-in of a guest, which name and address are from.
     public func rank(of row: UInt32) -> Int64 { ranks[Int(row)] }
 
     public mutating func reserveCapacity(_ rows: Int, bytesPerText: Int = 0) {
@@ -29,7 +29,7 @@ public struct GuestTable: Sendable {
         ranks.reserveCapacity(rows)
     }
 
-    /// Reads ahead what inserting these guests will look at; changes nothing.
+    /// Brings what inserting these guests will read into the cache. Changes nothing.
     mutating func prefetch(_ ids: UnsafeBufferPointer<Int64>) {
         var sum: Int64 = 0
         let found = ranks.withUnsafeBufferPointer { ranks in
@@ -38,7 +38,7 @@ public struct GuestTable: Sendable {
         lastPrefetch = sum &+ found
     }
 
-    /// The row of a guest, new or known. `rank` is the id of the check-in that names it.
+    /// Returns the row of a guest, inserting the guest if it is new. `rank` is the id of the check-in.
     public mutating func insert(
         _ id: Int64, firstName: UnsafeBufferPointer<UInt8>?, lastName: UnsafeBufferPointer<UInt8>?,
         email: UnsafeBufferPointer<UInt8>?, rank: Int64

@@ -1,4 +1,4 @@
-/// The events of an account, a row each, as `GET /events` lists them.
+/// The events of an account, as `GET /events` lists them.
 public struct EventTable: Sendable {
     public var ids = Column<Int64>()
     public var names = TextColumn()
@@ -6,9 +6,9 @@ public struct EventTable: Sendable {
     public var endsAt = Column<Instant>()
     public var places = TextColumn()
     public var cities = TextColumn()
-    /// 1 active, 0 not.
+    /// 1 if active, else 0.
     public var active = Column<Int64>()
-    /// How many are registered in all, as the service counts them.
+    /// The number of registrations, as counted by the service.
     public var registrants = Column<Int64>()
 
     public init() {}
@@ -16,11 +16,11 @@ public struct EventTable: Sendable {
     public var count: Int { ids.count }
 }
 
-/// The sessions that an event lists, a row each.
+/// The sessions that an event lists.
 public struct SessionTable: Sendable {
     public var ids = Column<Int64>()
     public var names = TextColumn()
-    /// When the session starts, as CONTRACT's rule of `startTime` and `startDate` gives it.
+    /// The start of the session, from `startTime` and `startDate` by the rule of CONTRACT.
     public var startsAt = Column<Instant>()
     public var endsAt = Column<Instant>()
 
@@ -35,7 +35,7 @@ public struct SessionTable: Sendable {
         endsAt.append(end)
     }
 
-    /// The rows at `rows`, in that order.
+    /// A table of the given rows, in that order.
     public func gathering(_ rows: [Int32]) -> SessionTable {
         var result = SessionTable()
         for row in rows.map(Int.init) {
@@ -45,24 +45,24 @@ public struct SessionTable: Sendable {
     }
 }
 
-/// The offers of an event: a row for each registrant type that a session can be attended as.
+/// The offers of an event. An offer admits a registrant type to a session.
 public struct OfferTable: Sendable {
-    /// One offer, for reading and appending row by row: offers are few.
+    /// An offer. There are few, so rows are read and appended as values.
     public struct Row: Sendable, Equatable {
         public var sessionID: Int64
         public var registrantTypeID: Int64
         public var registrantTypeName: String?
-        /// In the event's currency, whole or with decimals.
+        /// In the event's currency.
         public var price: Double?
         public var stock: Int64?
         public var used: Int64?
         public var available: Int64?
         public var isActive: Bool?
-        /// How many are registered, as the service counts them.
+        /// The number of registrations, as counted by the service.
         public var registered: Int64
-        /// How many check-ins the service counts.
+        /// The number of check-ins, as counted by the service.
         public var reportedCheckIns: Int64?
-        /// 0 to 100 and more, as the service computes it.
+        /// The attendance rate as computed by the service, in percent. May exceed 100.
         public var reportedPercentage: Double?
 
         public init(

@@ -1,17 +1,17 @@
-/// The members that a service lists, a row each. What a service does not have is null: plans, dates and families are
-/// a gym's, numbers, points and levels a club's.
+/// The members that a service lists. Columns that a service does not have are null: plans, dates and families are a
+/// gym's; numbers, points and levels a club's.
 public struct MemberTable: Sendable {
-    /// One member as views of the bytes it was read from.
+    /// A member, as views of the bytes that it was read from.
     public struct Row {
         public var id: UnsafeBufferPointer<UInt8>
-        /// For the message at the door; in no report.
+        /// For the message at the door. Names are in no report.
         public var name: UnsafeBufferPointer<UInt8>?
         public var isActive: Bool?
         public var status: MembershipStatus = .unknown
-        /// The member's own, where the document gives it; else that of the plan counts.
+        /// The member's own plan type, if the document has one; otherwise the plan's type counts.
         public var planType: PlanType?
         public var planID: UnsafeBufferPointer<UInt8>?
-        /// When the present membership began; visits before it are no part of its balance.
+        /// The start of the current membership; earlier visits are not part of its balance.
         public var membershipStartDate: Instant?
         public var membershipEndDate: Instant?
         public var remainingVisits: Int64?
@@ -19,7 +19,7 @@ public struct MemberTable: Sendable {
         public var linkedUserID: UnsafeBufferPointer<UInt8>?
         public var memberNumber: UnsafeBufferPointer<UInt8>?
         public var membershipType: UnsafeBufferPointer<UInt8>?
-        /// A level's number.
+        /// The number of a level.
         public var currentLevel: Int64?
         public var points: Int64?
         public var visitsInCurrentPeriod: Int64?
@@ -33,10 +33,10 @@ public struct MemberTable: Sendable {
     /// Codes of `MemberTables.memberIDs`.
     public private(set) var codes: [UInt32] = []
     public private(set) var names = TextColumn()
-    /// 1 and 0 for yes and no; null where the document does not say.
+    /// 1 for true, 0 for false; null if the document does not say.
     public private(set) var active = Column<UInt8>(filler: 0)
     public private(set) var statuses: [MembershipStatus] = []
-    /// As the members' documents have them; ask `MemberTables.planType(ofMember:)` for what counts.
+    /// The members' own plan types. Use `MemberTables.planType(ofMember:)` for the ones that count.
     public private(set) var planTypes = Column<PlanType>(filler: .timeBased)
     /// Codes of `MemberTables.planIDs`.
     public private(set) var plans = Column<UInt32>()
@@ -61,15 +61,15 @@ public struct MemberTable: Sendable {
 
     public func isActive(_ row: Int) -> Bool? { active[row].map { $0 != 0 } }
 
-    /// The texts of a row that are kept once for all members that share them.
-    struct SharedTexts {
+    /// The codes of the texts that a member shares with others.
+    struct SharedCodes {
         var plan: UInt32?
         var family: UInt32?
         var linkedUser: UInt32?
         var membershipType: UInt32?
     }
 
-    mutating func append(_ row: borrowing Row, code: UInt32, shared: SharedTexts) {
+    mutating func append(_ row: borrowing Row, code: UInt32, shared: SharedCodes) {
         codes.append(code)
         names.append(utf8: row.name)
         active.append(row.isActive.map { $0 ? 1 : 0 })
@@ -90,19 +90,19 @@ public struct MemberTable: Sendable {
     }
 }
 
-/// Where a membership stands, as its document says (`membershipStatus`).
+/// The state of a membership (`membershipStatus`).
 public enum MembershipStatus: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case active, pending, suspended, cancelled, expired
-    /// None of the documented states, or none given.
+    /// Missing, or not a documented state.
     case unknown
 
-    /// The state of a documented name; `nil` for any other text.
+    /// The state with a documented name; `nil` for any other text.
     public init?(name: some StringProtocol) {
         guard let status = Self.allCases.dropLast().first(where: { $0.name == name }) else { return nil }
         self = status
     }
 
-    /// As documents write it.
+    /// The name in documents.
     public var name: String {
         switch self {
         case .active: "active"

@@ -1,16 +1,19 @@
-/// All that is known of a club or gym: its members, their plans and levels, and their visits.
+/// The data of a club or gym: members, plans, levels and visits.
 ///
-/// This is what sources and the store give and what rules and aggregation take. Members, plans, families and accounts
-/// are referred to by codes, in the order in which they are first named; visits may come before the members they name.
+/// Sources and the store produce these tables; rules and aggregation consume them. Rows refer to members, plans,
+/// families and accounts by codes, in order of first appearance. Visits may be appended before the members they name.
+///
+///     var club = MemberTables(name: "Club Norte")
+///     club.append(PlanTable.Row(id: "annual", type: .timeBased, durationDays: 365))
 public struct MemberTables: Sendable {
-    /// What the club is called.
+    /// The name of the club.
     public var name: String
-    /// Every member that a row names, listed in `members` or not.
+    /// All members named by a row, listed in `members` or not.
     public private(set) var memberIDs = ListedIDs()
-    /// Every plan that a row names, listed in `plans` or not.
+    /// All plans named by a row, listed in `plans` or not.
     public private(set) var planIDs = ListedIDs()
     public private(set) var familyIDs = TextIndex()
-    /// Accounts that members are linked to, or that visits name.
+    /// The accounts that members are linked to or visits name.
     public private(set) var userIDs = TextIndex()
     public private(set) var membershipTypes = StringDictionary()
     public private(set) var members = MemberTable()
@@ -20,24 +23,23 @@ public struct MemberTables: Sendable {
     public private(set) var visits: VisitTable
     public var provenance = MemberProvenance()
 
-    /// - Parameter keepsVisitIDs: whether each visit's id and account are kept; a report does without.
+    /// - Parameter keepsVisitIDs: Whether to keep the id and account of each visit. Reports do without.
     public init(name: String, keepsVisitIDs: Bool = true) {
         self.name = name
         visits = VisitTable(keepsIDs: keepsVisitIDs)
     }
 
-    /// Makes room for rows that are about to be appended. A service's total is a claim: more than ten million rows are
-    /// not reserved on its word.
+    /// Reserves space for rows about to be appended, ten million at most: a service's total is only a claim.
     public mutating func reserveCapacity(members memberCount: Int = 0, visits visitCount: Int = 0) {
         memberIDs.reserveCapacity(min(memberCount, 10_000_000))
         visits.reserveCapacity(min(visitCount, 10_000_000))
     }
 
-    /// Appends a member; false, and nothing is changed, where a member of that id is there already.
+    /// Appends a member. Returns false, without any change, if there is a member with that id already.
     @discardableResult
     public mutating func append(_ row: borrowing MemberTable.Row) -> Bool {
         guard let code = memberIDs.list(row.id, row: members.count) else { return false }
-        var shared = MemberTable.SharedTexts()
+        var shared = MemberTable.SharedCodes()
         if let id = row.planID { shared.plan = planIDs.insert(id) }
         if let id = row.familyGroupID { shared.family = familyIDs.insert(id).code }
         if let id = row.linkedUserID { shared.linkedUser = userIDs.insert(id).code }
@@ -46,7 +48,7 @@ public struct MemberTables: Sendable {
         return true
     }
 
-    /// Appends a plan; false, and nothing is changed, where a plan of that id is there already.
+    /// Appends a plan. Returns false, without any change, if there is a plan with that id already.
     @discardableResult
     public mutating func append(_ plan: PlanTable.Row) -> Bool {
         var id = plan.id
@@ -55,7 +57,7 @@ public struct MemberTables: Sendable {
         return true
     }
 
-    /// Appends a visit. That its id is new is for the caller to know.
+    /// Appends a visit. Its id must be new, which is not checked.
     public mutating func append(_ row: borrowing VisitTable.Row) {
         let member = memberIDs.insert(row.memberID)
         var user: UInt32?
@@ -63,54 +65,54 @@ public struct MemberTables: Sendable {
         visits.append(id: row.id, member: member, user: user, at: row.visitedAt)
     }
 
-    /// Appends a visit whose member and account are codes that the `insert` methods gave; `id` and `user` are not looked
-    /// at by tables without visits' ids.
+    /// Appends a visit by the codes of its member, from `insertMember(_:)`, and account. Tables without visit ids
+    /// ignore `id` and `user`.
     public mutating func appendVisit(
         id: UnsafeBufferPointer<UInt8>? = nil, member: UInt32, user: UInt32? = nil, at time: Instant
     ) {
         visits.append(id: id, member: member, user: user, at: time)
     }
 
-    /// Appends whole columns of visits to tables without visits' ids: the codes of members, and as many times.
+    /// Appends columns of visits, member codes and times, to tables without visit ids.
     public mutating func appendVisits(members: [UInt32], at times: [Instant]) {
         visits.append(members: members, at: times)
     }
 
-    /// The code of a member that rows name, new or known.
+    /// Returns the code of a member, inserting it if it is new.
     public mutating func insertMember(_ id: UnsafeBufferPointer<UInt8>) -> UInt32 { memberIDs.insert(id) }
 
-    /// The plan of a member's row, or `nil` where it names none or one that is not listed.
+    /// The plan of a member, by row; `nil` if the member has none, or one that is not listed.
     public func plan(ofMember row: Int) -> PlanTable.Row? {
         members.plans[row].flatMap { planIDs.row(of: $0) }.map { plans[$0] }
     }
 
-    /// What ends the membership of a member's row: its own plan type, or else that of its plan.
+    /// The plan type of a member, by row: the member's own, else that of the plan.
     public func planType(ofMember row: Int) -> PlanType? {
         members.planTypes[row] ?? plan(ofMember: row)?.type
     }
 
-    /// The id of a member's row.
+    /// The id of a member, by row.
     public func id(ofMember row: Int) -> String { memberIDs[members.codes[row]] }
 }
 
-/// Where a club's members and visits come from and how far they go.
+/// The origin and extent of a club's data.
 public struct MemberProvenance: Sendable, Equatable {
-    /// How many visits the service gave, those that could not be counted included.
+    /// The number of visits read, including those that cannot be counted.
     public var visits: Int
-    /// When the newest visit was made; the time of the data. `nil` without visits.
+    /// The time of the newest visit, which is the time of the data; `nil` without visits.
     public var newestVisitAt: Instant?
-    /// Visits that name no member, and so are nobody's.
+    /// The number of visits that name no member.
     public var visitsWithoutMember: Int
-    /// Visits of a member without a time that could be read.
+    /// The number of visits of a member that have no readable time.
     public var visitsWithoutTime: Int
-    /// How the names of visits' fields begin in the two counts below: a reading of a part of the visits has met a part of
-    /// those. `nil` where all visits are read every time.
+    /// The prefix of visit fields in the two counts below, for sources that read only new visits: their counts cover
+    /// only those. `nil` if all visits are read every time.
     public var visitFields: String?
-    /// Fields that are missing where every document should have them: rows by field.
+    /// Required fields that are missing: rows by field.
     public var missingFields: [String: Int]
-    /// Under which `missingFields` counts members who were asked for and whom the service does not know.
+    /// The key in `missingFields` of members who were requested and whom the service does not know.
     public static let unknownMembers = "members"
-    /// Fields that came with a value of another kind than documented, and count as missing: rows by field.
+    /// Fields with a value of another type than documented, which count as missing: rows by field.
     public var unreadableFields: [String: Int]
 
     public init(

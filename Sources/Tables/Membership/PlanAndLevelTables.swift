@@ -1,15 +1,15 @@
-/// The plans that members can have, a row each: few, so rows are values.
+/// The plans of a club. There are few, so rows are values.
 public struct PlanTable: Sendable {
     public struct Row: Sendable, Equatable {
         public var id: String
         public var name: String?
-        /// `nil` where the service's type is none of the documented ones.
+        /// `nil` if the service's type is not a documented one.
         public var type: PlanType?
-        /// How long the plan runs from its start.
+        /// The length of the plan, in days from its start.
         public var durationDays: Int64?
-        /// How many visits it gives; for a family, all its members together.
+        /// The number of visits granted; with a family plan, to all members together.
         public var visitsGranted: Int64?
-        /// How many people one membership is for; more than one makes it a family plan.
+        /// The number of people per membership; more than one makes it a family plan.
         public var maxMembers: Int64?
 
         public init(
@@ -39,13 +39,13 @@ public struct PlanTable: Sendable {
 public enum PlanType: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case timeBased, visitBased, mixed
 
-    /// The type of a documented name; `nil` for any other text.
+    /// The type with a documented name; `nil` for any other text.
     public init?(name: some StringProtocol) {
         guard let type = Self.allCases.first(where: { $0.name == name }) else { return nil }
         self = type
     }
 
-    /// As documents write it: `time_based`, `visit_based`, `mixed`.
+    /// The name in documents: `time_based`, `visit_based` or `mixed`.
     public var name: String {
         switch self {
         case .timeBased: "time_based"
@@ -54,25 +54,25 @@ public enum PlanType: UInt8, Sendable, BitwiseCopyable, CaseIterable {
         }
     }
 
-    /// Whether a date ends it.
+    /// Whether a date ends the membership.
     public var hasEndDate: Bool { self != .visitBased }
-    /// Whether its visits are counted down.
+    /// Whether visits are counted down.
     public var countsVisits: Bool { self != .timeBased }
 }
 
-/// The levels of a club, a row each, in the order in which the service lists them: few, so rows are values.
+/// The levels of a club, in the order of the service's list. There are few, so rows are values.
 public struct LevelTable: Sendable {
     public struct Row: Sendable, Equatable {
         public var id: String
         public var levelNumber: Int64
         public var name: String
-        /// Visits in the period from which a member has the level; 0 for one that everybody has.
+        /// The visits in a period from which a member has the level; 0 if everybody has it.
         public var visitsRequiredMin: Int64
-        /// The last number of visits with which a member still has it; `nil` for the highest.
+        /// The most visits in a period at the level; `nil` for the highest level.
         public var visitsRequiredMax: Int64?
         /// Six hexadecimal digits, with or without `#`.
         public var color: String?
-        /// What the level gives, each in a few words.
+        /// The benefits of the level, a few words each.
         public var benefits: [String]
 
         public init(
@@ -98,7 +98,7 @@ public struct LevelTable: Sendable {
 
     public mutating func append(_ row: Row) { rows.append(row) }
 
-    /// Says what each level gives, by its id.
+    /// Sets the benefits of all levels, by level id.
     public mutating func setBenefits(_ benefits: [ExactText: [String]]) {
         for row in rows.indices { rows[row].benefits = benefits[ExactText(rows[row].id)] ?? [] }
     }

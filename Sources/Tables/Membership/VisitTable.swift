@@ -1,14 +1,14 @@
-/// Members' visits, a struct of columns: 12 bytes a row, or 24 and the text with ids.
+/// The visits of members, as a struct of columns: 12 bytes per row, or 24 bytes plus text with ids.
 ///
-/// Ids are documents' names, texts of some twenty characters: longer than the rest of a row together. A source and the
-/// store need them, to know each visit once, and keep the accounts; a report needs neither, and reads tables without.
+/// Ids are document names of some twenty characters, longer than the rest of a row. Sources and the store need them,
+/// and accounts, to know each visit once. Reports need neither and read tables without them.
 public struct VisitTable: Sendable {
-    /// One visit as views of the bytes it was read from.
+    /// A visit, as views of the bytes that it was read from.
     public struct Row {
-        /// The visit's document.
+        /// The name of the visit's document.
         public var id: UnsafeBufferPointer<UInt8>
         public var memberID: UnsafeBufferPointer<UInt8>
-        /// The member's account, for those who have one.
+        /// The member's account, if any.
         public var userID: UnsafeBufferPointer<UInt8>?
         public var visitedAt: Instant
 
@@ -23,7 +23,7 @@ public struct VisitTable: Sendable {
         }
     }
 
-    /// Whether `ids` and `users` have a value for each row; else they are empty.
+    /// Whether `ids` and `users` are filled; otherwise they are empty.
     public let keepsIDs: Bool
     public private(set) var ids = TextColumn()
     /// Codes of `MemberTables.memberIDs`.
@@ -59,7 +59,7 @@ public struct VisitTable: Sendable {
     /// Appends visits to a table without ids.
     mutating func append(members: [UInt32], at times: [Instant]) {
         precondition(!keepsIDs && members.count == times.count)
-        // An empty table takes the columns over as they are.
+        // An empty table takes over the columns without a copy.
         if self.members.isEmpty {
             (self.members, visitedAt) = (members, times)
         } else {

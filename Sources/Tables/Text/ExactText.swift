@@ -1,9 +1,12 @@
 internal import Glibc
 
-/// A text that is equal only to the same bytes.
+/// A string compared by its UTF-8 bytes.
 ///
-/// Swift takes `é` and `e` with a combining accent for one text. Services and files do not: to Firestore they are two
-/// documents. Whatever comes from outside and serves as a key is kept as this.
+/// `String` compares by canonical equivalence: `é` equals `e` with a combining accent. Services and files do not: to
+/// Firestore they are two documents. Keys that come from outside are therefore of this type.
+///
+///     "\u{E9}" == "e\u{301}"                          // true
+///     ExactText("\u{E9}") == ExactText("e\u{301}")    // false
 public struct ExactText: Sendable, Hashable {
     public let text: String
 
@@ -24,13 +27,13 @@ public struct ExactText: Sendable, Hashable {
     public func hash(into hasher: inout Hasher) {
         var text = text
         text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-        // Ends the text: two texts in a row must not hash like the same bytes divided elsewhere.
+        // A terminator, so that successive texts do not hash like the same bytes split elsewhere.
         hasher.combine(0xFF as UInt8)
     }
 }
 
 extension ExactText: Comparable {
-    /// The order of UTF-8 bytes, whatever the language.
+    /// Lexicographic order of UTF-8 bytes, independent of locale.
     public static func < (left: ExactText, right: ExactText) -> Bool {
         left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
     }
@@ -43,10 +46,10 @@ extension ExactText: ExpressibleByStringLiteral, CustomStringConvertible {
 }
 
 extension StringProtocol {
-    /// Whether both are the same bytes of UTF-8. `==` also holds for texts that are only composed differently.
+    /// Whether both have the same UTF-8 bytes. `==` is also true for canonically equivalent texts.
     public func hasSameBytes(as other: some StringProtocol) -> Bool { utf8.elementsEqual(other.utf8) }
 
-    /// What follows a beginning, both taken as bytes; `nil` where the text does not begin so.
+    /// The text after a prefix, compared by bytes; `nil` without that prefix.
     public func rest(after beginning: String) -> String? {
         guard utf8.starts(with: beginning.utf8) else { return nil }
         return String(decoding: utf8.dropFirst(beginning.utf8.count), as: UTF8.self)

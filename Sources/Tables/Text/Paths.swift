@@ -1,7 +1,11 @@
 extension String {
-    /// The folder that holds what a path names, as dirname(1) has it: `.` of a name alone and of `.`, `/` of `/`.
+    /// The folder part of a path, as dirname(1) prints it.
     ///
-    /// Foundation's own traps on Linux for a path such as `.`.
+    ///     "a/b/".parentFolder   // "a"
+    ///     "name".parentFolder   // "."
+    ///     "/".parentFolder      // "/"
+    ///
+    /// Foundation's `deletingLastPathComponent` traps on Linux for a path such as `.`.
     package var parentFolder: String {
         let slash = UInt8(ascii: "/")
         func withoutSlashesAtEnd(_ path: Substring.UTF8View) -> Substring.UTF8View {
@@ -17,7 +21,8 @@ extension String {
 }
 
 extension StringProtocol {
-    /// The parts between slashes, empty ones too. A slash before a combining accent is one too, as bytes have it.
+    /// The components between slashes, including empty ones. Splits bytes, so that a slash followed by a combining
+    /// accent counts too.
     public var pathParts: [String] {
         utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
             .map { String(decoding: $0, as: UTF8.self) }

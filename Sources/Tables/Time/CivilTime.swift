@@ -1,4 +1,4 @@
-/// A point in time: whole seconds since 1970-01-01T00:00:00Z, leap seconds not counted.
+/// A point in time: whole seconds since 1970-01-01T00:00:00Z, not counting leap seconds.
 @frozen
 public struct Instant: Sendable, Hashable, Comparable, BitwiseCopyable {
     public var secondsSinceEpoch: Int64
@@ -13,7 +13,7 @@ public struct Instant: Sendable, Hashable, Comparable, BitwiseCopyable {
         left.secondsSinceEpoch < right.secondsSinceEpoch
     }
 
-    /// The instant `seconds` later, or the last or first that there is.
+    /// The instant `seconds` later, saturated at the first and last instant.
     @inlinable
     public func advanced(bySeconds seconds: Int64) -> Instant {
         let (sum, overflow) = secondsSinceEpoch.addingReportingOverflow(seconds)
@@ -22,11 +22,11 @@ public struct Instant: Sendable, Hashable, Comparable, BitwiseCopyable {
 }
 
 extension Instant {
-    /// `2026-03-01T09:15:30Z`, as services write times.
+    /// `2026-03-01T09:15:30Z`.
     public var utcText: String { CivilTime(secondsSinceEpoch: secondsSinceEpoch).text + "Z" }
 }
 
-/// A date and time of day as a wall clock shows it, in the proleptic Gregorian calendar and in no zone.
+/// A date and time of day without a time zone, in the proleptic Gregorian calendar.
 public struct CivilTime: Sendable, Hashable {
     public var year: Int
     /// 1 to 12.
@@ -46,9 +46,9 @@ public struct CivilTime: Sendable, Hashable {
         self.second = second
     }
 
-    /// The wall clock `seconds` after 1970-01-01T00:00:00 of that same clock.
+    /// The local time `seconds` after 1970-01-01T00:00:00 of the same clock.
     ///
-    /// Days to date after Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms"
+    /// Days become dates by Howard Hinnant's `civil_from_days`, "chrono-Compatible Low-Level Date Algorithms"
     /// (https://howardhinnant.github.io/date_algorithms.html#civil_from_days).
     public init(secondsSinceEpoch seconds: Int64) {
         let (days, secondOfDay) = seconds.quotientAndModulo(by: 86_400)
@@ -65,7 +65,7 @@ public struct CivilTime: Sendable, Hashable {
         second = Int(secondOfDay % 60)
     }
 
-    /// Days from 1970-01-01 to this date; the inverse of the above (same source).
+    /// Days since 1970-01-01, by Howard Hinnant's `days_from_civil` (same source).
     public var daysSinceEpoch: Int64 {
         let marchYear = Int64(month <= 2 ? year - 1 : year)
         let (era, yearOfEra) = marchYear.quotientAndModulo(by: 400)
@@ -75,12 +75,12 @@ public struct CivilTime: Sendable, Hashable {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// Seconds from 1970-01-01T00:00:00 of the same clock.
+    /// Seconds since 1970-01-01T00:00:00 of the same clock.
     public var secondsSinceEpoch: Int64 {
         daysSinceEpoch * 86_400 + Int64(hour * 3600 + minute * 60 + second)
     }
 
-    /// 1 (Monday) to 7 (Sunday), as ISO 8601 numbers them.
+    /// 1 (Monday) to 7 (Sunday), as in ISO 8601.
     public var weekday: Int { Int((daysSinceEpoch + 3).modulo(7)) + 1 }
 
     public static func daysInMonth(_ month: Int, of year: Int) -> Int {
@@ -93,8 +93,8 @@ public struct CivilTime: Sendable, Hashable {
 }
 
 extension CivilTime {
-    /// `2026-03-01`. A year that four digits cannot say has a sign and six, as ECMAScript writes ISO 8601's expanded years
-    /// (https://tc39.es/ecma262/#sec-expanded-years): `-000001-12-31`, `+010000-01-01`.
+    /// `2026-03-01`. Years outside 0 to 9999 have a sign and six digits, ECMAScript's form of ISO 8601's expanded
+    /// years (https://tc39.es/ecma262/#sec-expanded-years): `-000001-12-31`, `+010000-01-01`.
     public var dateText: String {
         var text = ""
         text.reserveCapacity(28)
@@ -125,7 +125,7 @@ extension CivilTime {
 }
 
 extension Int64 {
-    /// Division that rounds down, with a remainder from 0 up to `divisor`, for times before 1970.
+    /// Floor division, with a remainder from 0 up to `divisor`, for times before 1970: −1 by 60 is −1, remainder 59.
     @inlinable
     public func quotientAndModulo(by divisor: Int64) -> (quotient: Int64, modulo: Int64) {
         let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
@@ -137,7 +137,7 @@ extension Int64 {
 }
 
 extension String {
-    /// Appends a whole number from 0 with leading zeros up to `digits` digits.
+    /// Appends a non-negative number, padded with zeros to `digits` digits.
     public mutating func appendPadded(_ number: Int, digits: Int) {
         let text = String(number)
         for _ in 0..<max(0, digits - text.count) { append("0") }

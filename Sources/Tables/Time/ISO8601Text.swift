@@ -1,26 +1,29 @@
-/// What an ISO 8601 text says, part by part, before it is an instant: callers that need the date as written have it.
+/// The parts of an ISO 8601 text. Use it instead of `Instant` where the date as written matters.
 public struct ISO8601Text: Sendable, Hashable {
     public var civil: CivilTime
-    /// Seconds east of Greenwich; `nil` where the text has no offset.
+    /// Seconds east of Greenwich; `nil` if the text has no offset.
     public var offset: Int?
     /// Whether the text has a time of day.
     public var hasTime: Bool
 
-    /// The instant, a text without offset read as UTC, a date as its midnight.
+    /// The instant. Without an offset the text is read as UTC; a date is its midnight.
     public var instant: Instant { instant(defaultOffset: 0) }
 
-    /// The instant where it is one that is believed, `BelievedRange.times`; a text without offset is read as UTC.
+    /// The instant, or `nil` if it is out of `BelievedRange.times`. Without an offset the text is read as UTC.
     public var believed: Instant? { BelievedRange.times.believing(instant) }
 
-    /// The instant, a text without offset read at `defaultOffset` seconds east of Greenwich.
+    /// The instant. Without an offset the text is read at `defaultOffset`, in seconds east of Greenwich.
     public func instant(defaultOffset: Int) -> Instant {
         Instant(secondsSinceEpoch: civil.secondsSinceEpoch - Int64(offset ?? defaultOffset))
     }
 
-    /// Reads `2026-03-01`, `2026-03-01T06:15`, `2026-03-01T06:15:00`, with a fraction of a second (which is dropped:
-    /// instants are whole seconds), and with `Z`, `-03:00`, `-0300`, `-03` or `-04:42:45`; a space may stand for the `T`,
-    /// and a year may have a sign and six digits. A leap second is read as the second after it, which instants do not
-    /// tell from it. Anything else, a date that does not exist included, is `nil`.
+    /// Parses `2026-03-01`, `2026-03-01T06:15` or `2026-03-01T06:15:00`; `nil` for anything else, including dates
+    /// that do not exist.
+    ///
+    /// - A fraction of a second is accepted and dropped: instants are whole seconds.
+    /// - The offset is `Z`, `-03:00`, `-0300`, `-03`, `-04:42:45`, or missing.
+    /// - A space may replace the `T`. A year may be written with a sign and six digits.
+    /// - A leap second is read as the second after it: instants do not count them.
     public init?(_ utf8: UnsafeBufferPointer<UInt8>) {
         var reader = DigitReader(utf8)
         guard let year = reader.year(), reader.skip("-"),
@@ -47,8 +50,8 @@ public struct ISO8601Text: Sendable, Hashable {
         }
     }
 
-    /// Whether the minute is one that a leap second can end: the last of a day in UTC, or, where there is no offset, one
-    /// that it is in some zone, whose offsets are quarters of an hour.
+    /// Whether a leap second can end the minute: it must be the last of a day in UTC. Without an offset, it must be
+    /// so in some time zone; offsets are multiples of 15 minutes.
     private var isLeapSecond: Bool {
         guard let offset else { return civil.minute % 15 == 14 }
         return (civil.secondsSinceEpoch - Int64(offset)).modulo(86_400) == 0
@@ -60,7 +63,7 @@ public struct ISO8601Text: Sendable, Hashable {
         self = parsed
     }
 
-    /// Reads a time of day alone: `09:00`, `09:00:00`, with or without a fraction and an offset.
+    /// Parses a time of day: `09:00` or `09:00:00`, with or without a fraction and an offset.
     public static func timeOfDay(_ text: String) -> (hour: Int, minute: Int, second: Int, offset: Int?)? {
         var text = text
         return text.withUTF8 { utf8 in
@@ -73,7 +76,7 @@ public struct ISO8601Text: Sendable, Hashable {
     }
 }
 
-/// Reads fixed runs of digits from bytes.
+/// Parses runs of digits of fixed length.
 private struct DigitReader {
     private let utf8: UnsafeBufferPointer<UInt8>
     private var position = 0
@@ -93,7 +96,7 @@ private struct DigitReader {
         return value
     }
 
-    /// `2026`, or a sign and six digits; a negative zero is none.
+    /// `2026`, or a sign and six digits. `-000000` is invalid.
     mutating func year() -> Int? {
         let sign = skip("-") ? -1 : skip("+") ? 1 : 0
         guard sign != 0 else { return number(digits: 4) }
@@ -107,7 +110,7 @@ private struct DigitReader {
         return true
     }
 
-    /// `HH:MM[:SS[.fraction]]`; 24:00 is not accepted, second 60 is.
+    /// `HH:MM[:SS[.fraction]]`. 24:00 is invalid; second 60 is valid.
     mutating func timeOfDay() -> (hour: Int, minute: Int, second: Int)? {
         guard let hour = number(digits: 2), hour < 24, skip(":"), let minute = number(digits: 2), minute < 60 else {
             return nil

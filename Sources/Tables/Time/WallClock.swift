@@ -1,24 +1,28 @@
 public import Foundation
 
-/// What the clocks on the wall of a time zone show: instants to local times and back.
+/// Converts between instants and local time in a time zone.
 ///
-/// The offsets of a span are looked up once and kept as runs of equal offset, so that a column of a million instants
-/// costs a comparison each and not a call into the zone's rules.
+/// The zone's offsets over a span are looked up once, as runs of equal offset. Within the span, a conversion costs a
+/// comparison instead of a call into the zone's rules; outside, it is slower and still correct.
+///
+///     let clock = WallClock(zone: zone, from: first, to: last)
+///     clock.civil(at: instant).dateText  // "2026-03-01"
+///     clock.iso8601(instant)             // "2026-03-01T06:15:00-03:00"
 public struct WallClock: Sendable {
-    /// One stretch of time in which the zone's offset does not change.
+    /// A span of time with a constant offset.
     public struct Run: Sendable, Equatable {
-        /// The first instant of the run; that of the first run is the start of the prepared span.
+        /// The first instant of the run. The first run starts with the prepared span.
         public var start: Instant
         /// Seconds east of Greenwich.
         public var offset: Int
     }
 
     public let zone: TimeZone
-    /// The runs of the prepared span, in order; never empty.
+    /// The runs of the prepared span, in chronological order; never empty.
     public let runs: [Run]
     private let end: Instant
 
-    /// A clock of `zone`, quick between `first` and `last` and right everywhere.
+    /// Creates a clock that is fast between `first` and `last`, and correct everywhere.
     public init(
         zone: TimeZone, from first: Instant = .init(secondsSinceEpoch: 0),
         to last: Instant = .init(secondsSinceEpoch: 0)
@@ -34,7 +38,8 @@ public struct WallClock: Sendable {
         return runs[runIndex(at: instant)].offset
     }
 
-    /// The index in `runs` of the run that holds an instant (the first or last run for one outside the span).
+    /// The index in `runs` of the run that contains an instant; the first or last run for an instant outside the
+    /// span.
     public func runIndex(at instant: Instant) -> Int {
         var low = 0
         var high = runs.count
@@ -45,13 +50,13 @@ public struct WallClock: Sendable {
         return low
     }
 
-    /// What the wall clock shows at an instant.
+    /// The local time at an instant.
     public func civil(at instant: Instant) -> CivilTime {
         CivilTime(secondsSinceEpoch: instant.advanced(bySeconds: Int64(offset(at: instant))).secondsSinceEpoch)
     }
 
-    /// The instant at which the wall clock shows `civil`: of two, the first; where the clock jumps over it, the instant
-    /// of the jump's own length later, as if the clock had not jumped.
+    /// The instant of a local time. Of a local time that occurs twice, the first; of one that is skipped, the instant
+    /// that it would be without the change (02:30 becomes 03:30).
     public func instant(of civil: CivilTime) -> Instant {
         let local = civil.secondsSinceEpoch
         let before = Self.lookUp(zone, Instant(secondsSinceEpoch: local - 86_400))
@@ -63,7 +68,8 @@ public struct WallClock: Sendable {
         return Instant(secondsSinceEpoch: local - Int64(before))
     }
 
-    /// `2026-03-01T06:15:00-03:00`. Where the zone kept local mean time its offset has seconds, `-04:42:45`.
+    /// ISO 8601 with the zone's offset, `2026-03-01T06:15:00-03:00`. Offsets of local mean time have seconds,
+    /// `-04:42:45`.
     public func iso8601(_ instant: Instant) -> String {
         let offset = offset(at: instant)
         var text = CivilTime(secondsSinceEpoch: instant.advanced(bySeconds: Int64(offset)).secondsSinceEpoch).text
@@ -76,11 +82,12 @@ public struct WallClock: Sendable {
         zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(instant.secondsSinceEpoch)))
     }
 
-    /// Years that are sampled day by day: 1900 to 2100. Before them zones change once in decades, after them twice a year.
-    private static let eventful = Instant(secondsSinceEpoch: -2_208_988_800)...Instant(secondsSinceEpoch: 4_102_444_800)
+    /// The years sampled day by day, 1900 to 2100. Before, zones change once in decades; after, twice a year.
+    private static let dailySampled =
+        Instant(secondsSinceEpoch: -2_208_988_800)...Instant(secondsSinceEpoch: 4_102_444_800)
 
-    /// Samples the span once a day and halves each day whose ends differ: no zone changes twice within a day, and the
-    /// system's own "next transition" leaves out changes that are not daylight saving. Outside the eventful years once in
+    /// Samples the span daily and bisects each day whose ends differ: no zone changes twice within a day, and
+    /// Foundation's `nextDaylightSavingTimeTransition` misses other changes of offset. Outside `dailySampled`, every
     /// four weeks is enough, so that two stray dates far apart cost little.
     private static func runs(of zone: TimeZone, from first: Instant, to last: Instant) -> [Run] {
         let (first, last) = (
@@ -90,7 +97,7 @@ public struct WallClock: Sendable {
         var runs = [Run(start: first, offset: lookUp(zone, first))]
         var sample = first
         while sample < last {
-            let days: Int64 = eventful.contains(sample) ? 1 : 28
+            let days: Int64 = dailySampled.contains(sample) ? 1 : 28
             let next = min(sample.advanced(bySeconds: days * 86_400), last)
             let offset = lookUp(zone, next)
             if offset != runs[runs.count - 1].offset {
@@ -107,36 +114,36 @@ public struct WallClock: Sendable {
     }
 }
 
-/// What a wall clock that is set back shows twice.
+/// Local times that occur twice, because the clock is set back.
 extension WallClock {
-    /// A stretch of times that the wall clock shows twice: up to the change, and again from it on.
+    /// A span of local times that occur twice: before the change, and again after it.
     public struct Repetition: Sendable, Equatable {
         /// When the clock is set back.
         public var change: Instant
-        /// Seconds east of Greenwich until the change and from it on; `before` is the greater.
+        /// Seconds east of Greenwich before and after the change; `before` is the larger.
         public var before: Int
         public var after: Int
 
-        /// The first time that is shown twice.
+        /// The first local time that occurs twice.
         public var first: CivilTime { CivilTime(secondsSinceEpoch: change.secondsSinceEpoch + Int64(after)) }
-        /// The first time after these that is not.
+        /// The first local time after that, which occurs once.
         public var end: CivilTime { CivilTime(secondsSinceEpoch: change.secondsSinceEpoch + Int64(before)) }
 
-        /// Whether an instant is of either pass.
+        /// Whether an instant is in either occurrence.
         public func contains(_ instant: Instant) -> Bool {
             let (since, length) = (instant.secondsSinceEpoch - change.secondsSinceEpoch, Int64(before - after))
             return since >= -length && since < length
         }
     }
 
-    /// The repetitions of the prepared span, in order.
+    /// The repetitions within the prepared span, in chronological order.
     public var repetitions: [Repetition] {
         zip(runs, runs.dropFirst()).compactMap { run, next in
             next.offset < run.offset ? Repetition(change: next.start, before: run.offset, after: next.offset) : nil
         }
     }
 
-    /// Whether the clock shows at another instant too what it shows at this one.
+    /// Whether the local time at an instant occurs twice.
     public func isShownTwice(_ instant: Instant) -> Bool {
         let offset = offset(at: instant)
         // No zone changes twice within a day.
@@ -146,10 +153,10 @@ extension WallClock {
         }
     }
 
-    /// The offset at an instant, `−04:00` (with the minus sign, U+2212).
+    /// The offset at an instant, `−04:00`, with a minus sign (U+2212).
     public func offsetText(at instant: Instant) -> String { Self.text(ofOffset: offset(at: instant)) }
 
-    /// Seconds east of Greenwich as `−04:00`, or `−04:42:45`.
+    /// An offset in seconds as `−04:00`, or `−04:42:45`.
     public static func text(ofOffset seconds: Int) -> String {
         var text = seconds < 0 ? "−" : "+"
         text.appendOffset(seconds)
@@ -158,7 +165,7 @@ extension WallClock {
 }
 
 extension String {
-    /// Appends an offset's size as `04:00`, or as `04:42:45` where it is no whole number of minutes.
+    /// Appends the magnitude of an offset as `04:00`, or `04:42:45` if it is not a whole number of minutes.
     fileprivate mutating func appendOffset(_ seconds: Int) {
         appendPadded(abs(seconds) / 3600, digits: 2)
         append(":")

@@ -1,17 +1,18 @@
 import Foundation
 
-/// A colour by lightness, chroma and hue as people see them: equal steps look equal, and a colour can be made lighter
-/// without changing its hue. Björn Ottosson, "A perceptual color space for image processing",
-/// https://bottosson.github.io/posts/oklab/.
+/// A colour in OKLCH: lightness, chroma and hue as perceived. Equal steps look equal, and lightness changes without a
+/// shift of hue.
+///
+/// Björn Ottosson, "A perceptual color space for image processing", https://bottosson.github.io/posts/oklab/.
 struct OKLCH: Sendable, Hashable {
     /// From 0, black, to 1, white.
     var lightness: Double
-    /// From 0, grey, to about 0.32, the most colourful of sRGB.
+    /// From 0, grey, to about 0.32, the most saturated of sRGB.
     var chroma: Double
-    /// Degrees; of no meaning where chroma is 0.
+    /// In degrees. Meaningless if chroma is 0.
     var hue: Double
 
-    /// Below this a colour is grey to the eye, and its hue an accident of rounding.
+    /// Below this chroma a colour looks grey, and its hue is a rounding error.
     static let leastChroma = 0.02
 }
 
@@ -28,7 +29,7 @@ extension OKLCH {
         hue = atan2(b, a) * 180 / .pi
     }
 
-    /// The nearest colour of sRGB with this lightness and hue: where the space has no such chroma, the most it has.
+    /// The sRGB colour with this lightness and hue. Chroma is reduced to fit the gamut.
     var color: Theme.Color {
         let light = min(1, max(0, lightness))
         guard !Self.isInside(Self.linear(light, chroma, hue)) else { return Self.color(light, chroma, hue) }
@@ -44,7 +45,7 @@ extension OKLCH {
         OKLCH(lightness: lightness ?? self.lightness, chroma: chroma ?? self.chroma, hue: hue)
     }
 
-    /// How different two colours look: their distance in OKLab, 1 from black to white.
+    /// The perceived difference of two colours: their distance in OKLab. Black to white is 1.
     func distance(to other: OKLCH) -> Double {
         let (first, second) = (hue * .pi / 180, other.hue * .pi / 180)
         let a = chroma * cos(first) - other.chroma * cos(second)
@@ -67,7 +68,7 @@ extension OKLCH {
         )
     }
 
-    /// Whether sRGB has a colour, rounding aside.
+    /// Whether a colour is in the sRGB gamut, within rounding.
     private static func isInside(_ linear: Linear) -> Bool {
         let range = -0.0005...1.0005
         return range.contains(linear.red) && range.contains(linear.green) && range.contains(linear.blue)
@@ -80,8 +81,8 @@ extension OKLCH {
 }
 
 extension OKLCH {
-    /// This colour, or the nearest lighter (or darker) one that keeps a contrast with every one of `others`. The end of
-    /// the way is white (or black), which is given where even that does not.
+    /// This colour, or the nearest lighter (darker) one with at least the given contrast with all of `others`; white
+    /// (black) if there is none.
     func keeping(_ ratio: Double, with others: [Theme.Color], getting direction: Direction) -> Theme.Color {
         let step = direction == .darker ? -0.004 : 0.004
         var tried = self
@@ -97,7 +98,7 @@ extension OKLCH {
 }
 
 extension Theme.Color {
-    /// The parts as amounts of light from 0 to 1 (IEC 61966-2-1).
+    /// The components as linear light, 0 to 1 (IEC 61966-2-1).
     var linear: (red: Double, green: Double, blue: Double) {
         func light(_ part: UInt8) -> Double {
             let share = Double(part) / 255
@@ -120,16 +121,16 @@ extension Theme.Color {
     public static let white = Theme.Color(0xFFFFFF)
     public static let black = Theme.Color(0x000000)
 
-    /// The contrast of text in one of two colours on the other, from 1 to 21: WCAG 2.2,
-    /// https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio.
+    /// The contrast ratio of two colours, 1 to 21, by WCAG 2.2 (https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio).
+    /// Black on white is 21.
     public func contrast(with other: Theme.Color) -> Double {
         let (one, two) = (luminance, other.luminance)
         return (max(one, two) + 0.05) / (min(one, two) + 0.05)
     }
 
-    /// The least contrast of text, level AA (https://www.w3.org/TR/WCAG22/#contrast-minimum).
+    /// The minimum contrast of text, level AA (https://www.w3.org/TR/WCAG22/#contrast-minimum).
     public static let leastTextContrast = 4.5
-    /// The least contrast of what a picture is made of (https://www.w3.org/TR/WCAG22/#non-text-contrast).
+    /// The minimum contrast of graphical objects (https://www.w3.org/TR/WCAG22/#non-text-contrast).
     public static let leastPictureContrast = 3.0
 
     /// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
@@ -138,7 +139,7 @@ extension Theme.Color {
         return 0.2126 * red + 0.7152 * green + 0.0722 * blue
     }
 
-    /// `#B6287E`, as style sheets have it.
+    /// The colour as `#B6287E`.
     public var hex: String {
         let digits = String((UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)), radix: 16, uppercase: true)
         return "#" + String(repeating: "0", count: 6 - digits.count) + digits

@@ -1,36 +1,36 @@
 extension Theme {
-    /// Everything that a report is painted with, made of a theme's two colours for one kind of ground.
+    /// The colours of a report, derived from a theme's two colours for light or dark grounds.
     ///
-    /// Whatever the two colours are: text in `ink`, `quiet`, `primary`, `secondary`, `line`, `error`, `warning` and
-    /// `info` keeps a contrast of 4.5 to 1 on `ground`, `surface` and `raised`; so does each text colour that is named
-    /// for a fill on that fill.
+    /// For any two colours, `ink`, `quiet`, `primary`, `secondary`, `line`, `error`, `warning` and `info` have a
+    /// contrast of at least 4.5 to 1 on `ground`, `surface` and `raised`, and each text colour named for a fill has
+    /// it on that fill.
     public struct Palette: Sendable, Hashable {
-        /// Behind everything, behind text, and behind what is raised from it.
+        /// The background, the background of text, and that of elements raised from it.
         public var ground: Color
         public var surface: Color
         public var raised: Color
         public var hairline: Color
         public var ink: Color
-        /// For what matters less: captions, units, axes.
+        /// Secondary text: captions, units, axes.
         public var quiet: Color
 
-        /// The theme's colours as text and marks on the grounds: as given where they can be read there, else darker
-        /// (on a dark ground lighter).
+        /// The theme's colours for text and marks: as given if legible on the grounds, else darker (on dark grounds
+        /// lighter).
         public var primary: Color
         public var secondary: Color
 
-        /// The theme's colours as given, for fills, and the text on them: white where it can be read, else dark.
+        /// The theme's colours as given, for fills, and the text on them: white if legible, else dark.
         public var primaryFill: Color
         public var onPrimary: Color
         public var secondaryFill: Color
         public var onSecondary: Color
 
-        /// The ends of a gradient, on all of which `onBrand` can be read.
+        /// The ends of a gradient, and a text colour that is legible on all of it.
         public var brandStart: Color
         public var brandEnd: Color
         public var onBrand: Color
 
-        /// Behind a bar in `primary`: its whole; and a second series beside it.
+        /// The track behind a bar in `primary`, and a second series beside it.
         public var track: Color
         public var second: Color
         /// A line over bars in `primary`.
@@ -40,32 +40,33 @@ extension Theme {
         public var warning: Color
         public var info: Color
 
-        /// Eight colours from nothing to most, and the text on each.
+        /// Eight colours from least to most, and the text colour on each.
         public var heat: [Color]
         public var heatInks: [Color]
 
-        /// Six colours for the series of a chart, primary and secondary first, each as different from those before it
-        /// as may be; all of them stand out from `surface`.
+        /// Six colours for the series of a chart: primary, secondary, then each as different as possible from those
+        /// before. All stand out from `surface`.
         public var series: [Color]
     }
 
-    /// The ground that a palette is for.
+    /// The ground of a palette.
     public enum Scheme: Sendable, Hashable, CaseIterable {
-        /// Light grounds, and paper.
+        /// Light grounds and paper.
         case light
         case dark
     }
 
-    /// The palette made of this theme's two colours.
+    /// The palette of the theme.
     public func palette(_ scheme: Scheme = .light) -> Palette {
         PaletteMixing(primary: OKLCH(primary), secondary: OKLCH(secondary), scheme: scheme).palette(of: self)
     }
 }
 
 extension Theme {
-    /// The theme as custom properties of CSS, light and dark, which the page's style sheet takes all colours from.
+    /// The theme as CSS custom properties for light and dark mode. The page's style sheet takes all colours and fonts
+    /// from these.
     ///
-    /// - Parameter footer: the line that paper has at the foot of each page.
+    /// - Parameter footer: The line at the foot of each printed page.
     public func styleSheet(footer: String?) -> String {
         """
         :root {
@@ -89,7 +90,7 @@ extension Theme {
             ?? ""
     }
 
-    /// A text within the quotes of a style sheet: all but letters and digits as escapes
+    /// A text for a quoted string in a style sheet, with everything but letters and digits escaped
     /// (https://www.w3.org/TR/css-syntax-3/#consume-escaped-code-point).
     private static func escaped(_ text: String) -> String {
         text.unicodeScalars.map { scalar in
@@ -98,8 +99,8 @@ extension Theme {
         }.joined()
     }
 
-    /// The theme's fonts before those that systems have. Names are letters, digits, spaces and hyphens, so that quotes
-    /// hold them; any other is left out.
+    /// The theme's fonts, then common system fonts. Names that are not allowed, and would need escaping, are left
+    /// out.
     private var fontList: String {
         let own = pageFonts.filter(Theme.isFontName).map { "\"\($0)\", " }.joined()
         return own
@@ -108,7 +109,7 @@ extension Theme {
 }
 
 extension Theme.Palette {
-    /// `--primary: #B6287E;` and so on, a line each.
+    /// One line per colour: `--primary: #B6287E;`.
     fileprivate func properties(indent: String) -> String {
         let named: [(String, Theme.Color)] =
             [

@@ -1,12 +1,12 @@
-/// How a palette is made of two colours: hue from them, lightness and chroma from what each part is for, then as much
-/// lighter or darker as its contrasts ask for.
+/// Derives a palette from two colours: hue from them, lightness and chroma from the purpose of each colour, then
+/// lighter or darker as far as its contrasts require.
 struct PaletteMixing {
     let primary: OKLCH
     let secondary: OKLCH
     let scheme: Theme.Scheme
 
     private var isDark: Bool { scheme == .dark }
-    /// The way in which colours come nearer to being read on the grounds.
+    /// The direction in which colours gain contrast with the grounds.
     private var away: OKLCH.Direction { isDark ? .lighter : .darker }
     private var back: OKLCH.Direction { isDark ? .darker : .lighter }
 
@@ -17,9 +17,9 @@ struct PaletteMixing {
         let grounds = [ground, surface, raised]
         let ink = isDark ? neutral(0.947, 0.017) : neutral(0.252, 0.029)
         let mainHeat = heat(of: primary, ink: ink)
-        let quiet = read(neutralTone(isDark ? 0.765 : 0.486, 0.034), on: grounds + [mainHeat.fills[0]])
-        let first = readable(primary, on: grounds)
-        let other = distinct(readable(secondary, on: grounds), from: first, else: [quiet, ink], on: grounds)
+        let quiet = legible(neutralTone(isDark ? 0.765 : 0.486, 0.034), on: grounds + [mainHeat.fills[0]])
+        let first = marks(primary, on: grounds)
+        let other = distinct(marks(secondary, on: grounds), from: first, else: [quiet, ink], on: grounds)
         let brand = BrandGradient(primary, secondary, isDark: isDark)
         let track = tone(primary, isDark ? 0.369 : 0.895, isDark ? 0.34 : 0.16)
         let second = tone(primary, isDark ? 0.461 : 0.847, isDark ? 0.76 : 0.42)
@@ -31,15 +31,15 @@ struct PaletteMixing {
             secondaryFill: theme.secondary, onSecondary: theme.secondary.readableInk, brandStart: brand.start,
             brandEnd: brand.end, onBrand: brand.ink, track: apart(track, from: first),
             second: apart(second, from: first),
-            line: other, focus: read(focus, on: grounds), error: signal(hue: 27, 0.501, 0.178, on: grounds),
+            line: other, focus: legible(focus, on: grounds), error: signal(hue: 27, 0.501, 0.178, on: grounds),
             warning: signal(hue: isDark ? 72 : 64, 0.488, 0.11, on: grounds), info: other, heat: mainHeat.fills,
             heatInks: [quiet] + mainHeat.inks.dropFirst(), series: series(first, other, on: surface))
     }
 
     // MARK: - Greys
 
-    /// Greys lean to the theme: a quarter of the way from the second hue to the first, and less where the second is grey
-    /// itself.
+    /// A tinted grey. Its hue is a quarter of the way from the secondary to the primary hue; the tint is weaker if
+    /// the secondary colour is grey.
     private func neutralTone(_ lightness: Double, _ chroma: Double) -> OKLCH {
         let hues = [secondary, primary].filter { $0.chroma >= OKLCH.leastChroma }
         guard let from = hues.first, let to = hues.last else { return OKLCH(lightness: lightness, chroma: 0, hue: 0) }
@@ -54,27 +54,27 @@ struct PaletteMixing {
 
     // MARK: - Colours on grounds
 
-    private func read(_ color: OKLCH, on grounds: [Theme.Color]) -> Theme.Color {
+    private func legible(_ color: OKLCH, on grounds: [Theme.Color]) -> Theme.Color {
         color.keeping(Theme.Color.leastTextContrast, with: grounds, getting: away)
     }
 
-    /// On dark grounds a colour is light and not too colourful, or it would glow.
-    private func readable(_ color: OKLCH, on grounds: [Theme.Color]) -> Theme.Color {
-        guard isDark else { return read(color, on: grounds) }
-        return read(color.with(lightness: max(color.lightness, 0.745), chroma: min(color.chroma, 0.16)), on: grounds)
+    /// On dark grounds, colours are light and of limited chroma, or they would glow.
+    private func marks(_ color: OKLCH, on grounds: [Theme.Color]) -> Theme.Color {
+        guard isDark else { return legible(color, on: grounds) }
+        return legible(color.with(lightness: max(color.lightness, 0.745), chroma: min(color.chroma, 0.16)), on: grounds)
     }
 
-    /// A colour that can be told from another, made of `color` where it cannot.
+    /// A colour distinguishable from `other`: `color`, that in another lightness, or a last resort.
     private func distinct(
         _ color: Theme.Color, from other: Theme.Color, else last: [Theme.Color], on grounds: [Theme.Color]
     ) -> Theme.Color {
         let moved = OKLCH(color).lightness + (isDark ? 0.13 : -0.18)
-        let candidates = [color, read(OKLCH(color).with(lightness: moved), on: grounds)] + last
+        let candidates = [color, legible(OKLCH(color).with(lightness: moved), on: grounds)] + last
         return candidates.first { OKLCH($0).distance(to: OKLCH(other)) >= 0.12 } ?? color
     }
 
     private func signal(hue: Double, _ lightness: Double, _ chroma: Double, on grounds: [Theme.Color]) -> Theme.Color {
-        read(
+        legible(
             OKLCH(
                 lightness: isDark ? (hue > 50 ? 0.834 : 0.759) : lightness, chroma: isDark ? 0.14 : chroma, hue: hue),
             on: grounds)
@@ -82,18 +82,18 @@ struct PaletteMixing {
 
     // MARK: - Fills
 
-    /// A colour's hue at another lightness, with a share of its chroma.
+    /// The same hue at another lightness, with a share of the chroma.
     private func tone(_ color: OKLCH, _ lightness: Double, _ share: Double) -> OKLCH {
         color.with(lightness: lightness, chroma: min(color.chroma, 0.2) * share)
     }
 
-    /// A fill beside which marks in another colour stand out.
+    /// A fill on which marks in another colour stand out.
     private func apart(_ fill: OKLCH, from mark: Theme.Color) -> Theme.Color {
         fill.keeping(Theme.Color.leastPictureContrast, with: [mark], getting: back)
     }
 
-    /// From nothing to most: lightness and share of chroma, the first five for the palette's ink, the others for the
-    /// opposite one.
+    /// From least to most: lightness and share of chroma. The first five are for the palette's ink, the others for
+    /// the opposite one.
     private func heat(of color: OKLCH, ink: Theme.Color) -> (fills: [Theme.Color], inks: [Theme.Color]) {
         let steps: [(lightness: Double, share: Double)] =
             isDark
@@ -115,7 +115,7 @@ struct PaletteMixing {
 
     // MARK: - Charts
 
-    /// The two, then hues that are far from each other and from those taken.
+    /// The two colours, then repeatedly the hue farthest from those taken.
     private func series(_ first: Theme.Color, _ second: Theme.Color, on surface: Theme.Color) -> [Theme.Color] {
         var left = stride(from: 10.0, to: 360, by: 30).map { hue in
             OKLCH(lightness: isDark ? 0.78 : 0.62, chroma: 0.13, hue: hue)
@@ -134,21 +134,21 @@ struct PaletteMixing {
 }
 
 extension Theme.Color {
-    /// The text on this colour as a fill: white, near black, or where neither can be read black, which then can
-    /// (the greater of a colour's contrasts with white and with black is never under 4.58, the root of 21).
+    /// The text colour on this fill: white, near black, or black. One of them is always legible: the larger of the
+    /// contrasts with white and black is at least √21 ≈ 4.58.
     var readableInk: Theme.Color {
         [.white, Theme.Color(0x1A1720), .black].first { contrast(with: $0) >= Self.leastTextContrast } ?? .black
     }
 }
 
-/// A gradient from one colour to another with a text on it that can be read from end to end.
+/// A gradient between two colours, and a text colour that is legible on all of it.
 struct BrandGradient {
     let start: Theme.Color
     let end: Theme.Color
     let ink: Theme.Color
 
-    /// The colours as they are where white or a dark text can be read on all of the way between them; else as near to
-    /// them as lets one of both be read.
+    /// Uses the colours as they are if white or dark text is legible along the whole gradient; otherwise changes them
+    /// as little as possible.
     init(_ first: OKLCH, _ second: OKLCH, isDark: Bool) {
         let ends = [first, second].map {
             isDark ? $0.with(lightness: $0.lightness - 0.09, chroma: $0.chroma * 0.87) : $0
@@ -158,17 +158,19 @@ struct BrandGradient {
             let (moved, steps) = Self.moved(ends, for: ink, getting: direction)
             return (ink: ink, ends: moved, steps: steps)
         }
-        // White where both ask for as much.
+        // White wins ties.
         let best = candidates[1].steps < candidates[0].steps ? candidates[1] : candidates[0]
         (start, end, ink) = (best.ends[0], best.ends[1], best.ink)
     }
 
-    /// Moves both ends until the text can be read on all of the way. Gives them and how far they went together.
+    /// Adjusts both ends until the text is legible along the whole gradient. Returns them, and how far they moved
+    /// together.
     private static func moved(
         _ ends: [OKLCH], for ink: Theme.Color, getting direction: OKLCH.Direction
     ) -> ([Theme.Color], Double) {
         var ratio = Theme.Color.leastTextContrast
-        // Between two light colours lies a darker one, so that the ends may have to keep more than the text needs.
+        // Colours between two light ones can be darker than both, so the ends may need more contrast than the text
+        // requires.
         while true {
             let colors = ends.map { $0.keeping(ratio, with: [ink], getting: direction) }
             let way = zip(ends, colors).reduce(0) { $0 + $1.0.distance(to: OKLCH($1.1)) }
@@ -177,7 +179,7 @@ struct BrandGradient {
         }
     }
 
-    /// Browsers mix the parts of both colours as they are written (CSS Images 3, "Color Stop Lists").
+    /// Browsers interpolate the sRGB components (CSS Images 3, "Color Stop Lists").
     private static func isReadable(_ ink: Theme.Color, from first: Theme.Color, to second: Theme.Color) -> Bool {
         (0...64).allSatisfy { step in
             func part(_ first: UInt8, _ second: UInt8) -> UInt8 {

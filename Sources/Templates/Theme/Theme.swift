@@ -1,8 +1,11 @@
 public import Messages
 
-/// An organizer's look: from two colours everything else is made, in the workbook, on the page and on the terminal.
+/// The look of an organizer's reports. All colours of workbook, page and terminal derive from two.
+///
+///     let theme = Theme(name: "andes", primary: Theme.Color(0x0B5394), secondary: Theme.Color(0xE69138))
+///     theme.palette(.dark).series.map(\.hex)
 public struct Theme: Sendable, Hashable {
-    /// A colour of the sRGB space.
+    /// An sRGB colour.
     public struct Color: Sendable, Hashable {
         public var red: UInt8
         public var green: UInt8
@@ -14,7 +17,7 @@ public struct Theme: Sendable, Hashable {
             self.blue = blue
         }
 
-        /// `0xB6287E`: red, green, blue.
+        /// Creates a colour from `0xRRGGBB`.
         public init(_ hex: UInt32) {
             self.init(
                 red: UInt8(truncatingIfNeeded: hex >> 16), green: UInt8(truncatingIfNeeded: hex >> 8),
@@ -22,7 +25,7 @@ public struct Theme: Sendable, Hashable {
         }
     }
 
-    /// A picture that stands at the head of a report.
+    /// The picture at the head of a report.
     public struct Logo: Sendable, Hashable {
         public enum Format: String, Sendable, Hashable, CaseIterable {
             case png, jpeg
@@ -33,7 +36,7 @@ public struct Theme: Sendable, Hashable {
         /// In pixels.
         public var width: Int
         public var height: Int
-        /// What the picture shows, for those who do not see it.
+        /// Alternative text.
         public var description: Phrase
 
         public init(format: Format, bytes: [UInt8], width: Int, height: Int, description: Phrase) {
@@ -49,9 +52,9 @@ public struct Theme: Sendable, Hashable {
     public var primary: Color
     public var secondary: Color
     public var logo: Logo?
-    /// Names of fonts on the page, the first that the reader has; none: the system's.
+    /// Font families of the page, in order of preference, before the system's.
     public var pageFonts: [String]
-    /// The name of the workbook's font; `nil`: the spreadsheet program's own.
+    /// The font of the workbook; the spreadsheet program's default if `nil`.
     public var workbookFont: String?
     /// A line at the foot of each page and sheet.
     public var footer: Phrase?
@@ -69,23 +72,23 @@ public struct Theme: Sendable, Hashable {
         self.footer = footer
     }
 
-    /// The program's own.
+    /// The default theme.
     public static let tikit = Theme(name: "tikit", primary: Color(0xB6287E), secondary: Color(0x5E38E2))
 
-    /// Whether a text can stand as a font's name in a style sheet and a workbook: letters, digits, single spaces and
-    /// hyphens, at most 31 characters, the most that a workbook takes.
+    /// Whether a text is allowed as a font name: letters, digits, single spaces and hyphens, at most 31 characters,
+    /// which is a workbook's limit. Such names need no escaping in style sheets and workbooks.
     static func isFontName(_ name: String) -> Bool {
         name.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9-]*( [A-Za-z0-9-]+)*/) != nil && name.utf8.count <= 31
     }
 }
 
 extension Theme.Logo {
-    /// The most bytes and pixels a side that a logo may have: it stands in every page and workbook.
+    /// Limits of a logo, in bytes and in pixels per side: it is embedded in every page and workbook.
     static let mostBytes = 256 * 1024
     static let mostPixels = 4096
 
-    /// What the first bytes of a picture say of it; `nil` where they are neither PNG's nor JPEG's, say a size of nothing
-    /// or of more than a logo may have, or where the picture's end is missing.
+    /// Reads the format and size of a picture. `nil` if it is neither PNG nor JPEG, is empty, exceeds the limits, or
+    /// is truncated.
     init?(_ bytes: [UInt8], description: Phrase) {
         guard let (format, width, height) = Self.png(bytes) ?? Self.jpeg(bytes), Self.isWhole(bytes, format),
             (1...Self.mostPixels).contains(width), (1...Self.mostPixels).contains(height)
@@ -95,7 +98,7 @@ extension Theme.Logo {
 
     private typealias Header = (format: Format, width: Int, height: Int)
 
-    /// The signature, and the chunk IHDR with the size (https://www.w3.org/TR/png-3/#11IHDR).
+    /// Reads the signature and the IHDR chunk (https://www.w3.org/TR/png-3/#11IHDR).
     private static func png(_ bytes: [UInt8]) -> Header? {
         let start: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
         guard bytes.starts(with: start), bytes.count >= start.count + 8 else { return nil }
@@ -103,8 +106,9 @@ extension Theme.Logo {
         return (.png, number(16), number(20))
     }
 
-    /// Whether a picture has its end: PNG the chunk IEND after whole ones before it (https://www.w3.org/TR/png-3/#11IEND),
-    /// JPEG its marker EOI (ITU-T T.81, B.1.1.3), after which there may be more.
+    /// Whether a picture is complete. PNG ends with an IEND chunk after complete chunks
+    /// (https://www.w3.org/TR/png-3/#11IEND), JPEG with an EOI marker (ITU-T T.81, B.1.1.3), which other data may
+    /// follow.
     private static func isWhole(_ bytes: [UInt8], _ format: Format) -> Bool {
         guard format == .png else {
             return zip(bytes, bytes.dropFirst()).reversed().contains { $0 == 0xFF && $1 == 0xD9 }
@@ -120,14 +124,14 @@ extension Theme.Logo {
         return false
     }
 
-    /// The segments up to the frame's header, which has the size (ITU-T T.81, B.2.2).
+    /// Reads segments up to the frame header (ITU-T T.81, B.2.2).
     private static func jpeg(_ bytes: [UInt8]) -> Header? {
         guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
         func number(_ offset: Int) -> Int { Int(bytes[offset]) << 8 | Int(bytes[offset + 1]) }
         var offset = 2
         while offset + 9 <= bytes.count, bytes[offset] == 0xFF {
             let marker = bytes[offset + 1]
-            // Fill bytes, and markers without a segment.
+            // Fill bytes, then markers without a segment.
             if marker == 0xFF {
                 offset += 1
             } else if marker == 0x01 || (0xD0...0xD7).contains(marker) {

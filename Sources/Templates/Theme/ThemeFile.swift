@@ -3,20 +3,27 @@ import Files
 import Foundation
 import Messages
 
-/// A theme as people write it: every mistake in it is named with file, line and key.
+/// A theme file. Errors name file, line and key.
+///
+///     name: Feria del Libro
+///     colors: { primary: "#0B5394", secondary: "#E69138" }
+///     logo: logo.png
+///     fonts: { page: [Lato, Arial], workbook: Calibri }
 struct ThemeFile {
     let path: String
-    /// What the theme is called that does not say it.
+    /// The default name of the theme.
     let name: String
-    /// Whether pictures may be read from the file's folder; a theme of the program has none.
+    /// Whether a logo may be read from the file's folder; false for built-in themes.
     let hasFolder: Bool
 
     private static let keys = ["name", "colors", "logo", "logo-text", "fonts", "footer"]
-    /// Characters of a line at the foot of a page, or of what stands for a logo.
+    /// The most characters of a footer or logo text.
     private static let longestLine = 200
     private static let mostFonts = 8
 
-    /// Throws a `Fault` of kind `.misconfigured`.
+    /// Reads the theme.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` if it is invalid.
     func theme(in text: String) throws(Fault) -> Theme {
         var mapping = try YAMLFile(path: path).mapping(in: text)
         try mapping.requireKeys(among: Self.keys)
@@ -39,7 +46,7 @@ struct ThemeFile {
         var found: [String: Theme.Color] = [:]
         let known = ["primary", "secondary"]
         var mapping = try value.mapping()
-        // Taken whole, so that a value which a comment swallowed is still told from one that is not there.
+        // `takeAll` keeps nulls, so that `primary: #0B5394`, whose value is a comment, gets its own message.
         for (key, entry) in mapping.takeAll() {
             guard known.contains(key) else {
                 let nearest = nearestName(to: key, among: known)
@@ -96,7 +103,7 @@ struct ThemeFile {
         return (names, try workbook.map(font))
     }
 
-    /// The name of a font, which goes into style sheets and workbooks as it is.
+    /// The name of a font. It is used in style sheets and workbooks without escaping.
     private func font(_ value: YAMLValue) throws(Fault) -> String {
         guard !value.isList, !value.isMapping, let name = try? value.text(), Theme.isFontName(name) else {
             throw value.fault(expected: .aFontName)

@@ -3,34 +3,36 @@ import Files
 import Foundation
 public import Messages
 
-/// The themes there are: those that people wrote, `NAME.yaml` in the project's or the user's folder of templates, and
-/// those that come with the program. One of the same name that is nearer hides the others.
+/// The available themes: `NAME.yaml` in the project's or the user's templates folder, and the built-in ones. The
+/// first with a name takes precedence.
+///
+///     let theme = try ThemeLibrary(environment: environment).find("negroni")
 public struct ThemeLibrary: Sendable {
     private let path: SearchPath
 
-    /// Built-in themes by name.
+    /// The built-in themes, by name.
     private static let builtIn: [String: [UInt8]] = [
         "tikit": PackageResources.tikit_yaml, "negroni": PackageResources.negroni_yaml,
     ]
 
-    /// The themes of some folders, and the program's own.
+    /// Looks in the given folders, then among the built-in themes.
     public init(_ path: SearchPath) { self.path = path }
 
-    /// `./Templates`, then `$XDG_CONFIG_HOME/attendance/templates`.
+    /// Looks in `./Templates`, `$XDG_CONFIG_HOME/attendance/templates`, then among the built-in themes.
     public init(environment: [String: String]) {
         self.init(SearchPath(project: "Templates", user: "templates", environment: environment))
     }
 
-    /// The names that `find` knows, rising.
+    /// The names of all themes, sorted.
     public var names: [String] {
         let files = path.fileNames(withExtension: "yaml").map { String($0.dropLast(".yaml".count)) }
         return Set(files + Self.builtIn.keys).sorted()
     }
 
-    /// The theme of a name, or of a file: what has a `/` or ends in `.yaml` is a path.
+    /// Finds a theme by name or path. Anything that contains `/` or ends in `.yaml` is a path.
     ///
-    /// - Throws: `Fault` of kind `.notFound` where there is none, `.misconfigured`, with file, line and key, where there
-    ///   is a mistake in it.
+    /// - Throws: A `Fault` of kind `.notFound` if there is none, or `.misconfigured`, with file, line and key, if it
+    ///   is invalid.
     public func find(_ nameOrPath: String) throws(Fault) -> Theme {
         if nameOrPath.contains("/") || nameOrPath.hasSuffix(".yaml") {
             return try read(nameOrPath)
