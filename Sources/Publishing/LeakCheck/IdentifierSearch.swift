@@ -1,7 +1,7 @@
-/// Finds ids of guests and check-ins in text, and columns that are named as if they held them.
+/// Finds ids of guests and check-ins in text, and the names of columns that would contain personal data.
 ///
-/// Only numbers of six digits and more are looked for: shorter ones are what counts look like. The columns' names catch
-/// the rest.
+/// Only numbers of six or more digits are searched for; shorter ones look like counts. The column names catch the
+/// rest.
 struct IdentifierSearch: Sendable {
     private var identifiers: Set<Int64> = []
 
@@ -15,11 +15,12 @@ struct IdentifierSearch: Sendable {
         identifiers.formUnion(ids.lazy.filter { $0 >= 100_000 })
     }
 
-    /// Whether an id stands in a text as a number of its own, with or without marks of thousands, other than those that it
-    /// may have.
+    /// Whether a text contains an id as a separate number, with or without thousands separators.
     ///
-    /// - Parameter partsCells: whether the text is a table or a list in which commas part numbers.
-    func finds(in text: [UInt8], besides allowed: Set<Int64>, partsCells: Bool) -> Bool {
+    /// - Parameters:
+    ///   - allowed: Ids that the text may contain.
+    ///   - commasSeparate: Whether the text is a table or list in which commas separate numbers.
+    func finds(in text: [UInt8], besides allowed: Set<Int64>, commasSeparate: Bool) -> Bool {
         var place = 0
         while place < text.count {
             guard Self.isDigit(text[place]) else {
@@ -37,10 +38,10 @@ struct IdentifierSearch: Sendable {
             {
                 return true
             }
-            if let mark = Self.thousandsMark(from: start, to: place, in: text),
-                // Without quotation marks a comma parts the cells of a table.
-                !partsCells || mark != Self.comma || Self.isQuoted(start, in: text),
-                let grouped = Self.grouped(value, by: mark, from: place, in: text),
+            if let separator = Self.thousandsSeparator(from: start, to: place, in: text),
+                // Unquoted, a comma separates cells.
+                !commasSeparate || separator != Self.comma || Self.isQuoted(start, in: text),
+                let grouped = Self.grouped(value, by: separator, from: place, in: text),
                 isForbidden(grouped, besides: allowed)
             {
                 return true
@@ -53,25 +54,25 @@ struct IdentifierSearch: Sendable {
         identifiers.contains(value) && !allowed.contains(value)
     }
 
-    /// What sets off the thousands of a number that begins with these one to three digits; `nil` where they are the middle
-    /// of a number or of something else, so that each number is read from its beginning.
-    private static func thousandsMark(from start: Int, to end: Int, in text: [UInt8]) -> [UInt8]? {
+    /// The thousands separator of a number that starts with these one to three digits; `nil` if they continue a
+    /// number or something else, so that each number is read from its start.
+    private static func thousandsSeparator(from start: Int, to end: Int, in text: [UInt8]) -> [UInt8]? {
         guard end - start <= 3, text[start] != UInt8(ascii: "0"),
-            let mark = thousandsMarks.first(where: { isMark($0, at: end, in: text) })
+            let separator = thousandsSeparators.first(where: { isSeparator($0, at: end, in: text) })
         else { return nil }
-        let before = thousandsMarks.first { endsMark($0, at: start, in: text) }
-        guard start > 0, before == nil || before == mark else { return mark }
+        let before = thousandsSeparators.first { isPrecededBy($0, at: start, in: text) }
+        guard start > 0, before == nil || before == separator else { return separator }
         let place = start - (before?.count ?? 0)
-        if before != nil { return place > 0 && isDigit(text[place - 1]) ? nil : mark }
-        return isNamePart(text[start - 1]) || text[start - 1] == UInt8(ascii: "#") ? nil : mark
+        if before != nil { return place > 0 && isDigit(text[place - 1]) ? nil : separator }
+        return isNamePart(text[start - 1]) || text[start - 1] == UInt8(ascii: "#") ? nil : separator
     }
 
-    /// The number that digits begin and groups of three go on, each after the mark; `nil` where there are no groups, or
-    /// decimals or letters follow.
-    private static func grouped(_ first: Int64, by mark: [UInt8], from end: Int, in text: [UInt8]) -> Int64? {
+    /// The value of a number that continues with groups of three digits, each after a separator; `nil` if there are
+    /// none, or if decimals or letters follow.
+    private static func grouped(_ first: Int64, by separator: [UInt8], from end: Int, in text: [UInt8]) -> Int64? {
         var (value, place, groups) = (first, end, 0)
-        while groups < 5, isMark(mark, at: place, in: text) {
-            let digits = place + mark.count
+        while groups < 5, isSeparator(separator, at: place, in: text) {
+            let digits = place + separator.count
             guard digits + 3 <= text.count, text[digits..<digits + 3].allSatisfy(isDigit),
                 digits + 3 == text.count || !isDigit(text[digits + 3])
             else { break }
@@ -86,27 +87,27 @@ struct IdentifierSearch: Sendable {
         return isLetter || isDecimal ? nil : value
     }
 
-    /// Whether a place is between quotation marks of its line.
+    /// Whether an index is inside quotation marks on its line.
     private static func isQuoted(_ place: Int, in text: [UInt8]) -> Bool {
         let line = text[..<place].lastIndex { $0 == UInt8(ascii: "\n") }.map { $0 + 1 } ?? 0
         return text[line..<place].count { $0 == UInt8(ascii: "\"") } % 2 == 1
     }
 
     private static let comma = Array(",".utf8)
-    /// Point, comma, apostrophes, and spaces, those too at which lines do not break (U+00A0, U+2009, U+202F).
-    private static let thousandsMarks = [".", ",", "'", "\u{2019}", " ", "\u{A0}", "\u{2009}", "\u{202F}"].map {
+    /// Full stop, comma, apostrophes and spaces, including no-break ones (U+00A0, U+2009, U+202F).
+    private static let thousandsSeparators = [".", ",", "'", "\u{2019}", " ", "\u{A0}", "\u{2009}", "\u{202F}"].map {
         Array($0.utf8)
     }
 
-    private static func isMark(_ mark: [UInt8], at place: Int, in text: [UInt8]) -> Bool {
-        place + mark.count <= text.count && text[place..<place + mark.count].elementsEqual(mark)
+    private static func isSeparator(_ separator: [UInt8], at place: Int, in text: [UInt8]) -> Bool {
+        place + separator.count <= text.count && text[place..<place + separator.count].elementsEqual(separator)
     }
 
-    private static func endsMark(_ mark: [UInt8], at place: Int, in text: [UInt8]) -> Bool {
-        place >= mark.count && text[place - mark.count..<place].elementsEqual(mark)
+    private static func isPrecededBy(_ separator: [UInt8], at place: Int, in text: [UInt8]) -> Bool {
+        place >= separator.count && text[place - separator.count..<place].elementsEqual(separator)
     }
 
-    /// Whether a text has a column's name of its own that belongs to personal data.
+    /// Whether a text contains the name of a column of personal data.
     static func findsColumn(in text: [UInt8]) -> Bool {
         var start: Int?
         for place in 0...text.count {
@@ -115,9 +116,9 @@ struct IdentifierSearch: Sendable {
             } else if let begin = start {
                 start = nil
                 let length = place - begin
-                // A word of prose is no column: the name stands alone between quotes, separators or line ends.
+                // In prose the word is harmless: a column name stands alone between quotes, separators or line ends.
                 guard columns.contains(where: { $0.count == length && text[begin..<place].elementsEqual($0) }),
-                    begin == 0 || isFence(text[begin - 1]), place == text.count || isFence(text[place])
+                    begin == 0 || isDelimiter(text[begin - 1]), place == text.count || isDelimiter(text[place])
                 else { continue }
                 return true
             }
@@ -125,7 +126,7 @@ struct IdentifierSearch: Sendable {
         return false
     }
 
-    /// Whether a run of digits is no part of a word, a colour, or a number with decimals.
+    /// Whether a run of digits is not part of a word, colour or decimal number.
     private static func isAlone(_ start: Int, _ end: Int, in text: [UInt8]) -> Bool {
         if start > 0, isNamePart(text[start - 1]) || text[start - 1] == UInt8(ascii: "#") { return false }
         if start > 1, text[start - 1] == UInt8(ascii: "."), isDigit(text[start - 2]) { return false }
@@ -139,5 +140,5 @@ struct IdentifierSearch: Sendable {
         isDigit(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "_") || byte >= 0x80
     }
 
-    private static func isFence(_ byte: UInt8) -> Bool { "\",;\n\r\t<>".utf8.contains(byte) }
+    private static func isDelimiter(_ byte: UInt8) -> Bool { "\",;\n\r\t<>".utf8.contains(byte) }
 }

@@ -1,13 +1,15 @@
 public import Messages
 public import Tables
 
-/// Looks for a guest's name, e-mail or id in the finished bytes of files that are for others than the organizer.
+/// Searches finished files for names, e-mail addresses and ids of guests, before they go to anyone but the organizer.
 ///
-/// It knows nothing of how the files were made: whatever went wrong before, what is in the bytes is found, in workbooks
-/// unzipped with all their parts, in pages, JSON and CSV, however characters are escaped. `Documentation/design/packs.md`
-/// says what counts as a name and an id.
+/// The search is independent of how the files were made: it reads their bytes, including all parts of workbooks, and
+/// undoes whatever escaping they use. `Documentation/design/packs.md` defines what counts as a name and an id.
+///
+///     let check = LeakCheck(guestsOf: event, allowing: ["Banco Andino", "Sala Norte"])
+///     try check.pass(bytes, path: "banco-andino.xlsx", besides: [])
 public struct LeakCheck: Sendable {
-    /// What was looked for, by the name that manifests give it.
+    /// The checks, as manifests name them.
     public static let checks = [
         "no_guest_name", "no_guest_email", "no_guest_or_checkin_id", "no_column_of_personal_data",
     ]
@@ -17,8 +19,9 @@ public struct LeakCheck: Sendable {
     private var identifiers = IdentifierSearch()
 
     /// - Parameters:
-    ///   - tables: the event, with all its guests and check-ins.
-    ///   - texts: what the files may say even where a guest is called so: names of sessions, types and sponsors.
+    ///   - tables: The event, with all its guests and check-ins.
+    ///   - texts: Texts that files may contain even if a guest has that name: the names of sessions, types and
+    ///     sponsors.
     public init(guestsOf tables: EventTables, allowing texts: [String]) {
         var reader = WordReader()
         let titles = Set(texts.map { reader.words(of: $0).map(\.hash) })
@@ -27,7 +30,7 @@ public struct LeakCheck: Sendable {
             guests.emails.withUTF8(row) { if let utf8 = $0 { addresses.add(utf8) } }
             guard let first = guests.firstNames[row], let last = guests.lastNames[row] else { continue }
             let (firstWords, lastWords) = (reader.words(of: first), reader.words(of: last))
-            // Two cells side by side, of a type and another, say: a guest called so cannot be told from them.
+            // Adjacent cells, of two types for example, may look like such a name.
             if titles.contains(firstWords.map(\.hash)), titles.contains(lastWords.map(\.hash)) { continue }
             names.add(first: firstWords, last: lastWords)
             for unspaced in [first + last, last + first] {
@@ -39,10 +42,12 @@ public struct LeakCheck: Sendable {
         for text in texts { names.allow(reader.words(of: text)) }
     }
 
-    /// Throws a `Fault` of kind `.cannotWrite` where a file must not be published, or cannot be looked into. The message
-    /// names the file and the sort of thing, not the thing.
+    /// Checks a file.
     ///
-    /// - Parameter numbers: those of six digits and more that a file may have even where an id is the same: its own counts.
+    /// - Parameter numbers: Numbers of six or more digits that the file may contain even if they equal an id: its own
+    ///   counts.
+    /// - Throws: A `Fault` of kind `.cannotWrite` if the file must not be published, or cannot be read. The message
+    ///   names the file and the kind of data, not the data.
     public func pass(_ bytes: [UInt8], path: String, besides numbers: Set<Int64>) throws(Fault) {
         guard ZipArchive.isArchive(bytes) else { return try pass(bytes, in: nil, of: path, besides: numbers) }
         let archive = ZipArchive(bytes)
@@ -66,16 +71,16 @@ public struct LeakCheck: Sendable {
             if names.finds(in: view, reader: &reader) { return .leakedName }
         }
         if IdentifierSearch.findsColumn(in: text.whole) { return .leakedColumn }
-        return identifiers.finds(in: text.numbers, besides: numbers, partsCells: !text.isMarkup)
+        return identifiers.finds(in: text.numbers, besides: numbers, commasSeparate: !text.isMarkup)
             ? .leakedIdentifier : nil
     }
 }
 
-/// Finds e-mail addresses in text, whatever their case.
+/// Finds e-mail addresses in text, ignoring case.
 struct AddressSearch: Sendable {
     private var hashes: Set<UInt64> = []
 
-    /// Adds an address; one without `@` is none.
+    /// Adds an address. Ignores text without `@`.
     mutating func add(_ utf8: some Sequence<UInt8>) {
         let address = Array(utf8).map(Self.lowercased).drop { $0 <= 0x20 }
         guard address.contains(Self.at) else { return }
@@ -83,7 +88,7 @@ struct AddressSearch: Sendable {
         hashes.insert(Self.hash(address[...end]))
     }
 
-    /// Whether an address stands in a text.
+    /// Whether a text contains one of the addresses.
     func finds(in text: [UInt8]) -> Bool {
         var next = text.startIndex
         while let at = text[next...].firstIndex(of: Self.at) {
@@ -93,7 +98,7 @@ struct AddressSearch: Sendable {
             while end > next, text[end - 1] == UInt8(ascii: ".") || text[end - 1] == UInt8(ascii: "-") { end -= 1 }
             var start = at
             while start > text.startIndex, at - start < 255, Self.isLocal(text[start - 1]) { start -= 1 }
-            // It could begin at any place that is not within a word: text may stand before it.
+            // The address may start after any word boundary: other text may precede it.
             for begin in start..<at where begin == start || !Self.isAlphanumeric(text[begin - 1]) {
                 if hashes.contains(Self.hash(text[begin..<end].lazy.map(Self.lowercased))) { return true }
             }
@@ -113,7 +118,7 @@ struct AddressSearch: Sendable {
         isAlphanumeric(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
     }
 
-    /// RFC 5322, atext and the dot.
+    /// The characters of a local part: `atext` of RFC 5322, and the dot.
     private static func isLocal(_ byte: UInt8) -> Bool {
         isAlphanumeric(byte) || ".!#$%&'*+-/=?^_`{|}~".utf8.contains(byte)
     }

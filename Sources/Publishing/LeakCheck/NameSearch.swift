@@ -1,15 +1,16 @@
 import Foundation
 
-/// Finds full names in text, however they are written.
+/// Finds full names in text, ignoring case, accents and punctuation.
 ///
-/// A full name is a guest's first and last name in either order, word after word. A first or last name alone is not
-/// looked for (half of a country is called María), nor are names of fewer than five letters, nor those that the text is
-/// allowed to have because a session, type or sponsor is called so.
+/// A full name is a guest's first and last name in either order, as consecutive words. Not searched for: first or
+/// last names alone (half of a country is called María), names of fewer than five letters, and allowed texts, such as
+/// the names of sessions, types and sponsors.
 struct NameSearch: Sendable {
-    /// Names of two words by what their hashes combine to; longer ones, by those of their first two.
+    /// Names of two words, as combined hashes; longer ones, as their remaining words by the combined hash of the
+    /// first two.
     private var pairs: Set<UInt64> = []
     private var longer: [UInt64: [[UInt64]]] = [:]
-    /// Names written in one word: in scripts that do so, and run together, as in an address.
+    /// Names written as one word: in scripts without spaces, or joined as in an address.
     private var single: Set<UInt64> = []
     private var longest = 2
 
@@ -28,7 +29,7 @@ struct NameSearch: Sendable {
         add((last + first).map(\.hash))
     }
 
-    /// A name without a space. Of few letters it could be a word of the language: only its own script's are.
+    /// Adds a name written as one word. A short one could be an ordinary word, unless it is ideographic.
     mutating func add(unspaced word: WordReader.Word) {
         if word.weight >= Self.fewestUnspaced || word.isIdeographic && word.weight > 3 { single.insert(word.hash) }
     }
@@ -44,7 +45,7 @@ struct NameSearch: Sendable {
         }
     }
 
-    /// Forgets the names that stand in a text.
+    /// Removes the names that occur in an allowed text.
     mutating func allow(_ words: [WordReader.Word]) {
         for start in words.indices {
             single.remove(words[start].hash)
@@ -56,10 +57,10 @@ struct NameSearch: Sendable {
         }
     }
 
-    /// Whether a name stands in a text.
+    /// Whether a text contains one of the names.
     func finds(in utf8: [UInt8], reader: inout WordReader) -> Bool {
         var isFound = false
-        // Words are gathered and looked through many at a time; what a name could go on from is kept for the next time.
+        // Words are matched in windows. The end of a window, where a name may continue, is kept for the next one.
         var window: [UInt64] = []
         let size = Self.windowSize + longest
         window.reserveCapacity(size)
@@ -90,12 +91,12 @@ struct NameSearch: Sendable {
     }
 }
 
-/// Turns text into words that can be compared however they are written: without case, accents and marks between letters.
-/// A word is known by its hash.
+/// Splits text into words, folded for comparison: without case, accents and marks. A word is represented by its hash.
 struct WordReader {
     struct Word: Equatable {
         var hash: UInt64
-        /// How many letters and digits, those of scripts that write a word in one or two counted three times.
+        /// The number of letters and digits. Those of scripts that write a word in one or two characters count three
+        /// times.
         var weight: Int
         var isIdeographic: Bool
     }
@@ -134,7 +135,7 @@ struct WordReader {
         return words
     }
 
-    /// A short text as one word, without its spaces and marks; `nil` where there is more between its words.
+    /// A short text as one word, without spaces and ASCII punctuation; `nil` if it still is not one word.
     mutating func unspacedWord(of text: String) -> Word? {
         let letters = text.utf8.filter { byte in
             byte >= 0x80 || (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
@@ -144,8 +145,8 @@ struct WordReader {
         return words.count == 1 ? words[0] : nil
     }
 
-    /// What is left of a character beyond ASCII: its letters without marks, nothing for what cannot be seen, and 0 for
-    /// what parts words.
+    /// The folded form of a non-ASCII character: letters without marks, empty for invisible characters, and 0 for
+    /// word separators.
     private mutating func fold(_ scalar: Unicode.Scalar) -> [UInt32] {
         if let known = folds[scalar.value] { return known }
         var result: [UInt32] = []
@@ -162,7 +163,7 @@ struct WordReader {
         return result
     }
 
-    /// The character at a place; a replacement for bytes that are none.
+    /// The character at an index, and its length; U+FFFD for invalid UTF-8.
     private static func scalar(_ utf8: [UInt8], at place: Int) -> (Unicode.Scalar, Int) {
         let first = utf8[place]
         let length = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : first >= 0xC2 ? 2 : 1
@@ -176,7 +177,7 @@ struct WordReader {
     }
 }
 
-/// FNV-1a over the characters of a word (http://www.isthe.com/chongo/tech/comp/fnv/).
+/// The hash of a word: FNV-1a over its characters (http://www.isthe.com/chongo/tech/comp/fnv/).
 private struct WordHash {
     private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     private var weight = 0

@@ -1,17 +1,17 @@
-/// The ways in which a finished file's text can be read.
+/// The text of a finished file, in the ways it can be read.
 struct ReadableText {
-    /// Everything, marks and attributes included, with escapes undone.
+    /// The whole text, including tags and attributes, unescaped.
     let whole: [UInt8]
-    /// What a reader may see, in every way: with tags, and without them, once so that what tags split is whole again and
-    /// once so that what they part stays apart.
+    /// What a reader may see: the text with tags; without them, so that what they split is joined; and with a space
+    /// for each, so that what they separate stays apart.
     let views: [[UInt8]]
-    /// Where ids of guests are looked for: cells and prose, not the drawing instructions and scripts around them, which
-    /// are full of numbers.
+    /// The text to search for ids: cells and prose, without drawing instructions and scripts, which are full of
+    /// numbers.
     let numbers: [UInt8]
-    /// Whether the text is one of tags, in which no comma parts cells.
+    /// Whether the text is markup, in which commas do not separate cells.
     let isMarkup: Bool
 
-    /// - Parameter name: of the file, or of the part of an archive.
+    /// - Parameter name: The name of the file, or of the archive's part.
     init(_ bytes: [UInt8], name: String, isPartOfWorkbook: Bool) {
         let bytes = Self.utf8(bytes)
         whole = Unescaping.text(bytes)
@@ -31,7 +31,7 @@ struct ReadableText {
         }
     }
 
-    /// Text in UTF-16, which begins with its mark, in UTF-8.
+    /// Converts UTF-16, recognized by its byte order mark, to UTF-8.
     private static func utf8(_ bytes: [UInt8]) -> [UInt8] {
         let isBigEndian = bytes.starts(with: [0xFE, 0xFF])
         guard isBigEndian || bytes.starts(with: [0xFF, 0xFE]) else { return bytes }
@@ -42,7 +42,7 @@ struct ReadableText {
         return Array(String(decoding: units, as: UTF16.self).utf8)
     }
 
-    /// A text without tags that stand in it as text, to be read as such; nothing where there are none.
+    /// A text without the tags that remain in it after unescaping, joined and separated; empty if there are none.
     private static func withoutWrittenTags(_ text: [UInt8]) -> [[UInt8]] {
         guard text.contains(UInt8(ascii: "<")) else { return [] }
         return [withoutTags(text, leaving: nil), withoutTags(text, leaving: UInt8(ascii: " "))]
@@ -52,7 +52,7 @@ struct ReadableText {
         byte <= 0x20 || byte == 0xEF || byte == 0xBB || byte == 0xBF
     }
 
-    /// Whether a part of a workbook holds what people read as cells, notes or properties.
+    /// Whether a part of a workbook contains cells, notes or properties.
     private static func holdsCells(_ part: String) -> Bool {
         ["xl/worksheets/", "xl/sharedStrings", "xl/comments", "xl/tables/", "docProps/"].contains(where: part.hasPrefix)
     }
@@ -73,7 +73,7 @@ struct ReadableText {
         return text
     }
 
-    /// The text without some elements and what is in them. Case does not matter.
+    /// Removes elements with their content. Ignores case.
     private static func withoutElements(_ names: [String], _ bytes: [UInt8]) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(bytes.count)
@@ -101,13 +101,13 @@ struct ReadableText {
     }
 }
 
-/// Undoes the ways in which formats write characters, whichever format it is: what is looked for is what a reader, or a
-/// program that the file is opened with, would come to see.
+/// Undoes the escaping of all supported formats, whichever the format is: what counts is the text that a reader, or a
+/// program that opens the file, would see.
 enum Unescaping {
-    /// A text may be packed several times, as JSON in a script in a page.
+    /// Escaping can be nested, like JSON in a script in a page.
     private static let mostLayers = 3
 
-    /// The text with all escapes undone, layer by layer.
+    /// The unescaped text.
     static func text(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         for _ in 0..<mostLayers {
@@ -119,8 +119,7 @@ enum Unescaping {
         return plain(bytes)
     }
 
-    /// The text without characters that cannot be seen, and wide ones (U+FF01 to U+FF5E) as the plain ones that they
-    /// stand for.
+    /// Removes invisible characters, and replaces fullwidth forms (U+FF01 to U+FF5E) by ASCII.
     private static func plain(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
@@ -179,7 +178,7 @@ enum Unescaping {
         return result
     }
 
-    /// `&amp;`, `&#233;`, `&#xE9;` of XML and HTML, where a number needs no semicolon.
+    /// `&amp;`, `&#233;` and `&#xE9;` of XML and HTML, where a numeric reference needs no semicolon.
     private static func entity(_ bytes: [UInt8], at place: Int) -> (text: [UInt8], length: Int)? {
         let start = place + 1
         if start < bytes.count, bytes[start] == UInt8(ascii: "#") { return numericEntity(bytes, at: place) }
@@ -203,7 +202,7 @@ enum Unescaping {
         return utf8(code).map { ($0, digits.endIndex + (isClosed ? 1 : 0) - place) }
     }
 
-    /// `cacute`, `Scaron`: the letter, without its mark, which names are compared without.
+    /// The letter of `cacute` or `Scaron`, without the accent, which the comparison of names ignores.
     private static func letter(_ name: String) -> String? {
         guard let letter = name.first, letter.isASCII, letter.isLetter, marks.contains(String(name.dropFirst())) else {
             return nil
@@ -215,7 +214,7 @@ enum Unescaping {
         "acute", "breve", "caron", "cedil", "circ", "dblac", "dot", "grave", "macr", "ogon", "ring", "tilde", "uml",
     ]
 
-    /// `\u00e9`, `\u{e9}`, `\xe9` and the short ones of JSON, scripts and style sheets.
+    /// `\u00e9`, `\u{e9}`, `\xe9` and the single-letter escapes of JSON, scripts and style sheets.
     private static func backslash(_ bytes: [UInt8], at place: Int) -> (text: [UInt8], length: Int)? {
         guard place + 1 < bytes.count else { return nil }
         switch bytes[place + 1] {
@@ -242,7 +241,7 @@ enum Unescaping {
         }
     }
 
-    /// `%C3%A9` of addresses: a byte.
+    /// A byte of percent-encoding, `%C3%A9`.
     private static func percent(_ bytes: [UInt8], at place: Int) -> (text: [UInt8], length: Int)? {
         hexadecimal(bytes, place + 1, 2).map { ([UInt8(truncatingIfNeeded: $0)], 3) }
     }
@@ -268,7 +267,7 @@ enum Unescaping {
         code.flatMap(Unicode.Scalar.init).map { Array(String($0).utf8) }
     }
 
-    /// Of HTML's, those that a person's name or address may be written with.
+    /// Named references of HTML that may occur in names and addresses.
     private static let named: [String: String] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "commat": "@", "period": ".",
         "hyphen": "-", "shy": "", "zwj": "", "zwnj": "", "aacute": "á", "eacute": "é", "iacute": "í", "oacute": "ó",

@@ -1,25 +1,23 @@
 import CZlib
 
-/// The parts of a ZIP archive, as far as an office document uses them: stored or deflated, not encrypted, not split.
-///
-/// Format: PKWARE, APPNOTE.TXT 6.3.10, sections 4.3.7 (local header), 4.3.12 (central directory) and 4.3.16 (its end).
+/// Reads ZIP archives, as far as office documents need it: stored or deflated parts, unencrypted, in one file.
 struct ZipArchive {
     struct Part {
         var name: String
         var bytes: [UInt8]
     }
 
-    /// Parts are not unpacked beyond this: the program's own files are far smaller.
+    /// The limit of an unpacked part. The program's own files are far smaller.
     private static let largestPart = 1 << 30
 
     private let bytes: [UInt8]
 
-    /// Whether bytes begin as an archive does.
+    /// Whether the bytes start with a local file header.
     static func isArchive(_ bytes: [UInt8]) -> Bool { bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) }
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
-    /// All parts, in the directory's order; `nil` where the archive is not as it should be.
+    /// All parts, in the order of the central directory; `nil` if the archive is malformed.
     func parts() -> [Part]? {
         guard let end = endOfDirectory, let count = number(at: end + 10, bytes: 2),
             var place = number(at: end + 16, bytes: 4)
@@ -39,13 +37,13 @@ struct ZipArchive {
         return parts
     }
 
-    /// Texts of the archive that are no part: its comment, and those of its parts.
+    /// The central directory and everything after it, with the comments of archive and parts.
     func remarks() -> [UInt8] {
         guard let end = endOfDirectory, let place = number(at: end + 16, bytes: 4), place <= end else { return [] }
         return Array(bytes[place...])
     }
 
-    /// The last place at which the directory's end can begin: only a comment stands after it.
+    /// The position of the end-of-central-directory record, which only a comment may follow.
     private var endOfDirectory: Int? {
         var place = bytes.count - 22
         let earliest = max(0, place - 65_535)
@@ -71,10 +69,10 @@ struct ZipArchive {
     private static func inflated(_ data: ArraySlice<UInt8>, size: Int) -> [UInt8]? {
         var input = Array(data)
         var output = [UInt8](repeating: 0, count: size)
-        // A stream of nothing still needs a place to write to.
+        // An empty stream still needs an output buffer.
         if size == 0 { output = [0] }
         var stream = z_stream()
-        // Minus the window's size: no zlib header stands before a part.
+        // A negative window size selects raw deflate, without a zlib header.
         guard
             inflateInit2_(&stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
         else { return nil }

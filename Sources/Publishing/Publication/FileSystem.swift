@@ -31,7 +31,7 @@ enum FileSystem {
 
     static func remove(_ path: String) -> Int32 { unlink(path) == 0 || errno == ENOENT ? 0 : errno }
 
-    /// Exchanges two files in one step, renameat2(2).
+    /// Atomically exchanges two files with renameat2(2).
     static func exchange(_ left: String, _ right: String) -> Int32 {
         guard let renameat2 else { return ENOSYS }
         let exchanging: UInt32 = 2  // RENAME_EXCHANGE
@@ -67,18 +67,18 @@ enum FileSystem {
     private typealias Rename =
         @convention(c) (Int32, UnsafePointer<CChar>, Int32, UnsafePointer<CChar>, UInt32) -> Int32
 
-    /// glibc has it since 2.28, but Swift does not see what needs _GNU_SOURCE.
+    /// In glibc since 2.28, but declared only with _GNU_SOURCE, which Swift does not set.
     private static let renameat2: Rename? = dlsym(nil, "renameat2").map { unsafeBitCast($0, to: Rename.self) }
 }
 
-/// Tells a file from one that took its name: it stays through renames.
+/// Tells a file from another that replaced it under the same name. It survives renames.
 struct FileIdentity: Codable, Sendable, Equatable {
     private var inode: UInt64
-    /// When it was last written to. A folder has none, for that changes with what is put into it.
+    /// The modification time; 0 for a folder, whose time changes with its contents.
     private var seconds = 0
     private var nanoseconds = 0
 
-    /// The mark of what stands at a path, links not followed; `nil` where nothing does.
+    /// The identity of the file at a path, not following links; `nil` if there is none.
     init?(of path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }

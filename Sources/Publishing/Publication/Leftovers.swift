@@ -1,33 +1,32 @@
 internal import Foundation
 
-/// What runs that were killed leave in the folders they wrote to: partial files and folders, under names that say whose
-/// they are.
+/// The partial files and folders that killed runs leave behind. Their names identify the process:
+/// `.attendance-PID-START-N.partial`.
 public enum Leftovers {
     private static let prefix = ".attendance-"
     private static let suffix = ".partial"
-    /// Ends the name of an old file that is kept until the new one counts.
+    /// The suffix of old files that are kept until the new ones count.
     static let keptSuffix = ".old"
 
-    /// The name of this process's partial file of a number: `.attendance-4711-88231-0.partial`.
+    /// The name of a partial file of this process: `.attendance-4711-88231-0.partial`.
     static func name(ofPartialFile number: Int) -> String {
         "\(prefix)\(ProcessIdentity.current.text)\(number)\(suffix)"
     }
 
-    /// Removes the partial files of processes that have ended, in a folder and in those below it. Only what is the same
-    /// user's goes; links are not followed. Publications that were cut short must have been undone before: old files
-    /// are kept under these names meanwhile.
+    /// Removes the partial files of ended processes in a folder and its subfolders, if they belong to the user. Does
+    /// not follow links. Interrupted publications must be rolled back first: they keep old files under such names.
     public static func removePartialFiles(below folder: String) {
         removePartialFiles(in: folder)
         for subfolder in subfolders(of: folder) { removePartialFiles(below: subfolder) }
     }
 
-    /// Removes a folder and those below it where they hold nothing else; whatever holds something stays.
+    /// Removes a folder and its subfolders as far as they are empty.
     public static func removeIfEmpty(_ folder: String) {
         for subfolder in subfolders(of: folder) { removeIfEmpty(subfolder) }
         rmdir(folder)
     }
 
-    /// Removes the partial files and folders of processes that have ended, in a folder alone.
+    /// Removes the partial files and folders of ended processes, not including subfolders.
     static func removePartialFiles(in folder: String) {
         for name in names(in: folder) where isOfEndedProcess(name) {
             let path = "\(folder)/\(name)"
@@ -41,7 +40,7 @@ public enum Leftovers {
         }
     }
 
-    /// Removes a folder that was never published, and all in it.
+    /// Removes an unpublished folder and its contents.
     static func removeFolder(_ path: String) {
         try? FileManager.default.removeItem(atPath: path)
     }
@@ -69,10 +68,10 @@ public enum Leftovers {
     }
 }
 
-/// Names a process so that no later process with the same number is taken for it: its number and when it started.
+/// Identifies a process by number and start time, since numbers are reused.
 struct ProcessIdentity: Equatable {
     private let number: pid_t
-    /// Clock ticks from the machine's start, out of /proc; empty where there is no /proc.
+    /// The start time in clock ticks since boot, from /proc; empty without /proc.
     private let started: Substring
 
     /// This process.
@@ -83,23 +82,24 @@ struct ProcessIdentity: Equatable {
         self.started = started
     }
 
-    /// Reads the mark that `text` begins with.
+    /// Parses the identity at the start of `text`.
     init?(_ text: Substring) {
         let parts = text.split(separator: "-", maxSplits: 2, omittingEmptySubsequences: false)
         guard parts.count == 3, let number = pid_t(parts[0]), number > 0 else { return nil }
         self.init(number: number, started: parts[1])
     }
 
-    /// As it stands in the name of a file, before what tells the process's files apart.
+    /// The identity in file names, `4711-88231-`.
     var text: String { "\(number)-\(started)-" }
 
-    /// Whether the process has ended: it is gone, only waits to be reaped, or its number has passed to another.
+    /// Whether the process has ended: it is gone or a zombie, or its number belongs to another process.
     var hasEnded: Bool {
         if let status = Self.status(of: number) { return status.state == "Z" || status.started != started }
         return kill(number, 0) != 0 && errno == ESRCH
     }
 
-    /// State and start of a process out of `/proc/N/stat` (proc(5), fields 3 and 22, behind the name in brackets).
+    /// The state and start time of a process, fields 3 and 22 of `/proc/PID/stat` (proc(5)). Field 2, in parentheses,
+    /// may contain spaces.
     private static func status(of number: pid_t) -> (state: Substring, started: Substring)? {
         guard let data = FileManager.default.contents(atPath: "/proc/\(number)/stat"),
             let text = String(data: data, encoding: .utf8), let bracket = text.lastIndex(of: ")")

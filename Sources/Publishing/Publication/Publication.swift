@@ -2,17 +2,17 @@ internal import Foundation
 internal import Messages
 internal import Tables
 
-/// Files on their way into place: all are put there, or none.
+/// Moves files into place: all of them or none.
 ///
-/// Every place is looked at first. A journal on the disk says what is about to be renamed, so that a publication that
-/// is cut short is undone by the next run; with its removal the new files count.
+/// All destinations are checked first. A journal on disk then lists the steps, so that the next run can roll back if
+/// this one is interrupted. The publication is complete when the journal is removed.
 struct Publication: ~Copyable {
     private let entries: [PublicationEntry]
     private let folder: String?
-    /// Whether old files could not be put back.
+    /// Whether an old file could not be restored.
     private(set) var isIncomplete = false
 
-    /// - Parameter folder: where the journal stands, if it can.
+    /// - Parameter folder: The preferred folder of the journal.
     init(_ entries: [PublicationEntry], below folder: String?) {
         self.entries = entries.map { entry in
             var entry = entry
@@ -24,7 +24,7 @@ struct Publication: ~Copyable {
 
     mutating func run() throws(Fault) {
         for entry in entries { try entry.check() }
-        // A single rename needs none.
+        // A single step needs no journal.
         let journal = entries.count > 1 ? try PublicationJournal.begin(entries, in: journalFolders) : nil
         var begun = 0
         do throws(Fault) {
@@ -53,7 +53,7 @@ struct Publication: ~Copyable {
         for entry in entries { entry.cleanUp() }
     }
 
-    /// Where the journal may stand: a folder that exists and can be written to is among them.
+    /// Candidate folders for the journal. At least one exists and is writable.
     private var journalFolders: [String] {
         var folders = entries.map(\.destination.parentFolder)
         if let folder, FileSystem.isFolder(folder) { folders.insert(folder, at: 0) }

@@ -2,28 +2,28 @@ internal import Foundation
 internal import Messages
 internal import Tables
 
-/// One rename of a publication, and what is needed to undo it.
+/// A step of a publication, with what is needed to roll it back. It is also the journal's record of the step.
 struct PublicationEntry: Codable, Sendable {
     enum Kind: String, Codable {
-        /// The new one takes the place of an old one, if there is one.
+        /// Replaces the old file, if any.
         case file, link
-        /// The new one appears.
+        /// Creates a folder.
         case folder
-        /// The old one goes.
+        /// Removes the old file.
         case removal
     }
 
     let kind: Kind
-    /// Where the new one is until it is published. Where the two are exchanged, the old one is there afterwards.
+    /// The path of the new file until it is published. After an exchange, the old file is there.
     let temporary: String
     let destination: String
-    /// The destination as messages have it.
+    /// The destination, as shown in messages.
     let shownPath: String
-    /// What was written into a new folder, by path below it.
+    /// The files in a new folder, by relative path.
     let contents: [String]
-    /// The mark of the new one, once it is whole.
+    /// The identity of the new file, once it is complete.
     private var identity: FileIdentity?
-    /// Whether there was an old one.
+    /// Whether there was an old file.
     private var replaces = false
 
     /// The keys of the journal.
@@ -41,17 +41,17 @@ struct PublicationEntry: Codable, Sendable {
         self.contents = contents
     }
 
-    /// Where the old one is kept on file systems that cannot exchange, and of what is removed.
+    /// The path where an old file is kept, if it is removed or the file system cannot exchange files.
     private var kept: String { temporary + Leftovers.keptSuffix }
 
-    /// Notes what undoing will ask for.
+    /// Records what a rollback needs to know.
     mutating func prepare() {
         identity = FileIdentity(of: temporary)
         replaces = FileIdentity(of: destination) != nil
     }
 
-    /// Puts the new one into place and keeps the old one. Returns 0, or the number of what went wrong; then it may have
-    /// to be undone.
+    /// Performs the step and keeps the old file. Returns 0 or an errno; after an error the step may be half done and
+    /// must be rolled back.
     func apply() -> Int32 {
         switch kind {
         case .folder: return FileSystem.rename(temporary, destination)
@@ -64,11 +64,11 @@ struct PublicationEntry: Codable, Sendable {
         switch problem {
         case ENOENT: return FileSystem.rename(temporary, destination)
         case EINVAL, ENOSYS, EOPNOTSUPP:
-            // The file system cannot exchange: network file systems, some of FUSE. A link keeps the old one meanwhile;
-            // where there are no links either, there is a moment without the file.
+            // Network file systems and some FUSE ones cannot exchange files. A hard link keeps the old file
+            // meanwhile; without hard links, the name is missing for a moment.
             if link(destination, kept) != 0 {
                 let problem = FileSystem.rename(destination, kept)
-                // ENOENT: there is no old one.
+                // ENOENT: there is no old file.
                 guard problem == 0 || problem == ENOENT else { return problem }
             }
             return FileSystem.rename(temporary, destination)
@@ -76,8 +76,8 @@ struct PublicationEntry: Codable, Sendable {
         }
     }
 
-    /// Puts the old one back, wherever `apply()` was stopped; nothing happens to what somebody else has put there since.
-    /// Returns 0, or the number of what went wrong.
+    /// Restores the old file, however far `apply()` came. Does not touch a file that another process has put there
+    /// since. Returns 0 or an errno.
     func undo() -> Int32 {
         let present = FileIdentity(of: destination)
         switch kind {
@@ -95,11 +95,11 @@ struct PublicationEntry: Codable, Sendable {
         }
         guard isNew else { return 0 }
         if FileIdentity(of: temporary) != nil { return FileSystem.rename(temporary, destination) }
-        // With the old one lost there is nothing to go back to.
+        // If the old file is lost, the new one stays.
         return replaces ? 0 : FileSystem.remove(destination)
     }
 
-    /// Removes what is left under hidden names: the old one after a publication, the new one after it was undone.
+    /// Removes what is left under hidden names: the old file after a publication, the new one after a rollback.
     func cleanUp() {
         unlink(kept)
         guard kind == .folder else {
@@ -109,13 +109,13 @@ struct PublicationEntry: Codable, Sendable {
         guard FileIdentity(of: temporary) != nil else { return }
         for name in contents { unlink("\(temporary)/\(name)") }
         Leftovers.removeIfEmpty(temporary)
-        // What others have put into the folder since goes back to where they put it.
+        // If others have put files into the folder since, it keeps its place.
         if FileIdentity(of: temporary) != nil { _ = FileSystem.rename(temporary, destination) }
     }
 }
 
 extension PublicationEntry {
-    /// Throws a `Fault` of kind `.cannotWrite` where it cannot be put into place, as far as can be told.
+    /// Throws a `Fault` of kind `.cannotWrite` if the step would fail, as far as can be told in advance.
     func check() throws(Fault) {
         switch kind {
         case .file, .removal: try Destination(destination, shownAs: shownPath).checkFile()
@@ -125,13 +125,12 @@ extension PublicationEntry {
     }
 }
 
-/// The place of a file that is to be published: whether something may be renamed over what stands there, as far as can
-/// be told without trying.
+/// The destination of a file. Checks whether it may be replaced, as far as can be told without trying.
 struct Destination {
     private let place: String
     private let shownPath: String
 
-    /// - Parameter said: the path as messages have it.
+    /// - Parameter shownPath: The path, as shown in messages.
     init(_ place: String, shownAs shownPath: String) {
         self.place = place
         self.shownPath = shownPath
@@ -150,21 +149,20 @@ struct Destination {
         try checkPermission()
     }
 
-    /// Whether it is of a kind that may be replaced. Devices and pipes may not, nor links to them: root would put a
-    /// file in the place of `/dev/null` for all.
+    /// Whether the type of file may be replaced. Devices and pipes may not, nor links to them: root would replace
+    /// `/dev/null` for everybody.
     private var isReplaceable: Bool {
         guard let kind = FileSystem.kind(of: place) else { return true }
         guard kind == S_IFLNK else { return kind == S_IFREG }
-        // `/dev/stdout` leads there, whatever that leads to.
+        // `/dev/stdout` is a link to /proc, whatever that leads to.
         let target = try? FileManager.default.destinationOfSymbolicLink(atPath: place)
         guard target?.hasPrefix("/proc/") != true else { return false }
         var status = stat()
         return stat(place, &status) != 0 || status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// In a folder with the sticky bit only the owners of file and folder may replace a file (inode(7)); nobody may
-    /// replace one that is immutable. That files can be made in the folder is known from the one that was written
-    /// aside.
+    /// In a folder with the sticky bit, only the owners of file and folder may replace a file (inode(7)). Immutable
+    /// files cannot be replaced. That the folder is writable is known from the staged file.
     private func checkPermission() throws(Fault) {
         var (file, folder) = (stat(), stat())
         guard lstat(place, &file) == 0, stat(place.parentFolder, &folder) == 0 else { return }

@@ -2,10 +2,10 @@ internal import Foundation
 internal import Messages
 internal import Tables
 
-/// What a publication is about to rename, on the disk before the first rename: `.attendance-….publication`. While it is
-/// there, the publication is under way, or was cut short; with its removal the new files count.
+/// The journal of a publication, `.attendance-….publication`, synced to disk before the first step. While it exists,
+/// the publication is in progress or was interrupted; its removal commits the new files.
 ///
-/// Its writer holds a lock on it, flock(2), which ends with the writer.
+/// The writer holds an flock(2) on it, which ends with the process.
 struct PublicationJournal: ~Copyable {
     private static let prefix = ".attendance-"
     private static let suffix = ".publication"
@@ -14,7 +14,7 @@ struct PublicationJournal: ~Copyable {
     private let path: String
     private let descriptor: Int32
 
-    /// Writes the journal into the first of some folders that takes it. Throws a `Fault` of kind `.cannotWrite`.
+    /// Writes a journal into the first folder that accepts it. Throws a `Fault` of kind `.cannotWrite`.
     static func begin(_ entries: [PublicationEntry], in folders: [String]) throws(Fault) -> PublicationJournal {
         var fault = Fault(writing: folders.first ?? ".", ENOENT)
         for folder in folders {
@@ -33,19 +33,19 @@ struct PublicationJournal: ~Copyable {
         throw fault
     }
 
-    /// Ends it: from here on what was renamed stays. Throws a `Fault` of kind `.cannotWrite`.
+    /// Removes the journal, which commits the publication. Throws a `Fault` of kind `.cannotWrite`.
     func end() throws(Fault) {
         guard unlink(path) == 0 || errno == ENOENT else { throw Fault(writing: path, errno) }
         FileSystem.synchronize(folder: path.parentFolder)
     }
 
-    /// Undoes the publications into a folder that were cut short. Those that are under way, and other users', stay.
+    /// Rolls back the interrupted publications in a folder, except for those in progress and those of other users.
     ///
-    /// Throws a `Fault` of kind `.cannotWrite` where an old file cannot be put back.
+    /// - Throws: A `Fault` of kind `.cannotWrite` if an old file cannot be restored.
     static func recover(in folder: String) throws(Fault) {
         for name in Leftovers.names(in: folder).sorted() where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
             guard let journal = PublicationJournal(abandonedAt: "\(folder)/\(name)", name) else { continue }
-            // One that was cut short itself has nothing to undo: it is whole before the first rename.
+            // A truncated journal has nothing to roll back: it is complete before the first step.
             for entry in journal.entries.reversed() {
                 let problem = entry.undo()
                 guard problem == 0 else {
@@ -67,8 +67,8 @@ struct PublicationJournal: ~Copyable {
         flock(descriptor, LOCK_EX | LOCK_NB)
     }
 
-    /// The journal at a path, where it is this user's alone and its writer has ended. Another run that finds it as well
-    /// gets `nil` meanwhile.
+    /// The journal at a path, if it is private to this user and its writer has ended. It is locked, so that a
+    /// concurrent run gets `nil`.
     private init?(abandonedAt path: String, _ name: String) {
         let descriptor = open(path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
@@ -86,7 +86,7 @@ struct PublicationJournal: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// Whether the writer has ended: its lock is free, or, where files cannot be locked, its process is gone.
+    /// Whether the writer has ended: the lock is free or, if the file system has no locks, the process is gone.
     private static func hasEnded(_ descriptor: Int32, _ name: String) -> Bool {
         if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
         return errno != EWOULDBLOCK && ProcessIdentity(name.dropFirst(prefix.count))?.hasEnded == true

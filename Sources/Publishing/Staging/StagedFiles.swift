@@ -2,20 +2,26 @@ internal import Foundation
 public import Messages
 internal import Tables
 
-/// A set of files that appear all together or not at all.
+/// A set of files that is published as a whole or not at all.
 ///
-/// Each is written in full under a hidden name and forced to the disk. `publish()` puts all of them into place, or,
-/// where one cannot be, puts the old ones back. A reader never sees half a file, and a run that fails leaves last
-/// night's files whole. What a killed publication left undone is undone by the next run.
+/// Each file is written in full under a hidden name and synced to disk. `publish()` then moves all of them into
+/// place; if one move fails, it restores the old files. Readers never see a partial file, and a failed run leaves the
+/// previous files intact. A publication that was interrupted by a crash is rolled back by the next run.
+///
+///     var files = try StagedFiles(below: "reports")
+///     try files.stage(csv, at: "reports/doors.csv")
+///     try files.stage(page, at: "reports/doors.html")
+///     try files.publish()
+///
+/// See "A run's files appear all together" in ARCHITECTURE.md for the guarantees by file system.
 public struct StagedFiles: ~Copyable {
     private let root: String?
     private var folders = StagingFolders()
     private var entries: [PublicationEntry] = []
 
-    /// - Parameter folder: The folder that all files go below, where the journal of their publication stands. Without
-    ///   one it stands beside the first file.
-    /// - Throws: A `Fault` of kind `.cannotWrite` where a publication into that folder was cut short and cannot be
-    ///   undone.
+    /// - Parameter folder: The folder that contains all files; the publication's journal is written there. Without
+    ///   it, the journal is next to the first file.
+    /// - Throws: A `Fault` of kind `.cannotWrite` if an interrupted publication in that folder cannot be rolled back.
     public init(below folder: String) throws(Fault) {
         root = folder
         try Self.tidy(folder)
@@ -23,17 +29,19 @@ public struct StagedFiles: ~Copyable {
 
     public init() { root = nil }
 
-    /// Whether nothing was staged.
+    /// Whether nothing is staged.
     public var isEmpty: Bool { entries.isEmpty && folders.standIns.isEmpty }
 
-    /// Undoes publications into a folder that were cut short, then removes what killed runs left in it.
+    /// Rolls back interrupted publications in a folder, then removes the partial files of killed runs.
     public static func tidy(_ folder: String) throws(Fault) {
         guard FileSystem.isFolder(folder) else { return }
         try PublicationJournal.recover(in: folder)
         Leftovers.removePartialFiles(in: folder)
     }
 
-    /// Writes a file aside. Throws a `Fault` of kind `.cannotWrite`; what was staged before stays until `discard()`.
+    /// Stages a file: writes it under a hidden name.
+    ///
+    /// - Throws: A `Fault` of kind `.cannotWrite`. What was staged before stays staged until `discard()`.
     public mutating func stage(_ bytes: [UInt8], at path: String) throws(Fault) {
         guard let name = path.fileName, !FileSystem.isFolder(path) else { throw Fault(writing: path, EISDIR) }
         let folder = try folders.open(path.parentFolder, for: path)
@@ -44,15 +52,15 @@ public struct StagedFiles: ~Copyable {
             let place = "\(folder)/\(name)"
             try Destination(place, shownAs: path).checkFile()
             let temporary = folders.temporaryPath(in: folder)
-            // Noted first: a file that is cut short by a full disk is to be removed as well.
+            // Recorded before writing, so that a file truncated by a full disk is removed as well.
             entries.append(PublicationEntry(.file, temporary: temporary, destination: place, shownAs: path))
             try Self.write(bytes, to: temporary, O_EXCL, for: path)
         }
     }
 
-    /// Prepares a symbolic link, which `publish()` puts in place of an earlier link after the files staged before it.
+    /// Stages a symbolic link, which replaces an earlier link after the files staged before it.
     ///
-    /// Throws a `Fault` of kind `.cannotWrite`, also where something that is no link stands at `path`.
+    /// - Throws: A `Fault` of kind `.cannotWrite`, also if `path` exists and is not a link.
     public mutating func stageLink(to target: String, at path: String) throws(Fault) {
         guard let name = path.fileName else { throw Fault(writing: path, EISDIR) }
         let folder = try folders.open(path.parentFolder, for: path)
@@ -68,7 +76,7 @@ public struct StagedFiles: ~Copyable {
         }
     }
 
-    /// Has `publish()` take a file away, where there is one.
+    /// Stages the removal of a file, if it exists.
     public mutating func stageRemoval(of path: String) throws(Fault) {
         guard let name = path.fileName, FileIdentity(of: path) != nil else { return }
         let folder = try folders.open(path.parentFolder, for: path)
@@ -80,25 +88,25 @@ public struct StagedFiles: ~Copyable {
                 .removal, temporary: folders.temporaryPath(in: folder), destination: place, shownAs: path))
     }
 
-    /// Puts every staged file into its place, over what was there.
+    /// Moves all staged files into place, replacing existing ones.
     ///
-    /// - Throws: A `Fault` of kind `.cannotWrite`; then everything is as it was before. Where the old files could not be
-    ///   put back either, the message says so and the next run tries again.
+    /// - Throws: A `Fault` of kind `.cannotWrite`; nothing has changed then. If an old file could not be restored,
+    ///   the message says so, and the next run tries again.
     public mutating func publish() throws(Fault) {
         var publication = Publication(try folders.publish() + entries, below: root)
         do throws(Fault) {
             try publication.run()
         } catch {
-            // What could not be put back stays under its hidden name, and in the journal.
+            // Files that could not be restored keep their hidden names, which the journal lists.
             if publication.isIncomplete { forget() }
             throw error
         }
-        // Where somebody else made a folder meanwhile, what stood in for it is left.
+        // If another process created a folder meanwhile, its stand-in is left over.
         folders.remove()
         forget()
     }
 
-    /// Removes what was staged and not published.
+    /// Removes all staged files.
     public mutating func discard() {
         removeAll()
         forget()
@@ -128,7 +136,7 @@ public struct StagedFiles: ~Copyable {
 }
 
 extension String {
-    /// The name of the file that a path leads to; `nil` where it can only be a folder's.
+    /// The last component of a path; `nil` if it can only be a folder's.
     fileprivate var fileName: String? {
         let name = String(decoding: utf8.suffix(while: { $0 != UInt8(ascii: "/") }), as: UTF8.self)
         return ["", ".", ".."].contains(name) ? nil : name
@@ -136,8 +144,8 @@ extension String {
 }
 
 extension BidirectionalCollection {
-    /// The elements at the end that fit.
-    fileprivate func suffix(while fits: (Element) -> Bool) -> SubSequence {
-        self[(lastIndex { !fits($0) }.map(index(after:)) ?? startIndex)...]
+    /// The longest suffix of matching elements.
+    fileprivate func suffix(while matches: (Element) -> Bool) -> SubSequence {
+        self[(lastIndex { !matches($0) }.map(index(after:)) ?? startIndex)...]
     }
 }

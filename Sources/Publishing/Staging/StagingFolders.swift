@@ -2,30 +2,30 @@ internal import Foundation
 internal import Messages
 internal import Tables
 
-/// Where files that are not published yet are written.
+/// The folders in which files are staged.
 ///
-/// In a folder that exists they stand beside their places. A folder that does not exist is made under a hidden name,
-/// with all that belongs into it, and appears by one rename.
+/// In an existing folder, files are staged next to their destinations. A missing folder is created under a hidden
+/// name, a stand-in, with everything that goes into it, and published with a single rename.
 struct StagingFolders {
-    /// A folder under its hidden name.
+    /// A new folder under its hidden name.
     struct StandIn {
-        /// Without links or dots, as `place`.
+        /// Absolute and without links, like `place`.
         var temporary: String
         var place: String
-        /// What was written into it, by path below it.
+        /// The files in it, by relative path.
         var contents: [String] = []
-        /// The folders made in it, itself included.
+        /// The folders in it, including itself.
         var folders: [String]
     }
 
     private(set) var standIns: [StandIn] = []
-    /// By the path as it was given: where its files are written, without links or dots.
+    /// By path as given: the real path where files are staged.
     private var known: [String: String] = [:]
     private var touched: Set<String> = []
     private var names = 0
 
-    /// The folder into which the files of `folder` are written. Throws a `Fault` of kind `.cannotWrite` about `path`,
-    /// or about what is in the folder's way.
+    /// The real path where files of `folder` are staged. Throws a `Fault` of kind `.cannotWrite` about `path`, or
+    /// about what is in the folder's place.
     mutating func open(_ folder: String, for path: String) throws(Fault) -> String {
         if let known = known[folder] { return known }
         let real: String
@@ -34,12 +34,12 @@ struct StagingFolders {
         return real
     }
 
-    /// Which stand-in a folder is, or is in.
+    /// The index of the stand-in that is, or contains, a folder.
     func standIn(holding folder: String) -> Int? {
         standIns.firstIndex { folder == $0.temporary || folder.hasPrefix($0.temporary + "/") }
     }
 
-    /// Notes a file that was written into a stand-in.
+    /// Records a file that was written into a stand-in.
     mutating func note(_ path: String, in standIn: Int) {
         standIns[standIn].contents.append(String(path.dropFirst(standIns[standIn].temporary.count + 1)))
     }
@@ -49,7 +49,8 @@ struct StagingFolders {
         return "\(folder)/\(Leftovers.name(ofPartialFile: names))"
     }
 
-    /// What is to be done for the folders to appear. One that somebody else has made meanwhile is filled file by file.
+    /// The entries that publish the new folders. A folder that another process has created meanwhile is filled file
+    /// by file.
     mutating func publish() throws(Fault) -> [PublicationEntry] {
         var entries: [PublicationEntry] = []
         for standIn in standIns {
@@ -76,12 +77,12 @@ struct StagingFolders {
         return entries
     }
 
-    /// Removes the stand-ins that are still there, with all in them.
+    /// Removes the remaining stand-ins and their contents.
     func remove() {
         for standIn in standIns { Leftovers.removeFolder(standIn.temporary) }
     }
 
-    /// A folder that is there, made ready to be written to.
+    /// The real path of an existing folder, made ready for staging; `nil` if it does not exist.
     private mutating func existing(_ folder: String) throws(Fault) -> String? {
         var status = stat()
         guard stat(folder, &status) == 0 else { return nil }
@@ -91,11 +92,12 @@ struct StagingFolders {
         let real = String(cString: pointer)
         guard standIn(holding: real) == nil, touched.insert(real).inserted else { return real }
         try StagedFiles.tidy(real)
-        // What is made in such a folder could not be renamed, nor removed.
+        // In an immutable or append-only folder, staged files could be neither renamed nor removed.
         guard !FileSystem.isImmutable(real) else { throw Fault(writing: folder, EPERM) }
         return real
     }
 
+    /// Creates a missing folder, as a stand-in or in one.
     private mutating func missing(_ folder: String, for path: String) throws(Fault) -> String {
         let parent = folder.parentFolder
         guard parent != folder else { throw Fault(writing: path, ENOENT) }
