@@ -1,22 +1,27 @@
 public import Tables
 
-/// All sections of an event's report, as plain rows: counts with their wholes, and no text made for a reader.
+/// All sections of an event's report, as plain rows: counts with their denominators, without any formatting.
+///
+///     let clock = WallClock(zone: zone, from: first, to: last)
+///     let aggregates = await EventAggregates(of: event, clock: clock, binWidth: 900)
+///     aggregates.totals.uniqueGuests
+///     aggregates.attendanceBySession.first?.counts.attended
 public struct EventAggregates: Sendable, Equatable {
     public let totals: EventTotals
     public let attendanceByRegistrantType: [RegistrantTypeAttendance]
     public let attendanceBySession: [SessionAttendance]
     public let attendanceBySessionAndType: [SessionTypeAttendance]
-    /// The offers of each type at each price.
+    /// By registrant type and price.
     public let noShows: [PricedNoShows]
-    /// Days without check-ins have none.
+    /// Without days that have no check-ins.
     public let attendanceByDay: [DayAttendance]
-    /// Every bin from the event's first check-in to its last, stray ones apart.
+    /// All bins from the first to the last check-in, without stray ones.
     public let checkInHistogram: [HistogramBin]
-    /// Sessions without check-ins have none.
+    /// Without sessions that have no check-ins.
     public let checkInHistogramBySession: [SessionHistogram]
-    /// The width of the bins of both histograms.
+    /// The bin width of both histograms.
     public let binWidth: BinWidth
-    /// The check-ins that both histograms leave out.
+    /// The check-ins left out of both histograms.
     public let strayCheckIns: StrayCheckIns
     public let arrivalProfile: [ArrivalProfile]
     public let checkInsByMethod: [MethodCheckIns]
@@ -25,23 +30,24 @@ public struct EventAggregates: Sendable, Equatable {
     public let sessionOverlap: [SessionOverlap]
     /// In the order of `attendanceBySessionAndType`.
     public let reconciliation: [Reconciliation]
-    /// Errors first, then by the check's name.
+    /// Errors first, then by name.
     public let dataQuality: [Finding]
-    /// What the doors' queues are reckoned from.
+    /// The input of `doors(_:)`.
     let checkInTimes: CheckInTimes
 
-    /// A part of the work that is done at one go.
+    /// A stage of the computation, for benchmarks.
     package enum Stage: String, Sendable, CaseIterable {
         case rosters, grouping, attendance, histograms, days, arrivalProfile, overlap, methods, checks, geography
     }
 
-    /// Computes the sections of `tables`, places beside the rest where there is a second core.
+    /// Computes all sections; geography runs in parallel with the rest.
     ///
     /// - Parameters:
-    ///   - clock: the clock on whose wall bins start.
-    ///   - binWidth: seconds a bin, from 1; widened where that would make too many bins, as `binWidth` then says.
-    ///   - sessionMargin: how many seconds before a session's start and after its end a check-in may be.
-    ///   - cellLength: characters of the geohashes of `geoCells`, 1 to 8.
+    ///   - tables: Check-ins sorted, incomplete ones set apart.
+    ///   - clock: The clock that bins and days are aligned to.
+    ///   - binWidth: In seconds, from 1. Widened if there would be too many bins; see the property.
+    ///   - sessionMargin: The seconds before a session's start and after its end during which check-ins are expected.
+    ///   - cellLength: The geohash length of `geoCells`, 1 to 8.
     public init(
         of tables: EventTables, clock: WallClock, binWidth: Int = 900, sessionMargin: Int = 7200, cellLength: Int = 6
     ) async {
@@ -50,7 +56,7 @@ public struct EventAggregates: Sendable, Equatable {
         ) { _ in }
     }
 
-    /// `finished` is told of each stage as it ends; geography, which runs beside the others, ends among them.
+    /// Calls `finished` after each stage. Geography runs in parallel and may finish at any point.
     package init(
         of tables: EventTables, clock: WallClock, binWidth: Int, sessionMargin: Int, cellLength: Int = 6,
         finished: @Sendable (Stage) -> Void
@@ -118,19 +124,19 @@ public struct EventAggregates: Sendable, Equatable {
     }
 }
 
-/// The numbers of the whole event, each under its own name so that none is taken for another.
+/// The totals of an event.
 public struct EventTotals: Sendable, Equatable {
-    /// Check-ins, repeated ones included.
+    /// Check-ins, including repeated ones.
     public var checkIns: Int
-    /// Check-ins of a guest in a session after the first there.
+    /// Check-ins of a guest in a session after the first one.
     public var repeatedCheckIns: Int
-    /// Distinct people with a check-in.
+    /// Distinct guests with a check-in.
     public var uniqueGuests: Int
     /// The sum of session attendances: a guest of three sessions counts three times.
     public var attended: Int
-    /// The sum of what the service counts as registered.
+    /// Registrations, as counted by the service.
     public var registered: Int
-    /// Sessions, those included that only check-ins name.
+    /// Sessions, including those that only check-ins name.
     public var sessions: Int
     public var firstCheckInAt: Instant?
     public var lastCheckInAt: Instant?

@@ -1,16 +1,20 @@
 public import Tables
 
-/// Which part of an event a report is about.
+/// A filter on an event: sessions, registrant types, methods and dates.
+///
+///     let morning = Selection(sessions: [12, 13], from: nine, to: noon)
+///     let (tables, leftOut) = event.selecting(morning)
+///     let aggregates = await EventAggregates(of: tables, clock: clock)
 public struct Selection: Sendable, Equatable {
-    /// The ids of the sessions to keep; empty keeps all.
+    /// The sessions to keep, by id; empty keeps all.
     public var sessions: Set<Int64>
-    /// The ids of the registrant types to keep; empty keeps all, those check-ins included that name none.
+    /// The registrant types to keep, by id; empty keeps all, including check-ins without a type.
     public var registrantTypes: Set<Int64>
-    /// The names of the methods to keep, as the data have them; empty keeps all, those check-ins included that name none.
+    /// The methods to keep, by name; empty keeps all, including check-ins without a method.
     public var methods: Set<String>
-    /// Keep check-ins made at this instant or later.
+    /// Keeps check-ins at or after this instant.
     public var from: Instant?
-    /// Keep check-ins made before this instant.
+    /// Keeps check-ins before this instant.
     public var to: Instant?
 
     public init(
@@ -24,11 +28,12 @@ public struct Selection: Sendable, Equatable {
         self.to = to
     }
 
-    /// Whether nothing is left out.
+    /// Whether everything is kept.
     public var isEverything: Bool { self == Selection() }
 }
 
-/// How many check-ins a selection left out. One that several reasons exclude is counted under the first of them here.
+/// The number of check-ins that a selection left out. One that fails several criteria counts under the first, in the
+/// order of these properties.
 public struct LeftOut: Sendable, Equatable {
     public var byDates = 0
     public var bySession = 0
@@ -46,9 +51,9 @@ public struct LeftOut: Sendable, Equatable {
 }
 
 extension EventTables {
-    /// The tables without the sessions, offers and check-ins outside a selection, and how many check-ins that left out.
+    /// The tables without what the selection leaves out, and how many check-ins that is.
     ///
-    /// Dates and methods leave sessions and offers alone: they were registered for, whenever and however people came.
+    /// Dates and methods do not affect sessions and offers: registrations count, whenever and however people came.
     public func selecting(_ selection: Selection) -> (tables: EventTables, leftOut: LeftOut) {
         guard !selection.isEverything else { return (self, LeftOut()) }
         var tables = self
@@ -63,13 +68,13 @@ extension EventTables {
         return (tables, leftOut)
     }
 
-    /// The ids of a selection's sessions that neither the event nor a check-in names, rising.
+    /// The sessions of a selection that neither the event nor a check-in names, sorted.
     public func unknownSessions(in selection: Selection) -> [Int64] {
         let known = Set(sessions.ids.values).union(sessionReferences.identifiers).union(offers.sessionIDs.values)
         return selection.sessions.subtracting(known).sorted()
     }
 
-    /// The ids of a selection's registrant types that neither an offer nor a check-in names, rising.
+    /// The registrant types of a selection that neither an offer nor a check-in names, sorted.
     public func unknownRegistrantTypes(in selection: Selection) -> [Int64] {
         let known = Set(offers.registrantTypeIDs.values).union(typeReferences.identifiers)
         return selection.registrantTypes.subtracting(known).sorted()

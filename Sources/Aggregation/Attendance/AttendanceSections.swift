@@ -1,27 +1,27 @@
 public import Tables
 
-/// The numbers that every attendance row has.
+/// The counts of every attendance row.
 public struct AttendanceCounts: Sendable, Equatable {
-    /// The sum of what the service counts as registered.
+    /// Registrations, as counted by the service.
     public var registered = 0
-    /// Distinct guests with a check-in, session by session.
+    /// Attendances: distinct guests per session, summed over sessions.
     public var attended = 0
-    /// Check-ins, repeated ones included.
+    /// Check-ins, including repeated ones.
     public var checkIns = 0
 
-    /// Registered and not attended, never below 0.
+    /// Registered minus attended, at least 0: 0 for 90 registered and 95 attended.
     public var noShows: Int { registered > attended ? registered - attended : 0 }
 }
 
 /// A row of `attendance_by_registrant_type`.
 public struct RegistrantTypeAttendance: Sendable, Equatable {
-    /// `nil` for the check-ins that name no type; that row is the last.
+    /// `nil` for check-ins without a type; that row is last.
     public var registrantTypeID: Int64?
-    /// `nil` where neither an offer nor a check-in gives a name.
+    /// `nil` if neither offers nor check-ins have a name.
     public var registrantType: String?
-    /// Sums over the type's sessions.
+    /// Sums over the sessions of the type.
     public var counts: AttendanceCounts
-    /// Distinct people with a check-in of this type over the whole event.
+    /// Distinct guests with a check-in of this type in the whole event.
     public var uniqueGuests: Int
 }
 
@@ -31,9 +31,9 @@ public struct SessionAttendance: Sendable, Equatable {
     public var session: String?
     public var startsAt: Instant?
     public var endsAt: Instant?
-    /// Whether the event lists the session; check-ins can name others.
+    /// Whether the event lists the session. Check-ins may name others.
     public var isListed: Bool
-    /// A guest with check-ins under several types counts once.
+    /// A guest with check-ins of several types counts once.
     public var counts: AttendanceCounts
     public var capacity: Capacity
 }
@@ -45,15 +45,15 @@ public struct SessionTypeAttendance: Sendable, Equatable {
     /// `nil` for the check-ins that name no type.
     public var registrantTypeID: Int64?
     public var registrantType: String?
-    /// Whether the session offers the type; check-ins can name others.
+    /// Whether the session offers the type. Check-ins may name others.
     public var isOffered: Bool
     public var counts: AttendanceCounts
-    /// `nil` where no price is given, or several offers of the type in the session differ in it.
+    /// `nil` if there is no price, or several offers of the type in the session differ in it.
     public var price: Double?
     public var capacity: Capacity
 }
 
-/// Places of one offer, or the sums over several; `nil` where none of them gives a number.
+/// The places of an offer, or sums over several offers; `nil` if none of them has the number.
 public struct Capacity: Sendable, Equatable {
     public var stock: Int64?
     public var used: Int64?
@@ -72,12 +72,12 @@ public struct Capacity: Sendable, Equatable {
     }
 }
 
-/// A row of `reconciliation`: what the service counts beside what its check-ins come to.
+/// A row of `reconciliation`: the service's counts next to those from its check-ins.
 public struct Reconciliation: Sendable, Equatable {
     public enum Status: String, Sendable, CaseIterable {
-        /// Both counts are equal.
+        /// The counts are equal.
         case ok
-        /// The counts are not equal, or the service gives none.
+        /// The counts differ, or the service reports none.
         case differs
         /// The session does not offer the type.
         case unlisted
@@ -86,18 +86,18 @@ public struct Reconciliation: Sendable, Equatable {
     public var sessionID: Int64
     /// `nil` for the check-ins that name no type.
     public var registrantTypeID: Int64?
-    /// `nil` where unlisted, or where the service gives no count.
+    /// `nil` if unlisted, or if the service reports none.
     public var reportedCheckIns: Int64?
     public var countedCheckIns: Int
-    /// Distinct guests: what the computed percentage is the part of.
+    /// Distinct guests: the numerator of the computed percentage.
     public var countedGuests: Int
-    /// The whole of the computed percentage.
+    /// The denominator of the computed percentage.
     public var registered: Int
-    /// 0 to 100 and more, as the service computes it.
+    /// The percentage reported by the service. May exceed 100.
     public var reportedPercentage: Double?
     public var status: Status
 
-    /// Counted less reported; `nil` where nothing is reported.
+    /// Counted minus reported; `nil` if nothing is reported. −3 for 97 counted and 100 reported.
     public var difference: Int64? {
         reportedCheckIns.map { Int64(countedCheckIns).subtractingSaturated($0) }
     }
@@ -107,14 +107,14 @@ public struct Reconciliation: Sendable, Equatable {
 public struct PricedNoShows: Sendable, Equatable {
     public var registrantTypeID: Int64
     public var registrantType: String?
-    /// `nil` for the offers without a price, or with several for the same session and type.
+    /// `nil` for offers without a price, or with several prices for a session and type.
     public var price: Double?
-    /// Sums over the offers; its no-shows are those of the sums.
+    /// Sums over the offers. No-shows are computed from the sums.
     public var counts: AttendanceCounts
     /// Sums over the offers.
     public var capacity: Capacity
 
-    /// By type, then price, those without one last. Offers for which nobody is registered have no no-shows and no row.
+    /// Sorted by type, then price, `nil` last. Offers without registrations have no row.
     static func list(_ rows: [SessionTypeAttendance]) -> [PricedNoShows] {
         var places: [Key: Int] = [:]
         var list: [PricedNoShows] = []
@@ -143,7 +143,7 @@ public struct PricedNoShows: Sendable, Equatable {
     }
 }
 
-/// The three attendance sections and the reconciliation: they share what is offered and what was attended.
+/// The three attendance sections and the reconciliation, which share offers and attendances.
 struct AttendanceSections: Sendable {
     let byRegistrantType: [RegistrantTypeAttendance]
     let bySession: [SessionAttendance]
@@ -187,7 +187,7 @@ struct AttendanceSections: Sendable {
             bySession[row.session].capacity = bySession[row.session].capacity + (row.offer?.capacity ?? Capacity())
             byType[row.type].counts.add(row.counts)
         }
-        // Not the sum over types: who came under two types came once.
+        // Not the sum over types: a guest with two types came once.
         for (index, attended) in attendances.attendedBySession.enumerated() {
             bySession[index].counts.attended = attended
         }
@@ -196,14 +196,14 @@ struct AttendanceSections: Sendable {
     }
 }
 
-/// What is known of a session and type: the offer, the attendance, or both.
+/// A session and type, with its offer, its attendances, or both.
 private struct AttendanceRow {
     var session: Int
     var type: Int
     var offer: OfferBook.Offer?
     var counts: AttendanceCounts
 
-    /// By session, then type, in the rosters' orders.
+    /// Sorted by session, then type, in the order of the rosters.
     static func list(_ book: OfferBook, attendances: Attendances, pairs: PairIndex) -> [AttendanceRow] {
         var rows = book.offers.map { offer in
             AttendanceRow(

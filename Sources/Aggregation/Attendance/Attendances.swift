@@ -1,8 +1,8 @@
 import Tables
 
-/// Who attended what: one entry for each guest and session, with the guest's first check-in there.
+/// The attendances of an event: one entry per guest and session, with the guest's first check-in there.
 ///
-/// Everything about people in sessions (arrivals, percentiles, overlap) follows from these entries alone.
+/// All numbers about people in sessions (arrivals, percentiles, overlap) derive from these entries alone.
 struct Attendances: Sendable {
     struct Attendance: BitwiseCopyable, Sendable {
         /// The guest's first check-in in the session, in seconds since 1970.
@@ -13,21 +13,21 @@ struct Attendances: Sendable {
         var session: Int32
     }
 
-    /// The attendances of a guest are neighbours.
+    /// Grouped by guest.
     let entries: [Attendance]
-    /// Distinct guests by session of the roster.
+    /// Distinct guests, by session of the roster.
     let attendedBySession: [Int]
-    /// Distinct guests by code of the pair index.
+    /// Distinct guests, by code of the pair index.
     let attendedByPair: [Int]
-    /// Check-ins by code of the pair index.
+    /// Check-ins, by code of the pair index.
     let checkInsByPair: [Int]
-    /// Distinct people of the whole event by type of the roster.
+    /// Distinct guests of the whole event, by type of the roster.
     let guestsByType: [Int]
-    /// Distinct people of the whole event.
+    /// Distinct guests of the whole event.
     let uniqueGuests: Int
-    /// Check-ins of a guest in a session after the first there, by time, then id.
+    /// Check-ins of a guest in a session after the first one, by time, then id.
     let repeated: Tally
-    /// Guests with check-ins under more than one named type.
+    /// Guests with check-ins of more than one named type.
     let guestsWithSeveralTypes: Tally
 
     init(_ grouped: CheckInsByGuest, of tables: EventTables, sessions: SessionRoster, types: TypeRoster) {
@@ -36,12 +36,12 @@ struct Attendances: Sendable {
         let guestIDs = tables.guests.ids
         var guestsWithSeveralTypes = Tally()
         var uniqueGuests = 0
-        entries = Array(unsafeUninitializedCapacity: grouped.visits.count) { entries, count in
-            grouped.visits.withUnsafeBufferPointer { visits in
+        entries = Array(unsafeUninitializedCapacity: grouped.entries.count) { entries, count in
+            grouped.entries.withUnsafeBufferPointer { checkIns in
                 var start = 0
                 for (guest, end) in grouped.ends.enumerated() where start < end {
                     counter.begin(guest)
-                    for visit in start..<Int(end) { counter.count(visits[visit], into: entries, count: &count) }
+                    for index in start..<Int(end) { counter.count(checkIns[index], into: entries, count: &count) }
                     uniqueGuests += 1
                     if counter.namedTypes > 1 { guestsWithSeveralTypes.add(guestIDs[guest]) }
                     start = Int(end)
@@ -71,7 +71,7 @@ struct Attendances: Sendable {
         }
     }
 
-    /// The arrivals of all sessions in one array, and where those of each session are.
+    /// The arrivals of all sessions in one array, and the range of each session.
     func arrivalsBySession() -> (arrivals: [Int64], places: [Range<Int>]) {
         var places: [Range<Int>] = []
         for count in attendedBySession {
@@ -91,9 +91,9 @@ struct Attendances: Sendable {
     }
 }
 
-/// The check-ins of an event grouped by guest, by a counting sort: what a guest did is read in one place.
+/// The check-ins of an event, grouped by guest with a counting sort, so that those of a guest are adjacent in memory.
 struct CheckInsByGuest: Sendable {
-    struct Visit: BitwiseCopyable, Sendable {
+    struct Entry: BitwiseCopyable, Sendable {
         /// Seconds since 1970.
         var time: Int64
         /// Row of the check-in table.
@@ -102,34 +102,34 @@ struct CheckInsByGuest: Sendable {
         var pair: Int32
     }
 
-    let visits: [Visit]
-    /// Where each guest's visits end; they start where the ones of the guest before end.
+    let entries: [Entry]
+    /// By guest, the end of the guest's check-ins; they start where those of the previous guest end.
     let ends: [Int32]
-    /// The sessions and types that occur together.
+    /// The pairs of session and type that occur.
     let pairs: PairIndex
 
     init(_ checkIns: CheckInTable, guestCount: Int, sessions: SessionRoster, types: TypeRoster) {
         let guests = checkIns.guests.values
-        // Where each guest's next visit goes: at first its start, at last its end.
+        // The index of each guest's next check-in: at first the start, finally the end.
         let next = WorkArray<Int32>(repeating: 0, count: guestCount)
         for guest in guests { next[Int(guest)] += 1 }
         var start: Int32 = 0
         for guest in 0..<guestCount {
-            let visits = next[guest]
+            let checkIns = next[guest]
             next[guest] = start
-            start += visits
+            start += checkIns
         }
         var pairs = PairIndex(sessions: sessions, types: types)
         let sessionCodes = checkIns.sessions.values
         let typeCodes = checkIns.registrantTypes.values
         let times = checkIns.createdAt.values
-        visits = Array(unsafeUninitializedCapacity: guests.count) { buffer, initializedCount in
+        entries = Array(unsafeUninitializedCapacity: guests.count) { buffer, initializedCount in
             for row in guests.indices {
                 let pair = pairs.insert(sessionCode: sessionCodes[row], typeCode: typeCodes[row])
                 let guest = Int(guests[row])
                 let place = next[guest]
                 next[guest] = place + 1
-                buffer[Int(place)] = Visit(time: times[row].secondsSinceEpoch, row: Int32(row), pair: pair)
+                buffer[Int(place)] = Entry(time: times[row].secondsSinceEpoch, row: Int32(row), pair: pair)
             }
             initializedCount = guests.count
         }
@@ -138,7 +138,7 @@ struct CheckInsByGuest: Sendable {
     }
 }
 
-/// Counts check-ins guest by guest: each distinct guest of a session, of a pair and of a type once.
+/// Counts check-ins guest by guest: a guest counts once per session, per pair and per type.
 struct AttendanceCounter: ~Copyable {
     private let pairSessions: WorkArray<Int32>
     private let pairTypes: WorkArray<Int32>
@@ -149,15 +149,15 @@ struct AttendanceCounter: ~Copyable {
     let checkInsByPair: WorkArray<Int>
     let guestsByType: WorkArray<Int>
     private(set) var repeated = Tally()
-    /// How many named types the current guest has come under.
+    /// The number of named types of the current guest.
     private(set) var namedTypes = 0
 
     private var guest: Int32 = -1
-    // The last guest seen in each session, pair and type: what is another guest's needs no clearing.
+    // The last guest seen in each session, pair and type. No clearing is needed between guests.
     private let lastInSession: WorkArray<Int32>
     private let lastInPair: WorkArray<Int32>
     private let lastInType: WorkArray<Int32>
-    // Where the current guest's attendance of each session is, and the row of its first check-in.
+    // The index of the current guest's entry for each session, and the row of the first check-in there.
     private let entryOfSession: WorkArray<Int>
     private let firstRow: WorkArray<Int32>
 
@@ -177,20 +177,21 @@ struct AttendanceCounter: ~Copyable {
         firstRow = WorkArray(repeating: 0, count: sessions.count)
     }
 
-    /// The visits counted from now on are those of another guest, who has not been before.
+    /// Starts the next guest, who must not have been counted before.
     @inline(__always)
     mutating func begin(_ guest: Int) {
         self.guest = Int32(guest)
         namedTypes = 0
     }
 
-    /// Counts a visit of the current guest; the first in a session is appended to `entries`, of which there are `count`.
+    /// Counts a check-in of the current guest. The first one in a session is appended to `entries`, which has `count`
+    /// elements.
     @inline(__always)
     mutating func count(
-        _ visit: CheckInsByGuest.Visit, into entries: UnsafeMutableBufferPointer<Attendances.Attendance>,
+        _ checkIn: CheckInsByGuest.Entry, into entries: UnsafeMutableBufferPointer<Attendances.Attendance>,
         count: inout Int
     ) {
-        let pair = Int(visit.pair)
+        let pair = Int(checkIn.pair)
         let session = Int(pairSessions[pair])
         checkInsByPair[pair] += 1
         if lastInPair[pair] != guest {
@@ -202,11 +203,11 @@ struct AttendanceCounter: ~Copyable {
             lastInSession[session] = guest
             attendedBySession[session] += 1
             entryOfSession[session] = count
-            firstRow[session] = visit.row
-            entries[count] = Attendances.Attendance(arrival: visit.time, guest: guest, session: Int32(session))
+            firstRow[session] = checkIn.row
+            entries[count] = Attendances.Attendance(arrival: checkIn.time, guest: guest, session: Int32(session))
             count += 1
         } else {
-            countRepeated(visit, session: session, arrival: &entries[entryOfSession[session]].arrival)
+            countRepeated(checkIn, session: session, arrival: &entries[entryOfSession[session]].arrival)
         }
     }
 
@@ -218,14 +219,14 @@ struct AttendanceCounter: ~Copyable {
         if type != unnamedType { namedTypes += 1 }
     }
 
-    /// Of two check-ins in a session the earlier is the arrival (of two at once, that of the lower id) and the other is
-    /// the repeated one.
-    private mutating func countRepeated(_ visit: CheckInsByGuest.Visit, session: Int, arrival: inout Int64) {
+    /// The earlier check-in in a session is the arrival (at the same time, the one with the lower id); the other one
+    /// is repeated.
+    private mutating func countRepeated(_ checkIn: CheckInsByGuest.Entry, session: Int, arrival: inout Int64) {
         let known = ids[Int(firstRow[session])]
-        let id = ids[Int(visit.row)]
-        if (visit.time, id) < (arrival, known) {
-            arrival = visit.time
-            firstRow[session] = visit.row
+        let id = ids[Int(checkIn.row)]
+        if (checkIn.time, id) < (arrival, known) {
+            arrival = checkIn.time
+            firstRow[session] = checkIn.row
             repeated.add(known)
         } else {
             repeated.add(id)

@@ -1,18 +1,18 @@
 import Tables
 
-/// A row of `checkins_by_method`; the percentage is of all check-ins.
+/// A row of `checkins_by_method`. Its percentage is of all check-ins.
 public struct MethodCheckIns: Sendable, Equatable {
-    /// `nil` for the check-ins that give none.
+    /// `nil` for check-ins without a method.
     public var method: String?
     public var checkIns: Int
 }
 
 extension MethodCheckIns {
-    /// Most check-ins first, equals by name (byte by byte), those without a method last among equals.
+    /// Sorted by check-ins, descending, then by the bytes of the name, `nil` last.
     static func list(_ tables: EventTables) -> [MethodCheckIns] {
         let column = tables.checkIns.methods
         var counts = [Int](repeating: 0, count: tables.methods.count)
-        // A null row's filler is no code.
+        // The filler of null rows is not a code.
         for code in column.values where code < counts.count { counts[Int(code)] += 1 }
         var without = column.count - column.validCount
         var methods: [MethodCheckIns] = []

@@ -1,9 +1,8 @@
 import Tables
 
-/// The sessions of a report in its order, and where to find them.
+/// The sessions of a report, in its order.
 ///
-/// Listed sessions come first, by start (those without one after the others), then id; those that only check-ins or
-/// offers name come last, by id.
+/// Listed sessions come first, by start (`nil` last), then id; those named only by check-ins or offers follow, by id.
 struct SessionRoster: Sendable {
     struct Session: Sendable {
         var id: Int64
@@ -14,7 +13,7 @@ struct SessionRoster: Sendable {
     }
 
     let sessions: [Session]
-    /// Index in `sessions` by code of `EventTables.sessionReferences`; -1 where no check-in has the code.
+    /// Index in `sessions`, by code of `EventTables.sessionReferences`; -1 if no check-in has the code.
     let indexByReference: [Int32]
     private let indexByID: [Int64: Int]
 
@@ -55,7 +54,7 @@ struct SessionRoster: Sendable {
     }
 }
 
-/// The registrant types of a report by id; after them, where some check-in names no type, one entry for those.
+/// The registrant types of a report, by id. If some check-ins have no type, a last entry stands for them.
 struct TypeRoster: Sendable {
     struct RegistrantType: Sendable {
         /// `nil` for the check-ins that name no type.
@@ -64,13 +63,13 @@ struct TypeRoster: Sendable {
     }
 
     let types: [RegistrantType]
-    /// Index in `types` by code of `EventTables.typeReferences`; -1 where no check-in has the code.
+    /// Index in `types`, by code of `EventTables.typeReferences`; -1 if no check-in has the code.
     let indexByReference: [Int32]
-    /// The index of the entry for check-ins that name no type; -1 where all name one.
+    /// The index of the entry for check-ins without a type; -1 if there are none.
     let unnamedIndex: Int32
     private let indexByID: [Int64: Int]
 
-    /// A type's name is the one its first offer gives, in the order of sessions, or else the one check-ins give.
+    /// The name of a type comes from its first offer, in the order of sessions, else from check-ins.
     init(of tables: EventTables, sessions: SessionRoster) {
         let references = tables.typeReferences
         let column = tables.checkIns.registrantTypes
@@ -114,7 +113,7 @@ struct TypeRoster: Sendable {
 }
 
 extension Column where Element == UInt32 {
-    /// Which codes below `count` some row has.
+    /// Whether each code below `count` occurs in some row.
     func occurringCodes(below count: Int) -> [Bool] {
         var occurring = [Bool](repeating: false, count: count)
         for code in values where code < count { occurring[Int(code)] = true }
@@ -122,14 +121,14 @@ extension Column where Element == UInt32 {
     }
 }
 
-/// The offers of an event, one for each session and type: offers that come twice are summed.
+/// The offers of an event, one per session and type. Duplicates are summed.
 struct OfferBook: Sendable {
     struct Offer: Sendable {
         /// Index in the session roster.
         var session: Int
         /// Index in the type roster.
         var type: Int
-        /// `nil` where none is given or several differ; so too the reported percentage.
+        /// `nil` if there is none, or duplicates differ; like `reportedPercentage`.
         var price: Double?
         var capacity: Capacity
         var registered: Int
@@ -137,9 +136,9 @@ struct OfferBook: Sendable {
         var reportedPercentage: Double?
     }
 
-    /// By session, then type.
+    /// Sorted by session, then type.
     let offers: [Offer]
-    /// Offers that came more than once for their session and type: how many too many each.
+    /// Offers with duplicates, and how many.
     let surplus: [(offer: Int, rows: Int)]
 
     init(_ table: OfferTable, sessions: SessionRoster, types: TypeRoster) {
@@ -186,10 +185,10 @@ extension OfferBook.Offer {
     }
 }
 
-/// Gives each session and type that occur together in a check-in a small code, in order of first sight.
+/// Codes for the pairs of session and type that occur in check-ins, in order of first appearance.
 struct PairIndex: Sendable {
-    /// Above so many possible pairs the codes are hashed: data with a type of its own in every row must not take
-    /// memory for the pairs that do not occur.
+    /// Above this many possible pairs, codes are hashed: if every row had its own type, a table of all pairs would
+    /// take too much memory.
     private static let directLimit = 1 << 18
 
     /// Indices in the session roster, by code.
@@ -197,9 +196,9 @@ struct PairIndex: Sendable {
     /// Indices in the type roster, by code.
     private(set) var types: [Int32] = []
     private let sessionByReference: [Int32]
-    /// One more than there are references: the last is for check-ins that name no type.
+    /// By reference; the last element is for check-ins without a type.
     private let typeByReference: [Int32]
-    /// Code by session's and type's references, -1 where not seen; empty where the codes are hashed.
+    /// Codes by session and type reference, -1 if not seen yet; empty if codes are hashed.
     private var direct: [Int32]
     private var hashed = IdentifierIndex()
 
@@ -212,7 +211,8 @@ struct PairIndex: Sendable {
 
     var count: Int { sessions.count }
 
-    /// The code, new or known, of a pair of references; any code of a type that is no reference stands for none.
+    /// Returns the code of a pair of references, inserting it if it is new. Any type code out of range stands for
+    /// none.
     @inline(__always)
     mutating func insert(sessionCode: UInt32, typeCode: UInt32) -> Int32 {
         let type = min(Int(typeCode), typeByReference.count - 1)
@@ -221,7 +221,7 @@ struct PairIndex: Sendable {
         return insertNew(slot: slot, session: sessionByReference[Int(sessionCode)], type: typeByReference[type])
     }
 
-    /// The codes by session, then type, of the rosters.
+    /// The codes, sorted by session, then type, in the order of the rosters.
     var sortedCodes: [Int] {
         sessions.indices.sorted { (sessions[$0], types[$0]) < (sessions[$1], types[$1]) }
     }

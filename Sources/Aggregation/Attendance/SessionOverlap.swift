@@ -1,19 +1,20 @@
 import Tables
 
-/// A row of `session_overlap`: guests who attended both of two sessions.
+/// A row of `session_overlap`: the guests who attended both of two sessions.
 public struct SessionOverlap: Sendable, Equatable {
     public var sessionID: Int64
     public var otherSessionID: Int64
     public var guests: Int
-    /// Guests of `sessionID`, of whom the percentage is.
+    /// The guests of `sessionID`, of which the percentage is computed.
     public var attended: Int
 }
 
 extension SessionOverlap {
-    /// Up to so many sessions the pairs are counted in a matrix; above, only those that occur take memory.
+    /// Up to this many sessions, pairs are counted in a matrix; above, in a hash table with only the pairs that
+    /// occur.
     private static let matrixLimit = 1024
 
-    /// Each ordered pair of different sessions that some guest attended both of, in the roster's order.
+    /// All ordered pairs of different sessions with a common guest, in the order of the roster.
     static func list(_ attendances: Attendances, sessions roster: SessionRoster) -> [SessionOverlap] {
         let counts =
             roster.count <= matrixLimit
@@ -35,7 +36,7 @@ extension SessionOverlap {
                 for other in 0..<index { matrix[row + Int(entries[other].session)] += 1 }
             }
         }
-        // A pair was counted once, in whichever order the guest came to the two.
+        // Each pair was counted in one of two cells, by the order of the guest's attendances.
         var counts: [Count] = []
         for first in 0..<count {
             for second in 0..<count {

@@ -1,11 +1,11 @@
-/// How many rows a finding has and the lowest ids among them.
+/// Counts the rows of a finding and keeps the lowest ids as examples.
 struct Tally: Sendable {
     private(set) var rows = 0
-    /// Up to five, rising.
+    /// Up to five, ascending.
     private(set) var lowest: [Int64] = []
     private static let limit = 5
 
-    /// Counts a row. Quickest where ids rise.
+    /// Counts a row. Fastest if ids ascend.
     @inline(__always)
     mutating func add(_ id: Int64) {
         rows += 1
@@ -20,8 +20,8 @@ struct Tally: Sendable {
     }
 }
 
-/// An array of fixed length for the inner loops: its elements are reached without the checks for bounds and for sole
-/// ownership that an `Array` makes at every write. Bounds are checked in debug builds.
+/// A fixed-length array for inner loops. It avoids `Array`'s bounds and uniqueness checks on each write; bounds are
+/// checked in debug builds.
 struct WorkArray<Element: BitwiseCopyable>: ~Copyable {
     private let elements: UnsafeMutableBufferPointer<Element>
 
@@ -44,13 +44,13 @@ struct WorkArray<Element: BitwiseCopyable>: ~Copyable {
         @inline(__always) nonmutating set { elements[index] = newValue }
     }
 
-    /// A copy.
+    /// The elements, copied.
     var array: [Element] { Array(elements) }
 }
 
 extension FixedWidthInteger {
-    /// A sum that cannot be held stays at the largest number. Counts are too small for that where they were read
-    /// (`BelievedRange`); open ends of time, which are the least and the greatest number, are not.
+    /// The sum, saturated at the bounds of the type. Counts cannot overflow (`BelievedRange`); open ends of time,
+    /// which are the smallest and largest numbers, can.
     func addingSaturated(_ other: Self) -> Self {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
@@ -61,7 +61,7 @@ extension FixedWidthInteger {
         return overflow ? (other < 0 ? .max : .min) : difference
     }
 
-    /// The sum of what is given, `nil` where neither is.
+    /// The sum of the values that are not `nil`; `nil` if both are.
     static func sum(_ left: Self?, _ right: Self?) -> Self? {
         guard let left, let right else { return left ?? right }
         return left.addingSaturated(right)

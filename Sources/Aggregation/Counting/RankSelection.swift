@@ -1,17 +1,23 @@
-/// Elements of given ranks without sorting all: values are counted into buckets by their leading bits, and only the
-/// bucket that holds a rank is looked into further. Linear whatever the values are.
+/// Selects elements by rank in linear time, without sorting: values are counted into buckets by their leading bits,
+/// and only the bucket with the wanted rank is searched further.
 struct RankSelection {
     private static let bucketBits = 11
-    /// Fewer values than this are sorted.
+    /// Up to this many values are sorted instead.
     private static let sortedCount = 512
 
-    /// The zero-based rank of the `percent`th percentile of `count` values by nearest rank, ⌈percent ÷ 100 × count⌉
-    /// (https://en.wikipedia.org/wiki/Percentile#The_nearest-rank_method); `percent` is 1 to 100, `count` at least 1.
+    /// The zero-based rank of a percentile by the nearest-rank method, ⌈percent ÷ 100 × count⌉ − 1
+    /// (https://en.wikipedia.org/wiki/Percentile#The_nearest-rank_method).
+    ///
+    /// Of 5 values, the median is at rank 2, the 90th percentile at rank 4; of 4 values, the median is at rank 1.
+    ///
+    /// - Parameters:
+    ///   - percent: 1 to 100.
+    ///   - count: At least 1.
     static func nearestRank(percent: Int, of count: Int) -> Int {
         (percent * count + 99) / 100 - 1
     }
 
-    /// The values that would be at `ranks` (each 0 up to the count) if `values` were sorted.
+    /// The values at `ranks`, from 0 up to the count, of the sorted values.
     static func values(atRanks ranks: [Int], in values: UnsafeBufferPointer<Int64>) -> [Int64] {
         guard values.count > sortedCount else {
             let sorted = values.sorted()
@@ -51,7 +57,7 @@ struct RankSelection {
         values.withUnsafeBufferPointer { Self.values(atRanks: ranks, in: $0) }
     }
 
-    /// The median by nearest rank; `nil` of nothing.
+    /// The median by nearest rank; `nil` without values. Of 1, 2, 3, 4 it is 2.
     static func median(of values: [Int64]) -> Int64? {
         values.isEmpty ? nil : Self.values(atRanks: [nearestRank(percent: 50, of: values.count)], in: values)[0]
     }

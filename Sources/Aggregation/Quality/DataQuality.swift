@@ -1,6 +1,6 @@
 import Tables
 
-/// Everything that the findings are drawn from.
+/// Derives the findings from everything else.
 struct DataQuality {
     var tables: EventTables
     var sections: AttendanceSections
@@ -10,10 +10,10 @@ struct DataQuality {
     var offers: OfferBook
     var sessions: SessionRoster
     var types: TypeRoster
-    /// Check-ins outside the histograms' axis.
+    /// Check-ins outside the histograms' time axis.
     var stray: Tally
 
-    /// The findings with at least one row, errors first, then by the check's name.
+    /// The findings with at least one row, errors first, then by name.
     var findings: [Finding] {
         let all =
             [
@@ -61,7 +61,7 @@ struct DataQuality {
     }
 
     private var unknownSessions: Finding {
-        // Unlisted sessions are in the order of their ids.
+        // Unlisted sessions are sorted by id.
         let rows = sections.bySession.filter { !$0.isListed && $0.counts.checkIns > 0 }
         return Finding(
             .unknownSessions, rows: rows.reduce(0) { $0 + $1.counts.checkIns },
@@ -125,7 +125,7 @@ extension Finding {
         self.init(check, rows: offers.count, examples: Self.examples(offers))
     }
 
-    /// By session's id, then type's.
+    /// Sorted by session id, then type id.
     fileprivate static func examples(_ offers: [SessionTypeAttendance]) -> [Example] {
         offers.compactMap { offer in offer.registrantTypeID.map { (offer.sessionID, $0) } }.sorted { $0 < $1 }
             .map { .offer(session: $0.0, registrantType: $0.1) }
@@ -136,7 +136,7 @@ extension AttendanceCounts {
     fileprivate var isOver100: Bool { registered > 0 && attended > registered }
 }
 
-/// What each check-in shows for itself: a look at every row, column by column.
+/// Checks of single check-ins, column by column.
 struct CheckInChecks: Sendable {
     private(set) var implausibleDates = Tally()
     private(set) var missingMethod = Tally()
@@ -145,10 +145,11 @@ struct CheckInChecks: Sendable {
 
     private static let day: Int64 = 86_400
 
-    /// `margin` is how many seconds before a session's start and after its end a check-in may be.
+    /// - Parameter margin: The seconds before a session's start and after its end during which check-ins are
+    ///   expected.
     init(_ tables: EventTables, sessions roster: SessionRoster, margin: Int) {
         let ids = tables.checkIns.ids.values
-        // Rows are read from the last, which has the lowest id: a tally is quickest then.
+        // From the last row, with the lowest id: tallies are fastest then.
         let isNamed = tables.methodNames.map { $0 != nil }
         let methods = tables.checkIns.methods
         for row in ids.indices.reversed() where !methods.isValid(row) || !isNamed[Int(methods.values[row])] {
@@ -165,7 +166,7 @@ struct CheckInChecks: Sendable {
         let open = roster.indexByReference.map { index -> (from: Int64, to: Int64) in
             guard index >= 0 else { return (.min, .max) }
             let session = roster.sessions[Int(index)]
-            // An end that is not after the start, such as a bare date's midnight, says nothing of when it ends.
+            // An end that is not after the start, such as the midnight of a date, is ignored.
             let end = session.endsAt.flatMap { end in session.startsAt.map { end > $0 } ?? true ? end : nil }
             return (
                 session.startsAt.map { $0.secondsSinceEpoch.subtractingSaturated(margin) } ?? .min,
@@ -183,7 +184,7 @@ struct CheckInChecks: Sendable {
         }
     }
 
-    /// A day after the check-in with the highest id: ids rise as check-ins are made, give or take a late upload.
+    /// A day after the check-in with the highest id: ids ascend with time, apart from late uploads.
     private static func latestPlausible(_ tables: EventTables) -> Int64 {
         let ids = tables.checkIns.ids.values
         let newest = ids.indices.max { ids[$0] < ids[$1] }.map { tables.checkIns.createdAt.values[$0] }

@@ -1,32 +1,32 @@
 import Foundation
 public import Tables
 
-/// A row of `attendance_by_day`: what the wall clock's calendar calls one day.
+/// A row of `attendance_by_day`: a calendar day in the report's time zone.
 public struct DayAttendance: Sendable, Equatable {
-    /// Midnight of the date; its time of day says nothing.
+    /// The date. The time of day is 0.
     public var date: CivilTime
     public var checkIns: Int
-    /// Distinct people with a check-in on that day.
+    /// Distinct guests with a check-in on the day.
     public var uniqueGuests: Int
-    /// People whose first check-in of the event is on that day.
+    /// Guests whose first check-in of the event is on the day.
     public var arrivals: Int
-    /// Sessions with a check-in on that day.
+    /// Sessions with a check-in on the day.
     public var sessions: Int
 
-    /// The days that have check-ins, in order. An event over three weekends has six, not seventeen.
+    /// The days with check-ins, in order: six for an event over three weekends, not seventeen.
     static func list(_ grouped: CheckInsByGuest, spans: SessionSpans, zone: TimeZone) -> [DayAttendance] {
         guard let first = spans.first, let last = spans.last else { return [] }
         var counter = DayCounter(
             CivilDays(zone: zone, from: first, to: last), sessions: grouped.pairs.sessions, first: first)
-        grouped.visits.withUnsafeBufferPointer { visits in
+        grouped.entries.withUnsafeBufferPointer { checkIns in
             var start = 0
             for (guest, end) in grouped.ends.enumerated() where start < end {
                 var arrival = Int64.max
                 var arrivalPlace = 0
-                for visit in visits[start..<Int(end)] {
-                    let place = counter.place(of: visit.time)
-                    counter.count(visit, of: guest, at: place)
-                    if visit.time < arrival { (arrival, arrivalPlace) = (visit.time, place) }
+                for checkIn in checkIns[start..<Int(end)] {
+                    let place = counter.place(of: checkIn.time)
+                    counter.count(checkIn, of: guest, at: place)
+                    if checkIn.time < arrival { (arrival, arrivalPlace) = (checkIn.time, place) }
                 }
                 counter.rows[arrivalPlace].arrivals += 1
                 start = Int(end)
@@ -40,7 +40,7 @@ public struct DayAttendance: Sendable, Equatable {
     }
 }
 
-/// Counts check-ins guest by guest into days, which are few however far apart they are.
+/// Counts check-ins guest by guest into days. The days are few, however far apart.
 private struct DayCounter {
     struct Row {
         var day: Int64
@@ -48,9 +48,9 @@ private struct DayCounter {
         var guests = 0
         var arrivals = 0
         var sessions = 0
-        /// The last guest seen: what is another guest's needs no clearing.
+        /// The last guest seen. No clearing is needed between guests.
         var lastGuest = -1
-        /// The session of the last check-in, which is that of most.
+        /// The session of the last check-in, which most often is also that of the next.
         var lastSession: Int32 = -1
     }
 
@@ -58,9 +58,9 @@ private struct DayCounter {
     private let sessionByPair: [Int32]
     private let days: CivilDays
     private var places = IdentifierIndex()
-    /// Days and the sessions seen on them, as one number each.
+    /// The pairs of day and session seen, each as one number.
     private var seen = IdentifierIndex()
-    /// Where the last check-in was: most of a guest's are on one day.
+    /// The span of the last check-in: most of a guest's check-ins are on one day.
     private var stretch: CivilDays.Stretch
     private var place = 0
 
@@ -71,7 +71,7 @@ private struct DayCounter {
         enter(stretch)
     }
 
-    /// The row of the day that holds an instant.
+    /// The row of the day that contains an instant.
     @inline(__always)
     mutating func place(of time: Int64) -> Int {
         if !stretch.contains(time) { enter(days.stretch(at: time)) }
@@ -87,25 +87,25 @@ private struct DayCounter {
     }
 
     @inline(__always)
-    mutating func count(_ visit: CheckInsByGuest.Visit, of guest: Int, at place: Int) {
+    mutating func count(_ checkIn: CheckInsByGuest.Entry, of guest: Int, at place: Int) {
         rows[place].checkIns += 1
         if rows[place].lastGuest != guest {
             rows[place].lastGuest = guest
             rows[place].guests += 1
         }
-        let session = sessionByPair[Int(visit.pair)]
+        let session = sessionByPair[Int(checkIn.pair)]
         guard rows[place].lastSession != session else { return }
         rows[place].lastSession = session
         if seen.insert(Int64(place) << 32 | Int64(session)).inserted { rows[place].sessions += 1 }
     }
 }
 
-/// The calendar days of a zone's wall clock, numbered from 1970-01-01.
+/// The calendar days of a time zone, numbered from 1970-01-01.
 struct CivilDays: Sendable {
-    /// A stretch of time in which the clock shows one date.
+    /// A span of time on one date.
     struct Stretch: Sendable {
         var day: Int64
-        /// Seconds since 1970; the end is not in it.
+        /// In seconds since 1970; `end` is exclusive.
         var start: Int64
         var end: Int64
 
@@ -115,12 +115,12 @@ struct CivilDays: Sendable {
 
     private let clock: WallClock
 
-    /// Right for instants from `first` to `last`.
+    /// Valid for instants from `first` to `last`.
     init(zone: TimeZone, from first: Instant, to last: Instant) {
         clock = WallClock(zone: zone, from: first, to: last)
     }
 
-    /// The stretch that holds an instant: from midnight, or a change of the clock, to the next.
+    /// The span that contains an instant: from midnight, or a change of offset, to the next.
     func stretch(at time: Int64) -> Stretch {
         let index = clock.runIndex(at: Instant(secondsSinceEpoch: time))
         let run = clock.runs[index]
