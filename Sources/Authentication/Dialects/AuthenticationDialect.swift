@@ -88,3 +88,23 @@ extension AuthenticationDialect {
 func addressEndingInSlash(_ baseURL: String) -> String {
     String(baseURL.reversed().drop { $0 == "/" }.reversed()) + "/"
 }
+
+/// A service that is logged in to with an e-mail and a password.
+public protocol PasswordDialect: AuthenticationDialect {
+    /// Characters a password must have before it is sent.
+    var minimumPasswordLength: Int { get }
+
+    func logIn(email: String, password: String) -> ServiceRequest
+    /// A log-in by another provider's token; `nil` where the service has none.
+    func socialLogIn(provider: String, token: String) -> ServiceRequest?
+}
+
+/// A service that is logged in to with a telephone and a code that it sends there by SMS.
+public protocol CodeDialect: AuthenticationDialect {
+    /// - Parameter phone: as E.164 writes it, `+56912345678`.
+    func sendCode(phone: String) -> ServiceRequest
+    func verifyCode(phone: String, code: String) -> ServiceRequest
+
+    /// Returns where a code is on its way.
+    func readSentCode(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError)
+}

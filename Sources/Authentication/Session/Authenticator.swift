@@ -1,5 +1,5 @@
 public import Logging
-import Messages
+public import Messages
 public import Profiles
 import Tables
 public import Transport
@@ -7,37 +7,53 @@ public import Transport
 /// Gets a token for requests, by the first way that serves: the one given from outside, a saved session, a log-in with
 /// the e-mail and password of the environment.
 public actor Authenticator {
-    let surroundings: Surroundings
-    let environment: ServiceEnvironment
-    let credentials: Credentials
+    private let surroundings: Surroundings
+    private let environment: ServiceEnvironment
+    private let credentials: Credentials
     /// Where no folder keeps the attempts.
-    var attempts = LogInAttempts()
-    var access: Access?
-    /// Set before anything is awaited, so that all who ask meanwhile share it.
-    var opening: Task<Access, any Error>?
+    private var attempts = LogInAttempts()
+    private var access: Access?
+    private let opening = SingleFlight<Access>()
+
+    /// A way to get tokens, open.
+    private struct Access: Sendable {
+        var provider: any TokenProvider
+        var keeper: SessionKeeper?
+        var user: AuthUser
+        var context: UserContext
+
+        init(given token: String) {
+            let claims = JSONWebToken(token)
+            provider = FixedToken(token)
+            user = claims?.user ?? AuthUser()
+            context = claims?.context ?? UserContext()
+        }
+
+        init(_ keeper: SessionKeeper, _ session: AuthSession) {
+            provider = keeper
+            self.keeper = keeper
+            user = session.user
+            context = session.context
+        }
+    }
 
     /// - Parameters:
     ///   - exchange: sends requests as they are, with no token added. The renewal policy tries again by itself, so one
     ///     that makes a single try serves best.
     ///   - store: where the session is kept; without one it lives as long as this value.
     ///   - environment: which installation this is, for the renewal policy and the log-in limit.
-    ///   - logger: hears of the session's events.
+    ///   - logger: is told what happens to the session, with no word of whose it is.
     public init(
         dialect: any AuthenticationDialect, exchange: any HTTPExchange, store: SessionStore?,
         environment: ServiceEnvironment = .production, credentials: Credentials, clock: SessionClock = .system,
         logger: Logger
     ) {
-        let events = EventBroadcast()
         surroundings = Surroundings(
             dialect: dialect, exchange: exchange, store: store, policy: RenewalPolicy(for: environment), clock: clock,
-            events: events)
+            logger: logger)
         self.environment = environment
         self.credentials = credentials
-        AuthenticationLog.follow(events.events(), logger: logger)
     }
-
-    /// What happens to the session from now on, for any number of listeners.
-    public nonisolated func events() -> AsyncStream<AuthenticationEvent> { surroundings.events.events() }
 
     /// What gives tokens to the requests of a run, the same one for all who ask.
     ///
@@ -51,8 +67,8 @@ public actor Authenticator {
 
     /// Logs in with an e-mail and a password, and keeps the session in place of a former one.
     @discardableResult
-    public func login(email: String, password: String) async throws -> Identity {
-        let keeper = try await asFault { try await logIn(email: email, password: password) }
+    public func logIn(email: String, password: String) async throws -> Identity {
+        let keeper = try await asFault { try await openSession(email: email, password: password) }
         return try await begin(with: keeper)
     }
 
@@ -60,7 +76,7 @@ public actor Authenticator {
     ///
     /// Throws a `Fault` of kind `.usage` where the service has no such log-in.
     @discardableResult
-    public func socialLogin(provider: String, token: String) async throws -> Identity {
+    public func socialLogIn(provider: String, token: String) async throws -> Identity {
         let dialect = surroundings.dialect as? any PasswordDialect
         guard let request = dialect?.socialLogIn(provider: provider, token: token) else {
             throw Fault(.usage, .noSocialLogIn(surroundings.dialect.name))
@@ -70,7 +86,7 @@ public actor Authenticator {
             if provider.isEmpty { errors.append(FieldError(field: "provider", reason: .fieldMissing)) }
             if token.isEmpty { errors.append(FieldError(field: "token", reason: .fieldMissing)) }
             guard errors.isEmpty else { throw AuthenticationError.invalidInput(errors) }
-            return try await open(request)
+            return try await openSession(by: request)
         }
         return try await begin(with: keeper)
     }
@@ -78,7 +94,7 @@ public actor Authenticator {
     /// Ends the session and forgets it. A token given from outside is not touched.
     ///
     /// Throws a `Fault` where the saved session cannot be removed.
-    public func logout() async throws -> LogOutResult {
+    public func logOut() async throws -> LogOutResult {
         if let keeper = access?.keeper {
             access = nil
             return try await keeper.logOut()
@@ -90,7 +106,7 @@ public actor Authenticator {
         guard saved.belongs(to: surroundings.dialect) else {
             // Its token is for another service, which this one must not see.
             try await store.withLock(onRepair: surroundings.reportRepair) { try $0.removeSession() }
-            surroundings.events.send(.loggedOut)
+            surroundings.logger.info("Logged out")
             return .partialSuccess(remoteError: Fault(.misconfigured, .savedSessionElsewhere))
         }
         return try await SessionKeeper(saved, surroundings).logOut()
@@ -106,5 +122,214 @@ public actor Authenticator {
             identity.expiresAt = try await self.identity(of: access).expiresAt
         }
         return identity
+    }
+}
+
+// MARK: - By a code
+
+extension Authenticator {
+    /// Has a code sent to a telephone by SMS. Each is paid for, so that it counts as an attempt to log in.
+    ///
+    /// Throws a `Fault`: of kind `.usage` where the service sends none, `.refused` where the number is none or unknown,
+    /// or where there have been too many attempts.
+    public func sendCode(to phone: String) async throws {
+        let dialect = try codeDialect()
+        try await asFault {
+            let phone = try PhoneRules.check(phone)
+            try await countAttempt()
+            let answer = try await surroundings.send(dialect.sendCode(phone: phone))
+            try dialect.readSentCode(answer, at: surroundings.clock.now())
+        }
+    }
+
+    /// Logs in with the code that was sent to a telephone, and keeps the session in place of a former one.
+    ///
+    /// - Parameters:
+    ///   - tries: how many codes are taken, where the first ones are wrong: a person mistypes.
+    ///   - code: gives the code; told why the one before was not taken.
+    ///
+    /// Throws a `Fault` as `sendCode` does, and whatever `code` throws: then nothing has changed.
+    @discardableResult
+    public func logIn(
+        phone: String, tries: Int = 1, code: @Sendable (_ refusal: Fault?) async throws -> String
+    ) async throws -> Identity {
+        let dialect = try codeDialect()
+        let phone = try await asFault { try PhoneRules.check(phone) }
+        var triesLeft = tries
+        var refusal: Fault?
+        while true {
+            let typed = try await code(refusal)
+            triesLeft -= 1
+            do {
+                let request = dialect.verifyCode(phone: phone, code: try PhoneRules.check(code: typed))
+                return try await begin(with: try await openSession(by: request, phone: phone))
+            } catch let error as AuthenticationError {
+                guard triesLeft > 0, error.isOfMistypedCode else { throw error.fault }
+                refusal = error.fault
+            }
+        }
+    }
+
+    private func codeDialect() throws(Fault) -> any CodeDialect {
+        guard let dialect = surroundings.dialect as? any CodeDialect else {
+            throw Fault(.usage, .logInIsByPassword(surroundings.dialect.name))
+        }
+        return dialect
+    }
+}
+
+// MARK: - Ways to a token
+
+extension Authenticator {
+    private func currentAccess() async throws -> Access {
+        if let access {
+            guard let keeper = access.keeper, await keeper.session == nil else { return access }
+            // The session has ended since: look again for a way that serves.
+            if self.access?.keeper === keeper { self.access = nil }
+        }
+        return try await opening.value {
+            let opened = try await self.asFault { try await self.openAccess() }
+            self.access = opened
+            return opened
+        }
+    }
+
+    private func openAccess() async throws -> Access {
+        if let token = credentials.token {
+            guard CredentialRules.isToken(token) else { throw Fault(.misconfigured, .givenTokenMalformed) }
+            return Access(given: token)
+        }
+        var reason = Phrase.notLoggedIn
+        if let saved = try await surroundings.store?.load(onRepair: surroundings.reportRepair) {
+            if serves(saved) {
+                let keeper = SessionKeeper(saved, surroundings)
+                if try await keeper.restore(), let session = await keeper.session { return Access(keeper, session) }
+            } else {
+                reason = .savedSessionElsewhere
+            }
+        }
+        guard surroundings.dialect is any PasswordDialect, let email = credentials.email,
+            let password = credentials.password
+        else { throw Fault(.refused, reason) }
+        let keeper = try await openSession(email: email, password: password)
+        guard let session = await keeper.session else { throw Fault(.refused, .sessionEnded) }
+        return Access(keeper, session)
+    }
+
+    /// Whether a saved session is of this service, at this address, and of the account that was asked for.
+    private func serves(_ saved: SavedSession) -> Bool {
+        guard saved.belongs(to: surroundings.dialect) else { return false }
+        let user = saved.session.user
+        // The credentials of the other kind of log-in, which the environment may hold for another profile, say nothing.
+        guard surroundings.dialect is any CodeDialect else { return credentials.email.map(user.hasEmail) ?? true }
+        return credentials.phone.map { (try? PhoneRules.check($0)) == user.phone } ?? true
+    }
+
+    private func identity(of access: Access) async throws -> Identity {
+        guard let keeper = access.keeper else {
+            let token = try await access.provider.token().value
+            return Identity(
+                origin: .givenToken, user: access.user, context: access.context,
+                expiresAt: JSONWebToken(token)?.expiresAt, isRenewable: false)
+        }
+        guard let session = await keeper.session else { throw Fault(.refused, .sessionEnded) }
+        return Identity(
+            origin: .session, user: session.user, context: session.context, expiresAt: session.token.expiresAt,
+            isRenewable: session.token.refreshToken != nil)
+    }
+}
+
+// MARK: - Logging in
+
+extension Authenticator {
+    private func begin(with keeper: SessionKeeper) async throws -> Identity {
+        guard let session = await keeper.session else { throw Fault(.refused, .sessionEnded) }
+        let opened = Access(keeper, session)
+        access = opened
+        return try await identity(of: opened)
+    }
+
+    private func openSession(email: String, password: String) async throws -> SessionKeeper {
+        guard let dialect = surroundings.dialect as? any PasswordDialect else {
+            throw Fault(.usage, .logInIsByCode(surroundings.dialect.name))
+        }
+        let email = try CredentialRules.check(
+            email: email, password: password, minimumPasswordLength: dialect.minimumPasswordLength)
+        return try await openSession(by: dialect.logIn(email: email, password: password), email: email)
+    }
+
+    /// Makes a log-in request and keeps the session it opens.
+    private func openSession(
+        by request: ServiceRequest, email: String? = nil, phone: String? = nil
+    ) async throws -> SessionKeeper {
+        try await countAttempt()
+        var answer = try surroundings.dialect.readLogIn(
+            try await surroundings.send(request), at: surroundings.clock.now())
+        if answer.user == nil { answer.user = try? await profile(from: FixedToken(answer.token.value)) }
+        var user = answer.user ?? JSONWebToken(answer.token.value)?.user ?? AuthUser()
+        user.email = user.email ?? email
+        user.phone = user.phone ?? phone
+        let context = answer.context ?? UserContext(roleName: user.role)
+        let saved = SavedSession(
+            id: newSessionID(), service: surroundings.dialect.name, baseURL: surroundings.dialect.baseURL,
+            session: AuthSession(token: answer.token, user: user, context: context))
+        try await surroundings.store?.withLock(onRepair: surroundings.reportRepair) { try $0.save(saved) }
+        return SessionKeeper(saved, surroundings)
+    }
+
+    private func countAttempt() async throws {
+        let now = surroundings.clock.now()
+        let limit = environment.logInsPerMinute
+        let retryAt =
+            if let store = surroundings.store {
+                try await store.withLock(onRepair: surroundings.reportRepair) {
+                    try $0.admitLogIn(at: now, limit: limit)
+                }
+            } else {
+                attempts.admit(at: now, limit: limit)
+            }
+        guard let retryAt else { return }
+        let seconds = retryAt.secondsSinceEpoch - now.secondsSinceEpoch
+        throw AuthenticationError.tooManyAttempts(retryAt: retryAt, seconds: seconds)
+    }
+
+    /// Who the service says the bearer is, asked once more where the token had to be renewed; `nil` where it is not asked.
+    private func profile(from provider: some TokenProvider) async throws -> AuthUser? {
+        let dialect = surroundings.dialect
+        let bearer = try await provider.token()
+        guard let request = dialect.profile(bearer: bearer.value) else { return nil }
+        var answer = try await asFault { try await surroundings.send(request) }
+        if answer.status == 401 {
+            let renewed = try await provider.token(insteadOf: bearer)
+            guard let again = dialect.profile(bearer: renewed.value) else { return nil }
+            answer = try await asFault { try await surroundings.send(again) }
+        }
+        if answer.status == 401 { throw Fault(.refused, .sessionEnded) }
+        if answer.status == 403 { throw Fault(.refused, .userInactive) }
+        if answer.status == 404 { throw AuthenticationError.unexpected(status: 404).fault }
+        return try await asFault { try dialect.readProfile(answer, at: surroundings.clock.now()) }
+    }
+
+    /// Typed errors are for the inside; what leaves here is told to a user.
+    private func asFault<Value>(_ body: () async throws -> Value) async throws -> Value {
+        do {
+            return try await body()
+        } catch let error as AuthenticationError {
+            throw error.fault
+        }
+    }
+
+    private func newSessionID() -> String {
+        String(UInt64.random(in: .min ... .max), radix: 16) + String(UInt64.random(in: .min ... .max), radix: 16)
+    }
+}
+
+extension AuthenticationError {
+    /// Whether another code may be the right one. (The telephone has been checked before.)
+    fileprivate var isOfMistypedCode: Bool {
+        switch self {
+        case .codeRefused, .invalidInput: true
+        default: false
+        }
     }
 }

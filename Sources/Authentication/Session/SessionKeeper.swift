@@ -1,3 +1,4 @@
+import Logging
 import Messages
 import Tables
 public import Transport
@@ -11,8 +12,7 @@ public actor SessionKeeper: TokenProvider {
     /// `nil` once the session has ended.
     private var current: SavedSession?
     private var generation = 1
-    /// Set before anything is awaited, so that all who ask meanwhile find it.
-    private var renewal: Task<BearerToken, any Error>?
+    private let renewal = SingleFlight<BearerToken>()
     /// Where a renewal ahead of time failed and the token still serves: when to try again.
     private var nextEarlyRenewal: Instant?
 
@@ -26,7 +26,7 @@ public actor SessionKeeper: TokenProvider {
 
     public func token() async throws -> BearerToken {
         let bearer = try bearer()
-        guard isRenewalDue || renewal != nil else { return bearer }
+        guard isRenewalDue || renewal.task != nil else { return bearer }
         do {
             return try await renewed()
         } catch let fault as Fault where fault.kind != .refused {
@@ -65,14 +65,14 @@ public actor SessionKeeper: TokenProvider {
     func logOut() async throws -> LogOutResult {
         guard var ending = current?.session.token.value else { return .alreadyLoggedOut }
         current = nil
-        if let renewal {
+        if let renewal = renewal.task {
             renewal.cancel()
             // One that was done before it heard of the cancellation has put a new token in the old one's place.
             if case .success(let bearer) = await renewal.result { ending = bearer.value }
         }
         let remoteError = await tellOfLogOut(ending)
         try await surroundings.store?.withLock(onRepair: surroundings.reportRepair) { try $0.removeSession() }
-        surroundings.events.send(.loggedOut)
+        surroundings.logger.info("Logged out")
         return remoteError.map { .partialSuccess(remoteError: $0) } ?? .success
     }
 
@@ -106,18 +106,14 @@ public actor SessionKeeper: TokenProvider {
     }
 
     private func renewed() async throws -> BearerToken {
-        if let renewal { return try await renewal.valueUnlessCancelled }
-        let renewal = Task {
-            defer { self.renewal = nil }
+        try await renewal.value {
             do {
-                return try await renew()
-            } catch is CancellationError where current == nil {
+                return try await self.renew()
+            } catch is CancellationError where self.current == nil {
                 // The log-out ended it; those who waited for a token hear of that.
                 throw Fault(.refused, .sessionEnded)
             }
         }
-        self.renewal = renewal
-        return try await renewal.valueUnlessCancelled
     }
 
     /// Tries until a token is had, the session is known to have ended, or the policy's retries are used up.
@@ -129,11 +125,11 @@ public actor SessionKeeper: TokenProvider {
                 return adopt(try await RenewalStep(surroundings).renew(old))
             } catch let error as RenewalStep.Ended {
                 current = nil
-                surroundings.events.send(.refreshFailed(recoverable: false))
-                surroundings.events.send(.expired)
+                noteFailure(recoverable: false)
+                surroundings.logger.notice("The session has ended")
                 throw error.fault
             } catch let error as AuthenticationError {
-                surroundings.events.send(.refreshFailed(recoverable: true))
+                noteFailure(recoverable: true)
                 guard error.isRecoverable, retry < surroundings.policy.maximumRetries,
                     let delay = delay(beforeRetry: retry, after: error)
                 else {
@@ -143,7 +139,7 @@ public actor SessionKeeper: TokenProvider {
                 try await surroundings.clock.sleep(delay)
                 retry += 1
             } catch let fault as Fault {
-                surroundings.events.send(.refreshFailed(recoverable: true))
+                noteFailure(recoverable: true)
                 postponeEarlyRenewal()
                 throw fault
             }
@@ -156,7 +152,7 @@ public actor SessionKeeper: TokenProvider {
         if current != nil { current = renewed }
         generation += 1
         nextEarlyRenewal = nil
-        surroundings.events.send(.refreshed)
+        surroundings.logger.info("The session was renewed")
         return BearerToken(value: renewed.session.token.value, generation: generation)
     }
 
@@ -174,5 +170,102 @@ public actor SessionKeeper: TokenProvider {
         let now = surroundings.clock.now()
         let left = max(0, expiresAt.secondsSinceEpoch - now.secondsSinceEpoch)
         nextEarlyRenewal = now.advanced(bySeconds: left / 2)
+    }
+
+    private func noteFailure(recoverable: Bool) {
+        surroundings.logger.notice(
+            "The session could not be renewed", metadata: ["recoverable": "\(recoverable)"])
+    }
+}
+
+/// One try at renewing a session: one request at most, none where another process has been quicker.
+struct RenewalStep {
+    /// The session is over, and what was saved of it is removed where it was this session's.
+    struct Ended: Error {
+        var fault: Fault
+    }
+
+    private let surroundings: Surroundings
+
+    init(_ surroundings: Surroundings) {
+        self.surroundings = surroundings
+    }
+
+    /// The session with a token that may be used: it is saved already.
+    ///
+    /// Throws `Ended`, or an `AuthenticationError` or a `Fault` that leaves the session as it was.
+    func renew(_ old: SavedSession) async throws -> SavedSession {
+        guard let store = surroundings.store else {
+            do {
+                return try await request(old)
+            } catch let error as AuthenticationError where error.endsSession {
+                throw Ended(fault: Fault(.refused, .sessionEnded))
+            }
+        }
+        return try await store.withLock(onRepair: surroundings.reportRepair) { locked in
+            let saved = try latest(of: old, in: locked)
+            let token = saved.session.token
+            guard token.value == old.session.token.value || token.isExpired(at: surroundings.clock.now()) else {
+                return saved
+            }
+            do {
+                let room = try locked.pendingToken()
+                let renewed = try await request(saved)
+                try room.commit(StoredToken(renewed).bytes())
+                return renewed
+            } catch let error as AuthenticationError where error.endsSession {
+                try locked.removeSession()
+                throw Ended(fault: Fault(.refused, .sessionEnded))
+            } catch let error as Ended {
+                try locked.removeSession()
+                throw error
+            }
+        }
+    }
+
+    /// The session as the folder has it now: this process's own, or as another process has renewed it.
+    private func latest(of old: SavedSession, in locked: LockedSession) throws -> SavedSession {
+        switch locked.token() {
+        case .nothing:
+            // Logged out by another process.
+            throw Ended(fault: Fault(.refused, .sessionEnded))
+        case .broken:
+            // Ours is whole, and what it renews to will be written over the broken one.
+            return old
+        case .found(let stored) where stored.session == old.id:
+            var saved = old
+            saved.session.token = stored.value ?? old.session.token
+            return saved
+        case .found:
+            // Somebody has logged in anew: the same account may go on, another must not, in the middle of a run.
+            guard case .found(let other) = locked.session(), other.belongs(to: surroundings.dialect),
+                other.session.user.isSameAccount(as: old.session.user)
+            else { throw Ended(fault: Fault(.refused, .sessionReplaced)) }
+            return other
+        }
+    }
+
+    private func request(_ saved: SavedSession) async throws -> SavedSession {
+        guard let refreshToken = saved.session.token.refreshToken,
+            let refresh = surroundings.dialect.refresh(refreshToken)
+        else {
+            throw Ended(fault: Fault(.refused, .sessionEnded))
+        }
+        let answer = try await surroundings.send(refresh)
+        var renewed = saved
+        renewed.session.token = try surroundings.dialect.readRefresh(
+            answer, of: saved.session.token, at: surroundings.clock.now())
+        return renewed
+    }
+}
+
+extension AuthenticationError {
+    /// The fault of a renewal that failed without ending the session: nobody's credentials are to blame.
+    var renewalFault: Fault {
+        switch self {
+        case .tooManyAttempts: AuthenticationError.server(status: 429).fault
+        case .userNotFound: AuthenticationError.unexpected(status: 404).fault
+        default: fault
+        }
     }
 }

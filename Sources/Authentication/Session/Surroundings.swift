@@ -1,3 +1,4 @@
+import Logging
 import Messages
 import Transport
 
@@ -8,7 +9,11 @@ struct Surroundings: Sendable {
     var store: SessionStore?
     var policy: RenewalPolicy
     var clock: SessionClock
-    var events: EventBroadcast
+    /// Is told what happens to the session, with no word of whose it is.
+    ///
+    /// That it ended, or was not renewed, is told by the `Fault` of what needed it, and what was open to others is
+    /// closed: the log has both for those who ask.
+    var logger: Logger
 
     /// Sends a request. No answer at all is an `AuthenticationError`; a cancellation, and a `Fault` that is about
     /// something else than the connection, go through as they are.
@@ -24,8 +29,10 @@ struct Surroundings: Sendable {
         }
     }
 
-    /// Tells the listeners of something that others could read.
+    /// Notes a file or folder of the session that others could read.
     var reportRepair: @Sendable (String) -> Void {
-        { [events] in events.send(.closedToOthers(path: $0)) }
+        { [logger] path in
+            logger.notice("Others could read a part of the session; closed to them now", metadata: ["path": "\(path)"])
+        }
     }
 }

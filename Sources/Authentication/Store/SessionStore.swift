@@ -1,5 +1,6 @@
 import Glibc
 import Messages
+import Tables
 
 /// A session kept in a folder, in three files (token, user, context) that belong together, shared by every process that
 /// is given the same folder.
@@ -82,5 +83,96 @@ public struct SessionStore: Sendable {
             waited += next
             next = min(next * 2, .milliseconds(100))
         }
+    }
+}
+
+/// A session folder while this process holds its lock: only through it is anything written.
+struct LockedSession {
+    private let folder: SessionFolder
+    private let reading: SessionReading
+
+    init(_ folder: SessionFolder, onRepair: @escaping (String) -> Void) {
+        self.folder = folder
+        reading = SessionReading(folder, onRepair: onRepair)
+    }
+
+    func session() -> SessionReading.Found<SavedSession> { reading.session() }
+
+    func token() -> SessionReading.Found<StoredToken> { reading.item(.token, as: StoredToken.self) }
+
+    /// Room for a token that is about to be asked for.
+    func pendingToken() throws -> PendingFile { try PendingFile(.token, in: folder) }
+
+    /// Writes all three items; the token, which makes the session usable, last.
+    func save(_ saved: SavedSession) throws {
+        let token = try PendingFile(.token, in: folder)
+        try PendingFile(.user, in: folder).commit(StoredUser(saved).bytes())
+        try PendingFile(.context, in: folder).commit(StoredContext(saved).bytes())
+        try token.commit(StoredToken(saved).bytes())
+    }
+
+    /// Removes the three items and what a killed run left of them; the token first.
+    func removeSession() throws {
+        for item in FolderFile.items {
+            try folder.remove(item.rawValue)
+            try folder.remove(item.temporaryName)
+        }
+    }
+
+    /// Counts a log-in attempt, or says from when on one may be made. A list of attempts that cannot be read is begun anew.
+    func admitLogIn(at now: Instant, limit: Int) throws -> Instant? {
+        var attempts = LogInAttempts()
+        if case .found(let stored) = reading.item(.attempts, as: StoredAttempts.self) {
+            attempts = LogInAttempts(times: stored.times.map(Instant.init))
+        }
+        let retryAt = attempts.admit(at: now, limit: limit)
+        if retryAt == nil {
+            let stored = StoredAttempts(times: attempts.times.map(\.secondsSinceEpoch))
+            try PendingFile(.attempts, in: folder).commit(stored.bytes())
+        }
+        return retryAt
+    }
+}
+
+/// What the items of a session folder say.
+struct SessionReading {
+    /// An item, or all of them.
+    enum Found<Value> {
+        case nothing
+        case broken
+        case found(Value)
+    }
+
+    private let folder: SessionFolder
+    private let onRepair: (String) -> Void
+
+    init(_ folder: SessionFolder, onRepair: @escaping (String) -> Void) {
+        self.folder = folder
+        self.onRepair = onRepair
+    }
+
+    func item<Item: StoredItem>(_ file: FolderFile, as type: Item.Type) -> Found<Item> {
+        switch folder.read(file.rawValue) {
+        case .missing: return .nothing
+        case .untrustworthy: return .broken
+        case .bytes(let bytes, let wasReadableByOthers):
+            if wasReadableByOthers { onRepair("\(folder.path)/\(file.rawValue)") }
+            return Item.read(bytes).map { .found($0) } ?? .broken
+        }
+    }
+
+    /// The session, all three items of the same log-in.
+    func session() -> Found<SavedSession> {
+        let token = item(.token, as: StoredToken.self)
+        let user = item(.user, as: StoredUser.self)
+        let context = item(.context, as: StoredContext.self)
+        if case .nothing = token, case .nothing = user, case .nothing = context { return .nothing }
+        guard case .found(let token) = token, case .found(let user) = user, case .found(let context) = context,
+            let value = token.value, token.session == user.session, token.session == context.session
+        else { return .broken }
+        return .found(
+            SavedSession(
+                id: token.session, service: token.service, baseURL: token.baseURL,
+                session: AuthSession(token: value, user: user.value, context: context.value)))
     }
 }

@@ -36,10 +36,10 @@ struct CodeLogIn {
         if steps.sends || steps.isAtTerminal { try await authenticator.sendCode(to: phone) }
         if steps.readsStandardInput {
             let code = try SecretInput.read(for: "--code-stdin")
-            return try await authenticator.login(phone: phone) { _ in code }
+            return try await authenticator.logIn(phone: phone) { _ in code }
         }
         guard steps.isAtTerminal else { return nil }
-        return try await authenticator.login(phone: phone, tries: Self.typedTries) { [language] refusal in
+        return try await authenticator.logIn(phone: phone, tries: Self.typedTries) { [language] refusal in
             if let refusal { Console.note("attendance: " + refusal.message[language]) }
             guard let prompt = TerminalPrompt() else { throw Fault(.usage, .noCodeGiven) }
             guard let typed = try await prompt.ask(Phrase.codePrompt[language]), !typed.isEmpty else {

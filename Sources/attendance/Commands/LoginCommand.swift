@@ -106,11 +106,11 @@ struct LoginCommand: AsyncParsableCommand {
         if isByCode { throw Fault(.usage, .logInIsByPassword(settings.authentication.rawValue)) }
         if let provider {
             let token = try SecretInput.read(for: "--token-stdin")
-            return { try await $0.socialLogin(provider: provider, token: token) }
+            return { try await $0.socialLogIn(provider: provider, token: token) }
         }
         let credentials = try await LogInCredentials.gather(
             flag: email, readsStandardInput: passwordFromStandardInput, settings: settings)
         let (email, password) = (credentials.email, credentials.password)
-        return { try await $0.login(email: email, password: password) }
+        return { try await $0.logIn(email: email, password: password) }
     }
 }

@@ -22,7 +22,7 @@ struct LogoutCommand: AsyncParsableCommand {
         var settings = try common.settings()
         let isTokenGiven = settings.token != nil
         (settings.token, settings.email, settings.password, settings.phone) = (nil, nil, nil, nil)
-        let result = try await Account.withAuthenticator(settings, logger: common.logger) { try await $0.logout() }
+        let result = try await Account.withAuthenticator(settings, logger: common.logger) { try await $0.logOut() }
         if isTokenGiven, !common.quiet { common.tell(.tokenStays, .warning, in: settings.language) }
         switch result {
         case .success:

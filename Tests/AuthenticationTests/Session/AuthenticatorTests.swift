@@ -201,7 +201,7 @@ import Transport
     func whatCannotBeRightIsNotSent(email: String, password: String) async throws {
         let service = FakeService([])
         let fault = await #expect(throws: Fault.self) {
-            try await authenticator(service, dialect: Fixture.eduGo).login(email: email, password: password)
+            try await authenticator(service, dialect: Fixture.eduGo).logIn(email: email, password: password)
         }
         #expect(fault?.kind == .refused)
         #expect(service.requests.isEmpty)
@@ -212,21 +212,21 @@ import Transport
         let service = FakeService { _ in .status(401) }
         for _ in 0..<5 {
             await #expect(throws: Fault(.refused, .logInRefused)) {
-                try await authenticator(service).login(email: Secret.email, password: "x")
+                try await authenticator(service).logIn(email: Secret.email, password: "x")
             }
             clock.advance(10)
         }
         await #expect(throws: Fault(.refused, .tooManyLogIns(seconds: 10))) {
-            try await authenticator(service).login(email: Secret.email, password: "x")
+            try await authenticator(service).logIn(email: Secret.email, password: "x")
         }
         #expect(service.requests.count == 5)
         clock.advance(10)
         await #expect(throws: Fault(.refused, .logInRefused)) {
-            try await authenticator(service).login(email: Secret.email, password: "x")
+            try await authenticator(service).logIn(email: Secret.email, password: "x")
         }
         // Another installation's limit is another.
         await #expect(throws: Fault(.refused, .logInRefused)) {
-            try await authenticator(service, environment: .staging).login(email: Secret.email, password: "x")
+            try await authenticator(service, environment: .staging).logIn(email: Secret.email, password: "x")
         }
     }
 
@@ -234,11 +234,11 @@ import Transport
         let authenticator = authenticator(FakeService { _ in .status(401) }, stored: false)
         for _ in 0..<5 {
             await #expect(throws: Fault(.refused, .logInRefused)) {
-                try await authenticator.login(email: Secret.email, password: "x")
+                try await authenticator.logIn(email: Secret.email, password: "x")
             }
         }
         await #expect(throws: Fault(.refused, .tooManyLogIns(seconds: 60))) {
-            try await authenticator.login(email: Secret.email, password: "x")
+            try await authenticator.logIn(email: Secret.email, password: "x")
         }
     }
 
@@ -246,7 +246,7 @@ import Transport
         try await folder.store.save(Fixture.saved())
         let authenticator = authenticator(FakeService([Fixture.tikitLogIn()]))
         #expect(try await authenticator.tokenProvider().token().value == "t1")
-        let identity = try await authenticator.login(email: Secret.email, password: "x")
+        let identity = try await authenticator.logIn(email: Secret.email, password: "x")
         #expect(identity.user.email == Secret.email)
         #expect(identity.origin == .session && identity.isRenewable)
         #expect(try await authenticator.tokenProvider().token().value == Secret.token)
@@ -255,30 +255,30 @@ import Transport
     @Test func aRefusedLogInLeavesTheFormerSession() async throws {
         try await folder.store.save(Fixture.saved())
         await #expect(throws: Fault(.refused, .accountLocked)) {
-            try await authenticator(FakeService([.status(423)])).login(email: Secret.email, password: "x")
+            try await authenticator(FakeService([.status(423)])).logIn(email: Secret.email, password: "x")
         }
         #expect(try await folder.store.load() == Fixture.saved())
     }
 
     @Test func byAnotherProvider() async throws {
         let service = FakeService([Fixture.tikitLogIn()])
-        let identity = try await authenticator(service).socialLogin(provider: "google", token: Secret.provider)
+        let identity = try await authenticator(service).socialLogIn(provider: "google", token: Secret.provider)
         #expect(identity.user.id == "1")
         #expect(service.requests.map(\.bodyText) == [#"{"provider":"google","token":"\#(Secret.provider)"}"#])
         #expect(try await folder.store.load() != nil)
         let fault = await #expect(throws: Fault.self) {
-            try await authenticator(FakeService([]), dialect: Fixture.eduGo).socialLogin(provider: "google", token: "x")
+            try await authenticator(FakeService([]), dialect: Fixture.eduGo).socialLogIn(provider: "google", token: "x")
         }
         #expect(fault == Fault(.usage, .noSocialLogIn("edugo")))
         let missing = await #expect(throws: Fault.self) {
-            try await authenticator(FakeService([])).socialLogin(provider: "google", token: "")
+            try await authenticator(FakeService([])).socialLogIn(provider: "google", token: "")
         }
         #expect(missing?.kind == .refused)
     }
 
     @Test func aUserWhomTheAnswerLeavesOutIsAskedFor() async throws {
         let service = FakeService([.json(#"{"token":"t1"}"#), .json(#"{"id":9,"email":"n@b.cl","role":"role_x"}"#)])
-        let identity = try await authenticator(service).login(email: Secret.email, password: "x")
+        let identity = try await authenticator(service).logIn(email: Secret.email, password: "x")
         #expect(identity.user.id == "9")
         #expect(identity.context.roleName == "role_x")
         #expect(service.requests.last?.url.hasSuffix("auth/me") == true)
@@ -287,7 +287,7 @@ import Transport
 
     @Test func andIsTheOneWhoLoggedInWhereThatFails() async throws {
         let service = FakeService([.json(#"{"token":"t1"}"#), .status(500)])
-        let identity = try await authenticator(service).login(email: Secret.email, password: "x")
+        let identity = try await authenticator(service).logIn(email: Secret.email, password: "x")
         #expect(identity.user.email == Secret.email)
     }
 
@@ -296,16 +296,16 @@ import Transport
     @Test func logOutOfASavedSession() async throws {
         try await folder.store.save(Fixture.saved())
         let authenticator = authenticator(FakeService([]))
-        #expect(try await authenticator.logout() == .success)
+        #expect(try await authenticator.logOut() == .success)
         #expect(folder.names == ["lock"])
-        #expect(try await authenticator.logout() == .alreadyLoggedOut)
+        #expect(try await authenticator.logOut() == .alreadyLoggedOut)
     }
 
     @Test func logOutOfASessionInUse() async throws {
         let service = FakeService([Fixture.eduGoLogIn(), .status(204)])
         let authenticator = authenticator(service, dialect: Fixture.eduGo, credentials: Self.unattended)
         let provider = try await authenticator.tokenProvider()
-        #expect(try await authenticator.logout() == .success)
+        #expect(try await authenticator.logOut() == .success)
         #expect(service.requests.last?.bearer == Secret.token)
         await #expect(throws: Fault(.refused, .sessionEnded)) { try await provider.token() }
     }
@@ -315,7 +315,7 @@ import Transport
         elsewhere.baseURL = "https://other.example/"
         try await folder.store.save(elsewhere)
         let service = FakeService([])
-        guard case .partialSuccess = try await authenticator(service, dialect: Fixture.eduGo).logout() else {
+        guard case .partialSuccess = try await authenticator(service, dialect: Fixture.eduGo).logOut() else {
             Issue.record("expected a partial success")
             return
         }
@@ -324,7 +324,7 @@ import Transport
     }
 
     @Test func withoutAFolderNobodyIsLoggedIn() async throws {
-        #expect(try await authenticator(FakeService([]), stored: false).logout() == .alreadyLoggedOut)
+        #expect(try await authenticator(FakeService([]), stored: false).logOut() == .alreadyLoggedOut)
     }
 
     // MARK: Who am I

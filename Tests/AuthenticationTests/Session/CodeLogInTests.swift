@@ -30,7 +30,7 @@ import Transport
         let first = authenticator(service)
         try await first.sendCode(to: "+56 9 1234-5678")
         #expect(try await folder.store.load() == nil)
-        let identity = try await authenticator(service).login(phone: "+56912345678") { _ in "123 456" }
+        let identity = try await authenticator(service).logIn(phone: "+56912345678") { _ in "123 456" }
         #expect(identity.user.id == "m-1")
         #expect(!identity.isRenewable)
         #expect(
@@ -50,7 +50,7 @@ import Transport
     @Test func aRefusedTokenEndsTheSession() async throws {
         let service = FakeService([Self.good])
         let authenticator = authenticator(service)
-        try await authenticator.login(phone: "+56912345678") { _ in "1234" }
+        try await authenticator.logIn(phone: "+56912345678") { _ in "1234" }
         let provider = try await authenticator.tokenProvider()
         let bearer = try await provider.token()
         let fault = await #expect(throws: Fault.self) { try await provider.token(insteadOf: bearer) }
@@ -61,8 +61,8 @@ import Transport
     @Test func logOutIsLocal() async throws {
         let service = FakeService([Self.good])
         let authenticator = authenticator(service)
-        try await authenticator.login(phone: "+56912345678") { _ in "1234" }
-        #expect(try await authenticator.logout() == .success)
+        try await authenticator.logIn(phone: "+56912345678") { _ in "1234" }
+        #expect(try await authenticator.logOut() == .success)
         #expect(service.requests.count == 1)
         #expect(try await folder.store.load() == nil)
     }
@@ -71,7 +71,7 @@ import Transport
         let service = FakeService([.status(401), Self.good])
         let codes = Mutex(["12x4", "1111", "2222"][...])
         let refusals = Mutex<[Fault?]>([])
-        try await authenticator(service).login(phone: "+56912345678", tries: 3) { refusal in
+        try await authenticator(service).logIn(phone: "+56912345678", tries: 3) { refusal in
             refusals.withLock { $0.append(refusal) }
             return codes.withLock { $0.removeFirst() }
         }
@@ -85,7 +85,7 @@ import Transport
     func wrongCodesRunOut(tries: Int, sent: Int) async throws {
         let service = FakeService { _ in .status(401) }
         let fault = await #expect(throws: Fault.self) {
-            try await authenticator(service).login(phone: "+56912345678", tries: tries) { _ in "1234" }
+            try await authenticator(service).logIn(phone: "+56912345678", tries: tries) { _ in "1234" }
         }
         #expect(fault == Fault(.refused, .codeRefused))
         #expect(service.requests.count == sent)
@@ -94,7 +94,7 @@ import Transport
     @Test func anExpiredCodeIsNotAskedForAgain() async throws {
         let service = FakeService { _ in .status(410) }
         let fault = await #expect(throws: Fault.self) {
-            try await authenticator(service).login(phone: "+56912345678", tries: 3) { _ in "1234" }
+            try await authenticator(service).logIn(phone: "+56912345678", tries: 3) { _ in "1234" }
         }
         #expect(fault == Fault(.refused, .codeExpired))
         #expect(service.requests.count == 1)
@@ -102,12 +102,12 @@ import Transport
 
     @Test func anInterruptedLogInLeavesTheFormerSession() async throws {
         let service = FakeService([Self.good, .json("{}")])
-        try await authenticator(service).login(phone: "+56912345678") { _ in "1234" }
+        try await authenticator(service).logIn(phone: "+56912345678") { _ in "1234" }
         let former = try await folder.store.load()
         let again = authenticator(service)
         try await again.sendCode(to: "+56987654321")
         await #expect(throws: CancellationError.self) {
-            try await again.login(phone: "+56987654321") { _ in throw CancellationError() }
+            try await again.logIn(phone: "+56987654321") { _ in throw CancellationError() }
         }
         #expect(former != nil)
         #expect(try await folder.store.load() == former)
@@ -120,7 +120,7 @@ import Transport
         try await authenticator(service).sendCode(to: "+56912345678")
         clock.advance(10)
         let fault = await #expect(throws: Fault.self) {
-            try await authenticator(service).login(phone: "+56912345678", tries: 9) { _ in "1234" }
+            try await authenticator(service).logIn(phone: "+56912345678", tries: 9) { _ in "1234" }
         }
         #expect(fault == Fault(.refused, .tooManyLogIns(seconds: 50)))
         #expect(service.requests.count == 5)
@@ -147,13 +147,13 @@ import Transport
         let tikit = authenticator(service, dialect: Fixture.tikit)
         let sending = await #expect(throws: Fault.self) { try await tikit.sendCode(to: "+56912345678") }
         #expect(sending == Fault(.usage, .logInIsByPassword("tikit")))
-        let byCode = await #expect(throws: Fault.self) { try await tikit.login(phone: "+56912345678") { _ in "1234" } }
+        let byCode = await #expect(throws: Fault.self) { try await tikit.logIn(phone: "+56912345678") { _ in "1234" } }
         #expect(byCode == Fault(.usage, .logInIsByPassword("tikit")))
         let negroni = authenticator(service)
-        let byPassword = await #expect(throws: Fault.self) { try await negroni.login(email: "a@b.cl", password: "x") }
+        let byPassword = await #expect(throws: Fault.self) { try await negroni.logIn(email: "a@b.cl", password: "x") }
         #expect(byPassword == Fault(.usage, .logInIsByCode("negroni")))
         let social = await #expect(throws: Fault.self) {
-            try await negroni.socialLogin(provider: "google", token: "x")
+            try await negroni.socialLogIn(provider: "google", token: "x")
         }
         #expect(social == Fault(.usage, .noSocialLogIn("negroni")))
         #expect(service.requests.isEmpty)
@@ -166,7 +166,7 @@ import Transport
     ])
     func whoseSession(credentials: Credentials, serves: Bool) async throws {
         let service = FakeService([Self.good])
-        try await authenticator(service).login(phone: "+56912345678") { _ in "1234" }
+        try await authenticator(service).logIn(phone: "+56912345678") { _ in "1234" }
         let later = authenticator(service, credentials: credentials)
         if serves {
             #expect(try await later.tokenProvider().token().value == Self.token)
@@ -193,7 +193,7 @@ import Transport
             try await authenticator.sendCode(to: "+56912345678")
         } catch { said.append("\(error)") }
         do {
-            try await authenticator.login(phone: "+56912345678", tries: 2) { _ in "73519" }
+            try await authenticator.logIn(phone: "+56912345678", tries: 2) { _ in "73519" }
         } catch { said.append("\(error)") }
         #expect(said.count >= 3)
         said += lines.entries.map { "\($0.message) \($0.metadata)" }

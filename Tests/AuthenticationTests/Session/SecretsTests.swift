@@ -62,14 +62,14 @@ import Transport
                     described.append("\(try await provider.token(insteadOf: provider.token()))")
                 }
                 await attempt {
-                    let identity = try await authenticator.login(email: Secret.email, password: Secret.password)
+                    let identity = try await authenticator.logIn(email: Secret.email, password: Secret.password)
                     described.append("\(identity)")
                 }
-                await attempt { try await authenticator.socialLogin(provider: "google", token: Secret.provider) }
+                await attempt { try await authenticator.socialLogIn(provider: "google", token: Secret.provider) }
                 chmod(folder.path(.token), 0o644)
-                await attempt { described.append("\(try await authenticator.logout())") }
-                await attempt { try await authenticator.login(email: Secret.email, password: "") }
-                await attempt { try await authenticator.login(email: "juana.perez-secreto.example", password: "x") }
+                await attempt { described.append("\(try await authenticator.logOut())") }
+                await attempt { try await authenticator.logIn(email: Secret.email, password: "") }
+                await attempt { try await authenticator.logIn(email: "juana.perez-secreto.example", password: "x") }
             }
         }
         #expect(faults.count >= 8)
@@ -78,8 +78,6 @@ import Transport
             described += [fault.message.es, fault.message.en, String(reflecting: fault)]
             #expect(!fault.message.es.contains("\n") && !fault.message.en.contains("\n"))
         }
-        // The log listens at its own pace.
-        for _ in 0..<1000 where lines.entries.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
         #expect(!lines.entries.isEmpty)
         described += lines.entries.map { "\($0.message) \($0.metadata)" }
         for text in described {
@@ -87,18 +85,12 @@ import Transport
         }
     }
 
-    @Test func theLogSaysWhatHappened() {
+    @Test func theLogSaysWhatWasOpenToOthers() {
         let lines = InMemoryLogHandler()
         var logger = Logger(label: "test") { _ in lines }
         logger.logLevel = .info
-        let events: [AuthenticationEvent] = [
-            .expired, .loggedOut, .refreshed, .refreshFailed(recoverable: true), .closedToOthers(path: "/a/token.json"),
-        ]
-        for event in events { AuthenticationLog.write(event, to: logger) }
-        // Of what a fault tells anyway, in the run's language, and of what is mended, a run that is not asked for more says
-        // nothing.
-        #expect(lines.entries.map(\.level) == [.notice, .info, .info, .notice, .notice])
-        #expect(lines.entries[3].metadata == ["recoverable": "true"])
-        #expect(lines.entries[4].metadata == ["path": "/a/token.json"])
+        Fixture.surroundings(FakeService([]), logger: logger).reportRepair("/a/token.json")
+        #expect(lines.entries.map(\.level) == [.notice])
+        #expect(lines.entries.first?.metadata == ["path": "/a/token.json"])
     }
 }

@@ -1,3 +1,5 @@
+import InMemoryLogging
+import Logging
 import Messages
 import Profiles
 import Synchronization
@@ -13,10 +15,10 @@ import Transport
 
     private func keeper(
         _ service: FakeService, _ saved: SavedSession = Fixture.saved(), environment: ServiceEnvironment = .staging,
-        events: EventBroadcast = EventBroadcast()
+        logger: Logger = Logger(label: "test")
     ) -> SessionKeeper {
         SessionKeeper(
-            saved, Fixture.surroundings(service, clock: clock, environment: environment, events: events))
+            saved, Fixture.surroundings(service, clock: clock, environment: environment, logger: logger))
     }
 
     @Test func aTokenFarFromItsEndIsGivenAsItIs() async throws {
@@ -223,50 +225,22 @@ import Transport
         #expect(service.requests.count == 1)
     }
 
-    @Test func eventsReachEveryListener() async throws {
-        let events = EventBroadcast()
-        let listeners = (0..<3).map { _ in events.events() }
+    @Test func theLogSaysWhatHappened() async throws {
+        let lines = InMemoryLogHandler()
+        var logger = Logger(label: "test") { _ in lines }
+        logger.logLevel = .info
         let service = FakeService([.status(503), Fixture.refreshed("t2"), .status(401)])
-        let keeper = keeper(service, events: events)
+        let keeper = keeper(service, logger: logger)
         let first = try await keeper.token()
         let second = try await keeper.token(insteadOf: first)
         await #expect(throws: Fault.self) { try await keeper.token(insteadOf: second) }
-        let expected: [AuthenticationEvent] = [
-            .refreshFailed(recoverable: true), .refreshed, .refreshFailed(recoverable: false), .expired,
-        ]
-        for listener in listeners {
-            var seen: [AuthenticationEvent] = []
-            for await event in listener {
-                seen.append(event)
-                if seen.count == expected.count { break }
-            }
-            #expect(seen == expected)
-        }
-    }
-
-    @Test func nobodyWhoDoesNotListenHoldsAnythingUp() async throws {
-        let events = EventBroadcast()
-        let deaf = events.events()
-        for _ in 0..<10_000 { events.send(.refreshed) }
-        events.send(.loggedOut)
-        var last: AuthenticationEvent?
-        var count = 0
-        for await event in deaf {
-            last = event
-            count += 1
-            if event == .loggedOut { break }
-        }
-        #expect(last == .loggedOut)
-        #expect(count == 64)
-    }
-
-    @Test func theEventsEndWithTheirSource() async throws {
-        var events: EventBroadcast? = EventBroadcast()
-        let listener = try #require(events?.events())
-        events?.send(.refreshed)
-        events = nil
-        var seen: [AuthenticationEvent] = []
-        for await event in listener { seen.append(event) }
-        #expect(seen == [.refreshed])
+        #expect(
+            lines.entries.map { "\($0.message)" } == [
+                "The session could not be renewed", "The session was renewed", "The session could not be renewed",
+                "The session has ended",
+            ])
+        // A run that is not asked for more says nothing of what a fault tells anyway, in the run's language.
+        #expect(lines.entries.map(\.level) == [.notice, .info, .notice, .notice])
+        #expect(lines.entries.map { $0.metadata["recoverable"] } == ["true", nil, "false", nil])
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Profiles
 import Tables
 import Transport
@@ -76,11 +77,11 @@ enum Fixture {
     static func surroundings(
         _ service: any HTTPExchange, store: SessionStore? = nil, clock: TestClock = TestClock(),
         dialect: any AuthenticationDialect = tikit, environment: ServiceEnvironment = .staging,
-        events: EventBroadcast = EventBroadcast()
+        logger: Logger = Logger(label: "test")
     ) -> Surroundings {
         Surroundings(
             dialect: dialect, exchange: service, store: store, policy: RenewalPolicy(for: environment),
-            clock: clock.clock, events: events)
+            clock: clock.clock, logger: logger)
     }
 }
 

@@ -30,7 +30,7 @@ import Transport
     @Test func logInRenewAndLogOut() async throws {
         try await withEduGo { client, clock in
             let authenticator = authenticator(client, clock)
-            let identity = try await authenticator.login(email: "demo@edugo.example", password: "demo-password")
+            let identity = try await authenticator.logIn(email: "demo@edugo.example", password: "demo-password")
             #expect(identity.user.fullName == "Juan Pérez")
             #expect(identity.context.roleName == "teacher")
             #expect(identity.context.schoolName == "Colegio Central")
@@ -45,7 +45,7 @@ import Transport
             let renewed = try await provider.token()
             #expect(renewed != first)
             #expect(client.sandbox.counters.requests(to: .eduGoRefresh) == 1)
-            let result = try await authenticator.logout()
+            let result = try await authenticator.logOut()
             #expect(result == .success)
             #expect(client.sandbox.counters.requests(to: .eduGoLogout) == 1)
         }
@@ -56,7 +56,7 @@ import Transport
         try await withEduGo { client, clock in
             let authenticator = authenticator(client, clock)
             let fault = await #expect(throws: Fault.self) {
-                try await authenticator.login(email: email, password: "demo-password")
+                try await authenticator.logIn(email: email, password: "demo-password")
             }
             #expect(fault?.kind == .refused)
         }

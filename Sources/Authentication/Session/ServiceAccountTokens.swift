@@ -13,7 +13,7 @@ public actor ServiceAccountTokens: TokenProvider {
     private let exchange: any HTTPExchange
     private let clock: SessionClock
     private var current: (token: BearerToken, renewAt: Int64)?
-    private var exchanging: Task<BearerToken, any Error>?
+    private let renewal = SingleFlight<BearerToken>()
     private var generation = 0
 
     /// Renewed so many seconds before its end.
@@ -44,20 +44,13 @@ public actor ServiceAccountTokens: TokenProvider {
         return try await renewed()
     }
 
-    /// One exchange for all who wait. Who is cancelled stops waiting; the others get their token.
     private func renewed() async throws -> BearerToken {
-        if let exchanging { return try await exchanging.valueUnlessCancelled }
-        generation += 1
-        let number = generation
-        let task = Task {
-            // Here, so that nobody who resumes late puts an old token in place of a newer one.
-            defer { exchanging = nil }
-            let (token, renewAt) = try await obtain(generation: number)
-            current = (token, renewAt)
+        try await renewal.value {
+            self.generation += 1
+            let (token, renewAt) = try await self.obtain(generation: self.generation)
+            self.current = (token, renewAt)
             return token
         }
-        exchanging = task
-        return try await task.valueUnlessCancelled
     }
 
     private func obtain(generation: Int) async throws -> (BearerToken, Int64) {

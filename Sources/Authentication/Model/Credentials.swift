@@ -1,0 +1,117 @@
+import Messages
+
+/// What the environment gives to log in with. Its description, debug description and mirror show none of it.
+public struct Credentials: Sendable, Equatable, Confidential {
+    /// A bearer token: no log-in is made.
+    public var token: String?
+    public var email: String?
+    public var password: String?
+    /// The telephone of a service that sends codes: says which saved session is meant. It logs nobody in by itself.
+    public var phone: String?
+
+    public init(token: String? = nil, email: String? = nil, password: String? = nil, phone: String? = nil) {
+        self.token = token
+        self.email = email
+        self.password = password
+        self.phone = phone
+    }
+
+    /// `ATTENDANCE_TOKEN`, `ATTENDANCE_EMAIL`, `ATTENDANCE_PASSWORD` and `ATTENDANCE_PHONE`; an empty one is as good as none. Space round
+    /// all but the password, such as a newline from a file, is dropped; the password is taken as it is.
+    public init(environment: [String: String]) {
+        func trimmed(_ name: String) -> String? {
+            let text = environment[name]?.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
+            return text.map { String($0) }.flatMap { $0.isEmpty ? nil : $0 }
+        }
+        token = trimmed("ATTENDANCE_TOKEN")
+        email = trimmed("ATTENDANCE_EMAIL")
+        phone = trimmed("ATTENDANCE_PHONE")
+        password = environment["ATTENDANCE_PASSWORD"].flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    var shown: KeyValuePairs<String, String> {
+        [
+            "token": Self.presence(token), "email": Self.presence(email), "password": Self.presence(password),
+            "phone": Self.presence(phone),
+        ]
+    }
+
+    private static func presence(_ text: String?) -> String { text == nil ? "none" : "given" }
+}
+
+/// What is asked of credentials before any request is made with them.
+enum CredentialRules {
+    /// The e-mail without the spaces round it, once it and the password are found fit to be sent: the e-mail not empty
+    /// and with `@` and `.`, the password not empty and at least `minimumPasswordLength` characters.
+    static func check(
+        email: String, password: String, minimumPasswordLength: Int
+    ) throws(AuthenticationError) -> String {
+        let email = String(email.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+        var errors: [FieldError] = []
+        if email.isEmpty {
+            errors.append(FieldError(field: "email", reason: .emailMissing))
+        } else if !email.contains("@") || !email.contains(".") || email.contains(where: \.isWhitespace) {
+            errors.append(FieldError(field: "email", reason: .emailMalformed))
+        }
+        if password.isEmpty {
+            errors.append(FieldError(field: "password", reason: .passwordMissing))
+        } else if password.count < minimumPasswordLength {
+            errors.append(FieldError(field: "password", reason: .passwordTooShort(minimumPasswordLength)))
+        }
+        guard errors.isEmpty else { throw .invalidInput(errors) }
+        return email
+    }
+
+    /// Whether a token can stand in a header as it is: printable ASCII without spaces, as RFC 6750 has it.
+    static func isToken(_ text: String) -> Bool {
+        !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
+    }
+}
+
+/// What is asked of a telephone and of a code before any request is made with them.
+enum PhoneRules {
+    /// The number as E.164 (ITU-T, 2010) writes it: `+`, then 8 to 15 digits of which the first is no 0. Spaces and
+    /// hyphens, which people write for reading, are dropped.
+    static func check(_ phone: String) throws(AuthenticationError) -> String {
+        let number = withoutSeparators(phone)
+        guard !number.isEmpty else { throw .invalidInput([FieldError(field: "phone", reason: .phoneMissing)]) }
+        let digits = number.dropFirst()
+        guard number.first == UInt8(ascii: "+"), (8...15).contains(digits.count), digits.allSatisfy(isDigit),
+            digits.first != UInt8(ascii: "0")
+        else { throw .invalidInput([FieldError(field: "phone", reason: .phoneMalformed)]) }
+        return String(decoding: number, as: UTF8.self)
+    }
+
+    /// The code's 4 to 8 digits, without the spaces and hyphens that messages put between them.
+    static func check(code: String) throws(AuthenticationError) -> String {
+        let digits = withoutSeparators(code)
+        guard (4...8).contains(digits.count), digits.allSatisfy(isDigit) else {
+            throw .invalidInput([FieldError(field: "code", reason: .codeMalformed)])
+        }
+        return String(decoding: digits, as: UTF8.self)
+    }
+
+    private static func withoutSeparators(_ text: String) -> [UInt8] {
+        Array(text.filter { !$0.isWhitespace && $0 != "-" }.utf8)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+}
+
+/// A value with secrets or personal data in it: printed, interpolated, dumped or reflected, only `shown` is seen.
+protocol Confidential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// What may be seen of the value: neither a secret nor anything about a person.
+    var shown: KeyValuePairs<String, String> { get }
+}
+
+extension Confidential {
+    public var description: String {
+        "\(Self.self)(" + shown.map { "\($0.key): \($0.value)" }.joined(separator: ", ") + ")"
+    }
+
+    public var debugDescription: String { description }
+
+    public var customMirror: Mirror {
+        Mirror(self, children: shown.map { (label: $0.key, value: $0.value as Any) }, displayStyle: .struct)
+    }
+}
