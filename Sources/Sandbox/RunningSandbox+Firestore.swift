@@ -23,7 +23,7 @@ extension RunningSandbox {
     /// - Parameter path: below `documents`, such as `members/odd-no_fields`.
     public func firestoreDocument(_ path: String) throws -> String? {
         let path = try DocumentPath(parts: path.pathParts)
-        return try services.firestore.perform { (store, _, _) throws(FirestoreError) -> String? in
+        return try services.firestore.perform { (store, _) throws(FirestoreRefusal) -> String? in
             guard let document = store[path] else { return nil }
             var text = ""
             document.append(to: &text, name: path.name(in: store.name), mask: nil)
@@ -33,10 +33,8 @@ extension RunningSandbox {
 
     /// The ids of a collection's documents, in order.
     public func firestoreIdentifiers(in collection: String) throws -> [String] {
-        try services.firestore.perform { (store, _, _) throws(FirestoreError) -> [String] in
-            try store.withCollection(collection) { (documents) throws(FirestoreError) -> [String] in
-                documents.entries(in: StructuredQuery(collection: collection).fullOrder).map(\.id)
-            }
+        try services.firestore.perform { (store, _) throws(FirestoreRefusal) -> [String] in
+            store.withCollection(collection) { $0.entries(by: .name).map(\.id) }
         }
     }
 }

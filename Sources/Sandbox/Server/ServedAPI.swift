@@ -41,9 +41,9 @@ enum ServedAPI {
         case .tikit:
             return try .json(["message": "Error \(status.code)"], status: status)
         case .firestore(let call):
-            let error = FirestoreError(
+            let error = FirestoreRefusal(
                 .init(httpStatus: status.code), "Error \(status.code)", httpStatus: status.code)
-            return error.response(inList: call?.method.isStreaming ?? false)
+            return error.response(inList: call?.method == .runQuery)
         case .oauth:
             return try OAuthError("internal_failure", "Error \(status.code)").response(status: status)
         case .negroni:

@@ -8,26 +8,17 @@ import Testing
         ":commit": #"""
         {"writes":[{"update":{"name":"ROOT/members/a","fields":{"n":{"integerValue":"1"},"d":{"doubleValue":1.5},
         "t":{"timestampValue":"2026-03-16T12:00:00.123456789Z"},"m":{"mapValue":{"fields":{"x":{"nullValue":null}}}},
-        "a":{"arrayValue":{"values":[{"booleanValue":true},{"bytesValue":"AP8="}]}},
-        "g":{"geoPointValue":{"latitude":1,"longitude":2}}}},"updateMask":{"fieldPaths":["n","m.x","`a b`"]},
-        "updateTransforms":[{"fieldPath":"n","increment":{"integerValue":"9223372036854775807"}}],
-        "currentDocument":{"updateTime":"2026-03-16T12:00:00Z"}},{"delete":"ROOT/members/b"}]}
+        "b":{"booleanValue":true},"r":{"referenceValue":"ROOT/plans/a"}}},"updateMask":{"fieldPaths":["n","m.x","`a b`"]},
+        "currentDocument":{"updateTime":"2026-03-16T12:00:00Z"}},{"update":{"name":"ROOT/members/b"}}]}
         """#,
         ":runQuery": #"""
         {"structuredQuery":{"select":{"fields":[{"fieldPath":"memberId"}]},"from":[{"collectionId":"check_ins"}],
         "where":{"compositeFilter":{"op":"AND","filters":[{"fieldFilter":{"field":{"fieldPath":"checkInDate"},
-        "op":"GREATER_THAN","value":{"timestampValue":"2026-01-01T00:00:00Z"}}},{"unaryFilter":{"op":"IS_NULL",
-        "field":{"fieldPath":"checkInDate"}}}]}},"orderBy":[{"field":{"fieldPath":"checkInDate"},
-        "direction":"DESCENDING"}],"startAt":{"values":[{"timestampValue":"2026-03-01T00:00:00Z"},
-        {"referenceValue":"ROOT/check_ins/x"}],"before":true},"offset":1,"limit":5}}
+        "op":"GREATER_THAN_OR_EQUAL","value":{"timestampValue":"2026-01-01T00:00:00Z"}}},{"fieldFilter":{"field":
+        {"fieldPath":"memberId"},"op":"EQUAL","value":{"stringValue":"a"}}}]}},"orderBy":[{"field":{"fieldPath":
+        "checkInDate"},"direction":"ASCENDING"},{"field":{"fieldPath":"__name__"}}],"startAt":{"values":
+        [{"timestampValue":"2026-03-01T00:00:00Z"},{"referenceValue":"ROOT/check_ins/x"}],"before":false},"limit":5}}
         """#,
-        ":batchGet": #"{"documents":["ROOT/members/odd-no_fields"],"mask":{"fieldPaths":["name"]}}"#,
-        ":runAggregationQuery": #"""
-        {"structuredAggregationQuery":{"structuredQuery":{"from":[{"collectionId":"members"}]},
-        "aggregations":[{"alias":"a","count":{"upTo":3}}]}}
-        """#,
-        ":beginTransaction": #"{"options":{"readOnly":{}}}"#,
-        ":rollback": #"{"transaction":"c2FuZGJveA=="}"#,
     ]
 
     private static let words = [
@@ -58,7 +49,7 @@ import Testing
         try await withFirestore { database in
             var dice = SplitMix64(seed: seed)
             var refused = 0
-            for _ in 0..<60 {
+            for _ in 0..<180 {
                 for (path, text) in Self.good.sorted(by: { $0.key < $1.key }) {
                     let bytes = spoil(text.replacing("ROOT", with: database.root), using: &dice)
                     let answer = try await database.client.send(
@@ -67,7 +58,7 @@ import Testing
                     try #require(answer.json != nil, "\(path) \(body)")
                     guard answer.status != 200 else { continue }
                     refused += 1
-                    #expect([400, 404, 409, 501].contains(answer.status), "\(path) \(body) \(answer.body)")
+                    #expect([400, 404, 409].contains(answer.status), "\(path) \(body) \(answer.body)")
                     #expect(answer.errorStatus != nil && answer.errorMessage != nil, "\(path) \(body)")
                 }
             }
@@ -78,7 +69,7 @@ import Testing
 
     @Test func goodBodiesAreTaken() async throws {
         try await withFirestore { database in
-            for (path, text) in Self.good where path != ":rollback" && path != ":commit" {
+            for (path, text) in Self.good where path != ":commit" {
                 let answer = try await database.post(path, text.replacing("ROOT", with: database.root))
                 #expect(answer.status == 200, "\(path) \(answer.body)")
             }
@@ -91,7 +82,7 @@ import Testing
 
     @Test func spoiltPageTokensAreRefused() async throws {
         try await withFirestore { database in
-            let page = try await database.get("/check_ins?pageSize=1&orderBy=checkInDate")
+            let page = try await database.get("/check_ins?pageSize=1")
             let token = try #require(page.json?["nextPageToken"]?.text)
             var dice = SplitMix64(seed: 1)
             for _ in 0..<200 {
@@ -99,7 +90,7 @@ import Testing
                     $0 > 32 && $0 < 127 && !"#&%?+\"<>\\^`{|}[]".utf8.contains($0)
                 }
                 let spoilt = String(decoding: bytes, as: UTF8.self)
-                let answer = try await database.get("/check_ins?pageSize=1&orderBy=checkInDate&pageToken=\(spoilt)")
+                let answer = try await database.get("/check_ins?pageSize=1&pageToken=\(spoilt)")
                 #expect(answer.status == 200 || answer.errorStatus == "INVALID_ARGUMENT", "\(spoilt)")
             }
         }

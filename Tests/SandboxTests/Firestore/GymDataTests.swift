@@ -11,7 +11,7 @@ import Testing
         GymData(seed: seed, members: members, visits: visits, today: today).store(DatabaseName(project: "p"))
     }
 
-    private func fields(_ store: DocumentStore, _ collection: String) -> [String: [ExactText: FirestoreValue]] {
+    private func fields(_ store: DocumentStore, _ collection: String) -> [String: [ExactText: ServedValue]] {
         let documents = store.collections[ExactText(collection)]?.documents ?? [:]
         return Dictionary(uniqueKeysWithValues: documents.map { ($0.key.text, $0.value.fields) })
     }
@@ -47,8 +47,8 @@ import Testing
             #expect(fields["membershipStatus"] == .string(parts[0]))
             #expect(fields["planType"] == .string(parts[1]))
         }
-        func end(_ id: String) -> FirestoreValue? { members["active-time_based-\(id)"]?["membershipEndDate"] }
-        func at(_ text: String) -> FirestoreValue? { FirestoreTimestamp(text).map { .timestamp($0) } }
+        func end(_ id: String) -> ServedValue? { members["active-time_based-\(id)"]?["membershipEndDate"] }
+        func at(_ text: String) -> ServedValue? { FirestoreTimestamp(text).map { .timestamp($0) } }
         #expect(end("ended_yesterday") == at("2026-03-15T23:59:59-03:00"))
         #expect(end("ends_today_start") == at("2026-03-16T00:00:00-03:00"))
         #expect(end("ends_now") == at("2026-03-16T12:00:00-03:00"))
@@ -63,7 +63,7 @@ import Testing
 
     @Test func familiesShareTheirVisitsButForTheOnesThatShouldNot() {
         let members = fields(Self.data(), "members")
-        var groups: [String: [[ExactText: FirestoreValue]]] = [:]
+        var groups: [String: [[ExactText: ServedValue]]] = [:]
         for fields in members.values {
             if case .string(let group) = fields["familyGroupId"] { groups[group, default: []].append(fields) }
         }

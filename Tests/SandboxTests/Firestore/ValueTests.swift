@@ -4,29 +4,26 @@ import Testing
 @testable import Sandbox
 
 @Suite(.timeLimit(.minutes(30))) struct ValueTests {
-    private func read(_ json: String) throws -> FirestoreValue {
-        try FirestoreValue(try #require(JSONTree(json.utf8)), at: "v")
+    private func read(_ json: String) throws -> ServedValue {
+        try ServedValue(try #require(JSONTree(json.utf8)), at: "v")
     }
 
     @Test(
         arguments: [
-            (#"{"nullValue":null}"#, .null), (#"{"nullValue":"NULL_VALUE"}"#, .null),
+            (#"{"nullValue":null}"#, .null),
             (#"{"booleanValue":true}"#, .boolean(true)), (#"{"integerValue":"-9223372036854775808"}"#, .integer(.min)),
             (#"{"integerValue":7}"#, .integer(7)), (#"{"doubleValue":2.5}"#, .double(2.5)),
             (#"{"doubleValue":3}"#, .double(3)), (#"{"doubleValue":"-Infinity"}"#, .double(-.infinity)),
-            (#"{"stringValue":"a\"b"}"#, .string("a\"b")), (#"{"bytesValue":"AP8="}"#, .bytes([0, 255])),
+            (#"{"stringValue":"a\"b"}"#, .string("a\"b")),
             (#"{"referenceValue":"projects/p"}"#, .reference("projects/p")),
-            (#"{"geoPointValue":{"latitude":-33.5,"longitude":-70}}"#, .geoPoint(latitude: -33.5, longitude: -70)),
-            (#"{"arrayValue":{}}"#, .array([])),
-            (#"{"arrayValue":{"values":[{"integerValue":"1"}]}}"#, .array([.integer(1)])),
             (#"{"mapValue":{"fields":{"a":{"nullValue":null}}}}"#, .map(["a": .null])),
             (#"{"mapValue":{}}"#, .map([:])),
             (
                 #"{"timestampValue":"2026-03-16T12:00:00.5-03:00"}"#,
                 .timestamp(FirestoreTimestamp(seconds: 1_773_673_200, nanoseconds: 500_000_000))
             ),
-        ] as [(String, FirestoreValue)])
-    func everyTypeIsReadAndWritten(json: String, value: FirestoreValue) throws {
+        ] as [(String, ServedValue)])
+    func everyTypeOfARequestIsReadAndWritten(json: String, value: ServedValue) throws {
         #expect(try read(json) == value)
         var text = ""
         value.append(to: &text)
@@ -34,7 +31,7 @@ import Testing
     }
 
     @Test func valuesAreWrittenAsProtocolBuffersHaveThem() {
-        let written: [(FirestoreValue, String)] = [
+        let written: [(ServedValue, String)] = [
             (.integer(.max), #"{"integerValue":"9223372036854775807"}"#), (.double(5), #"{"doubleValue":5}"#),
             (.double(-0.0), #"{"doubleValue":-0.0}"#), (.double(.nan), #"{"doubleValue":"NaN"}"#),
             (.string("\u{1}\n/\u{2028}"), "{\"stringValue\":\"\\u0001\\n/\u{2028}\"}"),
@@ -54,13 +51,13 @@ import Testing
         "{}", #"{"integerValue":"1.5"}"#, #"{"integerValue":1.5}"#, #"{"integerValue":"9223372036854775808"}"#,
         #"{"integerValue":true}"#, #"{"booleanValue":"true"}"#, #"{"timestampValue":"2026-03-16"}"#,
         #"{"timestampValue":"2026-03-16T12:00:00"}"#, #"{"timestampValue":"2026-03-16T12:00:00.1234567890Z"}"#,
-        #"{"timestampValue":"2026-02-30T12:00:00Z"}"#, #"{"stringValue":1}"#, #"{"bytesValue":"*"}"#,
-        #"{"geoPointValue":{"latitude":91,"longitude":0}}"#, #"{"stringValue":"a","nullValue":null}"#,
-        #"{"arrayValue":{"values":[{"arrayValue":{}}]}}"#, #"{"otherValue":1}"#, #"{"mapValue":{"fields":[]}}"#, "[]",
+        #"{"timestampValue":"2026-02-30T12:00:00Z"}"#, #"{"stringValue":1}"#,
+        #"{"bytesValue":"AP8="}"#, #"{"stringValue":"a","nullValue":null}"#, #"{"arrayValue":{}}"#,
+        #"{"otherValue":1}"#, #"{"mapValue":{"fields":[]}}"#, "[]",
         #"{"mapValue":{"fields":{"":{"nullValue":null}}}}"#,
     ])
     func whatIsNoValueIsRefused(json: String) throws {
-        let error = #expect(throws: FirestoreError.self) { try read(json) }
+        let error = #expect(throws: FirestoreRefusal.self) { try read(json) }
         #expect(error?.status == .invalidArgument)
         #expect(error?.message.isEmpty == false)
     }
@@ -71,31 +68,27 @@ import Testing
             return open + #"{"nullValue":null}"# + String(repeating: "}}}", count: levels)
         }
         _ = try read(nested(20))
-        #expect(throws: FirestoreError.self) { try read(nested(21)) }
+        #expect(throws: FirestoreRefusal.self) { try read(nested(21)) }
         #expect(JSONTree(nested(5000).utf8) == nil)
     }
 
     /// From the table in Google's documentation on the ordering of value types.
     @Test func valuesAreOrderedWithinAndAcrossTypes() {
-        let ascending: [FirestoreValue] = [
-            .null, .boolean(false), .boolean(true), .double(.nan), .double(-.infinity), .integer(.min), .integer(-1),
-            .double(-0.5), .integer(0), .double(0.5), .integer(1), .integer((1 << 53) + 1), .double(0x1p53 + 2),
-            .integer(.max), .double(0x1p63), .timestamp(FirestoreTimestamp(seconds: 1)),
-            .timestamp(FirestoreTimestamp(seconds: 1, nanoseconds: 1)), .string(""), .string("Z"), .string("a"),
-            .string("ñ"), .string("🚀"), .bytes([]), .bytes([1]), .reference("a/b"), .reference("a-b/c"),
-            .geoPoint(latitude: 1, longitude: 1), .geoPoint(latitude: 1, longitude: 2), .array([]),
-            .array([.integer(1)]), .array([.integer(1), .null]), .array([.integer(2)]), .map([:]),
-            .map(["a": .integer(2)]),
-            .map(["b": .integer(1)]),
+        let ascending: [ServedValue] = [
+            .null, .boolean(false), .boolean(true), .double(-.infinity), .integer(.min), .integer(-1), .double(-0.5),
+            .integer(0), .double(0.5), .integer(1), .integer(.max - 1), .integer(.max),
+            .timestamp(FirestoreTimestamp(seconds: 1)), .timestamp(FirestoreTimestamp(seconds: 1, nanoseconds: 1)),
+            .string(""), .string("Z"), .string("a"), .string("ñ"), .string("🚀"), .bytes([]), .reference("a/b"),
+            .geoPoint(latitude: 1, longitude: 1), .array([]), .map([:]),
         ]
         for (index, value) in ascending.enumerated() {
             for (other, otherValue) in ascending.enumerated() {
-                let expected: FirestoreValue.Ordering = index < other ? .before : index == other ? .same : .after
+                let expected: ServedValue.Ordering = index < other ? .before : index == other ? .same : .after
                 #expect(value.compared(to: otherValue) == expected, "\(value) and \(otherValue)")
             }
         }
-        #expect(FirestoreValue.integer(3).compared(to: .double(3)) == .same)
-        #expect(FirestoreValue.double(-0.0).compared(to: .integer(0)) == .same)
+        #expect(ServedValue.integer(3).compared(to: .double(3)) == .same)
+        #expect(ServedValue.double(-0.0).compared(to: .integer(0)) == .same)
     }
 
     @Test(
@@ -116,19 +109,41 @@ import Testing
     }
 
     @Test func pathsToFields() throws {
-        #expect(try FieldPath("a_1.b").parts == ["a_1", "b"])
-        #expect(try FieldPath("`a.b`.`c\\`d`").parts == ["a.b", "c`d"])
+        #expect(try ServedFieldPath("a_1.b").parts == ["a_1", "b"])
+        #expect(try ServedFieldPath("`a.b`.`c\\`d`").parts == ["a.b", "c`d"])
         for path in ["", ".", "a.", ".a", "a..b", "1a", "a b", "`a", "``", "`a`b", "a-b"] {
-            #expect(throws: FirestoreError.self, "\(path)") { try FieldPath(path) }
+            #expect(throws: FirestoreRefusal.self, "\(path)") { try ServedFieldPath(path) }
         }
-        var fields: [ExactText: FirestoreValue] = ["m": .map(["x": .integer(1), "y": .integer(2)]), "n": .null]
-        fields[path: try FieldPath("m.x")] = .integer(3)
-        fields[path: try FieldPath("new.deep")] = .boolean(true)
-        fields[path: try FieldPath("n.a")] = nil
+        var fields: [ExactText: ServedValue] = ["m": .map(["x": .integer(1), "y": .integer(2)]), "n": .null]
+        fields[path: try ServedFieldPath("m.x")] = .integer(3)
+        fields[path: try ServedFieldPath("new.deep")] = .boolean(true)
+        fields[path: try ServedFieldPath("n.a")] = nil
         #expect(
             fields == [
                 "m": .map(["x": .integer(3), "y": .integer(2)]), "n": .null, "new": .map(["deep": .boolean(true)]),
             ])
-        #expect(fields.masked(by: [try FieldPath("m.y"), try FieldPath("gone")]) == ["m": .map(["y": .integer(2)])])
+        let mask = [try ServedFieldPath("m.y"), try ServedFieldPath("gone")]
+        #expect(fields.masked(by: mask) == ["m": .map(["y": .integer(2)])])
+    }
+}
+
+@Suite(.timeLimit(.minutes(30))) struct DocumentCollectionTests {
+    /// An order that was asked for before a write is made anew after it.
+    @Test func ordersFollowTheWrites() {
+        var collection = DocumentCollection()
+        func write(_ id: String, _ number: Int64?, to collection: inout DocumentCollection) {
+            let fields: [ExactText: ServedValue] = number.map { ["n": .integer($0)] } ?? [:]
+            collection.set(id, ServedDocument(fields: fields, createTime: 0, updateTime: 0))
+        }
+        let field = ServedFieldPath(parts: ["n"])
+        for (id, number) in [("b", 2), ("a", 3), ("c", nil)] as [(String, Int64?)] {
+            write(id, number, to: &collection)
+        }
+        #expect(collection.entries(by: field).map(\.id) == ["b", "a"])
+        #expect(collection.entries(by: .name).map(\.id) == ["a", "b", "c"])
+        write("c", 1, to: &collection)
+        write("d", 3, to: &collection)
+        #expect(collection.entries(by: field).map(\.id) == ["c", "b", "a", "d"])
+        #expect(collection.entries(by: .name).map(\.id) == ["a", "b", "c", "d"])
     }
 }

@@ -85,24 +85,24 @@ final class GoogleTokens: Sendable {
     }
 
     /// Checks the `Authorization` header of a request.
-    func authorize(_ header: String?) throws(FirestoreError) {
+    func authorize(_ header: String?) throws(FirestoreRefusal) {
         guard let header else {
             // Whoever says nothing is a visitor, and the database's rules let no visitor in.
-            throw FirestoreError(.permissionDenied, "Missing or insufficient permissions.")
+            throw FirestoreRefusal(.permissionDenied, "Missing or insufficient permissions.")
         }
         let parts = header.split(separator: " ")
         let now = state.clock().secondsSinceEpoch
         guard parts.count == 2, parts[0].lowercased() == "bearer",
             let grant = grants.withLock({ $0[String(parts[1])] }), ledger.use(grant.serial), grant.expiresAt > now
         else {
-            throw FirestoreError(
+            throw FirestoreRefusal(
                 .unauthenticated,
                 "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other "
                     + "valid authentication credential. See "
                     + "https://developers.google.com/identity/sign-in/web/devconsole-project.")
         }
         guard !grant.scopes.isDisjoint(with: Self.databaseScopes) else {
-            throw FirestoreError(.permissionDenied, "Request had insufficient authentication scopes.")
+            throw FirestoreRefusal(.permissionDenied, "Request had insufficient authentication scopes.")
         }
     }
 }

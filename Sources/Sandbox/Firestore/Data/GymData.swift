@@ -42,11 +42,11 @@ struct GymData: Sendable {
             time = start.secondsSinceEpoch * 1_000_000
         }
 
-        mutating func add(_ id: String, _ fields: [ExactText: FirestoreValue], to store: inout DocumentStore) {
+        mutating func add(_ id: String, _ fields: [ExactText: ServedValue], to store: inout DocumentStore) {
             time += 7_919
             store.seed(
                 DocumentPath(collection: collection, id: id),
-                FirestoreDocument(fields: fields, createTime: time, updateTime: time + 311))
+                ServedDocument(fields: fields, createTime: time, updateTime: time + 311))
         }
     }
 }

@@ -16,7 +16,7 @@ struct GymMember: Sendable {
     var linkedUser: String?
     var createdAt: Instant
 
-    var fields: [ExactText: FirestoreValue] {
+    var fields: [ExactText: ServedValue] {
         [
             "name": .string(name), "phone": .string(phone), "email": .optional(email), "isActive": .boolean(isActive),
             "membershipStatus": .string(status), "planId": .optional(plan?.id),
@@ -35,7 +35,7 @@ struct GymVisit: Sendable {
     var user: String?
     var time: FirestoreTimestamp
 
-    var fields: [ExactText: FirestoreValue] {
+    var fields: [ExactText: ServedValue] {
         ["memberId": .string(member), "userId": .optional(user), "checkInDate": .timestamp(time)]
     }
 }

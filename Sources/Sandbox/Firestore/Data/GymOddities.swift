@@ -6,8 +6,8 @@ struct GymOddities {
     let cases: GymCases
 
     /// A good member with some fields otherwise; `nil` removes one.
-    private func member(_ id: String, _ changes: [ExactText: FirestoreValue?]) -> (
-        id: String, fields: [ExactText: FirestoreValue]
+    private func member(_ id: String, _ changes: [ExactText: ServedValue?]) -> (
+        id: String, fields: [ExactText: ServedValue]
     ) {
         let start = cases.day(-10)
         let good = GymMember(
@@ -18,9 +18,9 @@ struct GymOddities {
         return (good.id, fields)
     }
 
-    var members: [(id: String, fields: [ExactText: FirestoreValue])] {
+    var members: [(id: String, fields: [ExactText: ServedValue])] {
         let end = cases.day(20)
-        let nulls = Dictionary(uniqueKeysWithValues: member("", [:]).fields.keys.map { ($0, FirestoreValue.null) })
+        let nulls = Dictionary(uniqueKeysWithValues: member("", [:]).fields.keys.map { ($0, ServedValue.null) })
         return [
             ("odd-no_fields", [:]),
             ("odd-all_null", nulls),
@@ -65,7 +65,7 @@ struct GymOddities {
         ]
     }
 
-    var plans: [(id: String, fields: [ExactText: FirestoreValue])] {
+    var plans: [(id: String, fields: [ExactText: ServedValue])] {
         [
             ("plan-antiguo", ["name": .string("Antiguo"), "isActive": .boolean(false)]),
             (
@@ -78,13 +78,13 @@ struct GymOddities {
         ]
     }
 
-    var visits: [(id: String, fields: [ExactText: FirestoreValue])] {
+    var visits: [(id: String, fields: [ExactText: ServedValue])] {
         let time = cases.day(-2, seconds: 36_000)
-        let member = FirestoreValue.string("active-time_based-ends_later")
-        func visit(_ id: String, _ changes: [ExactText: FirestoreValue?]) -> (
-            id: String, fields: [ExactText: FirestoreValue]
+        let member = ServedValue.string("active-time_based-ends_later")
+        func visit(_ id: String, _ changes: [ExactText: ServedValue?]) -> (
+            id: String, fields: [ExactText: ServedValue]
         ) {
-            var fields: [ExactText: FirestoreValue] = [
+            var fields: [ExactText: ServedValue] = [
                 "memberId": member, "userId": .null, "checkInDate": .timestamp(time),
             ]
             for (name, value) in changes { fields[name] = value }

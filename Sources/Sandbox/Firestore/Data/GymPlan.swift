@@ -45,7 +45,7 @@ struct GymPlan: Sendable, Equatable {
         }
     }
 
-    var fields: [ExactText: FirestoreValue] {
+    var fields: [ExactText: ServedValue] {
         [
             "name": .string(name), "type": .string(kind.rawValue), "durationDays": .optional(days),
             "visits": .optional(visits), "maxMembers": .integer(Int64(maxMembers)), "price": .integer(Int64(price)),
@@ -54,8 +54,8 @@ struct GymPlan: Sendable, Equatable {
     }
 }
 
-extension FirestoreValue {
-    static func optional(_ number: Int?) -> FirestoreValue { number.map { .integer(Int64($0)) } ?? .null }
-    static func optional(_ text: String?) -> FirestoreValue { text.map { .string($0) } ?? .null }
-    static func optional(_ time: FirestoreTimestamp?) -> FirestoreValue { time.map { .timestamp($0) } ?? .null }
+extension ServedValue {
+    static func optional(_ number: Int?) -> ServedValue { number.map { .integer(Int64($0)) } ?? .null }
+    static func optional(_ text: String?) -> ServedValue { text.map { .string($0) } ?? .null }
+    static func optional(_ time: FirestoreTimestamp?) -> ServedValue { time.map { .timestamp($0) } ?? .null }
 }

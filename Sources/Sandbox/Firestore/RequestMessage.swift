@@ -1,0 +1,285 @@
+import Foundation
+import Tables
+
+/// A message of the interface in its JSON form, read member by member: an unknown member, or one of another type, is
+/// refused as Google's services refuse it, and null stands for a member that is not there.
+struct RequestMessage {
+    /// Where it stands in the request, such as `writes[0].update`; empty for the request itself.
+    let path: String
+    private let members: [String: JSONTree]
+
+    init(_ tree: JSONTree, at path: String = "", members known: Set<String>) throws(FirestoreRefusal) {
+        guard case .object(let members) = tree else { throw .invalidValue(tree, at: path, type: "message") }
+        self.path = path
+        self.members = members
+        for name in members.keys.sorted() where !known.contains(name) {
+            let place = path.isEmpty ? "" : " at '\(path)'"
+            throw FirestoreRefusal(
+                .invalidArgument,
+                "Invalid JSON payload received. Unknown name \"\(name.prefix(80))\"\(place): Cannot find field.")
+        }
+    }
+
+    /// The member's value, null included.
+    func tree(_ name: String) -> JSONTree? { members[name] }
+
+    private subscript(_ name: String) -> JSONTree? {
+        guard let tree = members[name], tree != .null else { return nil }
+        return tree
+    }
+
+    func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+
+    func string(_ name: String) throws(FirestoreRefusal) -> String? {
+        guard let tree = self[name] else { return nil }
+        guard case .string(let text) = tree else { throw .invalidValue(tree, at: place(name), type: "TYPE_STRING") }
+        return text
+    }
+
+    func boolean(_ name: String) throws(FirestoreRefusal) -> Bool? {
+        guard let tree = self[name] else { return nil }
+        guard case .boolean(let value) = tree else { throw .invalidValue(tree, at: place(name), type: "TYPE_BOOL") }
+        return value
+    }
+
+    /// A 32-bit number that is not negative.
+    func count(_ name: String) throws(FirestoreRefusal) -> Int? {
+        guard let tree = self[name] else { return nil }
+        guard let number = tree.wholeNumber, let value = Int32(exactly: number) else {
+            throw .invalidValue(tree, at: place(name), type: "TYPE_INT32")
+        }
+        guard value >= 0 else { throw FirestoreRefusal(.invalidArgument, "\(name) is negative.") }
+        return Int(value)
+    }
+
+    func timestamp(_ name: String) throws(FirestoreRefusal) -> FirestoreTimestamp? {
+        guard let text = try string(name) else { return nil }
+        guard let timestamp = FirestoreTimestamp(text) else {
+            throw .invalidValue(.string(text), at: place(name), type: "type.googleapis.com/google.protobuf.Timestamp")
+        }
+        return timestamp
+    }
+
+    func message(_ name: String, members known: Set<String>) throws(FirestoreRefusal) -> RequestMessage? {
+        guard let tree = self[name] else { return nil }
+        return try RequestMessage(tree, at: place(name), members: known)
+    }
+
+    /// The elements of a repeated member, each with its place.
+    func list(_ name: String) throws(FirestoreRefusal) -> [(tree: JSONTree, place: String)] {
+        guard let tree = self[name] else { return [] }
+        guard case .array(let elements) = tree else { throw .invalidValue(tree, at: place(name), type: "list") }
+        return elements.enumerated().map { ($1, "\(place(name))[\($0)]") }
+    }
+
+    func strings(_ name: String) throws(FirestoreRefusal) -> [String] {
+        var texts: [String] = []
+        for (tree, place) in try list(name) {
+            guard case .string(let text) = tree else { throw .invalidValue(tree, at: place, type: "TYPE_STRING") }
+            texts.append(text)
+        }
+        return texts
+    }
+}
+
+extension JSONTree {
+    /// A whole number, written as one or as text.
+    var wholeNumber: Int64? {
+        switch self {
+        case .integer(let value): value
+        case .number(let value): Int64(exactly: value)
+        case .string(let text): Int64(text)
+        default: nil
+        }
+    }
+}
+
+/// The way to a field, through maps: `address.city`, parts that are no plain names in backticks.
+struct ServedFieldPath: Sendable, Hashable {
+    var parts: [ExactText]
+
+    static let name = ServedFieldPath(parts: ["__name__"])
+
+    /// The parts with dots between them, for messages.
+    var text: String { parts.map(\.text).joined(separator: ".") }
+
+    init(parts: [ExactText]) { self.parts = parts }
+
+    /// Reads `{"fieldPath": …}`.
+    init(reference tree: JSONTree?, at path: String) throws(FirestoreRefusal) {
+        guard let tree,
+            let text = try RequestMessage(tree, at: path, members: ["fieldPath"]).string("fieldPath")
+        else { throw FirestoreRefusal(.invalidArgument, "fieldPath is required at '\(path)'.") }
+        try self.init(text)
+    }
+
+    init(_ text: String) throws(FirestoreRefusal) {
+        var parts: [ExactText] = []
+        var rest = text.unicodeScalars[...]
+        while true {
+            if rest.first == "`" {
+                var part = ""
+                rest.removeFirst()
+                var isClosed = false
+                while let scalar = rest.popFirst() {
+                    if scalar == "`" {
+                        isClosed = true
+                        break
+                    }
+                    if scalar == "\\", let escaped = rest.popFirst() {
+                        part.unicodeScalars.append(escaped)
+                    } else {
+                        part.unicodeScalars.append(scalar)
+                    }
+                }
+                guard isClosed, !part.isEmpty else { throw Self.invalid(text) }
+                parts.append(ExactText(part))
+            } else {
+                let part = rest.prefix { $0 != "." }
+                guard Self.isPlain(part) else { throw Self.invalid(text) }
+                parts.append(ExactText(String(part)))
+                rest = rest[part.endIndex...]
+            }
+            guard let next = rest.popFirst() else { break }
+            guard next == "." else { throw Self.invalid(text) }
+        }
+        self.parts = parts
+    }
+
+    /// Whether a part needs no backticks: letters, digits and `_`, not beginning with a digit.
+    private static func isPlain(_ part: Substring.UnicodeScalarView) -> Bool {
+        guard let first = part.first, !("0"..."9").contains(first) else { return false }
+        return part.allSatisfy { scalar in
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9", "_": true
+            default: false
+            }
+        }
+    }
+
+    private static func invalid(_ text: String) -> FirestoreRefusal {
+        FirestoreRefusal(.invalidArgument, "Invalid property path \"\(text.prefix(80))\".")
+    }
+}
+
+extension [ExactText: ServedValue] {
+    /// The value at the end of a way through maps; `nil` where there is none.
+    subscript(path path: ServedFieldPath) -> ServedValue? {
+        get { self[path.parts[...]] }
+        set { self[path.parts[...]] = newValue }
+    }
+
+    private subscript(parts: ArraySlice<ExactText>) -> ServedValue? {
+        get {
+            guard let first = parts.first, let value = self[first] else { return nil }
+            if parts.count == 1 { return value }
+            guard case .map(let fields) = value else { return nil }
+            return fields[parts.dropFirst()]
+        }
+        set {
+            guard let first = parts.first else { return }
+            if parts.count == 1 {
+                self[first] = newValue
+                return
+            }
+            var fields: [ExactText: ServedValue] = [:]
+            if case .map(let present) = self[first] {
+                fields = present
+            } else if newValue == nil {
+                return
+            }
+            fields[parts.dropFirst()] = newValue
+            self[first] = .map(fields)
+        }
+    }
+
+    /// The fields that a mask names, and no others; all of them without a mask.
+    func masked(by mask: [ServedFieldPath]?) -> [ExactText: ServedValue] {
+        guard let mask else { return self }
+        var masked: [ExactText: ServedValue] = [:]
+        for path in mask where path != .name { masked[path: path] = self[path: path] ?? masked[path: path] }
+        return masked
+    }
+}
+
+/// A request's JSON before anything is expected of it.
+enum JSONTree: Sendable, Equatable {
+    case null
+    case boolean(Bool)
+    case integer(Int64)
+    case number(Double)
+    case string(String)
+    case array([JSONTree])
+    case object([String: JSONTree])
+
+    /// `nil` where the bytes are not JSON. Foundation's parser refuses what is nested more than 512 deep, so that
+    /// reading a tree cannot exhaust the stack.
+    init?(_ bytes: some Sequence<UInt8>) {
+        guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(bytes)) else { return nil }
+        self = tree
+    }
+
+    /// How the tree is quoted in an error: as JSON, cut short.
+    var quoted: String {
+        switch self {
+        case .null: return "null"
+        case .boolean(let value): return String(value)
+        case .integer(let value): return String(value)
+        case .number(let value): return String(value)
+        case .string(let text):
+            var quoted = ""
+            quoted.appendJSON(String(text.prefix(80)))
+            return quoted
+        case .array: return "[…]"
+        case .object: return "{…}"
+        }
+    }
+}
+
+extension JSONTree: Decodable {
+    init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let text = try? container.decode(String.self) {
+            self = .string(text)
+        } else if let object = try? container.decode([String: JSONTree].self) {
+            self = .object(object)
+        } else if let array = try? container.decode([JSONTree].self) {
+            self = .array(array)
+        } else if let value = try? container.decode(Bool.self) {
+            self = .boolean(value)
+        } else if let value = try? container.decode(Int64.self) {
+            self = .integer(value)
+        } else if let value = try? container.decode(Double.self) {
+            self = .number(value)
+        } else if container.decodeNil() {
+            self = .null
+        } else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not JSON")
+        }
+    }
+}
+
+extension String {
+    /// Appends a text as a JSON string.
+    mutating func appendJSON(_ text: String) {
+        append("\"")
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": append("\\\"")
+            case "\\": append("\\\\")
+            case "\n": append("\\n")
+            case "\r": append("\\r")
+            case "\t": append("\\t")
+            case "\0"..." ":
+                if scalar == " " {
+                    append(" ")
+                } else {
+                    append(scalar.value < 16 ? "\\u000" : "\\u00")
+                    append(String(scalar.value, radix: 16))
+                }
+            default: unicodeScalars.append(scalar)
+            }
+        }
+        append("\"")
+    }
+}

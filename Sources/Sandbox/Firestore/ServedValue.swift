@@ -1,0 +1,234 @@
+import FoundationEssentials
+import Tables
+
+/// A value of a document's field, in one of Firestore's types
+/// (https://cloud.google.com/firestore/docs/reference/rest/v1/Value).
+indirect enum ServedValue: Sendable, Equatable {
+    case null
+    case boolean(Bool)
+    case integer(Int64)
+    case double(Double)
+    case timestamp(FirestoreTimestamp)
+    case string(String)
+    case bytes([UInt8])
+    /// A document's full name.
+    case reference(String)
+    case geoPoint(latitude: Double, longitude: Double)
+    case array([ServedValue])
+    case map([ExactText: ServedValue])
+
+    /// Whether nothing tells them apart: NaN is the same as NaN here, and 0 is not -0 nor the whole number 0.
+    static func == (left: ServedValue, right: ServedValue) -> Bool {
+        switch (left, right) {
+        case (.null, .null): true
+        case (.boolean(let left), .boolean(let right)): left == right
+        case (.integer(let left), .integer(let right)): left == right
+        case (.double(let left), .double(let right)): left.bitPattern == right.bitPattern
+        case (.timestamp(let left), .timestamp(let right)): left == right
+        case (.string(let left), .string(let right)), (.reference(let left), .reference(let right)):
+            left.utf8.elementsEqual(right.utf8)
+        case (.bytes(let left), .bytes(let right)): left == right
+        case (.geoPoint(let left, let leftLongitude), .geoPoint(let right, let rightLongitude)):
+            left == right && leftLongitude == rightLongitude
+        case (.array(let left), .array(let right)): left == right
+        case (.map(let left), .map(let right)): left == right
+        default: false
+        }
+    }
+
+    /// As it is stored: times lose what is below a microsecond.
+    var asStored: ServedValue {
+        switch self {
+        case .timestamp(let time): .timestamp(time.asStored)
+        case .map(let fields): .map(fields.mapValues(\.asStored))
+        default: self
+        }
+    }
+}
+
+// MARK: - Order
+
+/// The order of values, within and across types, of those types that documents are looked for by
+/// (https://cloud.google.com/firestore/docs/concepts/data-types#value_type_ordering).
+extension ServedValue {
+    enum Ordering {
+        case before, same, after
+    }
+
+    /// Where a type stands among the types; whole and other numbers are one type.
+    var typeRank: Int {
+        switch self {
+        case .null: 0
+        case .boolean: 1
+        case .integer, .double: 2
+        case .timestamp: 3
+        case .string: 4
+        case .bytes: 5
+        case .reference: 6
+        case .geoPoint: 7
+        case .array: 8
+        case .map: 9
+        }
+    }
+
+    func compared(to other: ServedValue) -> Ordering {
+        switch (self, other) {
+        case (.boolean(let left), .boolean(let right)): Self.order(left ? 1 : 0, right ? 1 : 0)
+        case (.integer(let left), .integer(let right)): Self.order(left, right)
+        case (.timestamp(let left), .timestamp(let right)): Self.order(left, right)
+        case (.string(let left), .string(let right)):
+            left.utf8.lexicographicallyPrecedes(right.utf8)
+                ? .before : left.utf8.elementsEqual(right.utf8) ? .same : .after
+        default:
+            if let left = number, let right = other.number {
+                Self.order(left, right)
+            } else {
+                Self.order(typeRank, other.typeRank)
+            }
+        }
+    }
+
+    private var number: Double? {
+        switch self {
+        case .integer(let number): Double(number)
+        // NaN comes first among numbers, here beside the least.
+        case .double(let number): number.isNaN ? -.infinity : number
+        default: nil
+        }
+    }
+
+    private static func order<Key: Comparable>(_ left: Key, _ right: Key) -> Ordering {
+        left < right ? .before : left == right ? .same : .after
+    }
+}
+
+// MARK: - JSON
+
+extension ServedValue {
+    /// The most levels of maps in one document (https://firebase.google.com/docs/firestore/quotas#limits).
+    static let mostLevels = 20
+
+    private static let readTypes: Set<String> = [
+        "nullValue", "booleanValue", "integerValue", "doubleValue", "timestampValue", "stringValue", "referenceValue",
+        "mapValue",
+    ]
+
+    /// Reads a value as requests write it: an object whose one member names the type.
+    init(_ tree: JSONTree, at path: String, level: Int = 0) throws(FirestoreRefusal) {
+        let message = try RequestMessage(tree, at: path, members: Self.readTypes)
+        guard case .object(let members) = tree, members.count == 1, let (kind, content) = members.first else {
+            throw FirestoreRefusal(.invalidArgument, "Value at '\(path)' has no type, or more than one.")
+        }
+        guard level <= Self.mostLevels else {
+            throw FirestoreRefusal(.invalidArgument, "Value at '\(path)' is nested more than \(Self.mostLevels) deep.")
+        }
+        func wrong(_ type: String) -> FirestoreRefusal { .invalidValue(content, at: message.place(kind), type: type) }
+        switch (kind, content) {
+        case ("nullValue", .null): self = .null
+        case ("booleanValue", .boolean(let value)): self = .boolean(value)
+        case ("integerValue", _):
+            guard let number = content.wholeNumber else { throw wrong("TYPE_INT64") }
+            self = .integer(number)
+        case ("doubleValue", _):
+            guard let number = content.double else { throw wrong("TYPE_DOUBLE") }
+            self = .double(number)
+        case ("timestampValue", .string(let text)):
+            guard let time = FirestoreTimestamp(text) else {
+                throw wrong("type.googleapis.com/google.protobuf.Timestamp")
+            }
+            self = .timestamp(time)
+        case ("stringValue", .string(let text)): self = .string(text)
+        case ("referenceValue", .string(let text)): self = .reference(text)
+        case ("mapValue", .object):
+            let map = try RequestMessage(content, at: message.place(kind), members: ["fields"])
+            self = .map(try Self.fields(map, level: level + 1))
+        default: throw wrong("google.firestore.v1.Value")
+        }
+    }
+
+    /// The `fields` of a document or a map.
+    static func fields(_ message: RequestMessage, level: Int = 0) throws(FirestoreRefusal) -> [ExactText: ServedValue] {
+        guard let tree = message.tree("fields"), tree != .null else { return [:] }
+        guard case .object(let members) = tree else {
+            throw .invalidValue(tree, at: message.place("fields"), type: "map")
+        }
+        var fields: [ExactText: ServedValue] = [:]
+        for (name, value) in members {
+            guard !name.isEmpty else { throw FirestoreRefusal(.invalidArgument, "field name is empty.") }
+            fields[ExactText(name)] = try ServedValue(
+                value, at: "\(message.place("fields")).\(name.prefix(80))", level: level)
+        }
+        return fields
+    }
+
+    /// Appends the value as responses write it.
+    func append(to text: inout String) {
+        switch self {
+        case .null: text += #"{"nullValue":null}"#
+        case .boolean(let value): text += #"{"booleanValue":\#(value)}"#
+        case .integer(let value): text += #"{"integerValue":"\#(value)"}"#
+        case .double(let value): text += #"{"doubleValue":\#(Self.text(value))}"#
+        case .timestamp(let value): text += #"{"timestampValue":"\#(value.text)"}"#
+        case .string(let value): Self.append("stringValue", value, to: &text)
+        case .bytes(let value): Self.append("bytesValue", Data(value).base64EncodedString(), to: &text)
+        case .reference(let value): Self.append("referenceValue", value, to: &text)
+        case .geoPoint(let latitude, let longitude):
+            text += #"{"geoPointValue":{"latitude":\#(Self.text(latitude)),"longitude":\#(Self.text(longitude))}}"#
+        case .array(let values):
+            text += #"{"arrayValue":{"#
+            for (index, value) in values.enumerated() {
+                text += index == 0 ? #""values":["# : ","
+                value.append(to: &text)
+            }
+            text += values.isEmpty ? "}}" : "]}}"
+        case .map(let fields):
+            text += #"{"mapValue":{"#
+            Self.append(fields, to: &text)
+            text += "}}"
+        }
+    }
+
+    /// Appends `"fields":{…}`, by name; nothing where there are none.
+    static func append(_ fields: [ExactText: ServedValue], to text: inout String) {
+        guard !fields.isEmpty else { return }
+        text += #""fields":{"#
+        for (index, field) in fields.sorted(by: { $0.key < $1.key }).enumerated() {
+            if index > 0 { text += "," }
+            text.appendJSON(field.key.text)
+            text += ":"
+            field.value.append(to: &text)
+        }
+        text += "}"
+    }
+
+    private static func append(_ kind: String, _ value: String, to text: inout String) {
+        text += "{\"\(kind)\":"
+        text.appendJSON(value)
+        text += "}"
+    }
+
+    /// A whole floating-point number has no fraction in protocol buffers' JSON; what is no number is a text there.
+    private static func text(_ number: Double) -> String {
+        if number.isNaN { return "\"NaN\"" }
+        if number.isInfinite { return number < 0 ? "\"-Infinity\"" : "\"Infinity\"" }
+        if let whole = Int64(exactly: number), abs(whole) < 1 << 53, number.sign == .plus || whole != 0 {
+            return String(whole)
+        }
+        return String(number)
+    }
+}
+
+extension JSONTree {
+    /// A floating-point number, or one of the texts for what JSON has no number for.
+    fileprivate var double: Double? {
+        switch self {
+        case .integer(let value): Double(value)
+        case .number(let value): value
+        case .string("NaN"): .nan
+        case .string("Infinity"): .infinity
+        case .string("-Infinity"): -.infinity
+        case .string(let text): Double(text)
+        default: nil
+        }
+    }
+}
