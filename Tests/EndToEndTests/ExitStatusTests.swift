@@ -3,7 +3,7 @@ import Programs
 import Sandbox
 import Testing
 
-/// Every exit status of the contract, each with one line on standard error and no file changed.
+/// Every documented exit status, each with one line on standard error and no file changed.
 @Suite(.timeLimit(.minutes(30))) struct ExitStatusTests {
     private let quick = "profiles:\n  quick:\n    attempts: 2\n"
 

@@ -28,7 +28,7 @@ import Transport
         #expect(answer(201, body) == RegistrationAnswer(.registered, checkInID: 501, guestID: guest))
     }
 
-    /// The pairs of words are the document's.
+    /// The pairs of words are Tikit's documented ones.
     @Test(arguments: [
         ("Invalid data", "Datos inválidos", RegistrationStatus.refused),
         ("Not found", "No encontrado", .refused),

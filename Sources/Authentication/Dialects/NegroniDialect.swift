@@ -25,7 +25,7 @@ public struct NegroniDialect: CodeDialect {
     public func profile(bearer token: String) -> ServiceRequest? { nil }
     public func logOut(bearer token: String) -> ServiceRequest? { nil }
 
-    /// The document says nothing of the body, so a success without one is one too; one that denies itself is not.
+    /// The service does not document the body, so a success without one is one too; one that denies itself is not.
     public func readSentCode(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) {
         guard (200...299).contains(answer.status) else {
             switch AuthenticationError(answer, at: now) {
@@ -51,7 +51,7 @@ public struct NegroniDialect: CodeDialect {
         return LogInAnswer(token: token, user: user, context: UserContext(roleName: user.role))
     }
 
-    /// The document names no statuses. A refused code is told from an expired one by the status 410, or by a word for it
+    /// The service documents no statuses. A refused code is told from an expired one by the status 410, or by a word for it
     /// in the error's body.
     private func verificationError(_ answer: ServiceAnswer, at now: Instant) -> AuthenticationError {
         switch AuthenticationError(answer, at: now) {

@@ -1,4 +1,4 @@
-/// Who may log in to the made-up EduGo, as the document describes a user, with the contexts it may act in.
+/// Who may log in to the made-up EduGo, as EduGo documents a user, with its contexts.
 struct EduGoAccount: Sendable {
     enum Condition: Sendable {
         case good
@@ -34,7 +34,7 @@ struct EduGoAccount: Sendable {
     ]
 }
 
-/// A role somewhere, and what it may do: the document's `active_context`, nulls written out.
+/// A role somewhere, and what it may do: EduGo's `active_context`, nulls written out.
 struct EduGoContext: Codable, Sendable, Equatable {
     var roleID: String
     var roleName: String

@@ -5,7 +5,7 @@ import Tables
 /// EduGo's sessions: access tokens are JWTs that carry the active context, refresh tokens are opaque, good until the
 /// log-out, and keep to the context that the session has switched to.
 final class EduGoSessions: Sendable {
-    /// The payload of the document's section 2.1.
+    /// The payload as EduGo documents it.
     private struct Claims: Codable {
         var sub: String
         var email: String

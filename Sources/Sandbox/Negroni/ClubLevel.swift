@@ -1,4 +1,4 @@
-/// A level of the made-up club, in the document's own names (`Level` has no coding keys there).
+/// A level of the made-up club, with the documented names (`Level` has no coding keys).
 struct ClubLevel: Encodable, Sendable {
     var id: String
     var levelNumber: Int
@@ -6,11 +6,11 @@ struct ClubLevel: Encodable, Sendable {
     var description: String
     var visitsRequiredMin: Int
     var visitsRequiredMax: Int?
-    /// Six hexadecimal digits, as the document gives them.
+    /// Six hexadecimal digits, as documented.
     var color: String
     var icon: String
 
-    /// Colours of the document's section on design. The first level asks for nothing.
+    /// The documented colours. The first level asks for nothing.
     static let all = [
         ClubLevel(
             id: "level-1", levelNumber: 1, name: "Aperitivo", description: "Para empezar", visitsRequiredMin: 0,

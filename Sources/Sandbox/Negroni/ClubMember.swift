@@ -1,6 +1,6 @@
 import Tables
 
-/// A member of the made-up club, with the document's coding keys.
+/// A member of the made-up club, with the documented coding keys.
 struct ClubMember: Encodable, Sendable {
     var id: String
     var fullName: String

@@ -116,7 +116,7 @@ struct XLSXWordsTests {
 
     @Test("Every check of data quality, kind and measure of change has a word in both languages")
     func completeness() {
-        // The names as the contract with programs has them.
+        // The names that programs rely on.
         let checks = [
             "attendance_over_100", "attendance_without_registration", "checkins_without_guest",
             "checkins_without_session", "checkins_without_time", "stray_checkins", "duplicate_offers",

@@ -4,7 +4,7 @@ import Tables
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct ClubTests {
-    /// The document's models, as it decodes them: `.iso8601` dates, and coding keys for the member only.
+    /// The documented models, decoded as documented: `.iso8601` dates, and coding keys for the member only.
     private struct Member: Decodable {
         var id: String
         var fullName: String

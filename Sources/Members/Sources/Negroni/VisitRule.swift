@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Which events of a member's history are visits.
 ///
-/// The document's events have a title and an icon, and no kind. One that names its kind is what that says; any other is
+/// Documented events have a title and an icon, but no kind. One with a kind is what that says; any other is
 /// what its title begins with.
 enum VisitRule {
     private static let kinds: Set<String> = ["visit", "visita", "checkin"]

@@ -189,7 +189,7 @@ import Testing
         }
     }
 
-    /// The document's rules look at the end alone, and an active membership is one that the club has begun.
+    /// The documented rules consider only the end, and an active membership is one that the club has begun.
     @Test func aStartInTheFutureIsNotLookedAt() throws {
         var tables = MemberTables(name: "gym")
         var id = "ana"

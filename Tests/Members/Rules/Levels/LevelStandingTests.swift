@@ -6,7 +6,7 @@ import Testing
     private let three = ladder([(1, 0, 7), (2, 8, 14), (3, 15, nil)])
     private let expiry = at("2026-06-30 00:00")
 
-    /// The document's own example: 5 of 8 visits are 0.625.
+    /// The documented example: 5 of 8 visits are 0.625.
     @Test func progressTowardsTheNextLevel() {
         let standing = LevelStanding(level: 1, visits: 5, expiresAt: expiry, on: three)
         #expect(standing.rung == 0)

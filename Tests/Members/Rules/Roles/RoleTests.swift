@@ -2,7 +2,7 @@ import Membership
 import Messages
 import Testing
 
-/// The document's table: check-ins and the day's view for admin and receptionist, history for them and one's own.
+/// The documented table: check-ins and the day's view for admin and receptionist, history for them and one's own.
 @Suite(.timeLimit(.minutes(30))) struct RoleTests {
     @Test func whoMayCheckIn() throws {
         try Role.admin.requireCheckIn()
