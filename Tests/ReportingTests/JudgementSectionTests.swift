@@ -83,8 +83,7 @@ import Testing
         // With k scanners the last waits 6 × ⌊36 ÷ k⌋ − 36 s and the ones served with it less: two suffice.
         #expect(try cells(section, "scanners_needed") == [2])
         let note = try #require(section.note)
-        #expect(note == .doorsNote(secondsPerCheckIn: 6, scanners: 1, longestWait: "90 s"))
-        #expect(note.es.contains("1 lector, 6 s"))
+        #expect(note.es.contains("1 lector, 6 s") && note.es.contains("90 s"))
         let other = ReportSection.doors(
             try await aggregates(), DoorAssumptions(secondsPerCheckIn: 6.5, scanners: 3, longestWait: 300))
         #expect(other.note?.es.contains("3 lectores, 6,5 s") == true)

@@ -173,12 +173,14 @@ extension Phrase {
     /// A message of the argument parser, as one sentence on one line.
     public static func parserMessage(_ text: String) -> Phrase {
         let sentence = text.asSentence
-        return Phrase(es: "Uso incorrecto: \(sentence)", en: sentence)
+        let spanish = "Uso incorrecto: " + sentence
+        return Phrase(es: spanish, en: sentence)
     }
 
     /// The words of strerror(3).
     public static func systemMessage(_ text: String) -> Phrase {
-        Phrase(es: "error del sistema: \(text)", en: text)
+        let spanish = "error del sistema: " + text
+        return Phrase(es: spanish, en: text)
     }
 }
 
