@@ -20,7 +20,7 @@ public struct EventTable: Sendable {
 public struct SessionTable: Sendable {
     public var ids = Column<Int64>()
     public var names = TextColumn()
-    /// The start of the session, from `startTime` and `startDate` by the rule of CONTRACT.
+    /// The start of the session: `startTime`, or its time of day on the date of `startDate`, or `startDate`.
     public var startsAt = Column<Instant>()
     public var endsAt = Column<Instant>()
 
