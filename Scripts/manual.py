@@ -6,32 +6,32 @@ import sys
 ENVIRONMENT = [
     ("ATTENDANCE_TOKEN", "Bearer token: no log-in is made. Never a flag, since flags show in the list of processes."),
     ("ATTENDANCE_EMAIL, ATTENDANCE_PASSWORD", "For an unattended log-in when no saved session serves."),
-    ("ATTENDANCE_PHONE", "The telephone of a log-in by SMS."),
+    ("ATTENDANCE_PHONE", "The phone number for a log-in by SMS."),
     ("ATTENDANCE_CONFIG, ATTENDANCE_PROFILE, ATTENDANCE_BASE_URL, ATTENDANCE_DATA_DIR, ATTENDANCE_TIMEZONE,"
-     " ATTENDANCE_LOCALE, ATTENDANCE_MAX_ROWS, ATTENDANCE_MAX_DURATION", "As the flags of these names, which come before them."),
-    ("LC_ALL, LC_CTYPE, LANG", "Language of reports and messages where nothing else says it, and whether the terminal shows UTF-8."),
+     " ATTENDANCE_LOCALE, ATTENDANCE_MAX_ROWS, ATTENDANCE_MAX_DURATION", "As the flags of these names, which take precedence."),
+    ("LC_ALL, LC_CTYPE, LANG", "Default language of reports and messages, and whether the terminal shows UTF-8."),
     ("NO_COLOR, CLICOLOR_FORCE, TERM, COLORTERM, COLUMNS", "Usual meanings."),
     ("HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, NO_PROXY",
-     "Usual meanings, in either case; the proxy is asked to CONNECT, for http too."),
-    ("XDG_CONFIG_HOME, XDG_DATA_HOME, HOME", "Where the configuration and the data folder are looked for."),
+     "Usual meanings, in upper or lower case; the proxy must allow CONNECT, for http too."),
+    ("XDG_CONFIG_HOME, XDG_DATA_HOME, HOME", "Where the configuration and the data folder are."),
     ("TMPDIR", "Where workbooks are made before they are moved into place; /tmp by default."),
     ("SQLITE_TMPDIR", "Where SQLite sorts what does not fit in memory."),
 ]
 STATUS = [
-    (0, "All asked for was done."),
-    (1, "Done, and some of it fell short: an event of several failed, --fail-on found something, a code or a member was not"
-        " let in, an old folder could not be removed, a definition that was to be listed cannot be read, or the service was not told of"
+    (0, "Everything requested was done."),
+    (1, "Done, with exceptions: an event of several failed, --fail-on found something, a code or a member was refused,"
+        " an old folder could not be removed, a definition to list cannot be read, or the service was not notified of"
         " a log-out."),
     (64, "Usage."),
-    (65, "An answer of the service, a file of members, or the store could not be understood."),
+    (65, "A response of the service, a members' file, or the store could not be understood."),
     (66, "No such event, session, report or file, or nothing stored yet."),
     (69, "The service is not reachable, or still failing after every retry."),
-    (73, "An output could not be written, or something of a guest was found in a pack for sponsors."),
+    (73, "An output could not be written, or personal data was found in a sponsors' pack."),
     (75, "Another run holds the lock, or another process the store."),
     (77, "Not logged in, refused, or without the permission or the role."),
     (78, "The configuration, a definition or a theme is wrong; of doctor, also modes or the clock."),
     (129, "Hung up (SIGHUP); 130 when interrupted (SIGINT), 143 when terminated (SIGTERM)."),
-    (141, "Whoever read standard output has gone away."),
+    (141, "The reader of standard output has gone away."),
 ]
 FILES = [
     ("$XDG_CONFIG_HOME/attendance/config.yaml",
@@ -47,7 +47,7 @@ FILES = [
     ("$XDG_DATA_HOME/attendance/PROFILE/lock", "Locked by the run that writes the store."),
 ]
 EXAMPLES = [
-    ("attendance demo", "See what it does, without an account or a network."),
+    ("attendance demo", "See what it does, without an account or network."),
     ("attendance report --event 6", "Charts on the terminal."),
     ("attendance report --event 6 --output /srv/reports", "Charts, and CSV files and a workbook below the folder."),
     ("attendance report --event 6 --format json --from 2026-03-02 --to 2026-03-03", "One day, as JSON on standard output."),

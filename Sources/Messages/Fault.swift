@@ -1,24 +1,24 @@
-/// Why a run could not do what it was asked, named by what the caller should do about it.
+/// Why a run failed, classified by what the caller should do about it.
 ///
 /// The message says what failed, on what (event, page, file, line) and what to do next, in one line, without secrets
 /// and without personal data.
 public struct Fault: Error, Sendable, Hashable {
     public enum Kind: Sendable, Hashable, CaseIterable {
-        /// Call again with other words (exit 64).
+        /// Call again with other arguments (exit 64).
         case usage
-        /// The server's answer, or the store, could not be understood (65): report it to the service.
+        /// The server's response, or the store, could not be understood (65): report it to the service.
         case unreadableData
         /// No such event, session, report definition or file (66): name another.
         case notFound
         /// Not reachable, or still failing after every retry (69): try later.
         case unavailable
-        /// An output could not be written (73): make room or change the folder.
+        /// An output could not be written (73): free some space or change the folder.
         case cannotWrite
         /// Another run holds the lock (75): wait for it.
         case locked
         /// Not logged in, refused, or without the permission (77): log in.
         case refused
-        /// The configuration is wrong (78): mend it.
+        /// The configuration is wrong (78): fix it.
         case misconfigured
     }
 

@@ -1,4 +1,4 @@
-/// A text in every language of the product. All of them stand in `Catalogue/`; a phrase cannot lack a language.
+/// A text in every language of the product. All phrases are in `Catalogue/`; none can lack a language.
 public struct Phrase: Sendable, Hashable {
     public let es: String
     public let en: String
@@ -8,7 +8,7 @@ public struct Phrase: Sendable, Hashable {
         self.en = en
     }
 
-    /// A text that is the same in every language: a name out of the data, an id.
+    /// A text that is the same in every language: a name from the data, an id.
     public init(verbatim text: String) {
         self.init(es: text, en: text)
     }
@@ -17,7 +17,7 @@ public struct Phrase: Sendable, Hashable {
         language == .spanish ? es : en
     }
 
-    /// A phrase made of numbers, which each language writes its own way.
+    /// A phrase with numbers, which each language writes its own way.
     init(es: (Language) -> String, en: (Language) -> String) {
         self.init(es: es(.spanish), en: en(.english))
     }

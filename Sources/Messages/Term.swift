@@ -1,4 +1,4 @@
-/// A word of the reports: the header people read, and what it means in a sentence.
+/// A term of the reports: its header, and its definition in a sentence.
 public struct Term: Sendable, Hashable {
     public let title: Phrase
     public let definition: Phrase

@@ -21,7 +21,7 @@ struct DemoCommand: AsyncParsableCommand {
     @Option(help: "Guests of the event.")
     var guests = 1200
 
-    @Option(name: .customLong("bin"), help: "Width of the histogram's intervals.")
+    @Option(name: .customLong("bin"), help: "Bin width of the histogram.")
     var bin = BinWidth(seconds: 900)
 
     @OptionGroup(title: "Common") var common: CommonOptions

@@ -9,7 +9,7 @@ struct MemberReportOptions: ParsableArguments {
         help: "Cut-off of the report: a date (its end) or ISO time. Default: the newest visit's time.")
     var asOfText: String?
 
-    @Option(name: .customLong("bin"), help: "Width of the histogram's intervals: 1h, 1d, 7d …")
+    @Option(name: .customLong("bin"), help: "Bin width of the histogram: 1h, 1d, 7d …")
     var bin = BinWidth(seconds: 86_400)
 
     @Option(

@@ -18,7 +18,7 @@ struct ReportOptions: ParsableArguments {
         help: "Compare with the reading as of this date or ISO time. Default: the previous reading.")
     var sinceText: String?
 
-    @Option(name: .customLong("bin"), help: "Width of the histogram's intervals: 5m, 15m, 1h, 1d …")
+    @Option(name: .customLong("bin"), help: "Bin width of the histogram: 5m, 15m, 1h, 1d …")
     var bin = BinWidth(seconds: 900)
 
     @Option(name: .customLong("fail-on"), help: FailConditions.help)
