@@ -36,7 +36,7 @@ bench)
     install_packages python3 python3-venv nginx-light curl
     ;;
 python)
-    # Readers that are none of ours, to read back what we write, and a solver that attacks packs for sponsors (HiGHS);
+    # Third-party readers, to read back what we write, and a solver that attacks packs for sponsors (HiGHS);
     # they stay inside the build folder.
     folder=$2
     python3 -m venv "$folder"
