@@ -48,7 +48,7 @@ import Testing
             let before = names()
             for path in [pipe, "\(folder)/to pipe", "\(folder)/to null", "\(folder)/to output"] {
                 var files = StagedFiles()
-                let fault = Fault(.cannotWrite, .cannotWrite(path, reason: "Not a regular file"))
+                let fault = Fault(.cannotWrite, .cannotWrite(path, reason: .noRegularFile))
                 #expect(throws: fault) { try files.stage([1], at: path) }
                 files.discard()
             }
