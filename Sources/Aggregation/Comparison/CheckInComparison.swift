@@ -1,6 +1,6 @@
 import Tables
 
-/// Holds the check-ins of two readings against each other, both newest first: each row is looked at once.
+/// Compares the check-ins of two readings, both newest first, in a single merging pass.
 struct CheckInComparison {
     private(set) var differences: [CheckInDifference] = []
     private var places: [Place: Int] = [:]
@@ -43,12 +43,12 @@ struct CheckInComparison {
     }
 }
 
-/// Whether a check-in is the same in two readings. Their codes may differ: those of the earlier one are put into the
-/// later one's first. Names are not among a check-in's values.
+/// Compares single check-ins of two readings, after mapping the codes of the earlier one to those of the current one.
+/// Names are not part of a check-in.
 private struct ComparedRows {
     private let before: CheckInTable
     private let now: CheckInTable
-    /// Codes of the later reading by those of the earlier; what the later one does not know has none.
+    /// The codes of the current reading, by those of the earlier one; `unknown` if it has none.
     private let guests: [UInt32]
     private let sessions: [UInt32]
     private let types: [UInt32]
@@ -59,7 +59,7 @@ private struct ComparedRows {
         self.before = before.checkIns
         self.now = now.checkIns
         let (oldGuests, newGuests) = (before.guests.ids, now.guests.ids)
-        // An earlier reading made from the later one has the same guests in the same rows.
+        // An earlier reading that was reconstructed from the current one has the same rows.
         guests = oldGuests.indices.map { row in
             if row < newGuests.count, newGuests[row] == oldGuests[row] { return UInt32(row) }
             return now.guests.row(of: oldGuests[row]).map(UInt32.init) ?? Self.unknown

@@ -1,26 +1,30 @@
 public import Tables
 
-/// What is different in an event between two readings, net: what came and went in between is not there.
+/// The net differences between two readings of an event. What came and went in between does not show.
+///
+///     let changes = EventComparison(before: yesterday, now: today)
+///     changes.newCheckIns
+///     changes.sessions.filter { $0.before == nil }
 public struct EventComparison: Sendable, Equatable {
-    /// Check-ins by session and type, for those pairs where something is different.
+    /// The check-ins that differ, by session and type.
     public let checkIns: [CheckInDifference]
-    /// Where attended or registered is different: the whole event first, then sessions, types, and types in sessions.
+    /// The places where attended or registered differ: the event, then sessions, types, and types in sessions.
     public let counts: [CountDifference]
-    /// Offers there were before and are now that have another price or stock.
+    /// Offers in both readings whose price or stock differs.
     public let offers: [OfferDifference]
-    /// Sessions of the event's list that were added, removed, renamed or moved.
+    /// Listed sessions that were added, removed, renamed or moved.
     public let sessions: [SessionDifference]
-    /// Registrant types among the offers that were added, removed or renamed.
+    /// Offered registrant types that were added, removed or renamed.
     public let types: [TypeDifference]
-    /// Types that a session offers or no longer offers, both of which there were before and are now.
+    /// Types that a session started or stopped offering, if both readings have the session and the type.
     public let offered: [OfferedDifference]
     private let places: ComparedPlaces
 
-    /// Compares `now` with `before`: two readings of one event, check-ins newest first in both.
+    /// Compares two readings of an event, both with check-ins newest first.
     ///
-    /// Each list is in the report's order of sessions as it is now, those that are gone last, then of types by id, none
-    /// last. Takes the time of two attendance counts where check-ins or offers are different, and of one look at every
-    /// check-in otherwise.
+    /// Lists are sorted by session, in the report's current order with removed ones last, then by type id, `nil`
+    /// last. Takes as long as counting attendance twice if check-ins or offers differ, otherwise as long as one pass
+    /// over the check-ins.
     public init(before: EventTables, now: EventTables) {
         let places = ComparedPlaces(before: before, now: now)
         self.places = places
@@ -38,33 +42,33 @@ public struct EventComparison: Sendable, Equatable {
                 .sorted { places.precedes($0.place, $1.place) }
     }
 
-    /// Whether nothing is different.
+    /// Whether nothing differs.
     public var isEmpty: Bool {
         checkIns.isEmpty && counts.isEmpty && offers.isEmpty && sessions.isEmpty && types.isEmpty && offered.isEmpty
     }
 
-    /// The name of a session, as it is now or else as it was before.
+    /// The name of a session: the current one, else the earlier one.
     public func session(_ id: Int64) -> String? { places.sessionNames[id] }
 
-    /// The name of a registrant type, as it is now or else as it was before.
+    /// The name of a registrant type: the current one, else the earlier one.
     public func registrantType(_ id: Int64) -> String? { places.typeNames[id] }
 
-    /// Check-ins there are now and were not before.
+    /// Check-ins that are only in the current reading.
     public var newCheckIns: Int { checkIns.reduce(0) { $0 + $1.new } }
 
-    /// Check-ins there were before and are not now.
+    /// Check-ins that are only in the earlier reading.
     public var vanishedCheckIns: Int { checkIns.reduce(0) { $0 + $1.vanished } }
 
-    /// Check-ins there were before and are now, with other values.
+    /// Check-ins in both readings, with different values.
     public var changedCheckIns: Int { checkIns.reduce(0) { $0 + $1.changedNow } }
 }
 
-/// What a number is of: the whole event, a session, a type, or a type in a session.
+/// What a number is about: the event, a session, a type, or a type in a session.
 public enum ComparedPlace: Sendable, Hashable {
     case event
     case session(Int64)
     case registrantType(Int64)
-    /// `nil`: the check-ins that name no type.
+    /// `nil` for check-ins without a type.
     case pair(session: Int64, registrantType: Int64?)
 
     public var sessionID: Int64? {
@@ -83,31 +87,32 @@ public enum ComparedPlace: Sendable, Hashable {
     }
 }
 
-/// How many check-ins of a session, of a type, are different.
+/// The number of check-ins of a session and type that differ.
 public struct CheckInDifference: Sendable, Equatable {
     public var sessionID: Int64
-    /// `nil`: check-ins that name no type.
+    /// `nil` for check-ins without a type.
     public var registrantTypeID: Int64?
-    /// Here now and nowhere before.
+    /// Only in the current reading.
     public var new = 0
-    /// Here before and nowhere now.
+    /// Only in the earlier reading.
     public var vanished = 0
-    /// There before and now with other values, and here before; one that moved was so in one place and is in another.
+    /// In both readings with different values, and here in the earlier one. A check-in that moved counts here in one
+    /// place and in `changedNow` in another.
     public var changedBefore = 0
-    /// There before and now with other values, and here now.
+    /// In both readings with different values, and here in the current one.
     public var changedNow = 0
 
     public var place: ComparedPlace { .pair(session: sessionID, registrantType: registrantTypeID) }
 }
 
-/// Attendance before and now.
+/// Attendance in both readings.
 public struct CountDifference: Sendable, Equatable {
     public var place: ComparedPlace
     public var before: AttendanceCounts
     public var now: AttendanceCounts
 }
 
-/// An offer before and now.
+/// An offer in both readings.
 public struct OfferDifference: Sendable, Equatable {
     public var before: OfferTable.Row
     public var now: OfferTable.Row
@@ -115,7 +120,7 @@ public struct OfferDifference: Sendable, Equatable {
     public var place: ComparedPlace { .pair(session: now.sessionID, registrantType: now.registrantTypeID) }
 }
 
-/// A session before and now; `nil` where there was or is none.
+/// A session in both readings; `nil` where it is missing.
 public struct SessionDifference: Sendable, Equatable {
     public struct State: Sendable, Equatable {
         public var name: String?
@@ -134,8 +139,8 @@ public struct SessionDifference: Sendable, Equatable {
     public var now: State?
 }
 
-/// A registrant type before and now; `nil` where no session offered or offers it. Where it is offered under several
-/// names, that of the session with the lowest id counts.
+/// A registrant type in both readings; `nil` where no session offers it. If offers disagree on its name, the session
+/// with the lowest id wins.
 public struct TypeDifference: Sendable, Equatable {
     public struct State: Sendable, Equatable {
         public var name: String?
@@ -148,20 +153,20 @@ public struct TypeDifference: Sendable, Equatable {
     public var now: State?
 }
 
-/// A type that a session newly offers, or offers no longer.
+/// A type that a session started or stopped offering.
 public struct OfferedDifference: Sendable, Equatable {
     public var sessionID: Int64
     public var registrantTypeID: Int64
-    /// Offered now and not before; otherwise the other way round.
+    /// True if the session started offering the type, false if it stopped.
     public var isNew: Bool
-    /// As the offer names it.
+    /// The name in the offer.
     public var registrantType: String?
 
     public var place: ComparedPlace { .pair(session: sessionID, registrantType: registrantTypeID) }
 }
 
 extension CountDifference {
-    /// The places of which attended or registered is different; what is not there has none of either.
+    /// The places where attended or registered differ. A missing place counts as 0.
     static func list(before: PlaceCounts, now: PlaceCounts) -> [CountDifference] {
         Set(before.counts.keys).union(now.counts.keys).compactMap { place in
             let (old, new) = (before.counts[place] ?? AttendanceCounts(), now.counts[place] ?? AttendanceCounts())
@@ -171,7 +176,7 @@ extension CountDifference {
     }
 }
 
-/// Attendance of an event as a whole, of its sessions, of its types, and of its types in sessions.
+/// Attendance counts of the event, its sessions, its types, and its types in sessions.
 struct PlaceCounts {
     let counts: [ComparedPlace: AttendanceCounts]
 
@@ -201,9 +206,9 @@ struct PlaceCounts {
     }
 }
 
-/// The sessions and types of two readings: in which order they come, and what they are called.
+/// The order and names of the sessions and types of two readings.
 struct ComparedPlaces: Sendable, Equatable {
-    /// As they are now, or else as they were before.
+    /// The current names, else the earlier ones.
     private(set) var sessionNames: [Int64: String] = [:]
     private(set) var typeNames: [Int64: String] = [:]
     private var ranks: [Int64: Int] = [:]
@@ -223,7 +228,7 @@ struct ComparedPlaces: Sendable, Equatable {
 
     func precedes(_ left: ComparedPlace, _ right: ComparedPlace) -> Bool { key(left) < key(right) }
 
-    /// Its level, its session's rank, whether it names no type, and its type.
+    /// The level, the rank of the session, whether the type is `nil`, and the type.
     private func key(_ place: ComparedPlace) -> (Int, Int, Int, Int64) {
         switch place {
         case .event: (0, 0, 0, 0)

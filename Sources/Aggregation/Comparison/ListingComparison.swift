@@ -1,12 +1,12 @@
 import Tables
 
-/// Holds the sessions and offers of two readings against each other.
+/// Compares the sessions and offers of two readings.
 struct ListingComparison {
     let offers: [OfferDifference]
     let offered: [OfferedDifference]
     let sessions: [SessionDifference]
     let types: [TypeDifference]
-    /// Whether some offer has another number of registered, or came or went with some.
+    /// Whether the registrations of some offer differ; a missing offer has none.
     let registeredDiffers: Bool
 
     init(before: EventTables, now: EventTables) {
@@ -22,12 +22,12 @@ struct ListingComparison {
             guard let before, let now, (before.price, before.stock) != (now.price, now.stock) else { return nil }
             return OfferDifference(before: before, now: now)
         }
-        // A session or type that is new or gone says so itself.
-        let othersSessions = Set(sessions.lazy.filter { $0.before == nil || $0.now == nil }.map(\.sessionID))
-        let othersTypes = Set(types.lazy.filter { $0.before == nil || $0.now == nil }.map(\.registrantTypeID))
+        // A session or type that was added or removed is reported as such.
+        let changedSessions = Set(sessions.lazy.filter { $0.before == nil || $0.now == nil }.map(\.sessionID))
+        let changedTypes = Set(types.lazy.filter { $0.before == nil || $0.now == nil }.map(\.registrantTypeID))
         offered = changed.compactMap { key, before, now in
-            guard (before == nil) != (now == nil), !othersSessions.contains(key.session),
-                !othersTypes.contains(key.type)
+            guard (before == nil) != (now == nil), !changedSessions.contains(key.session),
+                !changedTypes.contains(key.type)
             else { return nil }
             return OfferedDifference(
                 sessionID: key.session, registrantTypeID: key.type, isNew: before == nil,
@@ -41,7 +41,7 @@ struct ListingComparison {
         var type: Int64
     }
 
-    /// The offers of each session and type; those that come twice are one, as attendance counts them.
+    /// The offers by session and type. Duplicates are merged, as for attendance.
     private static func offers(_ tables: EventTables) -> [Pair: OfferTable.Row] {
         var offers: [Pair: OfferTable.Row] = [:]
         for row in 0..<tables.offers.count {

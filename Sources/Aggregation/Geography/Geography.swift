@@ -1,36 +1,37 @@
 import Tables
 
-/// The row of `geo_summary`: where check-ins were made.
+/// The row of `geo_summary`: the locations of check-ins.
 public struct GeoSummary: Sendable, Equatable {
-    /// Check-ins with coordinates that can be true.
+    /// Check-ins with valid coordinates.
     public var located = 0
-    /// Check-ins without coordinates, or with only one of the two.
+    /// Check-ins without coordinates, or with only one.
     public var unlocated = 0
-    /// Check-ins with both coordinates, out of ±90 and ±180 or 0,0.
+    /// Check-ins with coordinates out of ±90 and ±180, or at 0,0.
     public var invalid = 0
-    /// The mean of the points on the sphere, in degrees; `nil` without points, or where they cancel each other out.
+    /// The direction of the mean of the points on the sphere, in degrees; `nil` without points, or if they cancel
+    /// out.
     public var centroidLatitude: Double?
     /// −180 to 180.
     public var centroidLongitude: Double?
-    /// Great-circle distances from the centroid in metres, median and 95th percentile by nearest rank.
+    /// Great-circle distances from the centroid, in metres: median and 95th percentile by nearest rank, and maximum.
     public var medianDistance: Double?
     public var p95Distance: Double?
     public var maxDistance: Double?
 }
 
-/// A row of `geo_cells`; the percentage is of the located check-ins.
+/// A row of `geo_cells`. Its percentage is of the located check-ins.
 public struct GeoCell: Sendable, Equatable {
-    /// Geohash, of 6 characters where nothing else is asked for.
+    /// The geohash, of 6 characters by default.
     public var cell: String
     /// The cell's centre, in degrees.
     public var latitude: Double
     public var longitude: Double
     public var checkIns: Int
-    /// Distinct people with a check-in in the cell.
+    /// Distinct guests with a check-in in the cell.
     public var guests: Int
 }
 
-/// Where the check-ins of an event were made.
+/// The locations of an event's check-ins.
 struct Geography: Sendable {
     let summary: GeoSummary
     let cells: [GeoCell]
@@ -38,8 +39,8 @@ struct Geography: Sendable {
     let invalid: Tally
 
     /// - Parameters:
-    ///   - guestCount: how many rows the guest table has.
-    ///   - cellLength: characters of the cells' geohashes, 1 to 8. Nothing else depends on it.
+    ///   - guestCount: The number of rows of the guest table.
+    ///   - cellLength: The geohash length of the cells, 1 to 8. Affects nothing else.
     init(_ checkIns: CheckInTable, guestCount: Int, cellLength: Int = Geohash.standardLength) {
         let located = LocatedCheckIns(checkIns)
         var summary = GeoSummary(
@@ -60,7 +61,7 @@ struct Geography: Sendable {
     }
 }
 
-/// The check-ins whose coordinates can be true, each with its geohash cell.
+/// The check-ins with valid coordinates, and their geohash cells.
 struct LocatedCheckIns: Sendable {
     private(set) var missing = Tally()
     private(set) var invalid = Tally()
@@ -69,9 +70,9 @@ struct LocatedCheckIns: Sendable {
     let count: Int
     private let latitudes: [Double]
     private let longitudes: [Double]
-    /// The cells round whose centres points are worked out.
+    /// The cells around whose centres points are computed.
     private var index = CellIndex()
-    /// Cell of `index` by row of the check-in table; -1 where the check-in is not located.
+    /// The cell in `index`, by row of the check-in table; -1 if not located.
     private let cellByRow: [Int32]
 
     init(_ checkIns: CheckInTable) {
@@ -81,14 +82,14 @@ struct LocatedCheckIns: Sendable {
         let grid = GeohashGrid(length: Geohash.standardLength)
         var (index, missing, invalid) = (CellIndex(), Tally(), Tally())
         cellByRow = Array(unsafeUninitializedCapacity: ids.count) { cellByRow, initializedCount in
-            // From the last row, which has the lowest id: a tally is quickest then.
+            // From the last row, with the lowest id: tallies are fastest then.
             for row in ids.indices.reversed() {
                 guard let latitude = latitudes[row], let longitude = longitudes[row] else {
                     missing.add(ids[row])
                     cellByRow[row] = -1
                     continue
                 }
-                // Written so that what is not a number is invalid; -0 is 0.
+                // Phrased so that NaN is invalid.
                 guard abs(latitude) <= 90, abs(longitude) <= 180, latitude != 0 || longitude != 0 else {
                     invalid.add(ids[row])
                     cellByRow[row] = -1
@@ -110,10 +111,10 @@ struct LocatedCheckIns: Sendable {
         self.invalid = invalid
     }
 
-    /// Distances in metres from a point: median and 95th percentile by nearest rank, and the longest. There must be a
-    /// located check-in.
+    /// Distances from a point in metres: median and 95th percentile by nearest rank, and maximum. At least one
+    /// check-in must be located.
     func distances(from centre: SpherePoint) -> (median: Double, p95: Double, max: Double) {
-        // The bits of doubles from 0 up rank as the doubles do.
+        // The bit patterns of non-negative doubles sort like the doubles.
         let squares = [Int64](unsafeUninitializedCapacity: count) { squares, initializedCount in
             for (row, cell) in cellByRow.enumerated() where cell >= 0 {
                 let point = index.frames[Int(cell)].point(latitude: latitudes[row], longitude: longitudes[row])
@@ -128,7 +129,8 @@ struct LocatedCheckIns: Sendable {
         return (metres[0], metres[1], metres[2])
     }
 
-    /// The cells of a grid with most check-ins first, equals by name. `guests` are the guests by row, below `guestCount`.
+    /// The cells of a grid, sorted by check-ins, descending, then by name. `guests` are the guests by row, below
+    /// `guestCount`.
     func cells(guests: [UInt32], guestCount: Int, grid: GeohashGrid) -> [GeoCell] {
         let (cells, cellByRow) = cells(in: grid)
         let checkIns = checkInsByCell(cellByRow, cells: cells.count)
@@ -141,7 +143,7 @@ struct LocatedCheckIns: Sendable {
         return list.sorted { ($1.checkIns, $0.cell) < ($0.checkIns, $1.cell) }
     }
 
-    /// The cells of a grid, and which of them each row is in.
+    /// The cells of a grid, and the cell of each row.
     private func cells(in grid: GeohashGrid) -> ([Geohash], [Int32]) {
         guard grid.length != Geohash.standardLength else { return (index.cells, cellByRow) }
         var cells: [Geohash] = []
@@ -164,7 +166,7 @@ struct LocatedCheckIns: Sendable {
         return counts.array
     }
 
-    /// Distinct guests by cell: the guests grouped by cell, and for each guest the last cell in which it was counted.
+    /// The distinct guests by cell: guests are grouped by cell, and each remembers the last cell it was counted in.
     private func distinctGuests(
         _ cellByRow: [Int32], guests: [UInt32], guestCount: Int, checkIns: [Int]
     ) -> [Int] {
@@ -193,14 +195,14 @@ struct LocatedCheckIns: Sendable {
     }
 }
 
-/// The geohash cells in order of first sight, found by a hash table of its own that the inner loop can be compiled into.
+/// The geohash cells in order of first appearance. A custom hash table that can be inlined into the inner loop.
 struct CellIndex: Sendable {
     private(set) var cells: [Geohash] = []
     private(set) var frames: [CellFrame] = []
-    /// Cell + 1 by slot; 0 is a free slot. Never more than half full.
+    /// Cell + 1, by slot; 0 if the slot is free. At most half are in use.
     private var slots = [Int32](repeating: 0, count: 1024)
 
-    /// The index of a cell, new or known.
+    /// Returns the index of a cell, inserting it if it is new.
     @inline(__always)
     mutating func insert(_ cell: Geohash) -> Int {
         var slot = Self.slot(of: cell, mask: slots.count - 1)
@@ -230,7 +232,7 @@ struct CellIndex: Sendable {
         }
     }
 
-    /// Fibonacci hashing (Knuth, The Art of Computer Programming 3, 6.4).
+    /// Fibonacci hashing (Donald Knuth, The Art of Computer Programming, volume 3, section 6.4).
     @inline(__always)
     private static func slot(of cell: Geohash, mask: Int) -> Int {
         Int(truncatingIfNeeded: (UInt64(truncatingIfNeeded: cell.key) &* 0x9E37_79B9_7F4A_7C15) >> 32) & mask

@@ -1,23 +1,25 @@
 import Foundation
 
-/// A point of the unit sphere: x towards 0°, 0°, y towards 0°, 90° east, z towards the north pole.
+/// A point on the unit sphere: x towards 0°, 0°; y towards 0°, 90° east; z towards the north pole.
 struct SpherePoint: BitwiseCopyable, Sendable {
     var x: Double
     var y: Double
     var z: Double
 
-    /// IUGG mean earth radius in metres (https://en.wikipedia.org/wiki/Earth_radius#Arithmetic_mean_radius).
+    /// The IUGG mean radius of the Earth, in metres
+    /// (https://en.wikipedia.org/wiki/Earth_radius#Arithmetic_mean_radius).
     static let earthRadius = 6_371_008.8
 
-    /// The square of the straight line to another point: it grows with the arc, and needs no trigonometry.
+    /// The squared length of the chord to another point. It grows with the arc, and needs no trigonometry.
     @inline(__always)
     func squaredChord(to other: SpherePoint) -> Double {
         let (dx, dy, dz) = (x - other.x, y - other.y, z - other.z)
         return dx * dx + dy * dy + dz * dz
     }
 
-    /// The great-circle distance in metres along a chord's arc, 2R·asin(chord ÷ 2): what the haversine formula comes to
-    /// (https://en.wikipedia.org/wiki/Great-circle_distance).
+    /// The great-circle distance of a chord in metres, 2R·asin(chord ÷ 2), which equals the haversine formula
+    /// (https://en.wikipedia.org/wiki/Great-circle_distance). A quarter of the globe, a squared chord of 2, is
+    /// 10,007,557 m.
     static func distance(squaredChord: Double) -> Double {
         2 * earthRadius * asin(min(1, squaredChord.squareRoot() / 2))
     }
@@ -28,10 +30,10 @@ struct SpherePoint: BitwiseCopyable, Sendable {
     var longitude: Double { atan2(y, x) * 180 / .pi }
 }
 
-/// The sphere round the centre of a geohash cell of 6 characters, where points are found without trigonometry.
+/// The unit sphere near the centre of a geohash cell of 6 characters, where points are computed without trigonometry.
 ///
-/// A cell is small: from its centre to an edge are at most 1e-4 radians, for which the series of sine and cosine up
-/// to the fourth power are exact to the last bit.
+/// Points of the cell are at most 1e-4 radians from the centre in each direction. There, the series of sine and
+/// cosine up to the fourth power are exact to the last bit.
 struct CellFrame: BitwiseCopyable, Sendable {
     private let latitude: Double
     private let longitude: Double
@@ -50,7 +52,7 @@ struct CellFrame: BitwiseCopyable, Sendable {
         cosLongitude = cos(longitude * .pi / 180)
     }
 
-    /// The point at a latitude and longitude of the cell, in degrees.
+    /// The point at a latitude and longitude in the cell, in degrees.
     @inline(__always)
     func point(latitude: Double, longitude: Double) -> SpherePoint {
         let north = Self.sineAndCosine((latitude - self.latitude) * .pi / 180)
@@ -69,14 +71,16 @@ struct CellFrame: BitwiseCopyable, Sendable {
     }
 }
 
-/// The mean of points of the unit sphere, in whole numbers: the order of the points cannot change its last digit.
+/// The mean of points on the unit sphere, in fixed-point arithmetic: the result does not depend on the order of
+/// points.
 struct SphereMean: Sendable {
     private let scale: Double
     private var x: Int64 = 0
     private var y: Int64 = 0
     private var z: Int64 = 0
 
-    /// For up to `count` points. Their sums have room in 63 bits; a million points are cut at 2⁻⁴², a micrometre.
+    /// For up to `count` points, whose sums fit into 63 bits. With a million points the resolution is 2⁻⁴², a
+    /// micrometre.
     init(count: Int) {
         let bits = Int.bitWidth - max(1, count).leadingZeroBitCount
         scale = Double(UInt64(1) << UInt64(min(52, 62 - bits)))
@@ -89,7 +93,7 @@ struct SphereMean: Sendable {
         z &+= Int64(point.z * scale)
     }
 
-    /// The direction of the mean; `nil` without points, or where they cancel each other out.
+    /// The direction of the mean; `nil` without points, or if they cancel out.
     func direction(count: Int) -> SpherePoint? {
         guard count > 0 else { return nil }
         let whole = scale * Double(count)

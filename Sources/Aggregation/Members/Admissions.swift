@@ -1,16 +1,16 @@
 public import Membership
 public import Tables
 
-/// A row of `admissions`: what the door would say at the time of the data.
+/// A row of `admissions`: the decision of the door at the time of the data.
 public struct AdmissionRow: Sendable, Equatable {
     public var memberID: String
     public var planType: PlanType?
     public var isAdmitted: Bool
     public var reason: Decision.Reason
-    /// Before the visit that is decided on.
+    /// Before the visit in question.
     public var visitsLeft: Int64?
     public var daysLeft: Int64?
-    /// For who is admitted on a mixed plan.
+    /// For admitted members with a mixed plan.
     public var limitReachedFirst: LimitReachedFirst?
 }
 
@@ -23,15 +23,15 @@ public struct ExpiringMember: Sendable, Equatable {
     public var visitsLeft: Int64?
 }
 
-/// What the door would say of a member at the time of the data.
+/// The decision of the door on a member, at the time of the data.
 struct DoorState: Sendable {
     var decision: Decision
-    /// Before the visit that is decided on; `nil` where the plan does not count visits or nothing says.
+    /// Before the visit in question; `nil` if the plan does not count visits, or the balance is unknown.
     var visitsLeft: Int64?
-    /// `nil` where the plan has no end date or nothing says.
+    /// `nil` if the plan has no end date, or it is unknown.
     var daysLeft: Int64?
 
-    /// By row of the members' table, for all that are listed.
+    /// The decisions, by row of the members' table.
     static func list(_ roster: MemberRoster, now: Instant, clock: WallClock) -> [DoorState] {
         roster.states.indices.map { row in
             let state = roster.states[row]
@@ -65,7 +65,7 @@ extension AdmissionRow {
 }
 
 extension ExpiringMember {
-    /// Who is still admitted and soon will not be: the fewest days first, then the fewest visits, then by id.
+    /// Members who are admitted and soon will not be, sorted by days left, then visits left, then id.
     static func list(_ roster: MemberRoster, doors: [DoorState], selection: MemberSelection) -> [ExpiringMember] {
         func isSoon(_ door: DoorState) -> Bool {
             door.daysLeft.map { $0 <= selection.expiringDays } ?? false

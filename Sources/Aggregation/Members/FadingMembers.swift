@@ -1,7 +1,7 @@
 public import Membership
 import Tables
 
-/// A row of `fading`.
+/// A row of `fading`: a member who used to come and stays away.
 public struct FadingMember: Sendable, Equatable {
     public var memberID: String
     public var habit: VisitHabit
@@ -9,8 +9,9 @@ public struct FadingMember: Sendable, Equatable {
 }
 
 extension FadingMember {
-    /// Members in force, or in a club that keeps neither states nor plans those not said to be inactive, who used to come and
-    /// stay away: those who came most often first, then who came last, then by id.
+    /// Members who used to come and stay away: those in force or, in a club that keeps neither states nor plans,
+    /// those not marked inactive. Sorted by how often they came, descending, then by last visit, newest first, then
+    /// by id.
     static func list(
         _ roster: MemberRoster, paces: VisitPaces, now: Instant, clock: WallClock
     ) -> [FadingMember] {
@@ -37,11 +38,11 @@ extension FadingMember {
     }
 }
 
-/// How often members come, each for itself and families together.
+/// How often members come, individually and as families.
 struct VisitPaces: Sendable {
-    /// By row of the members' table; `nil` for who never came.
+    /// By row of the members' table; `nil` for members without visits.
     let habits: [VisitHabit?]
-    /// By family code: the paces of all who share visits, added up.
+    /// The combined pace of all members who share visits, by family code.
     private let families: [VisitPace]
 
     init(_ roster: MemberRoster, _ visits: VisitsByMember, codes: [UInt32]) {
@@ -53,7 +54,7 @@ struct VisitPaces: Sendable {
         self.families = families
     }
 
-    /// How fast the visits of a member's row are used up: by the whole family where they are shared.
+    /// How fast the visits of a member, by row, are used up: by the whole family if they are shared.
     func pace(of row: Int, in roster: MemberRoster) -> VisitPace {
         roster.sharedGroups[row].map { families[Int($0)] } ?? habits[row].map(VisitPace.init) ?? .none
     }

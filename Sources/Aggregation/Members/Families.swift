@@ -5,23 +5,24 @@ import Tables
 public struct FamilyGroup: Sendable, Equatable {
     public var familyGroupID: String
     public var members: Int
-    /// `nil` where the group shares none, or no document has a number.
+    /// `nil` if the group shares none, or no document has a number.
     public var visitsLeft: Int64?
-    /// Whether all members have plans of one type and the same visits left, are no more than the plan is for, and name no
-    /// plan that is not known.
+    /// Whether the members agree: plans of one type, the same visits left, no more members than the plan allows, and
+    /// no unknown plan.
     public var isConsistent: Bool
 }
 
-/// A row of `visit_balance`: one balance, that of a member or of the family that shares it.
+/// A row of `visit_balance`: the balance of a member, or of a family that shares it.
 public struct VisitBalance: Sendable, Equatable {
-    /// The member, or the first of the family by id.
+    /// The member, or the first one of the family by id.
     public var memberID: String
     public var familyGroupID: String?
     public var granted: Int64?
     /// Visits since the membership began.
     public var counted: Int64
     public var left: Int64?
-    /// Visits counted less visits taken off the balance; `nil` where one of both is unknown.
+    /// Visits counted minus visits deducted from the balance; `nil` if either is unknown. With 10 granted, 4 left and
+    /// 7 counted it is 1.
     public var difference: Int64?
 }
 
@@ -34,7 +35,7 @@ extension FamilyGroup {
         var isShown = false
     }
 
-    /// The groups that listed members name, by their ids' bytes.
+    /// The groups of the selected members, sorted by the bytes of their ids.
     static func list(_ roster: MemberRoster, _ tables: MemberTables) -> [FamilyGroup] {
         var tallies = [Tally](repeating: Tally(), count: tables.familyIDs.count)
         let families = tables.members.families
@@ -62,7 +63,7 @@ extension FamilyGroup {
 }
 
 extension VisitBalance {
-    /// A row for each balance of visits, in the order of ids: a family's stands at the first of its members.
+    /// One row per balance, sorted by id. A family's is at its first member.
     static func list(_ roster: MemberRoster, _ tables: MemberTables, visits: VisitsByMember) -> [VisitBalance] {
         let codes = tables.members.codes
         let (starts, ends) = (tables.members.startDates, tables.members.endDates)
@@ -97,8 +98,8 @@ extension VisitBalance {
         }
     }
 
-    /// Since when visits count: the membership's start as the document has it, else its end less the plan's length in
-    /// days of 24 hours, else the first visit there is.
+    /// The time from which visits count: the start of the membership; else its end minus the plan's length, in days
+    /// of 24 hours; else the first visit.
     private static func start(startDate: Instant?, endDate: Instant?, plan: PlanTable.Row?) -> Int64 {
         if let startDate { return startDate.secondsSinceEpoch }
         guard let endDate, let days = plan?.durationDays, days > 0, days < 100_000 else { return .min }

@@ -1,20 +1,20 @@
 public import Membership
 public import Tables
 
-/// A row of `levels`.
+/// A row of `levels`: the members at a level.
 public struct LevelMembers: Sendable, Equatable {
     /// `nil` for members without a level.
     public var level: Int64?
-    /// `nil` for a level that is not listed.
+    /// `nil` if the level is not listed.
     public var name: String?
     public var members: Int
-    /// The median of visits in the period that the service counts, by nearest rank.
+    /// The median of visits in the service's current period, by nearest rank.
     public var medianVisits: Int64?
-    /// What the level gives.
+    /// The benefits of the level.
     public var benefits: [String] = []
 }
 
-/// A row of `level_progress`.
+/// A row of `level_progress`: a member's progress to the next level.
 public struct LevelProgress: Sendable, Equatable {
     public var memberID: String
     public var level: Int64
@@ -24,8 +24,8 @@ public struct LevelProgress: Sendable, Equatable {
 }
 
 extension LevelMembers {
-    /// The listed levels from the lowest up, then others that members have, then members without a level. Nothing for
-    /// a club without levels.
+    /// The listed levels, lowest first, then other levels of members, then members without a level. Empty for a club
+    /// without levels.
     static func list(_ roster: MemberRoster, _ tables: MemberTables, ladder: LevelLadder) -> [LevelMembers] {
         var members: [Int64?: Int] = [:]
         var visits: [Int64?: [Int64]] = [:]
@@ -53,7 +53,7 @@ extension LevelMembers {
 }
 
 extension LevelProgress {
-    /// The members who have a level, by id.
+    /// The members with a level, sorted by id.
     static func list(_ roster: MemberRoster, _ tables: MemberTables, ladder: LevelLadder) -> [LevelProgress] {
         let (levels, visits) = (tables.members.currentLevels, tables.members.visitsInCurrentPeriod)
         let (points, expiries) = (tables.members.points, tables.members.levelExpiresAt)

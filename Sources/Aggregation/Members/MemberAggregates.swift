@@ -2,23 +2,27 @@ public import Foundation
 public import Membership
 public import Tables
 
-/// All sections of a members' report, as plain rows: counts with their wholes, and no text made for a reader.
+/// All sections of a members' report, as plain rows: counts with their denominators, without any formatting.
 ///
-/// No row depends on the order in which members and visits were read.
+/// The result does not depend on the order in which members and visits were read.
+///
+///     let aggregates = MemberAggregates(of: club, zone: zone, selection: MemberSelection(asOf: date))
+///     aggregates.totals.active
+///     aggregates.expiring.map(\.memberID)
 public struct MemberAggregates: Sendable {
-    /// The instant at which the numbers are true: as asked for, or that of the newest visit. `nil` where there is neither;
-    /// then the sections that need one (`admissions`, `expiring`, `fading`, `attendanceByPlan`) are empty.
+    /// The time of the report: as requested, else that of the newest visit; `nil` without either. Then the sections
+    /// that depend on it (`admissions`, `expiring`, `fading`, `attendanceByPlan`) are empty.
     public let asOf: Instant?
-    /// Whether some member has a known state or plan; where nobody has, `admissions`, `expiring` and `attendanceByPlan` are
+    /// Whether some member has a known state or plan. Otherwise `admissions`, `expiring` and `attendanceByPlan` are
     /// empty.
     public let keepsStates: Bool
-    /// Visits months later than all others, which therefore do not say when the numbers are true, and visits years earlier
-    /// than all others.
+    /// The number of visits with an implausible date: months later than all others, so that they do not determine
+    /// `asOf`, or years earlier.
     public let misdatedVisits: Int
-    /// The clock on whose wall all was counted, prepared for the data's times.
+    /// The clock used for counting, prepared for the span of the data.
     public let clock: WallClock
     public let totals: MemberTotals
-    /// The five documented states, and the unknown one where somebody is in it.
+    /// The five documented states, and `unknown` if it occurs.
     public let membersByStatus: [StatusMembers]
     public let membersByPlan: [PlanMembers]
     public let attendanceByPlan: [PlanAttendance]
@@ -35,11 +39,11 @@ public struct MemberAggregates: Sendable {
     public let levelOddities: [LevelLadder.Oddity]
     public let retention: [Retention]
 
-    /// Computes the sections of `tables`.
+    /// Computes all sections.
     ///
     /// - Parameters:
-    ///   - zone: that of the wall clock on which days, hours and months are counted.
-    ///   - binWidth: seconds a bin, from 1; widened where that would make too many bins, as `binWidth` then says.
+    ///   - zone: The time zone of days, hours and months.
+    ///   - binWidth: In seconds, from 1. Widened if there would be too many bins; see the property.
     public init(
         of tables: MemberTables, zone: TimeZone, selection: MemberSelection = MemberSelection(),
         binWidth: Int = 86_400
@@ -63,7 +67,7 @@ public struct MemberAggregates: Sendable {
         self.clock = clock
         let asOf = asOf
 
-        // What is counted visit by visit takes about as long as all that is counted member by member.
+        // Counting by visit and counting by member take about the same time.
         let (lists, (times, retention)) = concurrently {
             MemberLists(tables, roster, visits, selection: selection, period: period, asOf: asOf, clock: clock)
         } and: {
@@ -94,19 +98,19 @@ public struct MemberAggregates: Sendable {
     }
 }
 
-/// Which visits a members' report counts, and as of when it is true.
+/// The period, time and thresholds of a members' report.
 public struct MemberSelection: Sendable, Hashable {
-    /// The period's first instant; `nil` for the first visit.
+    /// The start of the period, inclusive; `nil` for the first visit.
     public var from: Instant?
-    /// The first instant after the period; `nil` for the end of the data.
+    /// The end of the period, exclusive; `nil` for the end of the data.
     public var to: Instant?
-    /// The instant at which the report is true: later visits are not known to it. `nil` for the newest visit.
+    /// The time of the report: later visits are ignored. `nil` for that of the newest visit.
     public var asOf: Instant?
-    /// Show only the member of this id; everybody where `nil`.
+    /// Shows only the member with this id; `nil` shows all.
     public var onlyMember: String?
-    /// A membership that ends within so many days is about to expire.
+    /// A membership that ends within this many days is expiring.
     public var expiringDays: Int64
-    /// So is one with no more than so many visits left.
+    /// So is one with at most this many visits left.
     public var expiringVisits: Int64
 
     public init(
@@ -122,19 +126,19 @@ public struct MemberSelection: Sendable, Hashable {
     }
 }
 
-/// The numbers that are not in any section's rows.
+/// The totals of a members' report.
 public struct MemberTotals: Sendable, Equatable {
-    /// Listed members that are shown.
+    /// Listed members within the selection.
     public let members: Int
     /// Of those, members in force.
     public let active: Int
     /// Visits in the period.
     public let visits: Int
-    /// Different members with a visit in the period, listed or not.
+    /// Distinct members with a visit in the period, listed or not.
     public let visitors: Int
-    /// Visits outside the period, or later than the report's instant.
+    /// Visits outside the period, or after `MemberAggregates.asOf`.
     public let leftOut: Int
-    /// Visits in the period of members that are not listed.
+    /// Visits in the period by members who are not listed.
     public let unlistedVisits: Int
 
     init(_ roster: MemberRoster, visits all: VisitsByMember, times: VisitTimes, inPeriod: [Int], tables: MemberTables) {
@@ -166,7 +170,7 @@ extension StatusMembers {
     }
 }
 
-/// The sections that have to do with each member of the list.
+/// The sections that are computed per listed member.
 struct MemberLists: Sendable {
     let byStatus: [StatusMembers]
     let plans: PlanRows
@@ -181,9 +185,8 @@ struct MemberLists: Sendable {
     /// By row of the members' table.
     let visitsInPeriod: [Int]
 
-    /// - Parameter asOf: without it the sections that need one are empty.
-    ///
-    /// In a club that keeps neither states nor plans those are empty that say what becomes of them.
+    /// - Parameter asOf: Sections that depend on time are empty without it. Sections about states and plans are also
+    ///   empty if the club keeps neither.
     init(
         _ tables: MemberTables, _ roster: MemberRoster, _ visits: VisitsByMember, selection: MemberSelection,
         period: VisitPeriod, asOf: Instant?, clock: WallClock

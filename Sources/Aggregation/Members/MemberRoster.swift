@@ -1,25 +1,25 @@
 import Membership
 import Tables
 
-/// The listed members in the order of their ids, with what several sections ask of each.
+/// The listed members, sorted by id, with what several sections need of each.
 struct MemberRoster: Sendable {
-    /// Rows of `MemberTables.members` in the order of ids' bytes, so that no section depends on the order of reading;
-    /// only those that are shown.
+    /// The selected rows of `MemberTables.members`, sorted by the bytes of ids, so that no section depends on the
+    /// order of reading.
     let rows: [Int]
-    /// By row: the ids' texts, made once for all sections.
+    /// By row: the ids as strings, made once for all sections.
     let ids: [String]
     let states: [MemberState]
-    /// By row: the code of the family group with which visits are shared.
+    /// By row: the code of the family group that visits are shared with.
     let sharedGroups: [UInt32?]
-    /// By family code: what is shared; empty where nobody shares.
+    /// By family code: the shared visits; empty if nobody shares.
     let pools: [SharedVisits]
     let plans: [PlanTable.Row?]
-    /// Whether the club keeps states or plans, that is some member has one that is known. Where nobody has, there is no
-    /// saying whom the door would admit, and nothing that could expire. A club without members is not known to keep none.
+    /// Whether some member has a known state or plan. Otherwise admission cannot be decided, and nothing can expire.
+    /// True for a club without members.
     let keepsStates: Bool
 
     init(_ tables: MemberTables, only member: String?) {
-        // Columns are taken out once: to ask the tables row by row would copy them for each.
+        // Local copies of the columns: accessing them through the tables row by row would copy them each time.
         let members = tables.members
         let (codes, active, statuses) = (members.codes, members.active, members.statuses)
         let (planTypes, planCodes, families) = (members.planTypes, members.plans, members.families)
@@ -60,6 +60,6 @@ struct MemberRoster: Sendable {
         }
     }
 
-    /// What a member shares with its family, itself counted in.
+    /// The shared visits of a member's family, including the member.
     func pool(of row: Int) -> SharedVisits? { sharedGroups[row].map { pools[Int($0)] } }
 }

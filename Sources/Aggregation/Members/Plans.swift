@@ -6,11 +6,11 @@ public struct PlanMembers: Sendable, Equatable {
     /// `nil` for members without a plan of a known type.
     public var planType: PlanType?
     public var members: Int
-    /// Of those, members in force: they and their membership are active.
+    /// Members in force: the member and the membership are active.
     public var active: Int
     /// Visits in the period.
     public var visits: Int
-    /// The median of days left, over members in force whose end has not passed, by nearest rank.
+    /// The median of days left by nearest rank, over members in force whose end is in the future.
     public var medianDaysLeft: Int64?
 }
 
@@ -19,11 +19,11 @@ public struct PlanAttendance: Sendable, Equatable {
     public var planType: PlanType?
     /// Members who could have come in the period.
     public var entitled: Int
-    /// Of those, members who did.
+    /// Of those, the ones who did.
     public var attended: Int
 }
 
-/// Members and attendance by what ends their membership.
+/// Members and attendance by plan type.
 struct PlanRows: Sendable {
     let members: [PlanMembers]
     let attendance: [PlanAttendance]
@@ -37,15 +37,15 @@ struct PlanRows: Sendable {
         var attended = 0
     }
 
-    /// `now` is `nil` where the data have no time or the club no states: then nothing is left, and nobody is known to be
-    /// entitled.
-    ///
-    /// - Parameter starts: by row, when the membership began, where the document says so.
+    /// - Parameters:
+    ///   - starts: By row, the start of the membership, if known.
+    ///   - now: `nil` if the data have no time, or the club keeps no states. Then days left are unknown, and there is
+    ///     no attendance by plan.
     init(
         _ roster: MemberRoster, starts: Column<Instant>, doors: [DoorState], visits: [Int], period: VisitPeriod,
         now: Instant?
     ) {
-        // The last is that of members without a type.
+        // The last one is for members without a plan type.
         var tallies = [Tally](repeating: Tally(), count: PlanType.allCases.count + 1)
         for row in roster.rows {
             let state = roster.states[row]

@@ -1,40 +1,40 @@
 import Tables
 
-/// When a club's report is true where nobody says: at its newest visit.
+/// Determines the time of a club's report, if none is requested: that of the newest plausible visit.
 ///
-/// A reception whose clock is a year ahead writes a visit that would make every membership look ended. So in a club with a
-/// history, a visit that is months later than all others is not believed; a club that opens again after months is late by
-/// one visit.
+/// A front desk whose clock is a year ahead writes a visit that would make every membership look expired. Therefore,
+/// in a club with a history, a visit months later than all others is ignored. A club that reopens after months is off
+/// by one visit.
 enum ReportTime {
-    /// A visit so much later than the one before it is not believed, in seconds: 90 days.
+    /// A visit later than the previous one by more than this is implausible, in seconds: 90 days.
     private static let longestGap: Int64 = 90 * 86_400
-    /// A visit so much earlier than the one after it is not believed either, in seconds: ten years. A date that was never
-    /// set is 1970's first.
+    /// A visit earlier than the next one by more than this is implausible, in seconds: ten years. A date that was
+    /// never set is 1970-01-01.
     private static let longestGapBefore: Int64 = 3653 * 86_400
-    /// A history has so many visits.
+    /// The least visits of a club with a history.
     private static let fewestVisits = 100
-    /// No more visits than these are thought to be of the future.
+    /// The most visits that can be outliers.
     private static let mostOutliers = 20
 
-    /// The instant, and how many visits after it are not believed; `nil` without visits.
+    /// The newest plausible visit, and the number of outliers after it; `nil` without visits.
     static func newest(of times: [Instant]) -> (instant: Instant, outliers: Int)? {
         last(of: times, longestGap: longestGap) { $0.secondsSinceEpoch }
     }
 
-    /// The first visit that is believed, and how many before it are not; `nil` without visits.
+    /// The oldest plausible visit, and the number of outliers before it; `nil` without visits.
     static func oldest(of times: [Instant]) -> (instant: Instant, outliers: Int)? {
-        // The same, with time running backwards.
+        // The same on a reversed time scale.
         last(of: times, longestGap: longestGapBefore) { Int64(0).subtractingSaturated($0.secondsSinceEpoch) }
     }
 
-    /// - Parameter seconds: what an instant is on the scale whose last visits are looked at.
+    /// - Parameter seconds: Maps an instant to the scale on which the last visits are examined.
     @inline(__always)
     private static func last(
         of times: [Instant], longestGap: Int64, on seconds: (Instant) -> Int64
     ) -> (instant: Instant, outliers: Int)? {
         guard let latest = times.max(by: { seconds($0) < seconds($1) }) else { return nil }
         guard times.count >= fewestVisits else { return (latest, 0) }
-        // Rising; one more than may be disbelieved.
+        // The last times, ascending; one more than there can be outliers.
         var last: [Instant] = []
         var lowest = Int64.min
         func look(at time: Instant) {
@@ -44,7 +44,7 @@ enum ReportTime {
             if last.count > mostOutliers + 1 { last.removeFirst() }
             if last.count > mostOutliers { lowest = seconds(last[0]) }
         }
-        // Visits mostly come in the order of time: begun with the latest, nearly all are passed over.
+        // Visits mostly come in chronological order: starting with the latest, nearly all are skipped.
         if let first = times.first, let end = times.last, seconds(first) > seconds(end) {
             for time in times { look(at: time) }
         } else {
@@ -59,8 +59,8 @@ enum ReportTime {
     }
 }
 
-/// The span for which a wall clock is prepared: that of visits and of memberships' ends, but no more than twenty years
-/// to each side of the report's instant. Stray dates beyond are looked up one by one.
+/// The span for which a clock is prepared: that of visits and ends of memberships, up to twenty years before and
+/// after the report's time. Stray dates beyond are looked up one by one.
 struct PreparedSpan: Sendable {
     let first: Instant
     let last: Instant
@@ -68,7 +68,7 @@ struct PreparedSpan: Sendable {
     private static let reach: Int64 = 20 * 366 * 86_400
 
     init(_ visits: VisitsByMember, tables: MemberTables, asOf: Instant) {
-        // Without a time of the data nothing is counted on a clock.
+        // Without a report time, nothing is counted by the clock.
         guard asOf.secondsSinceEpoch < .max else {
             first = Instant(secondsSinceEpoch: 0)
             last = first

@@ -1,29 +1,29 @@
 import Tables
 
-/// A row of `retention`: of the members who first came in a month, those who came in another.
+/// A row of `retention`: of the members who first came in a given month, those who came in a later one.
 public struct Retention: Sendable, Equatable {
     public var year: Int
     /// 1 to 12.
     public var month: Int
     public var monthsSince: Int
     public var members: Int
-    /// How many first came in that month.
+    /// The members who first came in that month.
     public var cohort: Int
 }
 
 extension Retention {
-    /// Months after the first that are followed at most: twenty years.
+    /// The most months followed: twenty years.
     static let longest = 240
 
-    /// For each month in which somebody first came, every month from then to that of `end`: how many of them came again.
-    /// Everyone who ever came counts, those who are no longer listed too: to leave them out would flatter.
+    /// For each cohort, the members who came in each month up to that of `end`. Members who are no longer listed
+    /// count too; leaving them out would flatter the rate.
     static func list(
         _ visits: VisitsByMember, only: UInt32?, clock: WallClock, preparedTo prepared: Instant, until end: Instant
     ) -> [Retention] {
         guard visits.total > 0 else { return [] }
         var months = Months(clock, preparedTo: prepared)
         let lastMonth = months.month(of: end.secondsSinceEpoch)
-        /// By first month: members who came so many months later.
+        /// By first month: the members who came, by months since.
         var cohorts: [Int: [Int]] = [:]
         visits.forEachMember(only: only) { _, times in
             let first = months.month(of: times[0])
@@ -48,17 +48,17 @@ extension Retention {
         }
     }
 
-    /// The months of instants, counted from January of year 0 on the wall clock.
+    /// The months of instants, numbered from January of year 0 in local time.
     ///
-    /// Members who come now and then are in another month at each visit, so the months that visits can be in are laid
-    /// out once, and a visit's is found by its distance from the first.
+    /// Occasional visitors come in another month each time, so the months of the span are laid out once, and that of
+    /// a visit is found by its distance from the start.
     private struct Months {
         private var local: LocalTime
         private let first: Int
-        /// Local seconds at which each month begins, one more at the end.
+        /// The start of each month in local seconds; one more element at the end.
         private let starts: [Int64]
 
-        /// The mean of a month in the Gregorian calendar, in seconds.
+        /// The mean length of a Gregorian month, in seconds.
         private static let length: Int64 = 146_097 * 86_400 / 4800
 
         init(_ clock: WallClock, preparedTo prepared: Instant) {
@@ -79,7 +79,7 @@ extension Retention {
                 let civil = CivilTime(secondsSinceEpoch: seconds)
                 return civil.year * 12 + civil.month - 1
             }
-            // Months begin within a few days of where months of one length would: this is off by one at most.
+            // Months start within a few days of multiples of the mean length, so this is off by at most one.
             var month = min(Int((seconds - starts[0]) / Self.length), starts.count - 2)
             while starts[month] > seconds { month -= 1 }
             while starts[month + 1] <= seconds { month += 1 }

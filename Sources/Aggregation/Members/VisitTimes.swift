@@ -5,7 +5,7 @@ public import Tables
 public struct VisitBin: Sendable, Equatable {
     public var start: Instant
     public var visits: Int
-    /// Different members among them.
+    /// Distinct members with a visit in the bin.
     public var members: Int
 }
 
@@ -18,17 +18,17 @@ public struct WeekdayHourVisits: Sendable, Equatable {
     public var visits: Int
 }
 
-/// When members came: the histogram over the period, and the week's hours.
+/// When members came: a histogram over the period, and by hour of the week.
 struct VisitTimes: Sendable {
     let histogram: [VisitBin]
     let width: BinWidth
-    /// All 168 hours of a week, Monday's first; empty without visits.
+    /// All 168 hours of a week, from Monday 00:00; empty without visits.
     let weekdaysAndHours: [WeekdayHourVisits]
     let total: Int
-    /// Different members with a visit in the period.
+    /// Distinct members with a visit in the period.
     let members: Int
 
-    /// - Parameter only: count the visits of this member code alone.
+    /// - Parameter only: Counts only the visits of this member code.
     init(
         _ visits: VisitsByMember, period: VisitPeriod, only: UInt32?, clock: WallClock, preparedTo end: Instant,
         binWidth: Int
@@ -68,10 +68,10 @@ struct VisitTimes: Sendable {
             for time in times {
                 let bin = scale.bin(of: time, hint: &hint)
                 visitsByBin[bin] += 1
-                // A member's times rise: the visits of one bin are neighbours.
+                // Times ascend, so visits of a member in the same bin are consecutive.
                 if bin != before { membersByBin[bin] += 1 }
                 before = bin
-                // 1970-01-01 was a Thursday: four days after it a week of Mondays begins.
+                // 1970-01-01 was a Thursday, and 1970-01-05 a Monday.
                 let hour = (local.seconds(at: time) - 4 * 86_400).quotientAndModulo(by: 3600).quotient
                 visitsByHour[Int(hour.modulo(7 * 24))] += 1
             }
@@ -85,22 +85,22 @@ struct VisitTimes: Sendable {
     }
 }
 
-/// What a wall clock shows at one instant after another: the zone is asked only when its offset may have changed.
+/// Converts successive instants to local time. Asks the clock only when its offset may have changed.
 struct LocalTime {
     private let clock: WallClock
     private var from: Int64 = 1
     private var to: Int64 = 0
     private var offset: Int64 = 0
-    /// The last run's end: past it, and before the first, each instant is looked up.
+    /// The end of the last run. Instants outside the runs are looked up one by one.
     private let last: Int64
 
-    /// - Parameter last: the end of the span for which the clock was prepared.
+    /// - Parameter last: The end of the span that the clock is prepared for.
     init(_ clock: WallClock, preparedTo last: Instant) {
         self.clock = clock
         self.last = last.secondsSinceEpoch
     }
 
-    /// Seconds from 1970-01-01T00:00 of the same clock.
+    /// Local seconds since 1970-01-01T00:00 of the same clock.
     @inline(__always)
     mutating func seconds(at time: Int64) -> Int64 {
         if time < from || time >= to { find(time) }
@@ -122,7 +122,7 @@ struct LocalTime {
 }
 
 extension BinWidth {
-    /// `requested` seconds, or a wider bin with which a span is not cut into more than the limit.
+    /// `requested` seconds, or wider to keep the number of bins of a span within the limit.
     fileprivate init(requested: Int, from first: Instant, to last: Instant) {
         let span = SessionSpans.Span(first: first.secondsSinceEpoch, last: last.secondsSinceEpoch, checkIns: 1)
         self.init(requested: requested, spans: SessionSpans(spans: [span]))

@@ -1,13 +1,13 @@
 import Tables
 
-/// All visits, each member's together and in the order of time.
+/// All visits, grouped by member and in chronological order.
 struct VisitsByMember: Sendable {
-    /// By member code, where the member's visits begin; one more at the end.
+    /// By member code, the index of the member's first visit; one more element at the end.
     private let starts: [Int]
-    /// Seconds since 1970.
+    /// In seconds since 1970.
     private let times: [Int64]
 
-    /// The visits from `start` up to `end`, both included.
+    /// Groups the visits from `start` to `end`, inclusive.
     init(
         _ visits: VisitTable, memberCount: Int, from start: Instant = Instant(secondsSinceEpoch: .min),
         upTo end: Instant
@@ -37,23 +37,23 @@ struct VisitsByMember: Sendable {
         self.starts = starts
     }
 
-    /// Visits of nobody.
+    /// No visits.
     static let none = VisitsByMember(VisitTable(), memberCount: 0, upTo: Instant(secondsSinceEpoch: 0))
 
-    /// How many visits there are of all members.
+    /// The number of visits of all members.
     var total: Int { times.count }
     var memberCount: Int { starts.count - 1 }
 
     func count(of code: UInt32) -> Int { starts[Int(code) + 1] - starts[Int(code)] }
 
-    /// Calls `body` with the times of a member's visits, rising.
+    /// Calls `body` with the times of a member's visits, ascending.
     func withVisits<Result>(of code: UInt32, _ body: (UnsafeBufferPointer<Int64>) -> Result) -> Result {
         times.withUnsafeBufferPointer {
             body(UnsafeBufferPointer(rebasing: $0[starts[Int(code)]..<starts[Int(code) + 1]]))
         }
     }
 
-    /// Calls `body` with the code and the times of each member that has visits, or of `only` one.
+    /// Calls `body` with the code and the visit times of each member with visits, or of `only` one.
     func forEachMember(only: UInt32? = nil, _ body: (UInt32, UnsafeBufferPointer<Int64>) -> Void) {
         if let only {
             withVisits(of: only) { if !$0.isEmpty { body(only, $0) } }
@@ -66,7 +66,7 @@ struct VisitsByMember: Sendable {
         }
     }
 
-    /// Visits mostly come in the order of time, or newest first: those orders are seen before anything is sorted.
+    /// Sorts times, after checking whether they ascend or descend already, as they mostly do.
     private static func sort(_ unsorted: UnsafeMutableBufferPointer<Int64>) {
         var times = unsorted
         var (rising, falling) = (true, true)
@@ -80,26 +80,26 @@ struct VisitsByMember: Sendable {
     }
 }
 
-/// The half-open span of time whose visits are counted, in seconds since 1970.
+/// The half-open period whose visits are counted, in seconds since 1970.
 struct VisitPeriod: Sendable {
     let start: Int64
     let end: Int64
 
-    /// The period of a selection that is true at `asOf`: a visit at that very instant is known.
+    /// The period of a selection, up to and including `asOf`.
     init(_ selection: MemberSelection, asOf: Instant) {
         let known = asOf.secondsSinceEpoch == .max ? Int64.max : asOf.secondsSinceEpoch + 1
         start = selection.from?.secondsSinceEpoch ?? .min
         end = min(selection.to?.secondsSinceEpoch ?? .max, known)
     }
 
-    /// Those of rising times that are in the period.
+    /// The part of ascending times that is in the period.
     func visits(of times: UnsafeBufferPointer<Int64>) -> UnsafeBufferPointer<Int64> {
         let low = Self.firstIndex(in: times, notBefore: start)
         let high = max(low, Self.firstIndex(in: times, notBefore: end))
         return UnsafeBufferPointer(rebasing: times[low..<high])
     }
 
-    /// The index of the first of rising times from an instant on.
+    /// The index of the first of ascending times at or after an instant.
     static func firstIndex(in times: UnsafeBufferPointer<Int64>, notBefore instant: Int64) -> Int {
         var (low, high) = (0, times.count)
         while low < high {

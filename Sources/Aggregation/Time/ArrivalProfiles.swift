@@ -1,7 +1,7 @@
 public import Tables
 
-/// A row of `arrival_profile`: how the guests of a session arrived. The percentiles are those of each guest's first
-/// check-in in the session, by nearest rank.
+/// A row of `arrival_profile`: when the guests of a session arrived. Percentiles are of each guest's first check-in
+/// in the session, by nearest rank.
 public struct ArrivalProfile: Sendable, Equatable {
     public var sessionID: Int64
     public var session: String?
@@ -9,20 +9,20 @@ public struct ArrivalProfile: Sendable, Equatable {
     public var p10At: Instant
     public var medianAt: Instant
     public var p90At: Instant
-    /// The last check-in of all, repeated ones included.
+    /// The last check-in, including repeated ones.
     public var lastCheckInAt: Instant
-    /// The start of the session's bin with most check-ins, the earliest of equals; `nil` where all of them lie outside the
-    /// histograms' axis.
+    /// The start of the session's bin with most check-ins, the earliest of equals; `nil` if all check-ins are outside
+    /// the histograms' time axis.
     public var peakBinStart: Instant?
     public var peakCheckIns: Int?
-    /// The whole of which `lateGuests` is a part.
+    /// The guests of the session, of which `lateGuests` are a part.
     public var guests: Int
-    /// Guests whose first check-in is after the session's start; `nil` where it has none.
+    /// Guests whose first check-in is after the session's start; `nil` if it has none.
     public var lateGuests: Int?
 }
 
 extension ArrivalProfile {
-    /// The profiles of the sessions that have check-ins, in the roster's order.
+    /// The profiles of the sessions with check-ins, in the order of the roster.
     static func list(
         _ attendances: Attendances, histograms: Histograms, spans: SessionSpans, sessions roster: SessionRoster
     ) -> [ArrivalProfile] {

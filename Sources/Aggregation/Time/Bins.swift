@@ -1,31 +1,31 @@
 import Foundation
 import Tables
 
-/// How wide the bins are.
+/// The width of a histogram's bins.
 public struct BinWidth: Sendable, Equatable {
-    /// The width asked for, in seconds.
+    /// The requested width, in seconds.
     public var requested: Int
-    /// The width used, in seconds: wider than asked where that would have made too many bins.
+    /// The width used, in seconds: wider than requested if that would have made too many bins.
     public var effective: Int
 
     public var wasWidened: Bool { effective != requested }
 }
 
 extension BinWidth {
-    /// No histogram has more bins than this: one check-in with a stray date must not make millions of empty rows.
+    /// The most bins of a histogram: a single stray date must not make millions of empty rows.
     static let binLimit = 500_000
 
     private static let steps = [15, 30, 60, 120, 180, 360, 720, 1440, 7 * 1440].map { $0 * 60 }
 
-    /// `requested` seconds, or the next width of 15 and 30 minutes, 1, 2, 3, 6 and 12 hours, 1 and 7 days (and then
-    /// doubled) with which the histograms of the whole event and of all sessions together stay within the limit.
+    /// Uses the requested width, or the next one of 15 and 30 minutes, 1, 2, 3, 6 and 12 hours, 1 and 7 days (then
+    /// doubling) that keeps the histograms of the event and of all sessions together within the limit.
     init(requested: Int, spans: SessionSpans) {
         let requested = max(1, requested)
         self.init(requested: requested, effective: requested)
         guard let whole = spans.whole else { return }
         let seen = spans.spans.filter { $0.checkIns > 0 }
         let limit = max(Self.binLimit, 4 * seen.count)
-        // Two more than the quotient: both ends are whole bins.
+        // Plus two: partial bins at both ends.
         func bins(_ span: SessionSpans.Span) -> Int { Int(span.last - span.first) / effective + 2 }
         while bins(whole) > limit || seen.reduce(0, { $0 + bins($1) }) > limit {
             effective = Self.steps.first { $0 > effective } ?? effective * 2
@@ -33,85 +33,89 @@ extension BinWidth {
     }
 }
 
-/// The bins of a histogram on a zone's wall clock: which bin an instant is in, and when each bin starts.
+/// The bins of a histogram in local time: the bin of an instant, and the start of a bin.
 ///
-/// A bin starts whenever the clock comes to show a multiple of the width, counted from 1970-01-01T00:00 of that clock.
-/// A jump forward over a multiple starts one at the jump; multiples shown again after a jump back start new ones. So a
-/// day without midnight starts at the jump, and the hour that comes twice is two bins.
+/// A bin starts whenever the local time becomes a multiple of the width, counted from 1970-01-01T00:00 of that clock.
+/// If the clock jumps forward over a multiple, the bin starts at the jump; multiples that recur after a jump back
+/// start new bins. So a day without midnight starts at the jump, and an hour that occurs twice is two bins.
+///
+/// With a width of 900 seconds, in Santiago at UTC−03:00, 09:20:10Z (06:20:10) is in the bin that starts at 09:15:00Z
+/// (06:15:00).
 struct BinScale: Sendable {
-    /// A stretch of time with one offset. All times are in seconds since 1970.
-    private struct Stretch: Sendable {
+    /// A span of time with a constant offset. Times are in seconds since 1970.
+    private struct Span: Sendable {
         /// The first instant.
         var start: Int64
-        /// The latest instant up to the start at which the clock, had it always had this offset, showed a multiple.
+        /// The latest multiple of the width, as an instant, at or before the start, as if the offset had always
+        /// applied.
         var origin: Int64
-        /// The bin that is open at the start.
+        /// The bin that contains the start.
         var openBin: Int
-        /// Whether that bin starts there, and not in the stretch before.
+        /// Whether that bin starts in this span and not in the one before.
         var opensBin: Bool
 
-        /// The lowest bin that starts in the stretch.
+        /// The first bin that starts in this span.
         var firstBin: Int { opensBin ? openBin : openBin + 1 }
     }
 
     /// Seconds.
     let width: Int64
-    private var stretches: [Stretch]
+    private var timeSpans: [Span]
 
-    /// The scale whose bin 0 holds `first`, right for instants from there to `last`. `width` is in seconds, from 1.
+    /// Creates a scale whose bin 0 contains `first`, valid up to `last`. `width` is in seconds, from 1.
     init(zone: TimeZone, from first: Instant, to last: Instant, width: Int) {
         let width = Int64(max(1, width))
-        // The bin of the first instant began less than its width and a change of clock earlier.
+        // The bin of `first` started less than a width, and a change of offset, earlier.
         let clock = WallClock(zone: zone, from: first.advanced(bySeconds: -width - 2 * 86_400), to: last)
-        var stretches: [Stretch] = []
+        var timeSpans: [Span] = []
         for run in clock.runs {
             let start = run.start.secondsSinceEpoch
             let (shown, sinceMultiple) = (start + Int64(run.offset)).quotientAndModulo(by: width)
-            var stretch = Stretch(start: start, origin: start - sinceMultiple, openBin: 0, opensBin: false)
-            if let before = stretches.last, let offset = clock.runs[..<stretches.count].last?.offset {
-                // The last multiple shown before the change: where the clock now shows a later one, it jumped over
-                // that or starts on it; where it starts on one after a jump back, it shows that one again.
+            var span = Span(start: start, origin: start - sinceMultiple, openBin: 0, opensBin: false)
+            if let before = timeSpans.last, let offset = clock.runs[..<timeSpans.count].last?.offset {
+                // `last` is the multiple shown before the change. A bin starts at the change if the clock jumps to or
+                // over a later multiple, or starts on a multiple after a jump back.
                 let last = (start - 1 + Int64(offset)).quotientAndModulo(by: width).quotient
-                stretch.opensBin = sinceMultiple == 0 || shown > last
+                span.opensBin = sinceMultiple == 0 || shown > last
                 let openBefore = before.openBin + Int((start - 1 - before.origin) / width)
-                stretch.openBin = openBefore + (stretch.opensBin ? 1 : 0)
+                span.openBin = openBefore + (span.opensBin ? 1 : 0)
             }
-            stretches.append(stretch)
+            timeSpans.append(span)
         }
         self.width = width
-        self.stretches = stretches
-        // Bins were numbered from the first stretch's; number them from that of the first instant.
+        self.timeSpans = timeSpans
+        // Renumber the bins, so that 0 contains `first`.
         var hint = 0
         let zero = bin(of: first.secondsSinceEpoch, hint: &hint)
-        for index in stretches.indices { self.stretches[index].openBin -= zero }
+        for index in timeSpans.indices { self.timeSpans[index].openBin -= zero }
     }
 
-    /// The bin of an instant. `hint` is where the last one was found, 0 at first: neighbours in time share a stretch.
+    /// The bin of an instant. `hint` caches the span of the previous call, initially 0.
     @inline(__always)
     func bin(of time: Int64, hint: inout Int) -> Int {
-        if time < stretches[hint].start || hint + 1 < stretches.count && time >= stretches[hint + 1].start {
-            hint = max(0, stretches.partitionPoint { $0.start > time } - 1)
+        if time < timeSpans[hint].start || hint + 1 < timeSpans.count && time >= timeSpans[hint + 1].start {
+            hint = max(0, timeSpans.partitionPoint { $0.start > time } - 1)
         }
-        let stretch = stretches[hint]
-        // As doubles the division is several times quicker, and rounded down it is exact up to 2⁵³ seconds.
-        return stretch.openBin + Int(Double(time - stretch.origin) / Double(width))
+        let span = timeSpans[hint]
+        // Floating-point division is several times faster, and exact up to 2⁵³ seconds when rounded down.
+        return span.openBin + Int(Double(time - span.origin) / Double(width))
     }
 
-    /// When a bin starts.
+    /// The start of a bin.
     func start(of bin: Int) -> Instant {
-        let stretch = stretches[max(0, stretches.partitionPoint { $0.firstBin > bin } - 1)]
-        let start = stretch.origin + Int64(bin - stretch.openBin) * width
-        return Instant(secondsSinceEpoch: stretch.opensBin ? max(stretch.start, start) : start)
+        let span = timeSpans[max(0, timeSpans.partitionPoint { $0.firstBin > bin } - 1)]
+        let start = span.origin + Int64(bin - span.openBin) * width
+        return Instant(secondsSinceEpoch: span.opensBin ? max(span.start, start) : start)
     }
 }
 
-/// The bins of every session side by side in one array: where those of a session are, and what falls into each.
+/// The bins of all sessions, side by side in one array of slots.
 struct BinLayout: Sendable {
-    /// By session of the roster: the number of its first bin on the scale, and its place in the array.
+    /// By session of the roster: the number of its first bin on the scale, and its range in the array.
     private(set) var firstBins: [Int] = []
     private(set) var slots: [Range<Int>] = []
     let scale: BinScale
-    /// What is outside has no bin: seconds since 1970.
+    /// The range with bins, in seconds since 1970.
     private let range: ClosedRange<Int64>
 
     init(_ spans: SessionSpans, scale: BinScale, range: ClosedRange<Int64>) {
@@ -128,7 +132,7 @@ struct BinLayout: Sendable {
         }
     }
 
-    /// Check-ins by slot.
+    /// The number of check-ins, by slot.
     func checkIns(_ table: CheckInTable, sessions: SessionRoster) -> [Int] {
         let shifts = shifts
         let shiftByReference = WorkArray(sessions.indexByReference.map { $0 < 0 ? 0 : shifts[Int($0)] })
@@ -145,13 +149,13 @@ struct BinLayout: Sendable {
         return counts.array
     }
 
-    /// Guests by where their first check-in is.
+    /// The number of guests, by bin of their first check-in.
     struct Arrivals {
-        /// By slot, of each session.
+        /// For each session, by slot.
         var bySlot: [Int]
-        /// By bin, of the event.
+        /// For the event, by bin.
         var byBin: [Int]
-        /// Before the axis: by session, and of the event.
+        /// Before the axis, by session and for the event.
         var beforeBySession: [Int]
         var before: Int
     }
@@ -163,7 +167,7 @@ struct BinLayout: Sendable {
         let beforeBySession = WorkArray(repeating: 0, count: slots.count)
         var (hint, before) = (0, 0)
         attendances.forEachGuest { entries in
-            // Bins are in the order of time: the first arrival is in the lowest.
+            // Bins are in chronological order: the lowest one has the first arrival.
             var first = Int.max
             for entry in entries {
                 if range.contains(entry.arrival) {
@@ -185,12 +189,12 @@ struct BinLayout: Sendable {
             bySlot: bySlot.array, byBin: byBin.array, beforeBySession: beforeBySession.array, before: before)
     }
 
-    /// Slot less bin, by session.
+    /// Slot minus bin, by session.
     private var shifts: [Int] { zip(slots, firstBins).map { $0.lowerBound - $1 } }
 }
 
 extension Array {
-    /// The index of the first element for which `isAfter` holds, in an array where it holds for all that follow.
+    /// The index of the first element that matches `isAfter`, in an array partitioned by it.
     @inline(never)
     fileprivate func partitionPoint(where isAfter: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)

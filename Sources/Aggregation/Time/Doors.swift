@@ -1,12 +1,14 @@
 public import Tables
 
-/// What is supposed of the doors when their queues are reckoned: one queue, served in the order of coming.
+/// The assumptions about a session's doors: a single queue, served first come, first served.
+///
+///     aggregates.doors(DoorAssumptions(secondsPerCheckIn: 6, scanners: 2, longestWait: 300))
 public struct DoorAssumptions: Sendable, Hashable {
-    /// Seconds that one check-in takes a scanner, above 0.
+    /// The seconds that a check-in takes, above 0.
     public var secondsPerCheckIn: Double
-    /// How many scanners work at once, from 1.
+    /// The number of scanners, from 1.
     public var scanners: Int
-    /// The longest wait that is thought bearable, in seconds.
+    /// The longest acceptable wait, in seconds.
     public var longestWait: Int
 
     public init(secondsPerCheckIn: Double = 6, scanners: Int = 1, longestWait: Int = 300) {
@@ -16,29 +18,29 @@ public struct DoorAssumptions: Sendable, Hashable {
     }
 }
 
-/// A row of `doors`: how busy a session's doors were, and what its queue would have been under some assumptions.
+/// A row of `doors`: the load of a session's doors, and its queue under the given assumptions.
 public struct DoorLoad: Sendable, Equatable {
     public var sessionID: Int64
     public var session: String?
     public var checkIns: Int
-    /// The start of the clock's minute with most check-ins, the earliest of equals.
+    /// The start of the minute with most check-ins, the earliest of equals.
     public var peakMinuteAt: Instant
     public var peakCheckIns: Int
-    /// People waiting at once at most, those being checked in not counted.
+    /// The most people waiting at once, not counting those being checked in.
     public var longestQueue: Int
-    /// When so many waited first; `nil` where nobody did.
+    /// When the queue first was that long; `nil` if nobody waited.
     public var longestQueueAt: Instant?
-    /// In milliseconds, from coming to the start of one's own check-in.
+    /// In milliseconds, from arrival to the start of the check-in.
     public var longestWait: Int64
-    /// The fewest scanners with which nobody waits longer than is thought bearable.
+    /// The fewest scanners with which nobody waits longer than acceptable.
     public var scannersNeeded: Int
 }
 
 extension EventAggregates {
-    /// How busy the doors of each session with check-ins were, in the report's order.
+    /// The load of the doors of each session with check-ins, in the report's order.
     ///
-    /// The times of check-ins stand for those of coming, and there is one queue for a session's scanners: see
-    /// `DoorQueue`. Takes some 50 ms for a million check-ins, and so is reckoned when asked for.
+    /// Check-in times stand for arrival times, and each session has one queue for all its scanners: see `DoorQueue`.
+    /// Computed on demand; takes about 50 ms for a million check-ins.
     public func doors(_ assumptions: DoorAssumptions) -> [DoorLoad] {
         checkInTimes.bySession().compactMap { session, times in
             guard let first = times.first else { return nil }
@@ -56,8 +58,8 @@ extension EventAggregates {
     }
 }
 
-/// The minute with most of some times in order, the earliest of equals. Clocks change by whole minutes, so that minutes
-/// are the same in every zone.
+/// The busiest minute of ascending times, the earliest of equals. Clocks change by whole minutes, so minutes are the
+/// same in all time zones.
 struct PeakMinute {
     let start: Int64
     let checkIns: Int
@@ -78,30 +80,33 @@ struct PeakMinute {
     }
 }
 
-/// One queue in front of several scanners that each take the same time, served in the order of coming.
+/// A queue in front of several scanners with equal service times, first come, first served.
 ///
-/// With k scanners and equal service, who comes i-th is served by the scanner that served the (i − k)-th. The wait is
-/// then Lindley's recursion over every k-th comer, w(i) = max(0, w(i − k) + S − (a(i) − a(i − k))): D. V. Lindley,
-/// "The theory of queues with a single server", Mathematical Proceedings of the Cambridge Philosophical Society 48 (1952),
-/// 277–289, and for several servers J. Kiefer and J. Wolfowitz, "On the theory of queues with many servers",
-/// Transactions of the American Mathematical Society 78 (1955), 1–18. More scanners never make a wait longer.
+/// With k scanners, arrival i is served by the scanner that served arrival i − k. The waits follow Lindley's
+/// recursion over every k-th arrival, w(i) = max(0, w(i − k) + S − (a(i) − a(i − k))): D. V. Lindley, "The theory of
+/// queues with a single server", Mathematical Proceedings of the Cambridge Philosophical Society 48 (1952), 277–289,
+/// and for several servers J. Kiefer and J. Wolfowitz, "On the theory of queues with many servers", Transactions of
+/// the American Mathematical Society 78 (1955), 1–18. More scanners never make a wait longer.
+///
+/// With arrivals at 0, 1, 2 and 10 s and S = 6 s, one scanner makes them wait 0, 5, 10 and 8 s; two scanners 0, 0, 4
+/// and 0 s.
 struct DoorQueue {
     struct Result: Equatable {
         var longestQueue = 0
-        /// Seconds since 1970; `nil` where nobody waits.
+        /// In seconds since 1970; `nil` if nobody waits.
         var longestQueueAt: Int64?
-        /// Milliseconds.
+        /// In milliseconds.
         var longestWait: Int64 = 0
     }
 
-    /// When people come, in seconds since 1970, rising.
+    /// In seconds since 1970, ascending.
     private let arrivals: [Int64]
-    /// Milliseconds that a check-in takes. Whole ones: sums of them are exact.
+    /// The service time, in whole milliseconds, so that sums are exact.
     private let service: Int64
 
-    /// No check-in takes longer than a day, and none less than a millisecond.
+    /// The service time is limited to a millisecond up to a day.
     private static let serviceLimit = 86_400.0
-    /// Longer gaps than some 30,000 years count as such: times come from outside.
+    /// The longest gap, about 30,000 years: times come from outside.
     private static let gapLimit: UInt64 = 1 << 40
 
     init(_ arrivals: [Int64], _ assumptions: DoorAssumptions) {
@@ -111,11 +116,11 @@ struct DoorQueue {
         service = Int64((bounded * 1000).rounded())
     }
 
-    /// What happens with so many scanners, from 1.
+    /// Simulates the queue with the given number of scanners, from 1.
     func run(scanners: Int) -> Result {
         var result = Result()
         let waits = waits(scanners: max(1, scanners), limit: .max)
-        // Who comes earlier is served earlier: those who wait are a stretch of the queue's order.
+        // First come, first served: those who wait are consecutive arrivals.
         var firstWaiting = 0
         for index in arrivals.indices {
             result.longestWait = max(result.longestWait, waits[index])
@@ -132,7 +137,7 @@ struct DoorQueue {
         return result
     }
 
-    /// The fewest scanners, from 1, with which nobody waits more than so many seconds.
+    /// The fewest scanners, from 1, with which nobody waits longer than `seconds`.
     func scannersNeeded(toWaitAtMost seconds: Int64) -> Int {
         let limit = seconds.multipliedReportingOverflow(by: 1000)
         let most = limit.overflow ? .max : limit.partialValue
@@ -146,7 +151,7 @@ struct DoorQueue {
         return enough
     }
 
-    /// Each one's wait in milliseconds, up to the first that is over `limit`.
+    /// The waits in milliseconds, up to the first one over `limit`.
     private func waits(scanners: Int, limit: Int64) -> [Int64] {
         [Int64](unsafeUninitializedCapacity: arrivals.count) { waits, count in
             arrivals.withUnsafeBufferPointer { arrivals in
@@ -164,14 +169,14 @@ struct DoorQueue {
         }
     }
 
-    /// Milliseconds between two times in order.
+    /// The milliseconds between two ascending times.
     @inline(__always)
     private func gap(from first: Int64, to second: Int64) -> Int64 {
         Int64(min(UInt64(bitPattern: second &- first), Self.gapLimit)) * 1000
     }
 }
 
-/// When the check-ins of each session were made: the event's own columns, put in order only when somebody asks.
+/// The check-in times by session. Keeps the event's columns and sorts them only on demand.
 struct CheckInTimes: Sendable {
     private let sessionCodes: [UInt32]
     private let times: [Instant]
@@ -183,7 +188,7 @@ struct CheckInTimes: Sendable {
         self.roster = roster
     }
 
-    /// The times of each session of the roster, rising, in seconds since 1970.
+    /// The check-in times of each session of the roster, ascending, in seconds since 1970.
     func bySession() -> [(session: SessionRoster.Session, times: [Int64])] {
         var counts = [Int](repeating: 0, count: roster.count)
         let indices = roster.indexByReference
@@ -192,7 +197,7 @@ struct CheckInTimes: Sendable {
         for count in counts { next.append((next.last ?? 0) + count) }
         let ends = next.dropFirst()
         let all = [Int64](unsafeUninitializedCapacity: sessionCodes.count) { buffer, initialized in
-            // The newest come first: from the last on, times mostly rise.
+            // Newest first: from the end, times mostly ascend.
             for row in sessionCodes.indices.reversed() {
                 let session = Int(indices[Int(sessionCodes[row])])
                 buffer[next[session]] = times[row].secondsSinceEpoch
@@ -205,7 +210,7 @@ struct CheckInTimes: Sendable {
         }
     }
 
-    /// Times lie within few days, so that most are sorted by counting how many fall on each second.
+    /// Counting sort by second, unless the times are spread too thin.
     private static func sorted(_ times: ArraySlice<Int64>) -> [Int64] {
         guard let low = times.min(), let high = times.max() else { return [] }
         let (span, overflows) = high.subtractingReportingOverflow(low)
@@ -226,7 +231,7 @@ struct CheckInTimes: Sendable {
 }
 
 extension CheckInTimes: Equatable {
-    /// Whether the sessions and the times in them are the same, whatever the order of rows.
+    /// Whether sessions and times are equal, regardless of the order of rows.
     static func == (left: CheckInTimes, right: CheckInTimes) -> Bool {
         let (one, other) = (left.bySession(), right.bySession())
         return one.map(\.session.id) == other.map(\.session.id) && one.map(\.times) == other.map(\.times)

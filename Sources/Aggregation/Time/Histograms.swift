@@ -1,32 +1,31 @@
 import Foundation
 public import Tables
 
-/// One bin of a histogram: from its start to the start of the next.
+/// A bin of a histogram, from its start to the start of the next.
 public struct HistogramBin: Sendable, Equatable {
     public var start: Instant
     public var checkIns: Int
     /// Guests whose first check-in is in the bin.
     public var arrivals: Int
-    /// Arrivals up to the end of the bin, those before the axis included.
+    /// Arrivals up to the end of the bin, including those before the axis.
     public var cumulativeArrivals: Int
 }
 
-/// The bins of one session, from its first check-in to its last: rows of `checkin_histogram_by_session`.
+/// Rows of `checkin_histogram_by_session`: the bins of a session, from its first check-in to its last.
 public struct SessionHistogram: Sendable, Equatable {
     public var sessionID: Int64
     public var session: String?
     public var bins: [HistogramBin]
 }
 
-/// The histograms of an event and of each of its sessions.
+/// The histograms of an event and of its sessions.
 struct Histograms: Sendable {
     let width: BinWidth
     let event: [HistogramBin]
-    /// In the roster's order, sessions without check-ins left out.
+    /// In the order of the roster, without sessions that have no check-ins.
     let sessions: [SessionHistogram]
 
-    /// - Parameters:
-    ///   - spans: those of the check-ins on the axis.
+    /// - Parameter spans: The spans of the check-ins on the axis.
     init(
         _ tables: EventTables, attendances: Attendances, spans: SessionSpans, sessions roster: SessionRoster,
         zone: TimeZone, binWidth: Int

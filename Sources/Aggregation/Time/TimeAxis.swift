@@ -1,6 +1,6 @@
 import Tables
 
-/// How many check-ins lie outside the histograms' axis, far from all others: see `TimeAxis`.
+/// The number of check-ins outside the time axis: see `TimeAxis`.
 public struct StrayCheckIns: Sendable, Equatable {
     public var before = 0
     public var after = 0
@@ -8,33 +8,33 @@ public struct StrayCheckIns: Sendable, Equatable {
     public var total: Int { before + after }
 }
 
-/// From when to when an event's check-ins are counted in bins: all of them, but for stray ones.
+/// The time axis of an event's histograms: the span of its check-ins without stray ones.
 ///
-/// A scanner whose clock was never set dates its check-ins 1970; one axis for these and the event would be half a million
-/// empty bins. So check-ins are grouped into stretches with more than 90 days without any between them. A stretch is stray
-/// where it is small and nothing speaks for it:
+/// A scanner whose clock was never set dates its check-ins 1970; an axis from there to the event would be half a
+/// million empty bins. Check-ins are therefore grouped into clusters, separated by more than 90 days without any. A
+/// cluster is stray if it is small and nothing supports it:
 ///
-/// - it is more than 90 days from every session that the event lists (sessions dated before 2000 say nothing), and is not
-///   the stretch with most check-ins;
-/// - it has at most five check-ins, or at most a hundredth of all, and no more than a tenth of those of the greatest;
-///   where another stretch is at the time of a session, at most five or a tenth of all is enough.
+/// - It is more than 90 days from all listed sessions (those dated before 2000 are ignored), and is not the cluster
+///   with most check-ins.
+/// - It has at most five check-ins, or at most 1 % of all, and no more than a tenth of those of the largest cluster.
+///   If another cluster is at the time of a session, at most five check-ins or 10 % of all are enough.
 ///
-/// The axis goes from the first stretch that is not stray to the last. What lies outside it is in no bin, and is told.
+/// The axis spans the clusters that are not stray. Check-ins outside are in no bin, and are reported.
 struct TimeAxis: Sendable {
     /// Seconds since 1970.
     let range: ClosedRange<Int64>
-    /// The check-ins outside of it.
+    /// The check-ins outside.
     let stray: Tally
     let outside: StrayCheckIns
 
-    /// 2000-01-01T00:00:00Z. Clocks that lost their setting start in 1970 or 1980.
+    /// 2000-01-01T00:00:00Z. Clocks that lose their setting restart in 1970 or 1980.
     static let earliestPlausible: Int64 = 946_684_800
     private static let farAway: Int64 = 90
     private static let day: Int64 = 86_400
-    /// A session said to last longer says nothing of when it ends: an end that was never set is 9999.
+    /// The end of a session that seems to last longer is ignored: an end that was never set is 9999.
     private static let longestSession: Int64 = 731 * day
 
-    /// The axis without stray check-ins; `nil` where there are none, as in any event of less than three months.
+    /// The axis without stray check-ins; `nil` if there are none, as in all events shorter than three months.
     init?(_ checkIns: CheckInTable, spans: SessionSpans, sessions: SessionRoster) {
         guard let whole = spans.whole, whole.last - whole.first > Self.farAway * Self.day else { return nil }
         let times = checkIns.createdAt.values
@@ -61,42 +61,42 @@ struct TimeAxis: Sendable {
         self.outside = outside
     }
 
-    private struct Stretch {
-        /// Days since 1970, both included.
+    private struct Cluster {
+        /// Days since 1970, inclusive.
         var first: Int64
         var last: Int64
         var checkIns: Int
-        var isOfSession = false
+        var isNearSession = false
     }
 
-    /// From the first day that is not stray up to the end of the last, in seconds since 1970.
+    /// The days that are not stray, in seconds since 1970.
     private static func days(of times: [Instant], _ sessions: SessionRoster) -> Range<Int64>? {
-        var stretches = stretches(of: times)
+        var clusters = clusters(of: times)
         let hours = hours(of: sessions)
-        for place in stretches.indices {
-            let (start, end) = (stretches[place].first * day, (stretches[place].last + 1) * day)
-            stretches[place].isOfSession = hours.contains {
+        for place in clusters.indices {
+            let (start, end) = (clusters[place].first * day, (clusters[place].last + 1) * day)
+            clusters[place].isNearSession = hours.contains {
                 start <= $0.upperBound + farAway * day && end >= $0.lowerBound - farAway * day
             }
         }
-        let isTimed = stretches.contains(where: \.isOfSession)
-        let candidates = isTimed ? stretches.filter(\.isOfSession) : stretches
+        let isTimed = clusters.contains(where: \.isNearSession)
+        let candidates = isTimed ? clusters.filter(\.isNearSession) : clusters
         // The latest of equals.
-        guard let greatest = candidates.max(by: { ($0.checkIns, $0.first) < ($1.checkIns, $1.first) }) else {
+        guard let largest = candidates.max(by: { ($0.checkIns, $0.first) < ($1.checkIns, $1.first) }) else {
             return nil
         }
         let few = max(5, times.count / (isTimed ? 10 : 100))
-        let kept = stretches.filter { stretch in
-            stretch.isOfSession || stretch.first == greatest.first || stretch.checkIns > few
-                || (!isTimed && stretch.checkIns * 10 > greatest.checkIns)
+        let kept = clusters.filter { cluster in
+            cluster.isNearSession || cluster.first == largest.first || cluster.checkIns > few
+                || (!isTimed && cluster.checkIns * 10 > largest.checkIns)
         }
-        guard kept.count < stretches.count, let first = kept.first, let last = kept.last else { return nil }
+        guard kept.count < clusters.count, let first = kept.first, let last = kept.last else { return nil }
         return first.first * day..<(last.last + 1) * day
     }
 
-    private static func stretches(of times: [Instant]) -> [Stretch] {
+    private static func clusters(of times: [Instant]) -> [Cluster] {
         var counts: [Int64: Int] = [:]
-        // Neighbours are mostly of the same day.
+        // Consecutive check-ins are mostly on the same day.
         var (last, count) = (Int64.min, 0)
         for time in times {
             let own = time.secondsSinceEpoch.quotientAndModulo(by: day).quotient
@@ -107,19 +107,19 @@ struct TimeAxis: Sendable {
             count += 1
         }
         if count > 0 { counts[last, default: 0] += count }
-        var stretches: [Stretch] = []
+        var clusters: [Cluster] = []
         for (own, count) in counts.sorted(by: { $0.key < $1.key }) {
-            if let before = stretches.last, own - before.last <= farAway {
-                stretches[stretches.count - 1].last = own
-                stretches[stretches.count - 1].checkIns += count
+            if let before = clusters.last, own - before.last <= farAway {
+                clusters[clusters.count - 1].last = own
+                clusters[clusters.count - 1].checkIns += count
             } else {
-                stretches.append(Stretch(first: own, last: own, checkIns: count))
+                clusters.append(Cluster(first: own, last: own, checkIns: count))
             }
         }
-        return stretches
+        return clusters
     }
 
-    /// When the listed sessions are, in seconds since 1970.
+    /// The times of the listed sessions, in seconds since 1970.
     private static func hours(of sessions: SessionRoster) -> [ClosedRange<Int64>] {
         sessions.sessions.compactMap { session in
             guard session.isListed, let start = (session.startsAt ?? session.endsAt)?.secondsSinceEpoch,
@@ -131,7 +131,7 @@ struct TimeAxis: Sendable {
     }
 }
 
-/// From when to when each session of the roster has check-ins, and how many.
+/// The span of check-ins of each session of the roster, and their number.
 struct SessionSpans: Sendable {
     struct Span: Sendable {
         /// Seconds since 1970.
@@ -142,7 +142,7 @@ struct SessionSpans: Sendable {
 
     let spans: [Span]
 
-    /// - Parameter range: check-ins outside of it, in seconds since 1970, are passed over.
+    /// - Parameter range: Ignores check-ins outside this range, in seconds since 1970.
     init(_ checkIns: CheckInTable, sessions: SessionRoster, within range: ClosedRange<Int64>? = nil) {
         var byReference = [Span](repeating: Span(), count: sessions.indexByReference.count)
         let codes = checkIns.sessions.values
@@ -162,11 +162,11 @@ struct SessionSpans: Sendable {
         self.spans = spans
     }
 
-    /// The instant of the first check-in of all, `nil` without one.
+    /// The first and last check-in of all; `nil` without check-ins.
     var first: Instant? { whole.map { Instant(secondsSinceEpoch: $0.first) } }
     var last: Instant? { whole.map { Instant(secondsSinceEpoch: $0.last) } }
 
-    /// The span of the whole event, `nil` without check-ins.
+    /// The span of the whole event; `nil` without check-ins.
     var whole: Span? {
         let seen = spans.lazy.filter { $0.checkIns > 0 }
         guard let first = seen.map(\.first).min(), let last = seen.map(\.last).max() else { return nil }
