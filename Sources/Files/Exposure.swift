@@ -34,7 +34,7 @@ public struct Exposure: Sendable, Hashable {
     }
 
     /// Whether others may change it. In a folder, that means to replace what it holds.
-    public var isToChanges: Bool {
+    public var isWritableByOthers: Bool {
         // With the sticky bit, as in /tmp, users may only remove what is theirs.
         mode & 0o022 != 0 && mode & UInt32(S_ISVTX) == 0
     }

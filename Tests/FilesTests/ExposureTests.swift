@@ -38,10 +38,10 @@ import Testing
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("open-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { rmdir(folder) }
-        for (mode, isToChanges) in [(0o755, false), (0o775, true), (0o757, true), (0o1777, false)] {
+        for (mode, isWritableByOthers) in [(0o755, false), (0o775, true), (0o757, true), (0o1777, false)] {
             chmod(folder, mode_t(mode))
             let exposure = try #require(Exposure(of: folder))
-            #expect(exposure.isToChanges == isToChanges && exposure.wanted == 0o700, "\(mode)")
+            #expect(exposure.isWritableByOthers == isToChanges && exposure.wanted == 0o700, "\(mode)")
         }
     }
 

@@ -29,14 +29,15 @@ struct TimeAxis: Sendable {
 
     /// 2000-01-01T00:00:00Z. Clocks that lose their setting restart in 1970 or 1980.
     static let earliestPlausible: Int64 = 946_684_800
-    private static let farAway: Int64 = 90
+    /// Check-ins and sessions more than this many days apart have nothing to do with each other.
+    private static let gapInDays: Int64 = 90
     private static let day: Int64 = 86_400
     /// The end of a session that seems to last longer is ignored: an end that was never set is 9999.
     private static let longestSession: Int64 = 731 * day
 
     /// The axis without stray check-ins; `nil` if there are none, as in all events shorter than three months.
     init?(_ checkIns: CheckInTable, spans: SessionSpans, sessions: SessionRoster) {
-        guard let whole = spans.whole, whole.last - whole.first > Self.farAway * Self.day else { return nil }
+        guard let whole = spans.whole, whole.last - whole.first > Self.gapInDays * Self.day else { return nil }
         let times = checkIns.createdAt.values
         guard let days = Self.days(of: times, sessions) else { return nil }
         var (first, last) = (Int64.max, Int64.min)
@@ -76,7 +77,7 @@ struct TimeAxis: Sendable {
         for place in clusters.indices {
             let (start, end) = (clusters[place].first * day, (clusters[place].last + 1) * day)
             clusters[place].isNearSession = hours.contains {
-                start <= $0.upperBound + farAway * day && end >= $0.lowerBound - farAway * day
+                start <= $0.upperBound + gapInDays * day && end >= $0.lowerBound - gapInDays * day
             }
         }
         let isTimed = clusters.contains(where: \.isNearSession)
@@ -109,7 +110,7 @@ struct TimeAxis: Sendable {
         if count > 0 { counts[last, default: 0] += count }
         var clusters: [Cluster] = []
         for (own, count) in counts.sorted(by: { $0.key < $1.key }) {
-            if let before = clusters.last, own - before.last <= farAway {
+            if let before = clusters.last, own - before.last <= gapInDays {
                 clusters[clusters.count - 1].last = own
                 clusters[clusters.count - 1].checkIns += count
             } else {

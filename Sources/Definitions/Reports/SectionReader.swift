@@ -169,7 +169,7 @@ enum SectionSubject {
         }
     }
 
-    /// The kind that is meant, with or without a group.
+    /// The kind, with or without a group.
     func kind(by group: YAMLValue?, at value: YAMLValue) throws(Fault) -> SectionKind {
         switch self {
         case .kind(let kind):

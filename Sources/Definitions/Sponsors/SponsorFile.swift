@@ -130,7 +130,7 @@ extension YAMLValue {
 
 /// The file names of sponsors.
 enum SponsorSlug {
-    private static let longest = 60
+    private static let mostCharacters = 60
     /// Names of other files in the folder.
     static let reserved: Set<String> = ["manifest"]
 
@@ -147,7 +147,7 @@ enum SponsorSlug {
                 slug.append("-")
             }
         }
-        slug = String(slug.prefix(longest))
+        slug = String(slug.prefix(mostCharacters))
         while slug.last == "-" { slug.removeLast() }
         if slug.isEmpty { return nil }
         return reserved.contains(slug) ? "sponsor-\(slug)" : slug

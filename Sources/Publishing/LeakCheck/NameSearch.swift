@@ -15,7 +15,7 @@ struct NameSearch: Sendable {
     private var longest = 2
 
     private static let fewestLetters = 5
-    private static let fewestUnspaced = 10
+    private static let fewestUnspacedLetters = 10
     private static let windowSize = 4096
 
     mutating func add(first: [WordReader.Word], last: [WordReader.Word]) {
@@ -31,7 +31,9 @@ struct NameSearch: Sendable {
 
     /// Adds a name written as one word. A short one could be an ordinary word, unless it is ideographic.
     mutating func add(unspaced word: WordReader.Word) {
-        if word.weight >= Self.fewestUnspaced || word.isIdeographic && word.weight > 3 { single.insert(word.hash) }
+        if word.weight >= Self.fewestUnspacedLetters || word.isIdeographic && word.weight > 3 {
+            single.insert(word.hash)
+        }
     }
 
     private mutating func add(_ words: [UInt64]) {

@@ -34,7 +34,7 @@ struct Publication: ~Copyable {
                 guard problem == 0 else { throw Fault(writing: entry.shownPath, problem) }
             }
             synchronize()
-            try journal?.end()
+            try journal?.remove()
         } catch {
             for entry in entries[..<begun].reversed() {
                 let problem = entry.undo()
@@ -47,7 +47,7 @@ struct Publication: ~Copyable {
             }
             synchronize()
             for entry in entries[..<begun] { entry.cleanUp() }
-            try journal?.end()
+            try journal?.remove()
             throw error
         }
         for entry in entries { entry.cleanUp() }

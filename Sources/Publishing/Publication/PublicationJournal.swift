@@ -9,7 +9,7 @@ internal import Tables
 struct PublicationJournal: ~Copyable {
     private static let prefix = ".attendance-"
     private static let suffix = ".publication"
-    private static let longest = 256 << 20
+    private static let mostBytes = 256 << 20
 
     private let path: String
     private let descriptor: Int32
@@ -34,7 +34,7 @@ struct PublicationJournal: ~Copyable {
     }
 
     /// Removes the journal, which commits the publication. Throws a `Fault` of kind `.cannotWrite`.
-    func end() throws(Fault) {
+    func remove() throws(Fault) {
         guard unlink(path) == 0 || errno == ENOENT else { throw Fault(writing: path, errno) }
         FileSystem.synchronize(folder: path.parentFolder)
     }
@@ -57,7 +57,7 @@ struct PublicationJournal: ~Copyable {
             let entries = journal.entries
             for folder in Set(entries.map(\.destination.parentFolder)) { FileSystem.synchronize(folder: folder) }
             for entry in entries { entry.cleanUp() }
-            try journal.end()
+            try journal.remove()
         }
     }
 
@@ -74,7 +74,7 @@ struct PublicationJournal: ~Copyable {
         guard descriptor >= 0 else { return nil }
         var (held, named) = (stat(), stat())
         guard fstat(descriptor, &held) == 0, held.st_mode & S_IFMT == S_IFREG, held.st_uid == geteuid(),
-            held.st_mode & 0o077 == 0, held.st_nlink == 1, held.st_size <= Self.longest,
+            held.st_mode & 0o077 == 0, held.st_nlink == 1, held.st_size <= Self.mostBytes,
             Self.hasEnded(descriptor, name), lstat(path, &named) == 0, named.st_ino == held.st_ino
         else {
             close(descriptor)

@@ -47,7 +47,7 @@ public struct StagedFiles: ~Copyable {
         let folder = try folders.open(path.parentFolder, for: path)
         if let standIn = folders.standIn(holding: folder) {
             try Self.write(bytes, to: "\(folder)/\(name)", O_TRUNC, for: path)
-            folders.note("\(folder)/\(name)", in: standIn)
+            folders.record("\(folder)/\(name)", in: standIn)
         } else {
             let place = "\(folder)/\(name)"
             try Destination(place, shownAs: path).checkFile()
@@ -67,7 +67,7 @@ public struct StagedFiles: ~Copyable {
         let place = "\(folder)/\(name)"
         if let standIn = folders.standIn(holding: folder) {
             guard symlink(target, place) == 0 else { throw Fault(writing: path, errno) }
-            folders.note(place, in: standIn)
+            folders.record(place, in: standIn)
         } else {
             try Destination(place, shownAs: path).checkLink()
             let temporary = folders.temporaryPath(in: folder)

@@ -40,7 +40,7 @@ struct StagingFolders {
     }
 
     /// Records a file that was written into a stand-in.
-    mutating func note(_ path: String, in standIn: Int) {
+    mutating func record(_ path: String, in standIn: Int) {
         standIns[standIn].contents.append(String(path.dropFirst(standIns[standIn].temporary.count + 1)))
     }
 

@@ -35,7 +35,7 @@ public struct PlanTable: Sendable {
     mutating func append(_ row: Row) { rows.append(row) }
 }
 
-/// What ends a membership: a date, a number of visits, or whichever of both comes first.
+/// What ends a membership: a date, a number of visits, or whichever comes first.
 public enum PlanType: UInt8, Sendable, BitwiseCopyable, CaseIterable {
     case timeBased, visitBased, mixed
 

@@ -131,7 +131,7 @@ extension Theme.Color {
     /// The minimum contrast of text, level AA (https://www.w3.org/TR/WCAG22/#contrast-minimum).
     public static let leastTextContrast = 4.5
     /// The minimum contrast of graphical objects (https://www.w3.org/TR/WCAG22/#non-text-contrast).
-    public static let leastPictureContrast = 3.0
+    public static let leastGraphicsContrast = 3.0
 
     /// https://www.w3.org/TR/WCAG22/#dfn-relative-luminance
     private var luminance: Double {

@@ -89,7 +89,7 @@ struct PaletteMixing {
 
     /// A fill on which marks in another colour stand out.
     private func apart(_ fill: OKLCH, from mark: Theme.Color) -> Theme.Color {
-        fill.keeping(Theme.Color.leastPictureContrast, with: [mark], getting: back)
+        fill.keeping(Theme.Color.leastGraphicsContrast, with: [mark], getting: back)
     }
 
     /// From least to most: lightness and share of chroma. The first five are for the palette's ink, the others for
@@ -119,7 +119,7 @@ struct PaletteMixing {
     private func series(_ first: Theme.Color, _ second: Theme.Color, on surface: Theme.Color) -> [Theme.Color] {
         var left = stride(from: 10.0, to: 360, by: 30).map { hue in
             OKLCH(lightness: isDark ? 0.78 : 0.62, chroma: 0.13, hue: hue)
-                .keeping(Theme.Color.leastPictureContrast, with: [surface], getting: away)
+                .keeping(Theme.Color.leastGraphicsContrast, with: [surface], getting: away)
         }
         var series = [first, second]
         while series.count < 6 {

@@ -18,7 +18,7 @@ struct ThemeFile {
 
     private static let keys = ["name", "colors", "logo", "logo-text", "fonts", "footer"]
     /// The most characters of a footer or logo text.
-    private static let longestLine = 200
+    private static let mostCharacters = 200
     private static let mostFonts = 8
 
     /// Reads the theme.
@@ -75,7 +75,7 @@ struct ThemeFile {
     // MARK: - Words
 
     private func phrase(_ value: YAMLValue) throws(Fault) -> Phrase {
-        try value.phrase { value throws(Fault) in try line(value, upTo: Self.longestLine) }
+        try value.phrase { value throws(Fault) in try line(value, upTo: Self.mostCharacters) }
     }
 
     private func line(_ value: YAMLValue, upTo longest: Int) throws(Fault) -> String {

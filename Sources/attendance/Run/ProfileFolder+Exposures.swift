@@ -31,7 +31,7 @@ extension ProfileFolder {
     /// change it, and so put a folder of theirs in the place of a profile's.
     private var dataFolderExposure: Exposure? {
         guard let exposure = Exposure(of: dataFolder), exposure.mode & UInt32(S_ISVTX) == 0 else { return nil }
-        return exposure.isToChanges || (exposure.isOurs && isOursAlone) ? exposure : nil
+        return exposure.isWritableByOthers || (exposure.isOurs && isOursAlone) ? exposure : nil
     }
 
     private static func refusal(of exposure: Exposure) -> Fault {
