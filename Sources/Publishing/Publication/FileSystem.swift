@@ -90,6 +90,7 @@ struct FileIdentity: Codable, Sendable, Equatable {
 }
 
 extension Fault {
+    /// The fault of a write that failed with an errno.
     init(writing path: String, _ number: Int32) {
         self =
             number == ENOSPC || number == EDQUOT

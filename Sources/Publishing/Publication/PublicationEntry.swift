@@ -109,7 +109,7 @@ struct PublicationEntry: Codable, Sendable {
         guard FileIdentity(of: temporary) != nil else { return }
         for name in contents { unlink("\(temporary)/\(name)") }
         Leftovers.removeIfEmpty(temporary)
-        // If others have put files into the folder since, it keeps its place.
+        // If others have put files into the folder since, it goes back to its place.
         if FileIdentity(of: temporary) != nil { _ = FileSystem.rename(temporary, destination) }
     }
 }

@@ -33,6 +33,11 @@ public struct EventTables: Sendable {
         checkIns.reserveCapacity(min(rows, 10_000_000))
     }
 
+    /// Reserves space for guests about to be inserted, ten million at most.
+    public mutating func reserveCapacity(guests rows: Int, bytesPerText: Int = 0) {
+        guests.reserveCapacity(min(rows, 10_000_000), bytesPerText: bytesPerText)
+    }
+
     /// Prefetches the guests of check-ins about to be appended, such as those of a page. With hundreds of thousands
     /// of guests every lookup is a cache miss; prefetched together, the misses overlap. Changes nothing.
     public mutating func prepare(forGuests ids: UnsafeBufferPointer<Int64>) {
@@ -99,11 +104,6 @@ public struct EventTables: Sendable {
         methods.code(of: utf8)
     }
 
-    /// Reserves space for guests about to be inserted, ten million at most.
-    public mutating func reserveCapacity(guests rows: Int, bytesPerText: Int = 0) {
-        guests.reserveCapacity(min(rows, 10_000_000), bytesPerText: bytesPerText)
-    }
-
     /// Sorts the check-ins newest first, which usually they are already.
     public mutating func sortCheckIns() {
         let ids = checkIns.ids.values
@@ -125,9 +125,7 @@ extension EventTables {
             return name.allSatisfy(\.isWhitespace) ? nil : name
         }
     }
-}
 
-extension EventTables {
     /// Moves check-ins without a time, guest or session from `checkIns` to `incomplete`. Afterwards these columns
     /// have no nulls. Call it when all check-ins are appended and sorted.
     public mutating func setApartIncomplete() {

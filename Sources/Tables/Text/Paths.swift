@@ -5,7 +5,7 @@ extension String {
     ///     "name".parentFolder   // "."
     ///     "/".parentFolder      // "/"
     ///
-    /// Foundation's `deletingLastPathComponent` traps on Linux for a path such as `.`.
+    /// Foundation's equivalent traps on Linux for a path such as `.`.
     package var parentFolder: String {
         let slash = UInt8(ascii: "/")
         func withoutSlashesAtEnd(_ path: Substring.UTF8View) -> Substring.UTF8View {

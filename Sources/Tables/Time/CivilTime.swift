@@ -19,9 +19,7 @@ public struct Instant: Sendable, Hashable, Comparable, BitwiseCopyable {
         let (sum, overflow) = secondsSinceEpoch.addingReportingOverflow(seconds)
         return Instant(secondsSinceEpoch: overflow ? (seconds < 0 ? .min : .max) : sum)
     }
-}
 
-extension Instant {
     /// `2026-03-01T09:15:30Z`.
     public var utcText: String { CivilTime(secondsSinceEpoch: secondsSinceEpoch).text + "Z" }
 }
@@ -90,9 +88,7 @@ public struct CivilTime: Sendable, Hashable {
         default: 31
         }
     }
-}
 
-extension CivilTime {
     /// `2026-03-01`. Years outside 0 to 9999 have a sign and six digits, ECMAScript's form of ISO 8601's expanded
     /// years (https://tc39.es/ecma262/#sec-expanded-years): `-000001-12-31`, `+010000-01-01`.
     public var dateText: String {
