@@ -98,7 +98,7 @@ let package = Package(
             name: "Reporting", dependencies: ["Tables", "Membership", "Aggregation", "Messages"], swiftSettings: strict),
         .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
         .target(
-            name: "Templates", dependencies: ["Messages", "Files", "Documents"],
+            name: "Templates", dependencies: ["Tables", "Messages", "Files", "Documents"],
             resources: ["page.mustache", "page.css", "page.js", "tikit.yaml", "negroni.yaml"].map {
                 .embedInCode("../../Templates/\($0)")
             },

@@ -41,7 +41,7 @@ import Testing
         for (mode, isWritableByOthers) in [(0o755, false), (0o775, true), (0o757, true), (0o1777, false)] {
             chmod(folder, mode_t(mode))
             let exposure = try #require(Exposure(of: folder))
-            #expect(exposure.isWritableByOthers == isToChanges && exposure.wanted == 0o700, "\(mode)")
+            #expect(exposure.isWritableByOthers == isWritableByOthers && exposure.wanted == 0o700, "\(mode)")
         }
     }
 

@@ -2,6 +2,7 @@ import Documents
 import Files
 import Foundation
 import Messages
+import Tables
 
 /// A theme file. Errors name file, line and key.
 ///
@@ -118,8 +119,7 @@ struct ThemeFile {
         guard hasFolder, !name.isEmpty, !name.hasPrefix("."), !name.contains("/"), !name.utf8.contains(0) else {
             throw value.fault(expected: .aFileBeside)
         }
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        let file = folder.appendingPathComponent(name).resolvingSymlinksInPath()
+        let file = URL(fileURLWithPath: "\(path.parentFolder)/\(name)").resolvingSymlinksInPath()
         let bytes: [UInt8]
         do {
             bytes = try WholeFile.bytes(of: file.path, upTo: Theme.Logo.mostBytes)
