@@ -60,8 +60,8 @@ public struct YAMLFile: Sendable {
         }
     }
 
-    /// What begins on one line and is missed on another, mostly the one after or the file's last: the line where it
-    /// begins is the one to fix.
+    /// Errors of what was opened and not closed. They are noticed on a later line, often the last; the line to fix is
+    /// where it was opened.
     private static let opened: Set<String> = [
         "while scanning a simple key", "while scanning a quoted scalar", "while parsing a flow sequence",
         "while parsing a flow mapping",
