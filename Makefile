@@ -7,7 +7,7 @@ BUILD = swift build -c release --static-swift-stdlib --product
 BINARY = .build/release/attendance
 PYTHON = .build/test-python
 
-.PHONY: all demo test mutate lint format bench install uninstall manual clean setup setup-tests
+.PHONY: all demo test test-fast mutate lint format bench install uninstall manual clean setup setup-tests
 
 all: setup
 	$(BUILD) attendance
@@ -20,6 +20,10 @@ demo: all
 ## test: everything, on real parts: servers on loopback, SQLite files, readers of what is written
 test: setup setup-tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" sh Scripts/test.sh
+
+## test-fast: what needs no processes, browsers or servers, and not many rounds; seconds after the build
+test-fast: setup
+	@sh Scripts/test.sh --skip "$$(python3 Scripts/fast-tests.py)"
 
 ## mutate: builds faults in, one after the other, and fails where the tests do not notice one
 mutate: setup setup-tests

@@ -159,47 +159,48 @@ let package = Package(
             name: "storage-benchmark", dependencies: ["Storage", "Tables"], path: "Benchmarks/Storage",
             swiftSettings: strict),
 
-        .target(name: "Programs", path: "Tests/Programs", swiftSettings: strict),
-        .testTarget(name: "FilesTests", dependencies: ["Programs", "Files", "Messages"], swiftSettings: strict),
-        .testTarget(name: "SignaturesTests", dependencies: ["Programs", "Signatures"], swiftSettings: strict),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .testTarget(name: "FilesTests", dependencies: ["TestSupport", "Files", "Messages"], swiftSettings: strict),
+        .testTarget(name: "SignaturesTests", dependencies: ["TestSupport", "Signatures"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
         .testTarget(name: "MessagesTests", dependencies: ["Messages"], swiftSettings: strict),
-        .testTarget(name: "TablesTests", dependencies: ["Tables"], swiftSettings: strict),
+        .testTarget(name: "TablesTests", dependencies: ["TestSupport", "Tables"], swiftSettings: strict),
         .testTarget(
             name: "ProfilesTests", dependencies: ["Profiles", "Membership", "Documents", "Messages"],
             swiftSettings: strict),
         .testTarget(
-            name: "TransportTests", dependencies: ["Messages", "Transport", logging, nioCore, nioHTTP1, nioPosix],
+            name: "TransportTests",
+            dependencies: ["TestSupport", "Messages", "Transport", logging, nioCore, nioHTTP1, nioPosix],
             swiftSettings: strict),
         .testTarget(
             name: "AuthenticationTests",
             dependencies: [
-                "Programs", "Authentication", "Tables", "Messages", "Profiles", "Transport", logging,
+                "TestSupport", "Authentication", "Tables", "Messages", "Profiles", "Transport", logging,
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ],
             swiftSettings: strict),
         .testTarget(
             name: "ExtractionTests",
             dependencies: [
-                "Tables", "Messages", "Transport", "Extraction", "Sandbox", "CSimdjson", logging,
+                "TestSupport", "Tables", "Messages", "Transport", "Extraction", "Sandbox", "CSimdjson", logging,
             ],
             swiftSettings: strict),
         .testTarget(
-            name: "StorageTests", dependencies: ["Programs", "Storage", "Tables", "Messages", grdb, logging],
+            name: "StorageTests", dependencies: ["TestSupport", "Storage", "Tables", "Messages", grdb, logging],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
-            name: "MembershipTests", dependencies: ["Tables", "Messages", "Membership"], path: "Tests/Members/Rules",
-            swiftSettings: strict),
+            name: "MembershipTests", dependencies: ["TestSupport", "Tables", "Messages", "Membership"],
+            path: "Tests/Members/Rules", swiftSettings: strict),
         .testTarget(
             name: "MemberSourcesTests",
             dependencies: [
-                "Tables", "Messages", "Membership", "Profiles", "Transport", "Authentication", "MemberSources",
-                "Sandbox", logging,
+                "TestSupport", "Tables", "Messages", "Membership", "Profiles", "Transport", "Authentication",
+                "MemberSources", "Sandbox", logging,
             ],
             path: "Tests/Members/Sources", swiftSettings: strict),
         .testTarget(
             name: "MemberStorageTests",
-            dependencies: ["Programs", "Tables", "Messages", "Storage", "MemberSources", "MemberStorage", logging],
+            dependencies: ["TestSupport", "Tables", "Messages", "Storage", "MemberSources", "MemberStorage", logging],
             path: "Tests/Members/Storage", swiftSettings: strict),
         .testTarget(
             name: "DoorTests",
@@ -209,28 +210,31 @@ let package = Package(
             ],
             path: "Tests/Members/Door", swiftSettings: strict),
         .testTarget(
-            name: "AggregationTests", dependencies: ["Tables", "Membership", "Aggregation"], swiftSettings: strict),
+            name: "AggregationTests", dependencies: ["TestSupport", "Tables", "Membership", "Aggregation"],
+            swiftSettings: strict),
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "Programs", "Tables", "Membership", "Aggregation", "Reporting", "Rendering", "Definitions", "Messages",
+                "TestSupport", "Tables", "Membership", "Aggregation", "Reporting", "Rendering", "Definitions",
+                "Messages",
             ],
             exclude: ["Disclosure/Attack/attack.py", "Disclosure/Attack/fewest.py"], swiftSettings: strict),
         .testTarget(
             name: "DefinitionsTests",
             dependencies: [
-                "Programs", "Tables", "Aggregation", "Messages", "Documents", "Reports", "Reporting", "Definitions",
+                "TestSupport", "Tables", "Aggregation", "Messages", "Documents", "Reports", "Reporting", "Definitions",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "RenderingTests",
-            dependencies: ["Programs", "Tables", "Reporting", "Rendering", "Messages", "Templates", "CXlsxWriter"],
+            dependencies: ["TestSupport", "Tables", "Reporting", "Rendering", "Messages", "Templates", "CXlsxWriter"],
             exclude: ["XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"], swiftSettings: strict),
         .testTarget(
-            name: "TemplatesTests", dependencies: ["Templates", "Messages", "Documents"], swiftSettings: strict),
+            name: "TemplatesTests", dependencies: ["TestSupport", "Templates", "Messages", "Documents"],
+            swiftSettings: strict),
         .testTarget(
             name: "PublishingTests",
-            dependencies: ["Programs", "Publishing", "Tables", "Messages", "Reporting", "Rendering", "CZlib"],
+            dependencies: ["TestSupport", "Publishing", "Tables", "Messages", "Reporting", "Rendering", "CZlib"],
             swiftSettings: strict),
         .testTarget(
             name: "SandboxTests",
@@ -248,7 +252,7 @@ let package = Package(
             name: "RegisteringTests",
             dependencies: ["Registering", "Messages", "Sandbox", "Tables", "Transport", logging], swiftSettings: strict),
         .testTarget(
-            name: "EndToEndTests", dependencies: ["Programs", "attendance", "Sandbox", "Messages"],
+            name: "EndToEndTests", dependencies: ["TestSupport", "attendance", "Sandbox", "Messages"],
             exclude: ["Reference"], swiftSettings: strict),
     ],
     cxxLanguageStandard: .cxx17

@@ -1,5 +1,6 @@
 import Foundation
 import Tables
+import TestSupport
 import Testing
 
 @testable import Aggregation
@@ -184,7 +185,7 @@ import Testing
         "Africa/Casablanca",
     ])
     func everyBinHoldsTheInstantsFromItsStartToTheNext(zone: String) throws {
-        var random = SplitMix64(seed: 7)
+        var random = SeededGenerator(seed: 7)
         let timeZone = try #require(TimeZone(identifier: zone))
         let (first, last) = (Instant("2024-01-01T00:00:00Z"), Instant("2027-01-01T00:00:00Z"))
         for width in [900, 3600, 7200, 86_400, 604_800, 5_000] {

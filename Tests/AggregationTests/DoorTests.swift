@@ -1,4 +1,5 @@
 import Tables
+import TestSupport
 import Testing
 
 @testable import Aggregation
@@ -74,7 +75,7 @@ import Testing
 
     /// Against a simulation in which each takes the scanner that is free first.
     @Test(arguments: 0..<60 as Range<UInt64>) func agreesWithASimulation(seed: UInt64) {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let count = Int.random(in: 1...80, using: &random)
         let arrivals = (0..<count).map { _ in Int64.random(in: 0...400, using: &random) }.sorted()
         let service = Double(Int.random(in: 1...30, using: &random)) / 2

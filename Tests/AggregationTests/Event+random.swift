@@ -1,10 +1,11 @@
 import Tables
+import TestSupport
 
 extension Event {
     /// An event of few guests, sessions and types, so that everything that can coincide does: repeats, ties in time,
     /// unlisted types and sessions, missing values, and check-ins round `middle`, on both sides of a change of clock.
     static func random(seed: UInt64, around middle: Instant) -> Event {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var event = Event()
         for id in (1...5 as ClosedRange<Int64>).shuffled(using: &random).prefix(4) {
             let start =
@@ -45,7 +46,7 @@ extension Event {
     }
 
     func shuffled(seed: UInt64) -> Event {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         var event = self
         event.sessions.shuffle(using: &random)
         event.offers.shuffle(using: &random)

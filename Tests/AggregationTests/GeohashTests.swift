@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Aggregation
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test func agreesWithHalvingIntervals() {
-        var random = SplitMix64(seed: 11)
+        var random = SeededGenerator(seed: 11)
         for round in 0..<3000 {
             var latitude = Double.random(in: -90...90, using: &random)
             var longitude = Double.random(in: -180...180, using: &random)

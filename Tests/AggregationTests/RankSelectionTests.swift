@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Aggregation
@@ -12,7 +13,7 @@ import Testing
 
     /// Values spread evenly, in few distinct ones, skewed by strays, all equal, and over all 64 bits.
     @Test(arguments: 0..<6) func selectsWhatSortingFinds(shape: Int) {
-        var random = SplitMix64(seed: UInt64(shape))
+        var random = SeededGenerator(seed: UInt64(shape))
         for count in [1, 2, 511, 513, 5_000] {
             let values = (0..<count).map { index -> Int64 in
                 switch shape {

@@ -3,6 +3,7 @@ import Foundation
 import Messages
 import Reporting
 import Reports
+import TestSupport
 import Testing
 
 /// Whatever a file holds, reading it ends in a definition or a fault.
@@ -23,7 +24,7 @@ import Testing
 
     @Test(arguments: 1...8 as ClosedRange<UInt64>) func randomBytes(seed: UInt64) async {
         let vocabulary = await DefinitionLibrary().vocabulary()
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<250 {
             let bytes = (0..<Int.random(in: 0...200, using: &random)).map { _ in
                 UInt8.random(in: 0...255, using: &random)
@@ -35,7 +36,7 @@ import Testing
     /// Right definitions with bytes changed, pieces lost, doubled and swapped: most are wrong, some are still right.
     @Test(arguments: 1...8 as ClosedRange<UInt64>) func mutatedDefinitions(seed: UInt64) async {
         let vocabulary = await DefinitionLibrary().vocabulary()
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let texts = DefinitionCorpus.good + Reports.embedded.values.sorted()
         let signs = Array("[]{}:,-#&*!|>'\"%@`\n\t ?~0aé\u{0}\u{FEFF}\u{202E}".utf8)
         var right = 0
@@ -69,20 +70,5 @@ import Testing
         "title: a\nsections:\n  - {section: checkin_histogram, bin: 9223372036854775807d}\n",
     ]) func hostileFiles(text: String) async {
         #expect(!reads(text, await DefinitionLibrary().vocabulary()))
-    }
-}
-
-/// Sebastiano Vigna's generator (https://prng.di.unimi.it/splitmix64.c), so that a failure comes again.
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,8 +1,8 @@
 import Foundation
 import Messages
-import Programs
 import Reporting
 import Reports
+import TestSupport
 import Testing
 
 @testable import Definitions

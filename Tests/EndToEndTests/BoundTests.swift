@@ -1,5 +1,5 @@
 import Foundation
-import Programs
+import TestSupport
 import Testing
 
 /// Services without end: every run has one.

@@ -1,6 +1,6 @@
 import Foundation
 import Messages
-import Programs
+import TestSupport
 import Testing
 
 /// `attendance config`, and what is said of a file with mistakes.

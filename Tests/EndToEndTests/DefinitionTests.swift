@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import Sandbox
+import TestSupport
 import Testing
 
 /// Definitions of reports: the commands that list, show and check them, and the reports they make.

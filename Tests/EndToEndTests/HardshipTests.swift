@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import Sandbox
+import TestSupport
 import Testing
 
 /// Sessions that end in the middle, servers that misbehave, disks that fill up.

@@ -1,5 +1,5 @@
 import Foundation
-import Programs
+import TestSupport
 import Testing
 
 /// Services that send numbers and times which no event has. Whatever they send, the program ends by itself, with a report
@@ -16,17 +16,6 @@ import Testing
                 {"data":[\(rows.joined(separator: ","))],"pagination":{"current_page":1,"per_page":100,
                  "total_items":\(rows.count),"total_pages":1}}
                 """)
-        }
-    }
-
-    private struct Random: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
         }
     }
 
@@ -49,7 +38,7 @@ import Testing
     ]
 
     private static func world(_ seed: UInt64) -> World {
-        var random = Random(state: seed)
+        var random = SeededGenerator(seed: seed)
         func number() -> String { numbers.randomElement(using: &random) ?? "0" }
         func id() -> String {
             ["1", "2", "3", "9223372036854775807", "-9223372036854775808", "-1", "0"].randomElement(using: &random)

@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import Sandbox
+import TestSupport
 import Testing
 
 /// One event's fault is that event's alone, also one that nobody foresaw.

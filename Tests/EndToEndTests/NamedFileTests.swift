@@ -1,6 +1,6 @@
 import Foundation
 import Messages
-import Programs
+import TestSupport
 import Sandbox
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import Sandbox
+import TestSupport
 import Testing
 
 /// The dated folders that nights leave, and what later nights do with them.

@@ -1,5 +1,5 @@
 import Foundation
-import Programs
+import TestSupport
 import Testing
 
 /// What `make install` puts on a machine: cron's example, the unit and the document say the same.

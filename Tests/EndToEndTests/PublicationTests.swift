@@ -1,5 +1,5 @@
 import Foundation
-import Programs
+import TestSupport
 import Testing
 
 /// "On any code but 0 and 1 no output file changed", whatever happens while files are put into place.

@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import Sandbox
+import TestSupport
 import Testing
 
 /// Every section against a calculation of its own, in another language, over the sandbox's database.

@@ -1,5 +1,5 @@
 import Foundation
-import Programs
+import TestSupport
 import Testing
 
 /// `sandbox` and `demo`, whose server is an executable of its own.

@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import Sandbox
+import TestSupport
 import Testing
 
 /// `attendance report --sponsors`: packs that sponsors get, with nobody's personal data in them.

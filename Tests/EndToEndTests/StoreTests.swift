@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import Sandbox
+import TestSupport
 import Testing
 
 /// Night after night: what the store spares, what it keeps, and what it survives.

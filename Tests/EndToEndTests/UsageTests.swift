@@ -1,6 +1,6 @@
 import Foundation
 import Messages
-import Programs
+import TestSupport
 import Testing
 
 /// Command lines that cannot be read: one line, which names what is wrong and where to look, in the language of the run.

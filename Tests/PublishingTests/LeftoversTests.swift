@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import Publishing
+import TestSupport
 import Testing
 
 /// What killed runs leave is told from everything else by its name, and by whether its process still is.

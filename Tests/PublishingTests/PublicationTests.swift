@@ -1,7 +1,7 @@
 import Foundation
 import Messages
-import Programs
 import Publishing
+import TestSupport
 import Testing
 
 /// How files get from where they were written to where they belong. What kills and signals do to that is tested on the

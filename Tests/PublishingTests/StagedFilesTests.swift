@@ -1,7 +1,7 @@
 import Foundation
 import Messages
-import Programs
 import Publishing
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct StagedFilesTests {

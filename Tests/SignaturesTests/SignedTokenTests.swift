@@ -1,5 +1,5 @@
-import Programs
 import Signatures
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct SignedTokenTests {

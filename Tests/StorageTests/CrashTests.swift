@@ -1,8 +1,8 @@
 import Foundation
 import Messages
-import Programs
 import Storage
 import Tables
+import TestSupport
 import Testing
 
 /// Killed without warning at any call that changes its files, a run leaves a store that the next one takes up.
@@ -18,7 +18,7 @@ struct CrashTests {
 
     @Test(arguments: calls.map { ($0.key, $0.value) })
     func theNextRunGivesTheNumbersOfAnUndisturbedOne(call: String, step: Int) async throws {
-        let undisturbed = try TemporaryFolder()
+        let undisturbed = TemporaryFolder()
         await #expect(processExitsWith: .success) { [folder = undisturbed.path as String, call = call as String] in
             try KillPoint.record([call], log: "\(folder)/log")
             try ThreeNights.walkAll(into: "\(folder)/attendance.sqlite")
@@ -26,7 +26,7 @@ struct CrashTests {
         let count = try KillPoint.count(of: call, in: "\(undisturbed.path)/log")
         var states: Set<Int> = []
         for number in Set(stride(from: 1, through: count, by: step)).union([count]).sorted() {
-            let folder = try TemporaryFolder()
+            let folder = TemporaryFolder()
             await #expect(processExitsWith: .signal(SIGKILL), "\(call) \(number)") {
                 [folder = folder.path as String, call = call as String, number = number as Int] in
                 try KillPoint(call, number: number).arm(log: "\(folder)/log")

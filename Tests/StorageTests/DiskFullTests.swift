@@ -1,6 +1,7 @@
 import GRDB
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -10,7 +11,7 @@ import Testing
     /// Pages of 8 kB that the file may still grow by: the walk stops at one batch or another, or as it is completed.
     @Test(arguments: [0, 1, 3, 8, 20])
     func whatWasSavedStaysWhole(room: Int) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try folder.openStore()
         var service = Service()
         service.checkIns = (1...300).map { PlainCheckIn($0, guest: $0) }

@@ -1,6 +1,7 @@
 import Messages
 import Storage
 import Tables
+import TestSupport
 import Testing
 
 /// The tables of an event as they were on an earlier night, worked out by hand.
@@ -9,7 +10,7 @@ import Testing
     let store: AttendanceStore
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryFolder()
         store = try folder.openStore()
     }
 

@@ -2,6 +2,7 @@ import GRDB
 import Messages
 import Storage
 import Tables
+import TestSupport
 import Testing
 
 /// What `doctor` is told.
@@ -10,7 +11,7 @@ import Testing
     let store: AttendanceStore
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryFolder()
         store = try folder.openStore()
         try Service(checkIns: [PlainCheckIn(1), PlainCheckIn(2, guest: 2)]).walkWhole(into: store)
     }

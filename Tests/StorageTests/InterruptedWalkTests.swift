@@ -1,6 +1,7 @@
 import Messages
 import Storage
 import Tables
+import TestSupport
 import Testing
 
 /// A walk that stopped halfway is taken up where it stopped; the store is as before until it is complete.
@@ -10,7 +11,7 @@ import Testing
     var service = Service()
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryFolder()
         store = try folder.openStore()
         service.checkIns = (1...30).map { PlainCheckIn($0, guest: $0 % 4, session: $0 % 3) }
     }

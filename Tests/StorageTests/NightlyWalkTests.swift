@@ -1,5 +1,6 @@
 import Storage
 import Tables
+import TestSupport
 import Testing
 
 /// Night after night: what is new is added, and the numbers are those of one walk over everything.
@@ -8,7 +9,7 @@ import Testing
     let store: AttendanceStore
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryFolder()
         store = try folder.openStore()
     }
 

@@ -3,13 +3,14 @@ import GRDB
 import Messages
 import Storage
 import Tables
+import TestSupport
 import Testing
 
 /// Files that are not what they should be, and folders that are not there.
 @Suite(.timeLimit(.minutes(30))) struct OpeningTests {
     let folder: TemporaryFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = TemporaryFolder() }
 
     private func mode(_ path: String) throws -> Int? {
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int

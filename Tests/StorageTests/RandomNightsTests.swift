@@ -1,12 +1,13 @@
 import Storage
 import Tables
+import TestSupport
 import Testing
 
 /// Random sequences of nights against a service that is a list: after each walk the store says what one walk over
 /// everything says, and what it says of any earlier night is what the service was then.
 @Suite(.timeLimit(.minutes(30))) struct RandomNightsTests {
     @Test(arguments: 1...24) func theStoreAgreesWithTheService(seed: UInt64) throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try folder.openStore()
         var night = RandomNights(seed: seed)
         var states: [(walk: WalkID, event: PlainEvent)] = []

@@ -3,6 +3,7 @@ import GRDB
 import Messages
 import Storage
 import Tables
+import TestSupport
 import Testing
 
 /// What goes into the store comes out of it, to the last bit.
@@ -11,7 +12,7 @@ import Testing
     let store: AttendanceStore
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryFolder()
         store = try folder.openStore()
     }
 

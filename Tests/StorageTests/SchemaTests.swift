@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -10,7 +11,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct SchemaTests {
     let folder: TemporaryFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = TemporaryFolder() }
 
     private func makeFixture(_ name: String) throws {
         let url = try #require(Bundle.module.url(forResource: "Fixtures/\(name)", withExtension: "sql"))

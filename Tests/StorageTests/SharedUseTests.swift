@@ -3,6 +3,7 @@ import GRDB
 import Messages
 import Storage
 import Tables
+import TestSupport
 import Testing
 
 /// Several processes at one store, other people's tools among them.
@@ -11,7 +12,7 @@ import Testing
     let store: AttendanceStore
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryFolder()
         store = try folder.openStore()
         var service = Service()
         service.checkIns = (1...50).map { PlainCheckIn($0) }
@@ -68,7 +69,7 @@ import Testing
 
     /// Twenty open a store that is not there yet, at once.
     @Test func manyMayMakeTheStoreAtOnce() async throws {
-        let fresh = try TemporaryFolder()
+        let fresh = TemporaryFolder()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for event in Int64(1)...20 {
                 group.addTask { try save(event: event, into: fresh.openStore()) }

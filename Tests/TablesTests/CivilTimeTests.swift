@@ -1,5 +1,6 @@
 import Foundation
 import Tables
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct CivilTimeTests {
@@ -35,7 +36,7 @@ import Testing
     }
 
     @Test func secondsGoThereAndBack() {
-        var random = SplitMix64(seed: 1)
+        var random = SeededGenerator(seed: 1)
         for _ in 0..<2000 {
             let seconds = Int64.random(in: -62_135_596_800...253_402_300_799, using: &random)
             #expect(CivilTime(secondsSinceEpoch: seconds).secondsSinceEpoch == seconds)

@@ -1,4 +1,5 @@
 import Tables
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct StringDictionaryTests {
@@ -22,7 +23,7 @@ import Testing
         let rows: [(id: Int64, name: String?, rank: Int64)] = [
             (7, "old", 1), (7, "new", 9), (7, nil, 12), (7, "older", 0), (8, nil, 3), (8, "named", 2),
         ]
-        var random = SplitMix64(seed: 5)
+        var random = SeededGenerator(seed: 5)
         for _ in 0..<50 {
             var identifiers = NamedIdentifiers()
             for row in rows.shuffled(using: &random) {

@@ -1,4 +1,5 @@
 import Tables
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct IdentifierIndexTests {
@@ -14,7 +15,7 @@ import Testing
 
     /// Ids that rise by one, by powers of two, and at random, the extremes included.
     @Test(arguments: [Int64(1), 4096, 1 << 32, 1 << 40]) func agreesWithADictionary(step: Int64) {
-        var random = SplitMix64(seed: UInt64(step))
+        var random = SeededGenerator(seed: UInt64(step))
         var index = IdentifierIndex()
         if step == 4096 { index.reserveCapacity(1000) }
         var expected: [Int64: Int] = [:]

@@ -1,4 +1,5 @@
 import Tables
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct TextOrderTests {
@@ -33,7 +34,7 @@ import Testing
 
     /// Against the standard library's sort of the bytes, in an alphabet so small that beginnings repeat.
     @Test(arguments: 1...8 as ClosedRange<UInt64>) func randomTextsAreInTheOrderOfTheirBytes(seed: UInt64) {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let texts = (0..<500).map { _ in
             let bytes: [UInt8] = (0..<Int.random(in: 0..<14, using: &random)).map { _ in
                 ([0, 97, 98, 127] as [UInt8]).randomElement(using: &random) ?? 0

@@ -1,6 +1,7 @@
 import Logging
 import Messages
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Transport

@@ -1,5 +1,6 @@
 import Logging
 import Messages
+import TestSupport
 import Testing
 
 @testable import Transport

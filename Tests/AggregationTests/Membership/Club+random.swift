@@ -1,10 +1,11 @@
 import Tables
+import TestSupport
 
 extension Club {
     /// A club of up to 24 members of every state, plan, family and level, and up to 200 visits of them and of others,
     /// over a year and a half that two changes of clock fall into.
     static func random(seed: UInt64) -> Club {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         func roll(_ sides: Int) -> Int { Int(random.next() % UInt64(sides)) }
         let start = Instant("2025-01-01T00:00:00Z")
         func moment(_ days: Int) -> Instant { start.advanced(bySeconds: Int64(roll(days * 86_400))) }

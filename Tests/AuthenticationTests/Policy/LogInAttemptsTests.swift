@@ -1,5 +1,6 @@
 import Profiles
 import Tables
+import TestSupport
 import Testing
 
 @testable import Authentication

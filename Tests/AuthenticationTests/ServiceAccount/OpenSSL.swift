@@ -1,5 +1,5 @@
 import Foundation
-import Programs
+import TestSupport
 import Testing
 
 /// OpenSSL's program: makes keys, and checks signatures without any code of ours.
@@ -12,7 +12,7 @@ enum OpenSSL {
     /// Whether `signature` is that of `text` (RSASSA-PKCS1-v1_5 with SHA-256) by the key.
     static func verifies(_ text: String, signature: Data, in folder: TemporaryFolder) throws -> Bool {
         func write(_ name: String, _ data: Data) throws -> String {
-            let path = folder.root + "/" + name
+            let path = folder.path + "/" + name
             try data.write(to: URL(fileURLWithPath: path))
             return path
         }

@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Messages
+import TestSupport
 import Testing
 
 @testable import Authentication
@@ -10,7 +11,7 @@ import Testing
     private let folder = TemporaryFolder()
 
     private func file(_ text: String) throws -> String {
-        let path = folder.root + "/key.json"
+        let path = folder.path + "/key.json"
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
         return path
     }
@@ -64,7 +65,7 @@ import Testing
 
     @Test func aFileThatIsNotThere() {
         for (path, reason) in [
-            (folder.root + "/none.json", "No such file or directory"), (folder.root, "Is a directory"),
+            (folder.path + "/none.json", "No such file or directory"), (folder.path, "Is a directory"),
         ] {
             let fault = #expect(throws: Fault.self) { try ServiceAccountKey(path: path) }
             #expect(fault == Fault(.notFound, .noServiceAccountKey(path, reason: .systemMessage(reason))))
@@ -72,7 +73,7 @@ import Testing
     }
 
     @Test func `a key that is a pipe or a device is a fault, not a wait`() throws {
-        let pipe = folder.root + "/pipe"
+        let pipe = folder.path + "/pipe"
         try #require(mkfifo(pipe, 0o600) == 0)
         for path in [pipe, "/dev/zero", "/dev/null"] {
             let fault = #expect(throws: Fault.self) { try ServiceAccountKey(path: path) }

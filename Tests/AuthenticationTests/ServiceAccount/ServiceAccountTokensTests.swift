@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Synchronization
+import TestSupport
 import Testing
 import Transport
 
@@ -18,7 +19,7 @@ struct ServiceAccountTokensTests {
             "private_key": try #require(privateKey ?? OpenSSL.privateKey),
             "token_uri": "https://tokens.example/token?v=1",
         ]
-        let path = folder.root + "/key.json"
+        let path = folder.path + "/key.json"
         try JSONEncoder().encode(fields).write(to: URL(fileURLWithPath: path))
         return ServiceAccountTokens(
             key: try ServiceAccountKey(path: path), scope: "https://www.googleapis.com/auth/datastore",

@@ -3,6 +3,7 @@ import Messages
 import Profiles
 import Synchronization
 import Tables
+import TestSupport
 import Testing
 import Transport
 

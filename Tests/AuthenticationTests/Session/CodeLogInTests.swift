@@ -4,6 +4,7 @@ import Messages
 import Profiles
 import Synchronization
 import Tables
+import TestSupport
 import Testing
 import Transport
 

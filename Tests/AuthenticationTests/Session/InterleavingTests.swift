@@ -1,6 +1,7 @@
 import Messages
 import Profiles
 import Synchronization
+import TestSupport
 import Testing
 import Transport
 

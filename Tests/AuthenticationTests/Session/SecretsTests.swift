@@ -3,6 +3,7 @@ import InMemoryLogging
 import Logging
 import Messages
 import Profiles
+import TestSupport
 import Testing
 import Transport
 

@@ -1,7 +1,7 @@
 import Foundation
 import Messages
-import Programs
 import Tables
+import TestSupport
 import Testing
 import Transport
 
@@ -144,19 +144,19 @@ import Transport
     @Test func anotherProcessRenews() async throws {
         try await folder.store.save(Fixture.saved())
         let renewed = StoredToken(Fixture.saved(token: "t2", refresh: "r2"))
-        try Data(renewed.bytes()).write(to: URL(fileURLWithPath: folder.root + "/renewed"))
+        try Data(renewed.bytes()).write(to: URL(fileURLWithPath: folder.path + "/renewed"))
         let files = FileManager.default
-        let (held, go) = (folder.root + "/held", folder.root + "/go")
+        let (held, go) = (folder.path + "/held", folder.path + "/go")
         let child = try Child(
             "/usr/bin/flock",
             [
                 folder.path(.lock), "sh", "-c",
-                #": > "$2"; until [ -e "$3" ]; do sleep 0.01; done; mv "$0" "$1""#, folder.root + "/renewed",
+                #": > "$2"; until [ -e "$3" ]; do sleep 0.01; done; mv "$0" "$1""#, folder.path + "/renewed",
                 folder.path(.token), held, go,
             ], environment: ProcessInfo.processInfo.environment, output: "/dev/null", errors: "/dev/null")
         while !files.fileExists(atPath: held) { try await Task.sleep(for: .milliseconds(1)) }
 
-        chmod(folder.root + "/renewed", 0o600)
+        chmod(folder.path + "/renewed", 0o600)
         let service = FakeService([])
         let keeper = keeper(service)
         let waiting = Task { try await keeper.token(insteadOf: keeper.token()) }

@@ -3,6 +3,7 @@ import Glibc
 import Messages
 import Synchronization
 import Tables
+import TestSupport
 import Testing
 
 @testable import Authentication

@@ -1,5 +1,5 @@
 import Foundation
-import Programs
+import TestSupport
 import Testing
 
 @testable import Authentication
@@ -32,17 +32,17 @@ struct SessionCrashTests {
 
     @Test(arguments: calls) func aLogInIsSavedWholeOrNotAtAll(call: String) async throws {
         let undisturbed = try await folder()
-        await #expect(processExitsWith: .success) { [root = undisturbed.root as String, call = call as String] in
+        await #expect(processExitsWith: .success) { [root = undisturbed.path as String, call = call as String] in
             try await SessionStore(folder: "\(root)/state/session").withLock(onRepair: ignoreRepair) { locked in
                 try KillPoint.record([call], log: "\(root)/log")
                 try locked.save(Self.new)
             }
         }
         var found: [SavedSession?] = []
-        for number in 1...max(1, try KillPoint.count(of: call, in: "\(undisturbed.root)/log")) {
+        for number in 1...max(1, try KillPoint.count(of: call, in: "\(undisturbed.path)/log")) {
             let folder = try await folder()
             await #expect(processExitsWith: .signal(SIGKILL), "\(call) \(number)") {
-                [root = folder.root as String, call = call as String, number = number as Int] in
+                [root = folder.path as String, call = call as String, number = number as Int] in
                 try await SessionStore(folder: "\(root)/state/session").withLock(onRepair: ignoreRepair) { locked in
                     try KillPoint(call, number: number).arm(log: "\(root)/log")
                     try locked.save(Self.new)
@@ -58,17 +58,17 @@ struct SessionCrashTests {
 
     @Test(arguments: calls) func aRenewedTokenTakesTheFormersPlaceOrLeavesIt(call: String) async throws {
         let undisturbed = try await folder()
-        await #expect(processExitsWith: .success) { [root = undisturbed.root as String, call = call as String] in
+        await #expect(processExitsWith: .success) { [root = undisturbed.path as String, call = call as String] in
             try await SessionStore(folder: "\(root)/state/session").withLock(onRepair: ignoreRepair) { locked in
                 try KillPoint.record([call], log: "\(root)/log")
                 try locked.pendingToken().commit(StoredToken(Self.renewed).bytes())
             }
         }
         var found: [SavedSession?] = []
-        for number in 1...max(1, try KillPoint.count(of: call, in: "\(undisturbed.root)/log")) {
+        for number in 1...max(1, try KillPoint.count(of: call, in: "\(undisturbed.path)/log")) {
             let folder = try await folder()
             await #expect(processExitsWith: .signal(SIGKILL), "\(call) \(number)") {
-                [root = folder.root as String, call = call as String, number = number as Int] in
+                [root = folder.path as String, call = call as String, number = number as Int] in
                 try await SessionStore(folder: "\(root)/state/session").withLock(onRepair: ignoreRepair) { locked in
                     try KillPoint(call, number: number).arm(log: "\(root)/log")
                     try locked.pendingToken().commit(StoredToken(Self.renewed).bytes())

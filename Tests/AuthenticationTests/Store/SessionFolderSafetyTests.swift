@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Messages
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Authentication
@@ -55,24 +56,24 @@ import Testing
     @Test func linksAreNotFollowed() async throws {
         try await folder.store.save(Fixture.saved())
         // An item that is a link, even to a good one.
-        rename(folder.path(.token), folder.root + "/moved.json")
-        symlink(folder.root + "/moved.json", folder.path(.token))
+        rename(folder.path(.token), folder.path + "/moved.json")
+        symlink(folder.path + "/moved.json", folder.path(.token))
         #expect(try await load().0 == nil)
-        #expect(FileManager.default.fileExists(atPath: folder.root + "/moved.json"))
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/moved.json"))
 
         // The folder as a link, with and without a slash at its end.
-        symlink(folder.session, folder.root + "/link")
+        symlink(folder.session, folder.path + "/link")
         for path in ["/link", "/link/"] {
-            let store = SessionStore(folder: folder.root + path)
+            let store = SessionStore(folder: folder.path + path)
             let fault = await #expect(throws: Fault.self) { try await store.load() }
             #expect(fault?.kind == .misconfigured)
-            #expect(fault?.message.en.contains(folder.root + "/link") == true)
+            #expect(fault?.message.en.contains(folder.path + "/link") == true)
         }
     }
 
     @Test func aFileInTheFoldersPlace() async throws {
-        try Data().write(to: URL(fileURLWithPath: folder.root + "/file"))
-        let store = SessionStore(folder: folder.root + "/file")
+        try Data().write(to: URL(fileURLWithPath: folder.path + "/file"))
+        let store = SessionStore(folder: folder.path + "/file")
         let fault = await #expect(throws: Fault.self) { try await store.save(Fixture.saved()) }
         #expect(fault?.kind == .misconfigured)
     }

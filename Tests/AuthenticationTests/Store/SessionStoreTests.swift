@@ -2,6 +2,7 @@ import Foundation
 import Glibc
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Authentication
@@ -37,7 +38,7 @@ import Testing
             _ = try $0.admitLogIn(at: Instant(secondsSinceEpoch: 9), limit: 1)
         }
         #expect(TemporaryFolder.mode(folder.session) == 0o700)
-        #expect(TemporaryFolder.mode(folder.root + "/state") == 0o700)
+        #expect(TemporaryFolder.mode(folder.path + "/state") == 0o700)
         for file in FolderFile.allCases { #expect(TemporaryFolder.mode(folder.path(file)) == 0o600, "\(file)") }
     }
 
@@ -99,7 +100,7 @@ import Testing
     }
 
     @Test func whatAKilledRunLeftIsOverwrittenAndNotFollowed() async throws {
-        let victim = folder.root + "/victim"
+        let victim = folder.path + "/victim"
         try Data("whole".utf8).write(to: URL(fileURLWithPath: victim))
         try await folder.store.save(Fixture.saved(token: "old"))
         symlink(victim, folder.session + "/" + FolderFile.token.temporaryName)

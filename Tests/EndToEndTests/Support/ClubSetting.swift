@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import Sandbox
+import TestSupport
 
 /// Profiles for a sandbox's gym and club, and for files, in a folder of their own.
 struct ClubSetting: Sendable {

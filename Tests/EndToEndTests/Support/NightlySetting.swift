@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import Sandbox
+import TestSupport
 import Testing
 
 /// What a manifest says, as far as the tests read it.

@@ -1,5 +1,5 @@
 import Foundation
-import Programs
+import TestSupport
 import Testing
 
 /// A person at a terminal of the program's own, a pseudo-terminal that Python opens.

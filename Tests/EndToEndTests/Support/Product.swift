@@ -1,5 +1,5 @@
 import Foundation
-import Programs
+import TestSupport
 
 /// The built program, run as a process, as its users run it.
 enum Product {
@@ -43,14 +43,6 @@ enum Product {
     static func python(_ script: String, _ arguments: [String]) async throws -> Program.Outcome {
         try await Program.run("python3", [script] + arguments)
     }
-}
-
-/// A folder that exists for the length of a test.
-func withTemporaryFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("attendance-\(UUID().uuidString)").path
-    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    return try await body(folder)
 }
 
 /// Every file below a folder, by relative path, with its bytes.

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Extraction
 
 /// A service's list of rows, newest first, as a value: what it answers is computed at the moment it is asked.
@@ -31,20 +33,20 @@ struct ModelServer {
     /// Those that were removed and could come back.
     private(set) var removed: [Int64] = []
 
-    init(rows: Int, perPage: Int, random: inout SplitMix64) {
+    init(rows: Int, perPage: Int, random: inout SeededGenerator) {
         self.perPage = perPage
         nextID = 1
         ids = []
         for _ in 0..<rows { insert(&random) }
     }
 
-    mutating func insert(_ random: inout SplitMix64) {
+    mutating func insert(_ random: inout SeededGenerator) {
         ids.append(nextID)
         nextID += Int64.random(in: 1...4, using: &random)
     }
 
     /// Removes a row; the one that was, if any.
-    mutating func remove(_ random: inout SplitMix64) -> Int64? {
+    mutating func remove(_ random: inout SeededGenerator) -> Int64? {
         guard !ids.isEmpty else { return nil }
         let id = ids.remove(at: Int.random(in: 0..<ids.count, using: &random))
         removed.append(id)
@@ -57,7 +59,7 @@ struct ModelServer {
     }
 
     /// Brings a removed row back; the one that came, if any.
-    mutating func reinstate(_ random: inout SplitMix64) -> Int64? {
+    mutating func reinstate(_ random: inout SeededGenerator) -> Int64? {
         guard !removed.isEmpty else { return nil }
         let id = removed[Int.random(in: 0..<removed.count, using: &random)]
         reinstate(id)
@@ -69,7 +71,7 @@ struct ModelServer {
         ids.insert(id, at: ids.firstIndex { $0 > id } ?? ids.count)
     }
 
-    mutating func answer(_ request: PageRequest, _ random: inout SplitMix64) -> (facts: PageFacts, ids: [Int64]) {
+    mutating func answer(_ request: PageRequest, _ random: inout SeededGenerator) -> (facts: PageFacts, ids: [Int64]) {
         var rows = ids
         var page = 1
         switch request {

@@ -1,11 +1,12 @@
+import TestSupport
 import Testing
 
 @testable import Extraction
 
 /// The walk over a list that changes: it ends, counts each row once, and loses none, or says so.
 @Suite(.timeLimit(.minutes(30))) struct PageWalkerTests {
-    private func server(_ rows: Int, perPage: Int, seed: UInt64 = 1) -> (ModelServer, SplitMix64) {
-        var random = SplitMix64(seed: seed)
+    private func server(_ rows: Int, perPage: Int, seed: UInt64 = 1) -> (ModelServer, SeededGenerator) {
+        var random = SeededGenerator(seed: seed)
         return (ModelServer(rows: rows, perPage: perPage, random: &random), random)
     }
 
@@ -52,7 +53,7 @@ import Testing
         for rows in [2, 10, 57, 300] {
             var (server, random) = server(rows, perPage: 10)
             server.order = order
-            random = SplitMix64(seed: 3)
+            random = SeededGenerator(seed: 3)
             var simulation = WalkSimulation(server, random: random)
             let result = simulation.run(window: 8)
             #expect(result.outcome.isComplete, "\(rows)")
@@ -81,7 +82,7 @@ import Testing
     func `while rows come nothing is lost and nothing counted twice`(window: Int) {
         var failures = 0
         for seed in 0..<150 {
-            var random = SplitMix64(seed: UInt64(seed))
+            var random = SeededGenerator(seed: UInt64(seed))
             let rows = Int.random(in: 0...400, using: &random)
             let perPage = Int.random(in: 1...30, using: &random)
             let server = ModelServer(rows: rows, perPage: perPage, random: &random)
@@ -100,7 +101,7 @@ import Testing
 
     @Test func `while rows come, one page at a time is right the first time`() {
         for seed in 0..<100 {
-            var random = SplitMix64(seed: UInt64(seed))
+            var random = SeededGenerator(seed: UInt64(seed))
             let server = ModelServer(rows: 300, perPage: 10, random: &random)
             var simulation = WalkSimulation(server, random: random, churn: .init(inserts: 0.4))
             let result = simulation.run(window: 1)
@@ -114,7 +115,7 @@ import Testing
     func `while rows come and go nothing that stays is lost, or it fails loudly`(window: Int, honoursKey: Bool) {
         var failures = 0
         for seed in 0..<300 {
-            var random = SplitMix64(seed: UInt64(seed) &* 31)
+            var random = SeededGenerator(seed: UInt64(seed) &* 31)
             var server = ModelServer(
                 rows: Int.random(in: 0...300, using: &random), perPage: Int.random(in: 1...25, using: &random),
                 random: &random)
@@ -154,7 +155,7 @@ import Testing
     @Test func `a filter that is ignored is found out by the rows`() {
         var (server, random) = server(60, perPage: 10)
         server.key = .ignored
-        random = SplitMix64(seed: 9)
+        random = SeededGenerator(seed: 9)
         var simulation = WalkSimulation(server, random: random, churn: .init(removals: 1))
         let result = simulation.run(window: 4)
         #expect(!result.outcome.isComplete)
@@ -199,7 +200,7 @@ import Testing
     func `empty and repeated pages end in failure or in all rows`(window: Int) {
         var failures = 0
         for seed in 0..<200 {
-            var random = SplitMix64(seed: UInt64(seed) &* 77)
+            var random = SeededGenerator(seed: UInt64(seed) &* 77)
             var server = ModelServer(
                 rows: Int.random(in: 0...200, using: &random), perPage: Int.random(in: 1...20, using: &random),
                 random: &random)
@@ -217,7 +218,7 @@ import Testing
     @Test(arguments: [1, 8], [-30 ... -1, 1...30, -5...5])
     func `totals that lie end in failure or in all rows`(window: Int, lie: ClosedRange<Int>) {
         for seed in 0..<60 {
-            var random = SplitMix64(seed: UInt64(seed) &* 101)
+            var random = SeededGenerator(seed: UInt64(seed) &* 101)
             var server = ModelServer(
                 rows: Int.random(in: 0...200, using: &random), perPage: Int.random(in: 1...20, using: &random),
                 random: &random)
@@ -235,7 +236,7 @@ import Testing
     func `totals that lie for a while do not keep it from all rows`(window: Int, key: ModelServer.Key) {
         var failures = 0
         for seed in 0..<100 {
-            var random = SplitMix64(seed: UInt64(seed) &* 103)
+            var random = SeededGenerator(seed: UInt64(seed) &* 103)
             var server = ModelServer(
                 rows: Int.random(in: 40...200, using: &random), perPage: Int.random(in: 5...20, using: &random),
                 random: &random)
@@ -253,7 +254,7 @@ import Testing
     func `one answer without rows, at any time, costs no row`(rows: Int) {
         for blank in 0..<8 {
             var (server, random) = server(rows, perPage: 10)
-            random = SplitMix64(seed: 6)
+            random = SeededGenerator(seed: 6)
             var walker = PageWalker(window: 1)
             var (asked, taken): (Int, [Int64]) = (0, [])
             walk: while true {
@@ -307,7 +308,7 @@ import Testing
     }
 
     @Test func `ids that are compared as texts are found out, and the pages are walked`() {
-        var random = SplitMix64(seed: 4)
+        var random = SeededGenerator(seed: 4)
         var server = ModelServer(rows: 1200, perPage: 100, random: &random)
         server.key = .texts
         server.totalLie = -50...50
@@ -371,7 +372,7 @@ import Testing
     func `a removal and a reinstatement that keep the total are seen`(window: Int, inserts: Double) {
         var (complete, byKey) = (0, 0)
         for seed in 0..<400 {
-            var random = SplitMix64(seed: UInt64(seed) &* 17)
+            var random = SeededGenerator(seed: UInt64(seed) &* 17)
             var server = ModelServer(
                 rows: Int.random(in: 20...120, using: &random), perPage: Int.random(in: 10...25, using: &random),
                 random: &random)
@@ -392,7 +393,7 @@ import Testing
     @Test func `of a long list it is seen wherever a page that is read again lies between the two`() {
         var (seen, unseen) = (0, 0)
         for seed in 0..<300 {
-            var random = SplitMix64(seed: UInt64(seed) &* 19)
+            var random = SeededGenerator(seed: UInt64(seed) &* 19)
             var server = ModelServer(rows: 500, perPage: 10, random: &random)
             let pages = 50
             let all = Array(server.ids.reversed())
@@ -427,7 +428,7 @@ import Testing
     func `a service without order is read twice, and must give the same rows`(window: Int) {
         var complete = 0
         for seed in 0..<200 {
-            var random = SplitMix64(seed: UInt64(seed) &* 23)
+            var random = SeededGenerator(seed: UInt64(seed) &* 23)
             var server = ModelServer(
                 rows: Int.random(in: 30...150, using: &random), perPage: Int.random(in: 5...20, using: &random),
                 random: &random)
@@ -450,7 +451,7 @@ import Testing
         for order in [ModelServer.Order.oldestFirst, .scrambled] {
             var (server, random) = server(30, perPage: 1)
             server.order = order
-            random = SplitMix64(seed: 8)
+            random = SeededGenerator(seed: 8)
             var simulation = WalkSimulation(server, random: random)
             let result = simulation.run(window: 8)
             #expect(check(result, "a row a page"))
@@ -463,7 +464,7 @@ import Testing
         for (rows, perPage) in [(0, 10), (5, 10), (10, 10), (55, 10), (100, 10), (3, 1)] {
             var (server, random) = server(rows, perPage: perPage)
             server.pagesLie = lie
-            random = SplitMix64(seed: 5)
+            random = SeededGenerator(seed: 5)
             var simulation = WalkSimulation(server, random: random)
             let result = simulation.run(window: 4)
             #expect(result.requests.count <= PageWalker.mostAttempts * (2 * (rows + 51) + 18))
@@ -537,7 +538,7 @@ import Testing
     @Test func `a removal and a reinstatement between nights are seen when a page between them has its turn`() {
         var nights: [Int] = []
         for seed in 0..<100 {
-            var random = SplitMix64(seed: UInt64(seed) &* 29)
+            var random = SeededGenerator(seed: UInt64(seed) &* 29)
             var server = ModelServer(rows: 470, perPage: 10, random: &random)
             let back = server.remove(&random)
             let old = server.ids
@@ -558,7 +559,7 @@ import Testing
 
     @Test func `between nights of a short list it is seen the first night`() {
         for seed in 0..<200 {
-            var random = SplitMix64(seed: UInt64(seed) &* 37)
+            var random = SeededGenerator(seed: UInt64(seed) &* 37)
             var server = ModelServer(rows: 70, perPage: 10, random: &random)
             let back = server.remove(&random)
             let old = server.ids
@@ -600,7 +601,7 @@ import Testing
     func `where it agrees it is right, whatever changed meanwhile`(window: Int, isInterrupted: Bool) {
         var agreements = 0
         for seed in 0..<400 {
-            var random = SplitMix64(seed: UInt64(seed) &* 13)
+            var random = SeededGenerator(seed: UInt64(seed) &* 13)
             var server = ModelServer(
                 rows: Int.random(in: 1...200, using: &random), perPage: Int.random(in: 1...20, using: &random),
                 random: &random)
@@ -628,7 +629,7 @@ import Testing
     func `where it agrees rows that came back are read and none that went is kept`(window: Int, isInterrupted: Bool) {
         var agreements = 0
         for seed in 0..<600 {
-            var random = SplitMix64(seed: UInt64(seed) &* 41)
+            var random = SeededGenerator(seed: UInt64(seed) &* 41)
             // Few enough pages that all of them are read again.
             var server = ModelServer(
                 rows: Int.random(in: 20...100, using: &random), perPage: Int.random(in: 15...25, using: &random),

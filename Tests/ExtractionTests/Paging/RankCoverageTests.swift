@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Extraction
@@ -28,7 +29,7 @@ import Testing
 
     @Test func `it agrees with a set of ranks`() {
         for seed in 0..<100 {
-            var random = SplitMix64(seed: UInt64(seed))
+            var random = SeededGenerator(seed: UInt64(seed))
             var coverage = RankCoverage()
             var covered: Set<Int> = []
             for _ in 0..<30 {

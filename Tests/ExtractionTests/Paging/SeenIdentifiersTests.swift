@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Extraction
@@ -16,7 +17,7 @@ import Testing
 
     @Test func `it agrees with a set`() {
         for seed in 0..<20 {
-            var random = SplitMix64(seed: UInt64(seed))
+            var random = SeededGenerator(seed: UInt64(seed))
             var seen = SeenIdentifiers()
             var reference: Set<Int64> = []
             for _ in 0..<500 {

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import Extraction
 
 /// Runs a walker against a model server that changes while pages are in flight, and remembers what was there.
@@ -16,7 +18,7 @@ struct WalkSimulation {
     }
 
     var server: ModelServer
-    var random: SplitMix64
+    var random: SeededGenerator
     var churn: Churn
     /// Called when a walk has read all it wants and is about to look again, the first time.
     var beforeFirstAudit: ((inout ModelServer) -> Void)?
@@ -40,7 +42,7 @@ struct WalkSimulation {
         var wasByKey = false
     }
 
-    init(_ server: ModelServer, random: SplitMix64, churn: Churn = .none) {
+    init(_ server: ModelServer, random: SeededGenerator, churn: Churn = .none) {
         self.server = server
         self.random = random
         self.churn = churn

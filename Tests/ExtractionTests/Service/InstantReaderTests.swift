@@ -1,4 +1,5 @@
 import Tables
+import TestSupport
 import Testing
 
 @testable import Extraction
@@ -20,7 +21,7 @@ import Testing
             "2016-12-31T23:59:60Z", "2016-12-31T23:59:59Z", "2016-12-31T00:00:00Z", "0000-12-31T23:59:59Z",
             "0001-01-01T00:00:00Z",
         ]
-        var random = SplitMix64(seed: 7)
+        var random = SeededGenerator(seed: 7)
         var reader = InstantReader()
         for _ in 0..<5000 {
             let text = texts.randomElement(using: &random) ?? ""

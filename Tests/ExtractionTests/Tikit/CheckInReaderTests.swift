@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Extraction
@@ -322,7 +323,7 @@ struct KeptRow: Equatable {
         let spice = Array(#"{}[]:,"\0123456789-+.eEtfnul \u"#.utf8) + [0, 0x7F, 0x80, 0xC3, 0xED, 0xF4, 0xFF]
         var agreed = 0
         for seed in 0..<4000 {
-            var random = SplitMix64(seed: UInt64(seed))
+            var random = SeededGenerator(seed: UInt64(seed))
             var bytes = intact
             for _ in 0..<Int.random(in: 1...4, using: &random) {
                 let place = Int.random(in: 0..<bytes.count, using: &random)

@@ -1,6 +1,6 @@
 import Foundation
 import Logging
-import Programs
+import TestSupport
 import Storage
 import Tables
 import Testing

@@ -2,6 +2,7 @@ import Foundation
 import Messages
 import Storage
 import Tables
+import TestSupport
 import Testing
 
 @testable import MemberStorage
@@ -174,7 +175,7 @@ import Testing
     /// A reading of a few visits keeps the index up, one of many makes it anew: both leave the schema as it was and the
     /// index whole.
     @Test func theIndexIsWholeHoweverManyVisitsAReadingHas() throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let store = try folder.openStore()
         defer { store.close() }
         let schema = """

@@ -1,5 +1,5 @@
 import Foundation
-import Programs
+import TestSupport
 import Testing
 
 /// A real browser as a reader of pages: what it says, asks for, draws and prints.

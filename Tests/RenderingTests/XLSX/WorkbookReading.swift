@@ -1,8 +1,8 @@
 import Foundation
 import Messages
-import Programs
 import Rendering
 import Reporting
+import TestSupport
 import Testing
 
 /// A workbook as openpyxl reads it.

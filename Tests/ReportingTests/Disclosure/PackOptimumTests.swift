@@ -1,6 +1,6 @@
 import Foundation
-import Programs
 import Reporting
+import TestSupport
 import Testing
 
 /// How much is withheld, beside the fewest numbers that could be: those that an exact solver finds.

@@ -1,21 +1,10 @@
 import Foundation
 import Messages
-import Programs
 import Storage
+import TestSupport
 import Testing
 
-/// A folder of a test's own, removed with the value that holds it.
-final class TemporaryFolder: Sendable {
-    let path: String
-
-    init() throws {
-        var template = Array("\(NSTemporaryDirectory())/storage-tests-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw POSIXError(.EIO) }
-        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path) }
-
+extension TemporaryFolder {
     /// The store's file in this folder.
     var storePath: String { "\(path)/attendance.sqlite" }
 
@@ -50,20 +39,5 @@ func faultKind(_ body: () throws -> Void) -> Fault.Kind? {
         return nil
     } catch {
         return (error as? Fault)?.kind
-    }
-}
-
-/// A generator that gives the same numbers at every run (SplitMix64).
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Tables
@@ -17,7 +18,7 @@ import Testing
 
     /// A dictionary of the standard library is the reference; the ids collide in their ends and in their lengths.
     @Test func agreesWithADictionaryThroughManyGrowths() {
-        var random = SplitMix64(seed: 5)
+        var random = SeededGenerator(seed: 5)
         var index = TextIndex()
         var reference: [String: UInt32] = [:]
         for _ in 0..<20_000 {

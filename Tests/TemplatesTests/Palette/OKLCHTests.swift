@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Templates
@@ -25,7 +26,7 @@ import Testing
     }
 
     @Test func everyColourComesBack() {
-        var random = SplitMix64(seed: 7)
+        var random = SeededGenerator(seed: 7)
         for _ in 0..<5000 {
             let color = Theme.Color(UInt32.random(in: 0...0xFFFFFF, using: &random))
             #expect(OKLCH(color).color == color)

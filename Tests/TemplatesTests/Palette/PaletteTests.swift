@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Templates
@@ -16,7 +17,7 @@ import Testing
     }()
 
     private static let random: [(UInt32, UInt32)] = {
-        var random = SplitMix64(seed: 20_260_301)
+        var random = SeededGenerator(seed: 20_260_301)
         return (0..<600).map { _ in
             (UInt32.random(in: 0...0xFFFFFF, using: &random), UInt32.random(in: 0...0xFFFFFF, using: &random))
         }

@@ -1,4 +1,5 @@
 import Messages
+import TestSupport
 import Testing
 
 @testable import Templates
@@ -28,7 +29,7 @@ import Testing
 
     /// Pictures cut anywhere are refused, those with any byte changed read or refused.
     @Test func survivesDamage() {
-        var random = SplitMix64(seed: 11)
+        var random = SeededGenerator(seed: 11)
         for picture in [Pictures.png(width: 240, height: 80), Pictures.jpeg(width: 240, height: 80)] {
             for length in picture.indices { #expect(logo(Array(picture.prefix(length))) == nil) }
             #expect(logo(picture + [0, 0])?.width == 240)

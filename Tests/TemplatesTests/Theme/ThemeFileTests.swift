@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import TestSupport
 import Testing
 
 @testable import Templates
@@ -113,7 +114,7 @@ import Testing
     /// Any text is a theme or a fault that names the file; what becomes a theme holds nothing that could leave a style
     /// sheet's quotes.
     @Test func survivesAnything() {
-        var random = SplitMix64(seed: 3)
+        var random = SeededGenerator(seed: 3)
         let pieces = [
             "colors", "primary", "secondary", ":", " ", "\n", "  ", "'#fff'", "#", "\"", "{", "}", "[", "]", "fonts",
             "page",

@@ -1,22 +1,10 @@
 import Membership
 import Tables
+import TestSupport
 import Testing
 
 /// What ends a mixed plan first, against fractions of whole numbers of any length.
 @Suite(.timeLimit(.minutes(30))) struct VisitPaceTests {
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        /// SplitMix64 (https://prng.di.unimi.it/splitmix64.c).
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-    }
-
     /// A whole number without bounds: its digits to the base 2^32, the lowest first.
     private struct Natural: Equatable {
         var digits: [UInt32] = []
@@ -89,7 +77,7 @@ import Testing
 
     @Test(arguments: 0..<40 as Range<UInt64>)
     func everyAnswerIsThatOfExactFractions(seed: UInt64) {
-        var dice = Dice(state: seed)
+        var dice = SeededGenerator(seed: seed)
         for _ in 0..<100 {
             let habits = (0..<Int.random(in: 1...6, using: &dice)).map { _ in
                 habit(.random(in: 0...400, using: &dice), .random(in: 28...84, using: &dice))
@@ -128,7 +116,7 @@ import Testing
 
     @Test(arguments: 0..<40 as Range<UInt64>)
     func aFamilysTieIsBothInWhateverOrderItIsAddedUp(seed: UInt64) {
-        var dice = Dice(state: seed &+ 1000)
+        var dice = SeededGenerator(seed: seed &+ 1000)
         for _ in 0..<50 {
             let habits = (0..<Int.random(in: 2...5, using: &dice)).map { _ in
                 habit(.random(in: 1...84, using: &dice), .random(in: 28...84, using: &dice))

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import MemberSources
@@ -43,7 +44,7 @@ import Testing
 
     /// What a writer of RFC 4180 makes of any texts is read back as it was.
     @Test(arguments: 1...20 as ClosedRange<UInt64>) func whatIsWrittenIsReadBack(seed: UInt64) throws {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let alphabet = ["a", ",", ";", "\"", "\n", "\r\n", "ñ", " ", "\t", "'"]
         let table = (0..<20).map { _ in
             (0..<3).map { _ in
@@ -60,7 +61,7 @@ import Testing
 
     /// Bytes of any kind end in records or a flaw.
     @Test(arguments: 1...50 as ClosedRange<UInt64>) func anyBytesAreSurvived(seed: UInt64) {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let bytes = (0..<400).map { _ in [34, 44, 10, 13, 97, 255].randomElement(using: &random)! as UInt8 }
         bytes.withUnsafeBufferPointer { bytes in
             var reader = DelimitedReader(bytes)

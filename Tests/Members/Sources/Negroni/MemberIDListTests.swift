@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import TestSupport
 import Testing
 
 @testable import MemberSources
@@ -60,7 +61,7 @@ import Testing
 
     /// Whatever the bytes, ids are single words, each once, on lines in rising order.
     @Test func anyBytes() {
-        var random = SplitMix64(seed: 5)
+        var random = SeededGenerator(seed: 5)
         let bytes: [UInt8] = Array("ab.#\n\r\t \u{0}ñ".utf8) + [0xFF]
         var read = 0
         for _ in 0..<2000 {

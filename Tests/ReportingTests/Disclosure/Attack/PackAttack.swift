@@ -1,8 +1,8 @@
 import Foundation
 import Messages
-import Programs
 import Rendering
 import Reporting
+import TestSupport
 import Testing
 
 /// Somebody who has packs as they are published, and asks what each withheld number can be.

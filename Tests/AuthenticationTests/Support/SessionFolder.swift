@@ -1,21 +1,11 @@
 import Foundation
-import Glibc
+import TestSupport
 
 @testable import Authentication
 
-/// A folder of its own for a test, gone with the value.
-final class TemporaryFolder: Sendable {
-    let root: String
-
-    init() {
-        var template = Array((NSTemporaryDirectory() + "/authentication-XXXXXX").utf8CString)
-        root = mkdtemp(&template).map { String(cString: $0) } ?? ""
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: root) }
-
+extension TemporaryFolder {
     /// Where the session goes: not made yet.
-    var session: String { root + "/state/session" }
+    var session: String { path + "/state/session" }
     var store: SessionStore {
         SessionStore(folder: session, pause: { _ in try await Task.sleep(for: .milliseconds(1)) })
     }
@@ -28,11 +18,6 @@ final class TemporaryFolder: Sendable {
     }
 
     var names: [String] { ((try? FileManager.default.contentsOfDirectory(atPath: session)) ?? []).sorted() }
-
-    static func mode(_ path: String) -> mode_t? {
-        var status = stat()
-        return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
-    }
 }
 
 func ignoreRepair(_ path: String) {}

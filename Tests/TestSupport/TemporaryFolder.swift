@@ -1,0 +1,33 @@
+package import Foundation
+
+/// A folder of a test's own, removed with the value that holds it.
+package final class TemporaryFolder: Sendable {
+    package let path: String
+
+    package init() {
+        var template = Array("\(NSTemporaryDirectory())/attendance-tests-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { fatalError("no temporary folder: \(String(cString: strerror(errno)))") }
+        path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// The permissions of a file, not of what a link leads to; `nil` where there is none.
+    package static func mode(_ path: String) -> mode_t? {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode & 0o7777 : nil
+    }
+}
+
+/// Gives a folder that exists for the length of a test.
+package func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+    let folder = TemporaryFolder()
+    return try withExtendedLifetime(folder) { try body(folder.path) }
+}
+
+/// Gives a folder that exists for the length of a test.
+package func withTemporaryFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
+    let folder = TemporaryFolder()
+    defer { withExtendedLifetime(folder) {} }
+    return try await body(folder.path)
+}
