@@ -1,4 +1,5 @@
 import GRDB
+import Tables
 
 /// A sandbox that takes requests: where it is, and what a test may do to it and ask of it.
 public struct RunningSandbox: Sendable {
@@ -15,7 +16,7 @@ public struct RunningSandbox: Sendable {
     public var baseURL: String { "\(origin)/api/" }
     /// Where each service is: Tikit, Firestore, Negroni, EduGo.
     public var baseURLs: [String] { [baseURL, firestoreBaseURL, negroniBaseURL, eduGoBaseURL] }
-    /// The SQLite file; its tables are described in `Schema.swift`. Other programs may read it while this runs.
+    /// The SQLite file; its tables are described in `EventSchema.swift`. Other programs may read it while this runs.
     public var databasePath: String { database.path }
     /// What goes wrong from now on.
     public var faults: SandboxFaults {
@@ -83,5 +84,77 @@ public struct RunningSandbox: Sendable {
         case .string(let text): text
         case .null, .blob: ""
         }
+    }
+}
+
+extension RunningSandbox {
+    /// What stands for `https://firestore.googleapis.com/v1/`: `http://127.0.0.1:PORT/firestore/v1/`.
+    public var firestoreBaseURL: String { "\(origin)\(FirestoreCall.base)/" }
+    /// The project whose database `(default)` is served.
+    public var firestoreProject: String { configuration.firestoreProject }
+    /// What stands for `https://oauth2.googleapis.com/token`.
+    public var tokenEndpoint: String { "\(origin)\(TokenEndpoint.path)" }
+
+    /// A service account's key file, its token endpoint this sandbox's.
+    public func serviceAccountJSON() throws -> String {
+        try ServiceAccount(project: firestoreProject, tokenURI: tokenEndpoint).json
+    }
+
+    /// An access token for Firestore without a log-in, good for so many seconds; 0 or less for one that is expired.
+    public func firestoreToken(expiresIn seconds: Int = 3600) -> String {
+        services.googleTokens.token(lifetime: seconds)
+    }
+
+    /// A document as a read answers it, in JSON; `nil` where there is none.
+    ///
+    /// - Parameter path: below `documents`, such as `members/odd-no_fields`.
+    public func firestoreDocument(_ path: String) throws -> String? {
+        let path = try DocumentPath(parts: path.pathParts)
+        return try services.firestore.perform { (store, _) throws(FirestoreRefusal) -> String? in
+            guard let document = store[path] else { return nil }
+            var text = ""
+            document.append(to: &text, name: path.name(in: store.name), mask: nil)
+            return text
+        }
+    }
+
+    /// The ids of a collection's documents, in order.
+    public func firestoreIdentifiers(in collection: String) throws -> [String] {
+        try services.firestore.perform { (store, _) throws(FirestoreRefusal) -> [String] in
+            store.withCollection(collection) { $0.entries(by: .name).map(\.id) }
+        }
+    }
+}
+
+extension RunningSandbox {
+    /// Negroni's: `http://127.0.0.1:PORT/negroni/api/`.
+    public var negroniBaseURL: String { "\(origin)\(NegroniService.base)/" }
+    /// The telephone whose token reads every member of the club.
+    public var negroniPhone: String { NegroniService.clubPhone }
+    /// The ids of the club's members, as they are listed nowhere.
+    public var negroniMemberIDs: [String] { services.club.value.members.map(\.id) }
+
+    /// The code that a telephone was last sent, as its owner would read it; `nil` where none is open.
+    public func negroniCode(phone: String) -> String? {
+        PhoneNumber.normalized(phone).flatMap(services.negroniCodes.code)
+    }
+
+    /// A member's telephone; `nil` for nobody.
+    public func negroniPhone(ofMember id: String) -> String? {
+        services.club.value.members.first { $0.id == id }?.phone
+    }
+
+    /// A token of the club's without a log-in, good for so many seconds; 0 or less for one that is expired already.
+    public func negroniToken(expiresIn seconds: Int = 3600) async throws -> String {
+        try services.negroniTokens.token(of: .club, lifetime: seconds)
+    }
+
+    /// EduGo's administration API, without `v1`: `http://127.0.0.1:PORT/edugo/`.
+    public var eduGoBaseURL: String { "\(origin)\(EduGoService.base)/" }
+
+    /// Takes the sessions of an account of EduGo's over to its context in another school, as its owner might elsewhere:
+    /// a token that is renewed from now on is of that one.
+    public func switchEduGoContext(of email: String, toSchool school: String) throws {
+        try services.eduGo.switchAll(of: email, school: school)
     }
 }

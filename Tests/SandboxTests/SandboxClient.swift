@@ -6,7 +6,7 @@ import Sandbox
 import Synchronization
 import Tables
 
-/// A value of an answer, as JSON has it.
+/// A value of a response, as JSON has it.
 enum JSON: Decodable, Equatable {
     case null
     case boolean(Bool)
@@ -63,7 +63,7 @@ enum JSON: Decodable, Equatable {
     }
 }
 
-/// An answer and its body.
+/// A response and its body.
 struct Answer {
     var status: Int
     var headers: HTTPHeaders

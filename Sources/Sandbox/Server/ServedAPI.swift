@@ -57,3 +57,11 @@ enum ServedAPI {
         }
     }
 }
+
+extension SandboxContext {
+    /// The endpoint that the router found, by the path it was declared with; `nil` for the sandbox's own.
+    func endpoint(of request: Request) -> SandboxEndpoint? {
+        guard let path = endpointPath else { return .unknown }
+        return path.hasPrefix(ControlRoutes.base + "/") ? nil : ServedAPI(request).endpoint(path)
+    }
+}

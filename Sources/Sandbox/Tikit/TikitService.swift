@@ -1,4 +1,5 @@
 import Hummingbird
+import NIOCore
 
 /// The documented Tikit API.
 struct TikitService {
@@ -31,5 +32,71 @@ private struct BearerRequired: RouterMiddleware {
     ) async throws -> Response {
         try tokens.authorize(request.headers[.authorization])
         return try await next(request, context)
+    }
+}
+
+/// A response that says no, with the body that the service documents for it.
+enum TikitError: Error, Equatable {
+    /// The documented responses of the check-in endpoints.
+    case invalidData
+    case notFound
+    case notRegisteredInEvent
+    case notRegisteredInSession
+    case alreadyCheckedIn
+    /// A log-in whose fields are wrong, field by field.
+    case invalidFields([String: [String]])
+    case invalidCredentials
+    /// No bearer token, or one that is broken or expired.
+    case tokenMissing
+    case tokenInvalid
+    case tokenExpired
+    case refreshTokenInvalid
+
+    var status: HTTPResponse.Status {
+        switch self {
+        case .invalidData, .invalidFields: .badRequest
+        case .notFound: .notFound
+        case .notRegisteredInEvent, .notRegisteredInSession: .unprocessableContent
+        case .alreadyCheckedIn: .conflict
+        case .invalidCredentials, .tokenMissing, .tokenInvalid, .tokenExpired, .refreshTokenInvalid: .unauthorized
+        }
+    }
+
+    var message: String {
+        switch self {
+        case .invalidData: "Invalid data"
+        case .notFound: "Not found"
+        case .notRegisteredInEvent: "Guest is not registered in this event"
+        case .notRegisteredInSession: "Guest is not registered in this session"
+        case .alreadyCheckedIn: "Guest has already checked in for this session"
+        case .invalidFields, .invalidCredentials: "Credenciales inválidas"
+        case .tokenMissing: "JWT Token not found"
+        case .tokenInvalid: "Invalid JWT Token"
+        case .tokenExpired: "Expired JWT Token"
+        case .refreshTokenInvalid: "Invalid JWT Refresh Token"
+        }
+    }
+}
+
+extension TikitError: HTTPResponseError {
+    private struct Body: Encodable {
+        var message: String
+        var error: String?
+        var errors: [String: [String]]?
+    }
+
+    func response(from request: Request, context: some RequestContext) throws -> Response {
+        var body = Body(message: message)
+        switch self {
+        case .invalidData, .notFound, .notRegisteredInEvent, .notRegisteredInSession, .alreadyCheckedIn:
+            body.error = message
+        case .invalidFields(let fields):
+            body.errors = fields
+        case .invalidCredentials:
+            body.errors = [:]
+        case .tokenMissing, .tokenInvalid, .tokenExpired, .refreshTokenInvalid:
+            break
+        }
+        return try .json(body, status: status)
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Tables
 
 /// The executable `attendance-sandbox`, which serves the made-up data: apart from this program, so that what runs every
 /// night neither carries a server nor loads one.
@@ -13,8 +14,8 @@ struct SandboxExecutable {
     /// Throws a `Fault` of kind `.unavailable` where it is in neither.
     static func find() throws(Fault) -> SandboxExecutable {
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        let folder = URL(fileURLWithPath: program).deletingLastPathComponent()
-        let folders = [folder.path, folder.appendingPathComponent("../libexec/attendance").standardized.path]
+        let folder = program.parentFolder
+        let folders = [folder, "\(folder.parentFolder)/libexec/attendance"]
         guard
             let path = folders.map({ "\($0)/\(name)" }).first(where: FileManager.default.isExecutableFile(atPath:))
         else { throw Fault(.unavailable, .sandboxExecutableMissing(name, folders)) }

@@ -1,0 +1,60 @@
+import FoundationEssentials
+import Tables
+
+/// Chile's wall clock since 2023, by rule instead of the machine's time zones, so that data are the same everywhere.
+///
+/// Summer time ends on April's and begins on September's first Sunday from the 2nd (tz database, rule `Chile`).
+enum ChileanClock {
+    /// Seconds east of Greenwich.
+    static func offset(at instant: Instant) -> Int64 {
+        let year = CivilTime(secondsSinceEpoch: instant.secondsSinceEpoch).year
+        let ends = firstSunday(month: 4, of: year).secondsSinceEpoch + 3 * 3600
+        let begins = firstSunday(month: 9, of: year).secondsSinceEpoch + 4 * 3600
+        return (ends..<begins).contains(instant.secondsSinceEpoch) ? -4 * 3600 : -3 * 3600
+    }
+
+    /// The instant at which clocks show a time; within a change of the clock, that before it.
+    static func instant(_ civil: CivilTime) -> Instant {
+        let guess = Instant(secondsSinceEpoch: civil.secondsSinceEpoch + 3 * 3600)
+        return Instant(secondsSinceEpoch: civil.secondsSinceEpoch - offset(at: guess))
+    }
+
+    /// The midnight that begins the day of an instant, `days` later.
+    static func midnight(of instant: Instant, plusDays days: Int = 0) -> Instant {
+        let shown = instant.secondsSinceEpoch + offset(at: instant)
+        return Self.instant(CivilTime(secondsSinceEpoch: shown - shown.modulo(86_400) + Int64(days) * 86_400))
+    }
+
+    private static func firstSunday(month: Int, of year: Int) -> CivilTime {
+        let second = CivilTime(year: year, month: month, day: 2)
+        return CivilTime(year: year, month: month, day: 2 + (7 - second.weekday) % 7)
+    }
+}
+
+extension Instant {
+    /// `Sun, 01 Mar 2026 12:00:00 GMT`, as HTTP headers write times (RFC 9110, section 5.6.7).
+    var httpDate: String {
+        let civil = CivilTime(secondsSinceEpoch: secondsSinceEpoch)
+        let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        var text = days[civil.weekday - 1] + ", "
+        text.appendPadded(civil.day, digits: 2)
+        text += " " + months[civil.month - 1] + " "
+        text.appendPadded(civil.year, digits: 4)
+        text += " "
+        text.appendPadded(civil.hour, digits: 2)
+        text += ":"
+        text.appendPadded(civil.minute, digits: 2)
+        text += ":"
+        text.appendPadded(civil.second, digits: 2)
+        text += " GMT"
+        return text
+    }
+}
+
+extension Instant {
+    /// What the machine's clock shows.
+    static var systemClock: Instant {
+        Instant(secondsSinceEpoch: Int64(Date().timeIntervalSince1970.rounded(.down)))
+    }
+}

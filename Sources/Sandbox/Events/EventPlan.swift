@@ -1,0 +1,246 @@
+import Tables
+
+/// The registrant types of the sandbox and how their people behave.
+enum RegistrantType: Int64, CaseIterable {
+    case general = 1
+    case student = 2
+    case vip = 3
+    case speaker = 4
+    case press = 5
+    case sponsor = 6
+    case authority = 7
+
+    var name: String {
+        switch self {
+        case .general: "General"
+        case .student: "Estudiante"
+        case .vip: "VIP"
+        case .speaker: "Speaker"
+        case .press: "Prensa"
+        case .sponsor: "Sponsor"
+        case .authority: "Autoridades"
+        }
+    }
+
+    /// The part of the registered who never come to anything.
+    var absent: Double {
+        switch self {
+        case .student: 0.16
+        case .general: 0.07
+        case .press: 0.06
+        default: 0.02
+        }
+    }
+
+    /// The part of a session's registered who come to it, of those who come at all.
+    var turnout: Double {
+        switch self {
+        case .student: 0.80
+        case .general: 0.91
+        case .vip, .press: 0.94
+        default: 0.98
+        }
+    }
+
+    /// How much later than others they arrive, in seconds.
+    var delay: Int {
+        switch self {
+        case .student: 300
+        case .speaker: -1200
+        case .sponsor: -900
+        default: 0
+        }
+    }
+}
+
+/// A registrant type in a session: what is asked for it and how many of the type register.
+struct OfferPlan {
+    var type: RegistrantType
+    /// In Chilean pesos.
+    var price: Int
+    /// The part of the event's guests of the type who register for the session.
+    var registering: Double
+    var mostRegistrations = Int.max
+    /// Places for each registration; `nil` for no limit at all.
+    var places: Double? = 1.15
+    /// What the service's own count of check-ins is off by.
+    var adjustment = 0
+}
+
+/// A session, in the wall-clock time of its event.
+struct SessionPlan {
+    var id: Int64
+    var name: String
+    var description: String
+    var start: CivilTime
+    /// In minutes.
+    var length: Int
+    /// How well the session is attended beside others: 1 is best.
+    var turnout = 1.0
+    var offers: [OfferPlan]
+    /// Sessions of one group run side by side: a guest registers for one of them.
+    var group: Int?
+    /// Whether the service writes the time of day on 1970-01-01, with the date in `startDate` alone.
+    var hasTimeOnEpoch = false
+    var isListed = true
+}
+
+/// Where an event is held.
+struct Venue {
+    var place: String
+    var address: String
+    var city: String
+    var latitude: Double
+    var longitude: Double
+    /// Length of a degree of longitude there, in metres.
+    var metresPerDegree: Double
+    /// Seconds east of Greenwich at the time of the event.
+    var offset: Int = -3 * 3600
+}
+
+/// An event as it is to be made.
+struct EventPlan {
+    var id: Int64
+    var name: String
+    var slug: String
+    var description: String
+    var isFree = true
+    var isActive: Bool
+    var createdAt: CivilTime
+    /// First and last day.
+    var days: (first: CivilTime, last: CivilTime)
+    var venue: Venue
+    var categories: [(id: Int, name: String)]
+    var guests: Int
+    /// How the guests divide into types: weights.
+    var shares: [(type: RegistrantType, weight: Int)]
+    var sessions: [SessionPlan]
+    /// Whether its check-ins have been made: not so before an event.
+    var isOver = true
+
+    /// The instant at which the event's wall clock shows a time.
+    func instant(_ civil: CivilTime) -> Instant {
+        Instant(secondsSinceEpoch: civil.secondsSinceEpoch - Int64(venue.offset))
+    }
+}
+
+extension EventPlan {
+    /// Event 6, "Tech Summit 2026": three days in Santiago, the event of the demo.
+    static func techSummit(guests: Int) -> EventPlan {
+        EventPlan(
+            id: 6, name: "Tech Summit 2026", slug: "tech-summit-2026",
+            description: "Tres días de tecnología: charlas, talleres y encuentros.", isActive: true,
+            createdAt: CivilTime(year: 2025, month: 1, day: 15, hour: 10),
+            days: (CivilTime(year: 2026, month: 3, day: 1), CivilTime(year: 2026, month: 3, day: 3)),
+            venue: Venue(
+                place: "Centro de Convenciones", address: "Av. Principal 123", city: "Santiago",
+                latitude: -33.4489, longitude: -70.6693, metresPerDegree: 92_780),
+            categories: [(1, "Tecnología"), (4, "Innovación")], guests: guests,
+            shares: [(.general, 56), (.student, 24), (.vip, 8), (.sponsor, 5), (.speaker, 4), (.press, 3)],
+            sessions: firstDay + secondDay + thirdDay)
+    }
+
+    /// The session that check-ins name and the event does not list, and those of the demo's other anomalies.
+    static let rehearsal: Int64 = 20
+    static let firstAfternoon: Int64 = 13
+    static let serverWorkshop: Int64 = 14
+    static let secondAfternoon: Int64 = 16
+    static let communityMeeting: Int64 = 17
+
+    private static let firstDay = [
+        SessionPlan(
+            id: 12, name: "Día 1 - Mañana", description: "Sesión matutina del primer día",
+            start: CivilTime(year: 2026, month: 3, day: 1, hour: 9), length: 240,
+            offers: [
+                OfferPlan(type: .vip, price: 50_000, registering: 0.98),
+                OfferPlan(type: .general, price: 25_000, registering: 0.95),
+                OfferPlan(type: .student, price: 10_000, registering: 0.94),
+                OfferPlan(type: .speaker, price: 0, registering: 1),
+                OfferPlan(type: .press, price: 0, registering: 0.95, places: nil),
+                OfferPlan(type: .sponsor, price: 0, registering: 0.97),
+                OfferPlan(type: .authority, price: 0, registering: 0),
+            ]),
+        SessionPlan(
+            id: firstAfternoon, name: "Día 1 - Tarde", description: "Charlas de la tarde",
+            start: CivilTime(year: 2026, month: 3, day: 1, hour: 15), length: 180, turnout: 0.94,
+            offers: [
+                OfferPlan(type: .vip, price: 50_000, registering: 0.9),
+                OfferPlan(type: .general, price: 25_000, registering: 0.82),
+                OfferPlan(type: .student, price: 10_000, registering: 0.8),
+                OfferPlan(type: .speaker, price: 0, registering: 0.9),
+                OfferPlan(type: .press, price: 0, registering: 0.7),
+                OfferPlan(type: .sponsor, price: 0, registering: 0.9),
+            ]),
+        SessionPlan(
+            id: rehearsal, name: "Prueba de acreditación", description: "Ensayo del equipo; sesión ya retirada",
+            start: CivilTime(year: 2026, month: 3, day: 1, hour: 8), length: 45, offers: [], isListed: false),
+    ]
+
+    private static let secondDay = [
+        SessionPlan(
+            id: serverWorkshop, name: "Taller A: Swift en el servidor", description: "Cupos limitados, sala A",
+            start: CivilTime(year: 2026, month: 3, day: 2, hour: 9), length: 210, turnout: 0.93,
+            offers: [
+                OfferPlan(type: .vip, price: 20_000, registering: 0.45, places: 1),
+                OfferPlan(type: .general, price: 15_000, registering: 0.34, places: 1),
+                OfferPlan(type: .student, price: 8_000, registering: 0.42),
+                OfferPlan(type: .speaker, price: 0, registering: 0.4),
+                OfferPlan(type: .press, price: 0, registering: 1, mostRegistrations: 5, places: 2),
+            ], group: 1),
+        SessionPlan(
+            id: 15, name: "Taller B: Datos & visualización", description: "Sala B, traer computador",
+            start: CivilTime(year: 2026, month: 3, day: 2, hour: 9), length: 210, turnout: 0.9,
+            offers: [
+                OfferPlan(type: .vip, price: 20_000, registering: 0.5),
+                OfferPlan(type: .general, price: 15_000, registering: 0.4),
+                OfferPlan(type: .student, price: 8_000, registering: 0.5, places: 1),
+                OfferPlan(type: .speaker, price: 0, registering: 0.4),
+            ], group: 1, hasTimeOnEpoch: true),
+        SessionPlan(
+            id: secondAfternoon, name: "Día 2 - Tarde", description: "Charlas y demostraciones",
+            start: CivilTime(year: 2026, month: 3, day: 2, hour: 14, minute: 30), length: 240, turnout: 0.93,
+            offers: [
+                OfferPlan(type: .vip, price: 50_000, registering: 0.92),
+                OfferPlan(type: .general, price: 25_000, registering: 0.8, adjustment: -2),
+                OfferPlan(type: .student, price: 10_000, registering: 0.8),
+                OfferPlan(type: .speaker, price: 0, registering: 0.85),
+                OfferPlan(type: .press, price: 0, registering: 0.8),
+                OfferPlan(type: .sponsor, price: 0, registering: 0.9),
+            ]),
+        SessionPlan(
+            id: communityMeeting, name: "Encuentro de comunidades", description: "Recepción, hasta las 21:30",
+            start: CivilTime(year: 2026, month: 3, day: 2, hour: 19, minute: 30), length: 120, turnout: 0.84,
+            offers: [
+                OfferPlan(type: .vip, price: 0, registering: 0.9),
+                OfferPlan(type: .general, price: 12_000, registering: 0.35),
+                OfferPlan(type: .speaker, price: 0, registering: 0.9),
+                OfferPlan(type: .press, price: 0, registering: 0.6),
+                OfferPlan(type: .sponsor, price: 0, registering: 0.95),
+            ]),
+    ]
+
+    private static let thirdDay = [
+        SessionPlan(
+            id: 18, name: "Día 3 - Mañana", description: "Sesión matutina del tercer día",
+            start: CivilTime(year: 2026, month: 3, day: 3, hour: 9, minute: 30), length: 210, turnout: 0.88,
+            offers: [
+                OfferPlan(type: .vip, price: 50_000, registering: 0.85),
+                OfferPlan(type: .general, price: 25_000, registering: 0.78),
+                OfferPlan(type: .student, price: 10_000, registering: 0.78),
+                OfferPlan(type: .speaker, price: 0, registering: 0.8),
+                OfferPlan(type: .press, price: 0, registering: 0.6),
+                OfferPlan(type: .sponsor, price: 0, registering: 0.8),
+            ]),
+        SessionPlan(
+            id: 19, name: "Día 3 - Clausura", description: "Premios y cierre",
+            start: CivilTime(year: 2026, month: 3, day: 3, hour: 16), length: 120, turnout: 0.8,
+            offers: [
+                OfferPlan(type: .vip, price: 50_000, registering: 0.8),
+                OfferPlan(type: .general, price: 25_000, registering: 0.6),
+                OfferPlan(type: .student, price: 10_000, registering: 0.55),
+                OfferPlan(type: .speaker, price: 0, registering: 0.7),
+                OfferPlan(type: .press, price: 0, registering: 0.9),
+                OfferPlan(type: .sponsor, price: 0, registering: 0.85),
+            ]),
+    ]
+}

@@ -1,0 +1,168 @@
+import Hummingbird
+import NIOCore
+import Signatures
+import Synchronization
+import Tables
+
+/// Gives and checks access tokens for Firestore: opaque texts, for a service account's signed word (RFC 7523,
+/// https://developers.google.com/identity/protocols/oauth2/service-account#httprest).
+final class GoogleTokens: Sendable {
+    static let grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer"
+    static let databaseScopes: Set<String> = [
+        "https://www.googleapis.com/auth/datastore", "https://www.googleapis.com/auth/cloud-platform",
+    ]
+    /// How long an assertion may be good for, in seconds, and how far its `iat` may be ahead of the clock.
+    private static let longestAssertion: Int64 = 3600
+    private static let allowedSkew: Int64 = 300
+
+    private struct Assertion: Codable {
+        var iss: String
+        var scope: String?
+        var aud: String
+        var iat: Int64
+        var exp: Int64
+    }
+
+    private struct Grant: Sendable {
+        var serial: Int
+        var expiresAt: Int64
+        var scopes: Set<String>
+    }
+
+    private let key = SigningKey.rsa(pem: SandboxAccountKey.privatePEM)
+    private let grants = Mutex<[String: Grant]>([:])
+    private let state: SandboxState
+    private let ledger: TokenLedger
+    private let clientEmail: String
+
+    init(project: String, state: SandboxState, ledger: TokenLedger) {
+        self.state = state
+        self.ledger = ledger
+        clientEmail = ServiceAccount.email(project: project)
+    }
+
+    /// A token for a signed assertion that is meant for `audience`.
+    func redeem(_ assertion: String, audience: String, lifetime: Int) throws(OAuthError) -> String {
+        let claims: Assertion
+        do {
+            claims = try SignedToken.claims(of: assertion, signedBy: key)
+        } catch SignedToken.Refusal.badSignature {
+            throw OAuthError("invalid_grant", "Invalid JWT Signature.")
+        } catch {
+            throw OAuthError("invalid_grant", "Invalid JWT: it cannot be read, or lacks one of iss, aud, iat and exp.")
+        }
+        guard claims.iss == clientEmail else {
+            throw OAuthError("invalid_grant", "Invalid grant: account not found")
+        }
+        guard claims.aud == audience else {
+            throw OAuthError("invalid_grant", "Invalid JWT: Failed audience check. The right audience is \(audience)")
+        }
+        let now = state.clock().secondsSinceEpoch
+        let (life, overflow) = claims.exp.subtractingReportingOverflow(claims.iat)
+        guard !overflow, (1...Self.longestAssertion).contains(life), claims.exp > now,
+            claims.iat <= now + Self.allowedSkew
+        else {
+            throw OAuthError(
+                "invalid_grant",
+                "Invalid JWT: Token must be a short-lived token (60 minutes) and in a reasonable timeframe. "
+                    + "Check your iat and exp values in the JWT claim.")
+        }
+        let scopes = Set((claims.scope ?? "").split(separator: " ").map(String.init))
+        guard !scopes.isEmpty else {
+            throw OAuthError("invalid_scope", "Empty or missing scope not allowed.")
+        }
+        guard scopes.allSatisfy({ $0.hasPrefix("https://www.googleapis.com/auth/") }) else {
+            throw OAuthError("invalid_scope", "Invalid OAuth scope or ID token audience provided.")
+        }
+        return token(lifetime: lifetime, scopes: scopes)
+    }
+
+    /// A new access token that lasts so many seconds; not above 0 for one that is expired already.
+    func token(lifetime: Int, scopes: Set<String> = databaseScopes) -> String {
+        let serial = ledger.issue()
+        let token = "ya29.sandbox-\(serial)"
+        let expiresAt = state.clock().secondsSinceEpoch + Int64(lifetime)
+        grants.withLock { $0[token] = Grant(serial: serial, expiresAt: expiresAt, scopes: scopes) }
+        return token
+    }
+
+    /// Checks the `Authorization` header of a request.
+    func authorize(_ header: String?) throws(FirestoreRefusal) {
+        guard let header else {
+            // Whoever says nothing is a visitor, and the database's rules let no visitor in.
+            throw FirestoreRefusal(.permissionDenied, "Missing or insufficient permissions.")
+        }
+        let parts = header.split(separator: " ")
+        let now = state.clock().secondsSinceEpoch
+        guard parts.count == 2, parts[0].lowercased() == "bearer",
+            let grant = grants.withLock({ $0[String(parts[1])] }), ledger.use(grant.serial), grant.expiresAt > now
+        else {
+            throw FirestoreRefusal(
+                .unauthenticated,
+                "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other "
+                    + "valid authentication credential. See "
+                    + "https://developers.google.com/identity/sign-in/web/devconsole-project.")
+        }
+        guard !grant.scopes.isDisjoint(with: Self.databaseScopes) else {
+            throw FirestoreRefusal(.permissionDenied, "Request had insufficient authentication scopes.")
+        }
+    }
+}
+
+/// A token endpoint's refusal (RFC 6749, section 5.2).
+struct OAuthError: Error, Equatable {
+    var error: String
+    var description: String
+
+    init(_ error: String, _ description: String) {
+        self.error = error
+        self.description = description
+    }
+
+    func response(status: HTTPResponse.Status = .badRequest) throws -> Response {
+        try .json(["error": error, "error_description": description], status: status)
+    }
+}
+
+/// `POST /oauth2/token`: Google's token endpoint, as far as service accounts need it.
+struct TokenEndpoint {
+    static let path = "/oauth2/token"
+
+    let tokens: GoogleTokens
+    /// How long a token lasts, in seconds.
+    let lifetime: Int
+
+    private struct Answer: Encodable {
+        var access_token: String
+        var expires_in: Int
+        var token_type = "Bearer"
+    }
+
+    func add(to router: Router<SandboxContext>) {
+        router.post(RouterPath(Self.path)) { request, _ in
+            do {
+                return try await answer(request)
+            } catch let error as OAuthError {
+                return try error.response()
+            }
+        }
+    }
+
+    private func answer(_ request: Request) async throws -> Response {
+        let body = try await request.body.collect(upTo: 1 << 16)
+        let fields = (try? URLEncodedFormDecoder().decode([String: String].self, from: String(buffer: body))) ?? [:]
+        let grantType = fields["grant_type"] ?? ""
+        guard grantType == GoogleTokens.grantType else {
+            throw OAuthError("unsupported_grant_type", "Invalid grant_type: \(grantType.prefix(80))")
+        }
+        guard let assertion = fields["assertion"], !assertion.isEmpty else {
+            throw OAuthError("invalid_request", "Missing required parameter: assertion")
+        }
+        // The address by which it was reached is the one it is known by.
+        let audience = "http://\(request.head.authority ?? "")\(Self.path)"
+        return try .json(
+            Answer(
+                access_token: try tokens.redeem(assertion, audience: audience, lifetime: lifetime),
+                expires_in: lifetime))
+    }
+}

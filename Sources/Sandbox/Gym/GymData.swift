@@ -1,0 +1,169 @@
+import Tables
+
+/// The made-up gym: `plans`, `members` and `check_ins`, which follow from a seed, two sizes and the time that they are of.
+struct GymData: Sendable {
+    let seed: UInt64
+    /// Members besides the cases.
+    let members: Int
+    /// Visits of those members.
+    let visits: Int
+    let today: Instant
+
+    func store(_ name: DatabaseName) -> DocumentStore {
+        let cases = GymCases(today: today)
+        let families = GymFamilies(cases: cases)
+        let anomalies = GymAnomalies(cases: cases)
+        let regulars = GymRegulars(seed: seed, today: today, members: members, visits: visits)
+        var store = DocumentStore(name, time: today)
+        var written = Writing(collection: "plans", from: ChileanClock.midnight(of: today, plusDays: -400))
+        for plan in GymPlan.single + GymPlan.family { written.add(plan.id, plan.fields, to: &store) }
+        for plan in anomalies.plans { written.add(plan.id, plan.fields, to: &store) }
+        written = Writing(collection: "members", from: ChileanClock.midnight(of: today, plusDays: -30))
+        let caseMembers = cases.members
+        for member in caseMembers + families.members + regulars.members {
+            written.add(member.id, member.fields, to: &store)
+        }
+        for member in anomalies.members { written.add(member.id, member.fields, to: &store) }
+        written = Writing(collection: "check_ins", from: ChileanClock.midnight(of: today, plusDays: -20))
+        for visit in caseMembers.flatMap(cases.visits) + families.visits + regulars.visits {
+            written.add(visit.id, visit.fields, to: &store)
+        }
+        for visit in anomalies.visits { written.add(visit.id, visit.fields, to: &store) }
+        return store
+    }
+
+    /// Gives documents times of their own, each a little later than the one before.
+    private struct Writing {
+        let collection: String
+        private var time: Int64
+
+        init(collection: String, from start: Instant) {
+            self.collection = collection
+            time = start.secondsSinceEpoch * 1_000_000
+        }
+
+        mutating func add(_ id: String, _ fields: [ExactText: ServedValue], to store: inout DocumentStore) {
+            time += 7_919
+            store.seed(
+                DocumentPath(collection: collection, id: id),
+                ServedDocument(fields: fields, createTime: time, updateTime: time + 311))
+        }
+    }
+}
+
+/// What the made-up gym sells: `plans`, one document each.
+struct GymPlan: Sendable, Equatable {
+    enum Kind: String, CaseIterable, Sendable {
+        case timeBased = "time_based"
+        case visitBased = "visit_based"
+        case mixed
+    }
+
+    var id: String
+    var name: String
+    var kind: Kind
+    var days: Int?
+    var visits: Int?
+    var maxMembers = 1
+    /// In Chilean pesos.
+    var price: Int
+
+    static let monthly = GymPlan(id: "plan-mensual", name: "Mensual", kind: .timeBased, days: 30, price: 29_990)
+    static let quarterly = GymPlan(id: "plan-trimestral", name: "Trimestral", kind: .timeBased, days: 90, price: 79_990)
+    static let yearly = GymPlan(id: "plan-anual", name: "Anual", kind: .timeBased, days: 365, price: 249_990)
+    static let ten = GymPlan(id: "plan-10-visitas", name: "10 visitas", kind: .visitBased, visits: 10, price: 34_990)
+    static let twenty = GymPlan(id: "plan-20-visitas", name: "20 visitas", kind: .visitBased, visits: 20, price: 59_990)
+    static let mixed = GymPlan(
+        id: "plan-mixto", name: "12 visitas en 30 días", kind: .mixed, days: 30, visits: 12, price: 27_990)
+    static let familyTime = GymPlan(
+        id: "plan-familiar-mensual", name: "Familiar mensual", kind: .timeBased, days: 30, maxMembers: 5, price: 89_990)
+    static let familyVisits = GymPlan(
+        id: "plan-familiar-visitas", name: "Familiar 40 visitas", kind: .visitBased, visits: 40, maxMembers: 4,
+        price: 119_990)
+    static let familyMixed = GymPlan(
+        id: "plan-familiar-mixto", name: "Familiar 60 visitas en 90 días", kind: .mixed, days: 90, visits: 60,
+        maxMembers: 5, price: 149_990)
+
+    static let single = [monthly, quarterly, yearly, ten, twenty, mixed]
+    static let family = [familyTime, familyVisits, familyMixed]
+
+    /// The plan of each kind that the cases at a boundary have.
+    static func usual(_ kind: Kind) -> GymPlan {
+        switch kind {
+        case .timeBased: monthly
+        case .visitBased: ten
+        case .mixed: mixed
+        }
+    }
+
+    var fields: [ExactText: ServedValue] {
+        [
+            "name": .string(name), "type": .string(kind.rawValue), "durationDays": .optional(days),
+            "visits": .optional(visits), "maxMembers": .integer(Int64(maxMembers)), "price": .integer(Int64(price)),
+            "isActive": .boolean(true),
+        ]
+    }
+}
+
+extension ServedValue {
+    static func optional(_ number: Int?) -> ServedValue { number.map { .integer(Int64($0)) } ?? .null }
+    static func optional(_ text: String?) -> ServedValue { text.map { .string($0) } ?? .null }
+    static func optional(_ time: FirestoreTimestamp?) -> ServedValue { time.map { .timestamp($0) } ?? .null }
+}
+
+/// A document of `members`.
+struct GymMember: Sendable {
+    var id: String
+    var name: String
+    var phone: String
+    var email: String?
+    var isActive = true
+    var status = "active"
+    var plan: GymPlan?
+    var startsAt: FirestoreTimestamp?
+    var endsAt: FirestoreTimestamp?
+    var remainingVisits: Int?
+    var familyGroup: String?
+    var linkedUser: String?
+    var createdAt: Instant
+
+    var fields: [ExactText: ServedValue] {
+        [
+            "name": .string(name), "phone": .string(phone), "email": .optional(email), "isActive": .boolean(isActive),
+            "membershipStatus": .string(status), "planId": .optional(plan?.id),
+            "planType": .optional(plan?.kind.rawValue), "membershipStartDate": .optional(startsAt),
+            "membershipEndDate": .optional(endsAt), "remainingVisits": .optional(remainingVisits),
+            "familyGroupId": .optional(familyGroup), "linkedUserId": .optional(linkedUser),
+            "createdAt": .timestamp(FirestoreTimestamp(createdAt)),
+        ]
+    }
+}
+
+/// A document of `check_ins`.
+struct GymVisit: Sendable {
+    var id: String
+    var member: String
+    var user: String?
+    var time: FirestoreTimestamp
+
+    var fields: [ExactText: ServedValue] {
+        ["memberId": .string(member), "userId": .optional(user), "checkInDate": .timestamp(time)]
+    }
+}
+
+extension SplitMix64 {
+    private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
+
+    /// An id as Firestore makes them: 20 letters and digits.
+    mutating func documentID() -> String {
+        var id = ""
+        for _ in 0..<20 { id.append(Self.alphabet[below(Self.alphabet.count)]) }
+        return id
+    }
+
+    mutating func phone() -> String {
+        var phone = "+569"
+        phone.appendPadded(below(100_000_000), digits: 8)
+        return phone
+    }
+}

@@ -1,0 +1,202 @@
+/// What goes wrong on purpose. The default is nothing.
+///
+/// As JSON, for `POST /sandbox/faults`, it has these names, all optional:
+/// `{"latencyMilliseconds":50,"rules":[{"answer":{"status":{"code":503}},"endpoint":"checkins","times":2}]}`.
+public struct SandboxFaults: Sendable, Equatable, Codable {
+    /// How long every response waits, in milliseconds.
+    public var latencyMilliseconds = 0
+    /// Responses that are not what was asked for. Of several rules that fit a request the first applies.
+    public var rules: [FaultRule] = []
+    /// How many requests an access token is good for: after them it counts as expired. `nil` for any number.
+    public var requestsPerToken: Int?
+    /// Whether every refresh token is refused.
+    public var refusesRefresh = false
+    /// How far the `Date` header of responses is off, in seconds; positive is ahead.
+    public var clockOffsetSeconds = 0
+    /// The most rows of a page, where that is less than the configuration's.
+    public var pageLimit: Int?
+    /// What the lists make of filters by order: `<`, `<=`, `>`, `>=`.
+    public var rangeFilters = RangeFilters.honoured
+    /// Check-ins that come and go between pages.
+    public var churn: Churn?
+
+    public enum RangeFilters: String, Sendable, Codable {
+        case honoured
+        /// As if they had not been asked for.
+        case ignored
+        /// Answered with "Invalid data".
+        case refused
+    }
+
+    /// After each response of `GET /checkins` some rows of the event that it was filtered by (or of event 6) are removed
+    /// and some inserted; which ones follows from the seed and the order of the requests.
+    public struct Churn: Sendable, Equatable, Codable {
+        public var inserted: Int
+        public var removed: Int
+        /// After how many answers; `nil` for all of them.
+        public var times: Int?
+
+        public init(inserted: Int = 0, removed: Int = 0, times: Int? = nil) {
+            self.inserted = inserted
+            self.removed = removed
+            self.times = times
+        }
+
+        private enum CodingKeys: String, CodingKey, CaseIterable {
+            case inserted, removed, times
+        }
+
+        public init(from decoder: any Decoder) throws {
+            try decoder.refuseUnknownKeys(besides: CodingKeys.allCases.map(\.rawValue))
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            inserted = try container.decodeIfPresent(.inserted, in: 0...10_000) ?? 0
+            removed = try container.decodeIfPresent(.removed, in: 0...10_000) ?? 0
+            times = try container.decodeIfPresent(.times, in: 0...Int.max)
+        }
+    }
+
+    public init() {}
+
+    public init(rules: [FaultRule]) {
+        self.rules = rules
+    }
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case latencyMilliseconds, rules, requestsPerToken, refusesRefresh, clockOffsetSeconds, pageLimit, rangeFilters
+        case churn
+    }
+
+    public init(from decoder: any Decoder) throws {
+        try decoder.refuseUnknownKeys(besides: CodingKeys.allCases.map(\.rawValue))
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        latencyMilliseconds = try container.decodeIfPresent(.latencyMilliseconds, in: 0...86_400_000) ?? 0
+        rules = try container.decodeIfPresent([FaultRule].self, forKey: .rules) ?? []
+        requestsPerToken = try container.decodeIfPresent(.requestsPerToken, in: 0...Int.max)
+        refusesRefresh = try container.decodeIfPresent(Bool.self, forKey: .refusesRefresh) ?? false
+        let century = 100 * 366 * 86_400
+        clockOffsetSeconds = try container.decodeIfPresent(.clockOffsetSeconds, in: -century...century) ?? 0
+        pageLimit = try container.decodeIfPresent(.pageLimit, in: 1...Int.max)
+        rangeFilters = try container.decodeIfPresent(RangeFilters.self, forKey: .rangeFilters) ?? .honoured
+        churn = try container.decodeIfPresent(Churn.self, forKey: .churn)
+    }
+}
+
+/// When a response is spoiled, and how.
+public struct FaultRule: Sendable, Equatable, Codable {
+    public var answer: SpoiledAnswer
+    /// The endpoint it is for; `nil` for all.
+    public var endpoint: SandboxEndpoint?
+    /// How many fitting requests are let through first.
+    public var after: Int
+    /// How many are spoiled then; `nil` for all.
+    public var times: Int?
+    /// How likely each of them is spoiled, 0 to 1; which ones follows from the seed and the order of the requests.
+    public var probability: Double
+
+    public init(
+        _ answer: SpoiledAnswer, of endpoint: SandboxEndpoint? = nil, after: Int = 0, times: Int? = nil,
+        probability: Double = 1
+    ) {
+        self.answer = answer
+        self.endpoint = endpoint
+        self.after = after
+        self.times = times
+        self.probability = probability
+    }
+
+    /// Whether this request is spoiled, counted down.
+    mutating func applies(to endpoint: SandboxEndpoint, using generator: inout SplitMix64) -> Bool {
+        guard self.endpoint == nil || self.endpoint == endpoint, times != 0 else { return false }
+        guard after == 0 else {
+            after -= 1
+            return false
+        }
+        guard probability >= 1 || generator.chance(probability) else { return false }
+        times = times.map { $0 - 1 }
+        return true
+    }
+
+    private enum CodingKeys: String, CodingKey, CaseIterable {
+        case answer, endpoint, after, times, probability
+    }
+
+    public init(from decoder: any Decoder) throws {
+        try decoder.refuseUnknownKeys(besides: CodingKeys.allCases.map(\.rawValue))
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            try container.decode(SpoiledAnswer.self, forKey: .answer),
+            of: try container.decodeIfPresent(SandboxEndpoint.self, forKey: .endpoint),
+            after: try container.decodeIfPresent(.after, in: 0...Int.max) ?? 0,
+            times: try container.decodeIfPresent(.times, in: 0...Int.max),
+            probability: try container.decodeIfPresent(Double.self, forKey: .probability) ?? 1)
+        switch answer {
+        case .status(let code) where !(200...999).contains(code):
+            throw DecodingError.dataCorruptedError(
+                forKey: .answer, in: container, debugDescription: "no status \(code); 200 to 999")
+        case .tooManyRequests(let seconds?, _) where !(0...1_000_000_000).contains(seconds):
+            throw DecodingError.dataCorruptedError(
+                forKey: .answer, in: container, debugDescription: "no delay of \(seconds) s; 0 to 1000000000")
+        default: break
+        }
+    }
+}
+
+/// What comes instead of the response.
+public enum SpoiledAnswer: Sendable, Equatable, Codable {
+    /// This status with an error body, as a failing server gives it.
+    case status(code: Int)
+    /// 429, with `Retry-After` in seconds, as a date so many seconds from now, or without it.
+    case tooManyRequests(retryAfterSeconds: Int?, asDate: Bool = false)
+    /// The right head, `Content-Length` included, then only so many bytes of the body, then the connection's end.
+    case cutBody(keepingBytes: Int)
+    /// The connection's end without a response.
+    case cutConnection
+    /// A 200 that is a page for people.
+    case html
+    /// A 200 whose body is this text, said to be JSON.
+    case body(text: String)
+    /// The right response, with the first occurrence of a text in its body replaced.
+    case replacing(text: String, with: String)
+    /// A 302 to another address.
+    case redirect(location: String)
+    /// A 200 whose body never ends.
+    case endlessBody
+
+    /// A page of check-ins whose first row has no id.
+    public static let rowWithoutIdentifier = SpoiledAnswer.replacing(
+        text: #""data":[{"id":"#, with: #""data":[{"identifier":"#)
+}
+
+extension Decoder {
+    /// Refuses keys that nothing reads: a misspelt fault would quietly be none.
+    func refuseUnknownKeys(besides known: [String]) throws {
+        let container = try container(keyedBy: AnyKey.self)
+        for key in container.allKeys where !known.contains(key.stringValue) {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: container,
+                debugDescription: "unknown key \(key.stringValue); known are \(known.joined(separator: ", "))")
+        }
+    }
+}
+
+extension KeyedDecodingContainer {
+    /// A whole number within bounds, or `nil` where the key is not there.
+    func decodeIfPresent(_ key: Key, in bounds: ClosedRange<Int>) throws -> Int? {
+        guard let number = try decodeIfPresent(Int.self, forKey: key) else { return nil }
+        guard bounds.contains(number) else {
+            throw DecodingError.dataCorruptedError(
+                forKey: key, in: self,
+                debugDescription: "\(key.stringValue) is \(bounds.lowerBound) to \(bounds.upperBound)")
+        }
+        return number
+    }
+}
+
+/// A key of any name.
+private struct AnyKey: CodingKey {
+    var stringValue: String
+    var intValue: Int? { nil }
+
+    init(stringValue: String) { self.stringValue = stringValue }
+    init?(intValue: Int) { nil }
+}

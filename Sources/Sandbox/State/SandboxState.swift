@@ -1,0 +1,173 @@
+import Hummingbird
+import Logging
+import NIOCore
+import Synchronization
+import Tables
+
+/// What changes while a sandbox runs, apart from its database: faults, counters and the dice.
+final class SandboxState: Sendable {
+    private struct Values {
+        var faults: SandboxFaults
+        var counters = SandboxCounters()
+        var underWay = 0
+        var generator: SplitMix64
+    }
+
+    private let values: Mutex<Values>
+    let clock: @Sendable () -> Instant
+
+    init(_ configuration: SandboxConfiguration) {
+        clock = configuration.clock
+        values = Mutex(
+            Values(faults: configuration.faults, generator: SplitMix64(seed: configuration.seed, stream: .max)))
+    }
+
+    var faults: SandboxFaults {
+        get { values.withLock { $0.faults } }
+        set { values.withLock { $0.faults = newValue } }
+    }
+
+    var counters: SandboxCounters { values.withLock { $0.counters } }
+
+    /// The time that responses show.
+    var serverTime: Instant { clock().advanced(bySeconds: Int64(faults.clockOffsetSeconds)) }
+
+    /// Counts a request in, and says what comes instead of its response where a rule has it so.
+    func begin(_ endpoint: SandboxEndpoint) -> SpoiledAnswer? {
+        values.withLock { values in
+            values.counters.requests[endpoint, default: 0] += 1
+            values.underWay += 1
+            values.counters.mostAtOnce = max(values.counters.mostAtOnce, values.underWay)
+            for index in values.faults.rules.indices
+            where values.faults.rules[index].applies(to: endpoint, using: &values.generator) {
+                return values.faults.rules[index].answer
+            }
+            return nil
+        }
+    }
+
+    func end() {
+        values.withLock { $0.underWay -= 1 }
+    }
+
+    func count(_ status: Int) {
+        values.withLock { $0.counters.answers[status, default: 0] += 1 }
+    }
+
+    /// How many rows are to come and go after this page, counted down, and the dice to choose them with.
+    func takeChurn() -> (churn: SandboxFaults.Churn, generator: SplitMix64)? {
+        values.withLock { values in
+            guard let churn = values.faults.churn, churn.times != 0 else { return nil }
+            values.faults.churn?.times = churn.times.map { $0 - 1 }
+            return (churn, SplitMix64(seed: values.generator.next()))
+        }
+    }
+
+    func record(inserted: [Int64], removed: [Int64]) {
+        values.withLock { values in
+            values.counters.insertedCheckIns += inserted
+            values.counters.removedCheckIns += removed
+        }
+    }
+
+    /// Dice for a choice of their own.
+    func dice() -> SplitMix64 {
+        values.withLock { SplitMix64(seed: $0.generator.next()) }
+    }
+}
+
+/// What a sandbox has been asked and has answered since it started.
+public struct SandboxCounters: Sendable, Equatable {
+    /// Requests by endpoint, spoiled ones included.
+    public internal(set) var requests: [SandboxEndpoint: Int] = [:]
+    /// Responses by HTTP status; a connection that was cut before its response is not among them.
+    public internal(set) var answers: [Int: Int] = [:]
+    /// The most requests that were being answered at the same time.
+    public internal(set) var mostAtOnce = 0
+    /// Check-ins that came between pages on request, in order.
+    public internal(set) var insertedCheckIns: [Int64] = []
+    /// Check-ins that went between pages on request, in order.
+    public internal(set) var removedCheckIns: [Int64] = []
+
+    /// Requests of all endpoints.
+    public var total: Int { requests.values.reduce(0, +) }
+    /// Requests of one endpoint.
+    public func requests(to endpoint: SandboxEndpoint) -> Int { requests[endpoint, default: 0] }
+}
+
+extension SandboxCounters: Encodable {
+    private enum CodingKeys: String, CodingKey {
+        case requests, answers, mostAtOnce, insertedCheckIns, removedCheckIns
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(
+            Dictionary(uniqueKeysWithValues: requests.map { ($0.key.rawValue, $0.value) }), forKey: .requests)
+        try container.encode(
+            Dictionary(uniqueKeysWithValues: answers.map { (String($0.key), $0.value) }), forKey: .answers)
+        try container.encode(mostAtOnce, forKey: .mostAtOnce)
+        try container.encode(insertedCheckIns, forKey: .insertedCheckIns)
+        try container.encode(removedCheckIns, forKey: .removedCheckIns)
+    }
+}
+
+/// An endpoint, for faults and counters to name: one of Tikit's by its path below the base, one of another service's by
+/// the service and the method or path.
+public struct SandboxEndpoint: RawRepresentable, Hashable, Sendable, Codable {
+    public var rawValue: String
+
+    public init(rawValue: String) { self.rawValue = rawValue }
+
+    public init(from decoder: any Decoder) throws {
+        rawValue = try decoder.singleValueContainer().decode(String.self)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(rawValue)
+    }
+
+    public static let login = Self(rawValue: "auth/login")
+    public static let socialLogin = Self(rawValue: "auth/social-login")
+    public static let refresh = Self(rawValue: "auth/refresh")
+    public static let me = Self(rawValue: "auth/me")
+    public static let events = Self(rawValue: "events")
+    public static let sessions = Self(rawValue: "events/{id}/sessions")
+    public static let checkIns = Self(rawValue: "checkins")
+    public static let register = Self(rawValue: "checkins/register")
+    public static let oauthToken = Self(rawValue: "oauth2/token")
+    public static let firestoreList = Self(rawValue: "firestore/list")
+    public static let firestoreGet = Self(rawValue: "firestore/get")
+    public static let firestoreRunQuery = Self(rawValue: "firestore/runQuery")
+    public static let firestoreCommit = Self(rawValue: "firestore/commit")
+    public static let negroniSendCode = Self(rawValue: "negroni/auth/send-code")
+    public static let negroniVerifyCode = Self(rawValue: "negroni/auth/verify-code")
+    public static let negroniMember = Self(rawValue: "negroni/members/{id}")
+    public static let negroniHistory = Self(rawValue: "negroni/members/{id}/history")
+    public static let negroniLevels = Self(rawValue: "negroni/levels")
+    public static let negroniBenefits = Self(rawValue: "negroni/levels/{id}/benefits")
+    public static let eduGoLogin = Self(rawValue: "edugo/v1/auth/login")
+    public static let eduGoRefresh = Self(rawValue: "edugo/v1/auth/refresh")
+    public static let eduGoLogout = Self(rawValue: "edugo/v1/auth/logout")
+    public static let eduGoSwitchContext = Self(rawValue: "edugo/v1/auth/switch-context")
+    /// Any path that the service does not have.
+    public static let unknown = Self(rawValue: "unknown")
+}
+
+/// What goes with a request through the sandbox.
+struct SandboxContext: RequestContext {
+    var coreContext: CoreRequestContextStorage
+    let remoteAddress: SocketAddress?
+
+    init(source: ApplicationRequestContextSource) {
+        coreContext = .init(source: source)
+        remoteAddress = source.channel.remoteAddress
+    }
+
+    var isFromThisMachine: Bool { remoteAddress?.ipAddress.map(Self.isLoopback) ?? true }
+
+    static func isLoopback(_ address: String) -> Bool {
+        address.hasPrefix("127.") || address == "::1" || address.hasPrefix("::ffff:127.")
+    }
+}
