@@ -16,7 +16,7 @@ public struct RunningSandbox: Sendable {
     public var baseURL: String { "\(origin)/api/" }
     /// Where each service is: Tikit, Firestore, Negroni, EduGo.
     public var baseURLs: [String] { [baseURL, firestoreBaseURL, negroniBaseURL, eduGoBaseURL] }
-    /// The SQLite file; its tables are described in `EventSchema.swift`. Other programs may read it while this runs.
+    /// The SQLite file; its tables are described in `EventDatabase.swift`. Other programs may read it while this runs.
     public var databasePath: String { database.path }
     /// What goes wrong from now on.
     public var faults: SandboxFaults {

@@ -7,13 +7,6 @@ import Testing
 
 /// Whatever stands where a file should be, reading it ends.
 @Suite(.timeLimit(.minutes(30))) struct WholeFileTests {
-    private func withFolder(_ body: (String) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("files-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try await body(folder)
-    }
-
     private func obstacle(
         _ path: String, upTo limit: Int = 100, _ kind: WholeFile.Kind = .file, patience: Duration = .milliseconds(50)
     ) -> FileObstacle? {
@@ -28,7 +21,7 @@ import Testing
     @Test(arguments: [WholeFile.Kind.file, .fileOrPipe]) func `a file is read to its last byte`(kind: WholeFile.Kind)
         async throws
     {
-        try await withFolder { folder in
+        try withTemporaryFolder { folder in
             let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
             try Data(bytes).write(to: URL(filePath: folder + "/a"))
             #expect(try WholeFile.bytes(of: folder + "/a", upTo: 200_000, kind) == bytes)
@@ -39,7 +32,7 @@ import Testing
     }
 
     @Test func `what is no file is named for what it is`() async throws {
-        try await withFolder { folder in
+        try withTemporaryFolder { folder in
             try #require(mkfifo(folder + "/pipe", 0o600) == 0)
             try FileManager.default.createSymbolicLink(atPath: folder + "/link", withDestinationPath: "pipe")
             for path in ["/pipe", "/link"] { #expect(obstacle(folder + path) == .notAFile) }
@@ -51,7 +44,7 @@ import Testing
     }
 
     @Test func `a sparse file of a thousand gigabytes is refused at once`() async throws {
-        try await withFolder { folder in
+        try withTemporaryFolder { folder in
             let descriptor = open(folder + "/huge", O_WRONLY | O_CREAT, 0o600)
             try #require(ftruncate(descriptor, 1 << 40) == 0)
             close(descriptor)
@@ -65,14 +58,14 @@ import Testing
     }
 
     @Test func `a pipe that nobody writes to is given up`() async throws {
-        try await withFolder { folder in
+        try withTemporaryFolder { folder in
             try #require(mkfifo(folder + "/pipe", 0o600) == 0)
             #expect(obstacle(folder + "/pipe", .fileOrPipe) == .silent(seconds: 0))
         }
     }
 
     @Test func `a pipe whose writer stays silent is given up`() async throws {
-        try await withFolder { folder in
+        try withTemporaryFolder { folder in
             try #require(mkfifo(folder + "/pipe", 0o600) == 0)
             let writer = open(folder + "/pipe", O_RDWR)
             defer { close(writer) }
@@ -83,7 +76,7 @@ import Testing
 
     /// As a shell's `<(…)`: slower than it is read, and longer than a pipe holds.
     @Test func `what a program writes into a pipe is read whole`() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             try #require(mkfifo(folder + "/pipe", 0o600) == 0)
             async let writing = Program.run(
                 "sh", ["-c", "(sleep 0.1; seq 1 50000; sleep 0.1; seq 50001 100000) > \(folder)/pipe"])

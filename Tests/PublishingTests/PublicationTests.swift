@@ -7,13 +7,6 @@ import Testing
 /// How files get from where they were written to where they belong. What kills and signals do to that is tested on the
 /// program as a whole.
 @Suite(.timeLimit(.minutes(30))) struct PublicationTests {
-    private func withFolder(_ body: (String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try body(folder)
-    }
-
     private func write(_ text: String, _ path: String) throws {
         try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     }
@@ -30,7 +23,7 @@ import Testing
     }
 
     @Test func `a folder that is not there appears with all its files, one rename for all`() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             var files = try StagedFiles(below: folder)
             try files.stage(Array("1".utf8), at: "\(folder)/night/a/one")
             try files.stage(Array("2".utf8), at: "\(folder)/night/two")
@@ -43,7 +36,7 @@ import Testing
     }
 
     @Test func `a folder that somebody else makes meanwhile is filled, and what is in it stays`() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             var files = try StagedFiles(below: folder)
             for name in ["a/one", "a/b/two"] { try files.stage(Array("new".utf8), at: "\(folder)/\(name)") }
             try FileManager.default.createDirectory(atPath: "\(folder)/a", withIntermediateDirectories: true)
@@ -55,7 +48,7 @@ import Testing
     }
 
     @Test func `a file that is to go is there until all is published`() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             try write("old", "\(folder)/old")
             do {
                 var files = try StagedFiles(below: folder)
@@ -74,7 +67,7 @@ import Testing
     }
 
     @Test func `a place that is taken by something else meanwhile is a fault, and nothing changes`() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             try write("old", "\(folder)/a")
             var files = try StagedFiles(below: folder)
             for name in ["a", "b"] { try files.stage(Array("new".utf8), at: "\(folder)/\(name)") }
@@ -90,7 +83,7 @@ import Testing
     /// In a shared folder somebody else could tell a run to rename what is not his.
     @Test(arguments: [0o644, 0o666] as [mode_t])
     func `a journal that others can write or read is not obeyed`(mode: mode_t) throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             try write("kept", "\(folder)/kept")
             let journal = "\(folder)/.attendance-\(try Program.endedProcess())-1-0.publication"
             let entry = """

@@ -1,20 +1,14 @@
 import Foundation
 import Messages
 import Publishing
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct StagedLinkTests {
-    private func withFolder(_ body: (String) throws -> Void) throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try body(folder)
-    }
-
     private func target(_ path: String) -> String? { try? FileManager.default.destinationOfSymbolicLink(atPath: path) }
 
     @Test func aLinkTakesThePlaceOfAnEarlierOneWhenAllIsPublished() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/latest", withDestinationPath: "one")
             var files = StagedFiles()
             try files.stage(Array("x".utf8), at: "\(folder)/two/file")
@@ -28,7 +22,7 @@ import Testing
     }
 
     @Test func whatIsDiscardedLeavesTheEarlierLinkAndNothingElse() throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/latest", withDestinationPath: "nowhere")
             var files = StagedFiles()
             try files.stageLink(to: "two", at: "\(folder)/latest")
@@ -39,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [true, false]) func whatIsNoLinkStays(isFolder: Bool) throws {
-        try withFolder { folder in
+        try withTemporaryFolder { folder in
             let path = "\(folder)/latest"
             if isFolder {
                 try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)

@@ -4,9 +4,11 @@ package import Foundation
 package final class TemporaryFolder: Sendable {
     package let path: String
 
-    package init() {
+    /// - Parameter mode: by default the user's alone, as mkdtemp(3) makes it.
+    package init(mode: mode_t = 0o700) {
         var template = Array("\(NSTemporaryDirectory())/attendance-tests-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { fatalError("no temporary folder: \(String(cString: strerror(errno)))") }
+        chmod(template, mode)
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
@@ -19,15 +21,15 @@ package final class TemporaryFolder: Sendable {
     }
 }
 
-/// Gives a folder that exists for the length of a test.
+/// Gives a folder that exists for the length of a test, as open to others as most.
 package func withTemporaryFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
-    let folder = TemporaryFolder()
+    let folder = TemporaryFolder(mode: 0o755)
     return try withExtendedLifetime(folder) { try body(folder.path) }
 }
 
-/// Gives a folder that exists for the length of a test.
+/// Gives a folder that exists for the length of a test, as open to others as most.
 package func withTemporaryFolder<Result>(_ body: (String) async throws -> Result) async throws -> Result {
-    let folder = TemporaryFolder()
+    let folder = TemporaryFolder(mode: 0o755)
     defer { withExtendedLifetime(folder) {} }
     return try await body(folder.path)
 }
