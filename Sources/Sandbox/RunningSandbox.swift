@@ -154,7 +154,7 @@ extension RunningSandbox {
 
     /// Takes the sessions of an account of EduGo's over to its context in another school, as its owner might elsewhere:
     /// a token that is renewed from now on is of that one.
-    public func switchEduGoContext(of email: String, toSchool school: String) throws {
-        try services.eduGo.switchAll(of: email, school: school)
+    public func switchEduGoContext(of email: String, toSchool school: String) {
+        services.eduGo.switchAll(of: email, school: school)
     }
 }

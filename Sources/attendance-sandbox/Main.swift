@@ -20,6 +20,8 @@ enum Main {
             exit(Ending.status ?? 0)
         } catch {
             if let status = Ending.status { exit(status) }
+            // Whoever held the input is done before the data are made.
+            if error is CancellationError { exit(0) }
             SandboxProgram.exit(withError: error)
         }
     }

@@ -105,7 +105,7 @@ import Testing
             #expect(before.status == 77 && before.errors.contains("users:read"), "\(before.errors)")
             #expect(before.errors.contains("teacher"))
 
-            try school.sandbox.switchEduGoContext(of: "demo@edugo.example", toSchool: "school-norte")
+            school.sandbox.switchEduGoContext(of: "demo@edugo.example", toSchool: "school-norte")
             try await school.tokenExpires()
             let context = try await school.context()
             #expect(context["role"] as? String == "school_admin")

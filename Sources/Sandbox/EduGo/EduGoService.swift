@@ -2,7 +2,7 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// EduGo's authentication, as its document has it: log-in, refresh, log-out, and the active context.
+/// EduGo's authentication, as its document has it: log-in, refresh and log-out, with the active context.
 struct EduGoService: Sendable {
     static let base = "/edugo"
 
@@ -35,7 +35,6 @@ struct EduGoService: Sendable {
         var token_type: String?
         var user: User?
         var active_context: EduGoContext?
-        var contexts: [EduGoContext]?
     }
 
     func add(to router: Router<SandboxContext>) {
@@ -56,18 +55,6 @@ struct EduGoService: Sendable {
         group.post("logout") { request, _ in
             sessions.logOut(try sessions.session(request.headers[.authorization]))
             return try Response.json(["message": "Sesión cerrada"])
-        }
-        group.post("switch-context") { request, _ in
-            let session = try sessions.session(request.headers[.authorization])
-            let texts = try await request.texts()
-            let switched = try sessions.switch(session, school: texts["school_id"], role: texts["role_id"])
-            var answer = try await tokens(of: switched)
-            answer.active_context = switched.context
-            return try Response.json(answer)
-        }
-        group.get("contexts") { request, _ in
-            let session = try sessions.session(request.headers[.authorization])
-            return try Response.json(Answer(active_context: session.context, contexts: session.account.contexts))
         }
         group.get("me") { request, _ in
             let session = try sessions.session(request.headers[.authorization])
@@ -105,9 +92,6 @@ enum EduGoError {
     static let tokenExpired = CodedError(
         status: .unauthorized, code: "TOKEN_EXPIRED", message: "Token inválido o expirado")
     static let tokenRevoked = CodedError(status: .forbidden, code: "TOKEN_REVOKED", message: "Token revocado")
-    static let contextNotAllowed = CodedError(
-        status: .forbidden, code: "CONTEXT_NOT_ALLOWED", message: "El usuario no tiene ese rol en esa escuela")
-    static let notFound = CodedError(status: .notFound, code: "NOT_FOUND", message: "No encontrado")
 
     static func tooManyLogIns(retryAfter seconds: Int) -> CodedError {
         CodedError(

@@ -113,26 +113,13 @@ final class EduGoSessions: Sendable {
         return session
     }
 
-    /// Goes over to another of the account's contexts: that of the school and, where it is named, the role.
-    func `switch`(_ session: Session, school: String?, role: String?) throws(CodedError) -> Session {
-        guard school != nil || role != nil else { throw EduGoError.invalidInput }
-        let context = session.account.contexts.first { context in
-            (school == nil || context.schoolID == school)
-                && (role == nil || context.roleID == role || context.roleName == role)
-        }
-        guard let context else { throw EduGoError.contextNotAllowed }
-        return values.withLock { values in
-            values.sessions[session.number]?.context = context
-            var session = session
-            session.context = context
-            return session
-        }
-    }
-
-    /// Goes over to another of the account's contexts in all of its sessions, whoever has them.
-    func switchAll(of email: String, school: String) throws(CodedError) {
-        for session in values.withLock({ Array($0.sessions.values) }) where session.account.email == email {
-            _ = try `switch`(session, school: school, role: nil)
+    /// Goes over to an account's context in a school, in all of its sessions, whoever has them.
+    func switchAll(of email: String, school: String) {
+        values.withLock { values in
+            for (number, session) in values.sessions where session.account.email == email {
+                guard let context = session.account.contexts.first(where: { $0.schoolID == school }) else { continue }
+                values.sessions[number]?.context = context
+            }
         }
     }
 

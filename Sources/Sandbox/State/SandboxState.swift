@@ -150,7 +150,6 @@ public struct SandboxEndpoint: RawRepresentable, Hashable, Sendable, Codable {
     public static let eduGoLogin = Self(rawValue: "edugo/v1/auth/login")
     public static let eduGoRefresh = Self(rawValue: "edugo/v1/auth/refresh")
     public static let eduGoLogout = Self(rawValue: "edugo/v1/auth/logout")
-    public static let eduGoSwitchContext = Self(rawValue: "edugo/v1/auth/switch-context")
     /// Any path that the service does not have.
     public static let unknown = Self(rawValue: "unknown")
 }

@@ -108,35 +108,19 @@ import Transport
         try await withEduGo { client, _ in
             let session = try await logIn(client).json
             let token = session?["access_token"]?.text
-            let all = try await send(client, "GET", "contexts", token: token).json
-            #expect(
-                all?["contexts"]?.list.compactMap { $0["role_name"]?.text } == ["teacher", "school_admin", "guardian"])
-            let switched = try await send(
-                client, "POST", "switch-context", #"{"school_id":"school-norte"}"#, token: token)
-            #expect(switched.status == 200)
-            #expect(switched.json?["active_context"]?["role_name"]?.text == "school_admin")
-            #expect(switched.json?["active_context"]?["academic_unit_id"] == .null)
-            let newToken = switched.json?["access_token"]?.text
-            #expect(try claims(newToken)["active_context"]?["role_name"]?.text == "school_admin")
-            let me = try await send(client, "GET", "me", token: newToken).json
-            #expect(me?["active_context"]?["school_name"]?.text == "Liceo Norte")
-            #expect(me?["user"]?["school_id"]?.text == "school-norte")
+            client.sandbox.switchEduGoContext(of: "demo@edugo.example", toSchool: "school-norte")
             // A token says what it said when it was given; a renewed one, what holds now.
             let old = try await send(client, "GET", "me", token: token).json
             #expect(old?["active_context"]?["role_name"]?.text == "teacher")
             let refresh = #"{"refresh_token":"\#(session?["refresh_token"]?.text ?? "")"}"#
             let renewed = try await send(client, "POST", "refresh", refresh)
             #expect(renewed.json?.keys == ["access_token", "expires_in", "token_type"])
-            #expect(
-                try claims(renewed.json?["access_token"]?.text)["active_context"]?["role_name"]?.text == "school_admin")
-            let byRole = try await send(
-                client, "POST", "switch-context", #"{"school_id":"school-central","role_id":"role-guardian"}"#,
-                token: newToken)
-            #expect(byRole.json?["active_context"]?["role_name"]?.text == "guardian")
-            let foreign = try await send(client, "POST", "switch-context", #"{"school_id":"other"}"#, token: newToken)
-            #expect(foreign.status == 403)
-            #expect(foreign.json?["error"]?.text == "CONTEXT_NOT_ALLOWED")
-            #expect(try await send(client, "POST", "switch-context", "{}", token: newToken).status == 400)
+            let newToken = renewed.json?["access_token"]?.text
+            #expect(try claims(newToken)["active_context"]?["role_name"]?.text == "school_admin")
+            let me = try await send(client, "GET", "me", token: newToken).json
+            #expect(me?["active_context"]?["school_name"]?.text == "Liceo Norte")
+            #expect(me?["active_context"]?["academic_unit_id"] == .null)
+            #expect(me?["user"]?["school_id"]?.text == "school-norte")
         }
     }
 
