@@ -19,7 +19,8 @@ struct Attendance: AsyncParsableCommand {
         subcommands: [
             ReportCommand.self, ReportsCommand.self, NightlyCommand.self, EventsCommand.self, SessionsCommand.self,
             SyncCommand.self, RegisterCommand.self, MembersCommand.self, LoginCommand.self, LogoutCommand.self,
-            WhoAmICommand.self, ConfigCommand.self, DoctorCommand.self, DemoCommand.self, SandboxCommand.self,
+            WhoAmICommand.self, StoreCommand.self, ConfigCommand.self, DoctorCommand.self, DemoCommand.self,
+            SandboxCommand.self,
         ])
 
     static let version = "0.1.0"

@@ -156,7 +156,7 @@ import Testing
             with: service.completion(at: 1_772_486_460))
         try service.walkDown(into: store, at: 1_772_572_800)
         #expect(try earlier(.walk(WalkID(1))) == first)
-        try store.forgetHistory(before: Instant(secondsSinceEpoch: 1_772_572_800))
+        try store.forget(.history(before: Instant(secondsSinceEpoch: 1_772_572_800)))
         #expect(try earlier(.walk(WalkID(1))) == nil)
     }
 
@@ -167,7 +167,7 @@ import Testing
             try service.walkWhole(into: store, at: 1_772_400_000 + night * 86_400)
         }
         #expect(try earlier(.walk(WalkID(1)))?.checkIns.count == 4)
-        try store.forgetHistory(before: Instant(secondsSinceEpoch: 1_772_400_000 + 3 * 86_400))
+        try store.forget(.history(before: Instant(secondsSinceEpoch: 1_772_400_000 + 3 * 86_400)))
         #expect(PlainEvent(try store.tables(of: 6)) == PlainEvent(service.tables))
         #expect(try folder.query("SELECT DISTINCT walk_id FROM offer_history") == "4")
         #expect(try folder.query("SELECT DISTINCT walk_id FROM checkins_vanished") == "4")

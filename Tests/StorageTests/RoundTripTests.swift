@@ -129,7 +129,7 @@ import Testing
         #expect(try store.tables(of: 6).checkIns.ids.values == [9, 5])
         #expect(try store.tables(of: 7).checkIns.ids.values == [5])
         #expect(try store.storedEventIDs() == [6, 7])
-        try store.forgetEvent(6)
+        try store.forget(.event(6))
         #expect(try store.storedEventIDs() == [7])
         #expect(try store.tables(of: 7).checkIns.ids.values == [5])
         #expect(faultKind { _ = try store.tables(of: 6) } == .notFound)

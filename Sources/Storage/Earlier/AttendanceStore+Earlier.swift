@@ -5,7 +5,7 @@ public import Tables
 extension AttendanceStore {
     /// The tables of an event as they were at an earlier walk: its sessions, offers and check-ins. `nil` where no walk
     /// was complete then, where it read another service, or where its history has been forgotten
-    /// (`forgetHistory(before:)`).
+    /// (`forget(_:dryRun:)`).
     ///
     /// They are made from `now`, which `tables(of:)` gave, by undoing what later walks recorded: that takes as long as
     /// there are changes, and a copy of the columns. Guests, sessions and types have the names that check-ins give them

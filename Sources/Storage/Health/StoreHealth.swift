@@ -27,8 +27,13 @@ public struct StoreHealth: Sendable, Equatable {
     public var fileSize: Int
     /// Bytes in the file that hold nothing; `compact()` gives them back.
     public var freeBytes: Int
-    /// What is wrong, a sentence each; none in a sound store.
-    public var problems: [Phrase]
+    /// What is damaged, a sentence each; none in a sound store.
+    public var damage: [Phrase]
+    /// What of file and folder others may read or change, a sentence each.
+    public var exposures: [Phrase]
+
+    /// All that is wrong.
+    public var problems: [Phrase] { damage + exposures }
 }
 
 extension AttendanceStore {
@@ -46,11 +51,10 @@ extension AttendanceStore {
                 schemaVersions: try Schema.migrator.appliedIdentifiers(db).sorted(), events: events, club: try club(db),
                 fileSize: pageSize * (try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0),
                 freeBytes: pageSize * (try Int.fetchOne(db, sql: "PRAGMA freelist_count") ?? 0),
-                problems: try pageProblems(db) + referenceProblems(db))
+                damage: try pageProblems(db) + referenceProblems(db), exposures: exposures())
         }
-        health.problems += health.events.filter { $0.held != $0.mark.checkIns }
+        health.damage += health.events.filter { $0.held != $0.mark.checkIns }
             .map { .storeMarkDisagrees(event: $0.mark.eventID, marked: $0.mark.checkIns, held: $0.held) }
-        health.problems += modeProblems()
         return health
     }
 
@@ -81,7 +85,7 @@ extension AttendanceStore {
         return rowsByTable.sorted { $0.key < $1.key }.map { .storeHasBrokenReferences(table: $0.key, rows: $0.value) }
     }
 
-    private func modeProblems() -> [Phrase] {
+    private func exposures() -> [Phrase] {
         let folder = path.contains("/") ? String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]) : "."
         return [(path, "600"), (folder, "700")].compactMap { place, wanted in
             guard let exposure = Exposure(of: place) else { return nil }

@@ -22,6 +22,7 @@ package enum Schema {
         migrator.registerMigration("4") { try $0.execute(sql: version4) }
         // Check-ins without a guest, session or time that can be read are kept too, for the walk has counted them.
         migrator.registerMigration("5", foreignKeyChecks: .immediate) { try allowIncompleteCheckIns($0) }
+        migrator.registerMigration("6") { try $0.execute(sql: version6) }
         return migrator
     }
 }

@@ -79,11 +79,12 @@ extension AttendanceStore {
     /// afterwards finds them again. The mark stays where it is.
     ///
     /// Batches of some ten thousand check-ins keep the cost per batch small. A check-in saved twice counts once, as it was
-    /// saved last. `tables.provenance.unreadableFields` are counted as those of the check-ins.
+    /// saved last. Of guests who were forgotten, names and places are left out. `tables.provenance.unreadableFields` are counted as those of the check-ins.
     /// - Throws: `.locked` where the walk is not open any more, for another process began one.
     public func append(_ tables: EventTables, to walk: WalkID) throws(Fault) {
         guard tables.checkIns.count > 0 || !tables.provenance.unreadableFields.isEmpty else { return }
-        let content = BatchPacking.pack(tables)
+        let forgotten = try read { try ForgottenGuests.ids(in: $0, of: tables.eventID) }
+        let content = BatchPacking.pack(tables.withoutPersonalData(of: forgotten))
         try writeWithoutWaitingForDisk { db in
             try requireOpen(db, walk, eventID: tables.eventID)
             try db.withStatement(

@@ -15,7 +15,8 @@ struct StoreCheck {
             let store = try AttendanceStore.open(path: path, access: .reading, closes: false, logger: logger)
             defer { store.close() }
             let health = try store.health()
-            guard let problem = health.problems.first(where: { !modeProblems.contains($0) }) else {
+            // Who can read it is told with the other folders and files.
+            guard let problem = health.damage.first else {
                 if let club = health.club {
                     let bytes = UInt64(max(0, health.fileSize))
                     return Finding(
@@ -30,16 +31,6 @@ struct StoreCheck {
             return Finding(.store, .failed(.unreadableData), .storeUnsound(path, problem))
         } catch {
             return Finding(.store, error)
-        }
-    }
-
-    /// What the store's own check says of who can read it, which is told with the other folders and files.
-    private var modeProblems: [Phrase] {
-        let folder = path.parentFolder
-        return [(path, "600"), (folder, "700")].compactMap { place, wanted in
-            var status = stat()
-            guard stat(place, &status) == 0 else { return nil }
-            return .storeModeTooOpen(place, mode: String(status.st_mode & 0o777, radix: 8), wanted: wanted)
         }
     }
 }

@@ -1,7 +1,7 @@
-import JSON
+internal import JSON
 internal import Messages
 internal import Tables
-import Transport
+internal import Transport
 
 /// Puts levels, members and histories into a club's tables, and counts what could not be read as documented.
 struct MembershipReading {

@@ -1,4 +1,4 @@
-import JSON
+internal import JSON
 public import Logging
 internal import Messages
 public import Tables

@@ -197,7 +197,7 @@ extension Phrase {
     }
 
     /// `4.2 MB`, in powers of 1000.
-    private static func size(_ bytes: UInt64, _ language: Language) -> String {
+    static func size(_ bytes: UInt64, _ language: Language) -> String {
         let units: [(name: String, size: UInt64)] = [
             ("TB", 1_000_000_000_000), ("GB", 1_000_000_000), ("MB", 1_000_000), ("kB", 1000),
         ]

@@ -1,0 +1,72 @@
+import GRDB
+import Tables
+
+/// Who was forgotten, event by event.
+enum ForgottenGuests {
+    static func ids(in db: Database, of eventID: Int64) throws -> Set<Int64> {
+        try db.withStatement("SELECT guest_id FROM forgotten_guests WHERE event_id = ?") { statement in
+            statement.bind(1, eventID)
+            var ids: Set<Int64> = []
+            while try statement.next() { ids.insert(statement.integer(0)) }
+            return ids
+        }
+    }
+}
+
+extension EventTables {
+    /// The same check-ins without what is personal of some guests: names, e-mail and coordinates.
+    func withoutPersonalData(of forgotten: Set<Int64>) -> EventTables {
+        guard forgotten.contains(where: { guests.row(of: $0) != nil }) else { return self }
+        var tables = EventTables(eventID: eventID, eventName: eventName)
+        tables.sessions = sessions
+        tables.offers = offers
+        tables.provenance = provenance
+        // In their order, so that all keep their codes.
+        for (row, id) in guests.ids.enumerated() {
+            let isForgotten = forgotten.contains(id)
+            guests.firstNames.withUTF8(row) { first in
+                guests.lastNames.withUTF8(row) { last in
+                    guests.emails.withUTF8(row) { email in
+                        _ = tables.insertGuest(
+                            id, firstName: isForgotten ? nil : first, lastName: isForgotten ? nil : last,
+                            email: isForgotten ? nil : email, rank: guests.rank(of: UInt32(row)))
+                    }
+                }
+            }
+        }
+        for (code, id) in sessionReferences.identifiers.enumerated() {
+            Self.withUTF8(of: sessionReferences.name(of: UInt32(code))) {
+                _ = tables.insertSessionReference(id, name: $0, rank: sessionReferences.rank(of: UInt32(code)))
+            }
+        }
+        for (code, id) in typeReferences.identifiers.enumerated() {
+            Self.withUTF8(of: typeReferences.name(of: UInt32(code))) {
+                _ = tables.insertTypeReference(id, name: $0, rank: typeReferences.rank(of: UInt32(code)))
+            }
+        }
+        for code in 0..<UInt32(methods.count) {
+            Self.withUTF8(of: methods[code]) { if let text = $0 { _ = tables.insertMethod(text) } }
+        }
+        tables.reserveCapacity(checkIns: checkIns.count)
+        let ids = guests.ids
+        for row in 0..<checkIns.count {
+            let guest = checkIns.guests[row]
+            var copy = CheckInTable.Row(
+                id: checkIns.ids.values[row], guestID: nil, sessionID: nil, createdAt: checkIns.createdAt[row])
+            copy.updatedAt = checkIns.updatedAt[row]
+            if guest.map({ forgotten.contains(ids[Int($0)]) }) != true {
+                copy.latitude = checkIns.latitudes[row]
+                copy.longitude = checkIns.longitudes[row]
+            }
+            tables.append(
+                copy, guest: guest, session: checkIns.sessions[row], registrantType: checkIns.registrantTypes[row],
+                method: checkIns.methods[row])
+        }
+        return tables
+    }
+
+    private static func withUTF8(of text: String?, _ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
+        guard var text else { return body(nil) }
+        text.withUTF8(body)
+    }
+}

@@ -1,0 +1,223 @@
+import ArgumentParser
+import Foundation
+import JSON
+import Messages
+import Profiles
+import Rendering
+import Storage
+import Tables
+
+/// `attendance store`: care of the local store.
+struct StoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "store",
+        abstract: "Forget a guest, an event or the past; compact and check the local store.",
+        subcommands: [StoreForgetCommand.self, StoreCompactCommand.self, StoreCheckCommand.self])
+}
+
+/// `attendance store forget`.
+struct StoreForgetCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "forget",
+        abstract: "Remove a guest, an event, or everything before a date from the local store.",
+        discussion: """
+            Shows what would be removed and asks; without a terminal it takes --yes. What is removed is overwritten in the \
+            store's file. Reports, exports and copies that were made before are not touched, and neither is the service.
+
+            A guest's check-ins stay and count as before, without name, e-mail and coordinates, and later runs do not \
+            bring these back. An event that the service still has comes back with the next run that reads it.
+
+            --before removes events that ended before the date, and of the others the history of earlier nights.
+            """)
+
+    @Option(
+        name: .customLong("event"), help: "The event, by id: alone it is forgotten, with --guest only the guest in it.")
+    var event: Int64?
+
+    @Option(name: .customLong("guest"), help: "The guest, by id.")
+    var guest: Int64?
+
+    @Option(name: .customLong("before"), help: "A date or an ISO time, in the report's zone when without offset.")
+    var before: String?
+
+    @Flag(name: .customLong("dry-run"), help: "Show what would be removed, and remove nothing.")
+    var dryRun = false
+
+    @Flag(help: "Remove without asking.")
+    var yes = false
+
+    @Flag(help: "JSON instead of lines.")
+    var json = false
+
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func validate() throws {
+        if dryRun, yes { throw ValidationError(.flagsExclude(["--dry-run", "--yes"])) }
+        if before != nil ? event != nil || guest != nil : event == nil && guest == nil {
+            throw ValidationError(.forgetNamesOne)
+        }
+        try TimeArgument.check([("--before", before)])
+    }
+
+    func run() async throws {
+        let settings = try common.settings()
+        guard !settings.source.isOfMembers else {
+            throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
+        }
+        let what = forgetting(in: settings.timeZone)
+        try await StoreCommand.withStore(settings, common) { store in
+            guard !yes else { return try show(store.forget(what), settings) }
+            try show(store.forget(what, dryRun: true), settings)
+            guard !dryRun else { return note(.forgetDryRun, settings) }
+            guard try await isConfirmed(settings.language) else { return note(.nothingForgotten, settings) }
+            try store.forget(what)
+        }
+    }
+
+    private func forgetting(in zone: TimeZone) -> Forgetting {
+        if let before = TimeArgument.instant(before, in: zone) { return .everything(before: before) }
+        if let guest { return .guest(guest, event: event) }
+        return .event(event ?? 0)
+    }
+
+    private func isConfirmed(_ language: Language) async throws -> Bool {
+        guard let terminal = TerminalPrompt() else { throw Fault(.usage, .forgetNeedsYes) }
+        let answer = try await terminal.ask(Phrase.forgetQuestion[language])?.lowercased() ?? ""
+        return ["y", "yes", "s", "si", "sí"].contains(answer)
+    }
+
+    private func note(_ phrase: Phrase, _ settings: Settings) {
+        if !common.quiet { Console.note("attendance: " + phrase[settings.language]) }
+    }
+
+    private func show(_ outcome: ForgettingOutcome, _ settings: Settings) throws {
+        guard json else {
+            let lines = [
+                (.forgetEvents, outcome.events.count), (.forgetCheckIns, outcome.checkInsRemoved),
+                (.forgetGuests, outcome.guests), (.forgetEmptied, outcome.checkInsEmptied),
+                (.forgetHistory, outcome.historyRows),
+            ].map { (name: Phrase, number: Int) in TerminalFields.Line(name, .number(number)) }
+            let fields = TerminalFields(style: common.outputStyle, language: settings.language)
+            return try Console.print(fields.text(for: lines))
+        }
+        let document: JSONValue = [
+            "dry_run": .boolean(!yes),
+            "events": .array(outcome.events.map(JSONValue.integer)),
+            "checkins_removed": .integer(Int64(outcome.checkInsRemoved)),
+            "guests": .integer(Int64(outcome.guests)),
+            "checkins_emptied": .integer(Int64(outcome.checkInsEmptied)),
+            "history_rows": .integer(Int64(outcome.historyRows)),
+        ]
+        try Console.print(document.text(.indented))
+    }
+}
+
+/// `attendance store compact`.
+struct StoreCompactCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compact",
+        abstract: "Write the store's file anew, without unused space.",
+        discussion: "Needs as much room on the disk as the file takes, while it runs.")
+
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func run() async throws {
+        let settings = try common.settings()
+        try await StoreCommand.withStore(settings, common) { store in
+            let before = Self.size(of: store.path)
+            try store.compact()
+            let phrase = Phrase.storeCompacted(before: before, after: Self.size(of: store.path))
+            try Console.print(phrase[settings.language] + "\n")
+        }
+    }
+
+    private static func size(of path: String) -> UInt64 {
+        AttendanceStore.files(of: path).reduce(0) { bytes, file in
+            var status = stat()
+            return stat(file, &status) == 0 ? bytes + UInt64(max(0, status.st_size)) : bytes
+        }
+    }
+}
+
+/// `attendance store check`.
+struct StoreCheckCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check",
+        abstract: "Check the store's file, its contents, its version and who can read it.",
+        discussion: """
+            Takes no lock and changes nothing. Ends with 65 where the store is damaged, 78 where only its modes are wrong, \
+            66 where there is none.
+            """)
+
+    @Flag(help: "JSON instead of lines.")
+    var json = false
+
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func run() async throws {
+        let settings = try common.settings()
+        let path = ProfileFolder(settings).store
+        let store = try AttendanceStore.open(path: path, access: .reading, closes: false, logger: common.logger)
+        defer { store.close() }
+        let health = try store.health()
+        if json {
+            try Console.print(document(of: health, path, settings.language).text(.indented))
+        } else {
+            let fields = TerminalFields(style: common.outputStyle, language: settings.language)
+            try Console.print(fields.text(for: lines(of: health, path)))
+        }
+        if !health.damage.isEmpty { throw Finished(status: ExitStatus.of(Fault(.unreadableData, health.damage[0]))) }
+        if !health.exposures.isEmpty {
+            throw Finished(status: ExitStatus.of(Fault(.misconfigured, health.exposures[0])))
+        }
+    }
+
+    private func lines(of health: StoreHealth, _ path: String) -> [TerminalFields.Line] {
+        let bytes = UInt64(max(0, health.fileSize))
+        let contents: Phrase =
+            if let club = health.club {
+                .storeSound(members: club.members, visits: club.visits, bytes: bytes)
+            } else {
+                .storeSound(
+                    events: health.events.count, checkIns: health.events.reduce(0) { $0 + $1.held }, bytes: bytes)
+            }
+        var lines = [
+            TerminalFields.Line(.storeFile, Phrase(verbatim: path)),
+            TerminalFields.Line(.storeSchema, Phrase(verbatim: health.schemaVersions.last ?? "")),
+            TerminalFields.Line(.storeFreeSpace, .bytes(UInt64(max(0, health.freeBytes)))),
+        ]
+        if health.damage.isEmpty { lines.append(TerminalFields.Line(.storeContents, contents, sign: .good)) }
+        return lines + health.problems.map { TerminalFields.Line(.storeProblem, $0, sign: .bad) }
+    }
+
+    private func document(of health: StoreHealth, _ path: String, _ language: Language) -> JSONValue {
+        [
+            "path": .string(path),
+            "bytes": .integer(Int64(health.fileSize)),
+            "unused_bytes": .integer(Int64(health.freeBytes)),
+            "schema_version": JSONValue(health.schemaVersions.last),
+            "events": .integer(Int64(health.events.count)),
+            "checkins": .integer(health.events.reduce(0) { $0 + Int64($1.held) }),
+            "members": JSONValue(health.club.map { Int64($0.members) }),
+            "visits": JSONValue(health.club.map { Int64($0.visits) }),
+            "problems": .array(health.problems.map { .string($0[language]) }),
+        ]
+    }
+}
+
+extension StoreCommand {
+    /// Calls `body` with the profile's store, opened for writing under the profile's lock. Where there is none, none is made.
+    fileprivate static func withStore(
+        _ settings: Settings, _ common: CommonOptions, _ body: (AttendanceStore) async throws -> Void
+    ) async throws {
+        let folder = ProfileFolder(settings)
+        guard FileManager.default.fileExists(atPath: folder.store) else {
+            throw Fault(.notFound, .noStoreYet(folder.store))
+        }
+        let lock = try await RunLock.take(folder, logger: common.logger)
+        defer { withExtendedLifetime(lock) {} }
+        let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)
+        defer { store.close() }
+        try await body(store)
+    }
+}
