@@ -29,10 +29,12 @@ extension AboutEntry {
         let agreeing = offers.count { $0.status == .ok }
         return [
             .init(group: .aboutData, "event", title: .aboutEvent, value: Cell(tables.eventName)),
-            .init(group: .aboutData, "event_id", title: .aboutEventID, value: .integer(tables.eventID), role: .identifier),
+            .init(
+                group: .aboutData, "event_id", title: .aboutEventID, value: .integer(tables.eventID), role: .identifier),
             .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(scope.zone)),
             .init(
-                group: .aboutData, "highest_checkin_id", title: .aboutCutOffID, value: Cell(provenance.highestCheckInID),
+                group: .aboutData, "highest_checkin_id", title: .aboutCutOffID,
+                value: Cell(provenance.highestCheckInID),
                 role: .identifier),
             .init(
                 group: .aboutData, "highest_checkin_at", title: .aboutCutOffTime,

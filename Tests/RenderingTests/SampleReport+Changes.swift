@@ -5,7 +5,7 @@ extension SampleReport {
     /// What a night brought.
     static var changes: ReportSection {
         func percentage(_ hundredths: Int64) -> Cell { .percentage(Percentage(hundredths: hundredths)) }
-        return ReportSection(
+        return ReportSection.fixture(
             "changes", title: Phrase(es: "Qué cambió", en: "What changed"),
             table: ReportTable([
                 column("kind", .text, "Clase", "Kind", ["new", "rate", "renamed"].map(Cell.text)),

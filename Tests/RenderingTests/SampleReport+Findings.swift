@@ -4,7 +4,7 @@ import Tables
 
 extension SampleReport {
     static var geoSummary: ReportSection {
-        ReportSection(
+        ReportSection.fixture(
             "geo_summary", title: Phrase(es: "Resumen geográfico", en: "Geographic summary"),
             table: ReportTable([
                 column("located", .count, "Con ubicación", "Located", [.integer(5480)]),
@@ -34,7 +34,7 @@ extension SampleReport {
             ("66jcf3", -33.436890, -70.640259, 120, 95), ("66j9zz", -33.442383, -70.662231, 41, 33),
         ]
         let total = rows.reduce(0) { $0 + $1.3 }
-        return ReportSection(
+        return ReportSection.fixture(
             "geo_cells", title: Phrase(es: "Lugares de check-in", en: "Check-in places"),
             table: ReportTable([
                 column("cell", .text, "Celda", "Cell", rows.map { .text($0.0) }),
@@ -47,7 +47,7 @@ extension SampleReport {
                     rows.map { Cell(Percentage($0.3, of: total)) }),
             ]),
             charts: [
-                ReportChart(
+                ChartFixture(
                     .bars, title: Phrase(es: "Check-ins por lugar", en: "Check-ins by place"), categories: "cell",
                     series: ["checkins"], percentage: "percentage", limit: 8)
             ])
@@ -58,7 +58,7 @@ extension SampleReport {
             sessions.filter { $0.id != first.id && $0.start != nil && first.start != nil }.map { (first, $0) }
         }
         let guests = pairs.map { min($0.0.attended, $0.1.attended) * 3 / 5 }
-        return ReportSection(
+        return ReportSection.fixture(
             "session_overlap", title: Phrase(es: "Asistencia cruzada entre sesiones", en: "Session overlap"),
             table: ReportTable([
                 column("session_id", .identifier, "ID de sesión", "Session ID", pairs.map { .integer($0.0.id) }),
@@ -77,7 +77,7 @@ extension SampleReport {
         func reported(_ offer: Offer) -> Int64? {
             offer.registered == 0 ? nil : offer.checkIns - (offer.attended % 97 == 0 && offer.attended > 0 ? 2 : 0)
         }
-        return ReportSection(
+        return ReportSection.fixture(
             "reconciliation", title: Phrase(es: "Conciliación", en: "Reconciliation"),
             note: Phrase(
                 es: "Compara lo que informa el servicio con lo contado aquí.",
@@ -124,7 +124,7 @@ extension SampleReport {
             ),
             ("checkin_without_method", "info", 0, ""),
         ]
-        return ReportSection(
+        return ReportSection.fixture(
             "data_quality", title: Phrase(es: "Calidad de los datos", en: "Data quality"),
             table: ReportTable([
                 column("check", .text, "Revisión", "Check", rows.map { .text($0.0) }),
@@ -194,7 +194,7 @@ extension SampleReport {
             AboutEntry(
                 group: source, "cutoff_id",
                 title: Phrase(es: "Último check-in contado (ID)", en: "Last check-in counted (ID)"),
-                value: .integer(16_129)),
+                value: .integer(16_129), role: .identifier),
             AboutEntry(
                 group: source, "cutoff_time",
                 title: Phrase(es: "Último check-in contado (hora)", en: "Last check-in counted (time)"),

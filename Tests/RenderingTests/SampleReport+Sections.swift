@@ -16,7 +16,7 @@ extension SampleReport {
         columns.insert(
             column("unique_guests", .count, "Personas distintas", "Unique guests", rows.map { .integer($0.guests) }),
             at: 2)
-        return ReportSection(
+        return ReportSection.fixture(
             "attendance_by_registrant_type",
             title: Phrase(es: "Asistencia por tipo de inscrito", en: "Attendance by registrant type"),
             note: Phrase(
@@ -32,7 +32,7 @@ extension SampleReport {
                         rows.map { .text($0.type.name) }),
                 ] + columns),
             charts: [
-                ReportChart(
+                ChartFixture(
                     .bars, title: Phrase(es: "Asistencia por tipo de inscrito", en: "Attendance by registrant type"),
                     categories: "registrant_type", series: ["attended"], whole: "registered",
                     percentage: "attendance_percentage")
@@ -41,7 +41,7 @@ extension SampleReport {
 
     static var bySession: ReportSection {
         let rows = sessions.map { ($0.registered, $0.attended, $0.checkIns) }
-        return ReportSection(
+        return ReportSection.fixture(
             "attendance_by_session", title: Phrase(es: "Asistencia por sesión", en: "Attendance by session"),
             note: Phrase(
                 es: "Las sesiones van en el orden de su inicio; las que solo aparecen en check-ins van al final.",
@@ -54,11 +54,11 @@ extension SampleReport {
                     column("ends_at", .instant, "Término", "Ends at", sessions.map { Cell($0.end) }),
                 ] + attendance(rows) + stock(sessions.map { ($0.stock, min($0.attended, $0.stock ?? 0)) })),
             charts: [
-                ReportChart(
+                ChartFixture(
                     .bars, title: Phrase(es: "Asistencia por sesión", en: "Attendance by session"),
                     categories: "session", series: ["attended"], whole: "registered",
                     percentage: "attendance_percentage", limit: 20),
-                ReportChart(
+                ChartFixture(
                     .bars, title: Phrase(es: "Check-ins por sesión", en: "Check-ins by session"),
                     categories: "session", series: ["checkins"], limit: 8),
             ])
@@ -67,7 +67,7 @@ extension SampleReport {
     static var bySessionAndType: ReportSection {
         let rows = sessions.flatMap { session in session.offers.map { (session, $0) } }
         let figures = attendance(rows.map { ($0.1.registered, $0.1.attended, $0.1.checkIns) })
-        return ReportSection(
+        return ReportSection.fixture(
             "attendance_by_session_and_type",
             title: Phrase(
                 es: "Asistencia por sesión y tipo de inscrito", en: "Attendance by session and registrant type"),
@@ -116,12 +116,12 @@ extension SampleReport {
     }
 
     static var histogram: ReportSection {
-        ReportSection(
+        ReportSection.fixture(
             "checkin_histogram", title: Phrase(es: "Llegadas en el tiempo", en: "Arrivals over time"),
             note: Phrase(es: "Intervalos de 15 minutos.", en: "Bins of 15 minutes."),
             table: ReportTable(histogramColumns(bins)),
             charts: [
-                ReportChart(
+                ChartFixture(
                     .columns, title: Phrase(es: "Llegadas en el tiempo", en: "Arrivals over time"),
                     categories: "bin_start", series: ["checkins", "arrivals"], line: "cumulative_arrivals")
             ])
@@ -133,7 +133,7 @@ extension SampleReport {
             return (session, bins.filter { $0.start >= from && $0.start < session.end! })
         }
         let rows = parts.flatMap { part in part.1.map { _ in part.0 } }
-        return ReportSection(
+        return ReportSection.fixture(
             "checkin_histogram_by_session",
             title: Phrase(es: "Llegadas en el tiempo por sesión", en: "Arrivals over time by session"),
             table: ReportTable(
@@ -148,7 +148,7 @@ extension SampleReport {
         func times(_ minutes: Int64) -> [Cell] {
             rows.map { .instant($0.start!.advanced(bySeconds: minutes * 60 + $0.id)) }
         }
-        return ReportSection(
+        return ReportSection.fixture(
             "arrival_profile", title: Phrase(es: "Perfil de llegadas", en: "Arrival profile"),
             note: Phrase(
                 es: "Tarde: primer check-in después del inicio de la sesión. Percentiles por rango más cercano.",
@@ -177,7 +177,7 @@ extension SampleReport {
     static var byMethod: ReportSection {
         let rows: [(String, Int64)] = [("qr", 5120), ("manual", 612), ("nfc", 388), ("", 9)]
         let total = rows.reduce(0) { $0 + $1.1 }
-        return ReportSection(
+        return ReportSection.fixture(
             "checkins_by_method", title: Phrase(es: "Check-ins por método", en: "Check-ins by method"),
             table: ReportTable([
                 column("method", .text, "Método", "Method", rows.map { .text($0.0) }),
@@ -187,7 +187,7 @@ extension SampleReport {
                     rows.map { Cell(Percentage($0.1, of: total)) }),
             ]),
             charts: [
-                ReportChart(
+                ChartFixture(
                     .bars, title: Phrase(es: "Check-ins por método", en: "Check-ins by method"), categories: "method",
                     series: ["checkins"], percentage: "percentage")
             ])

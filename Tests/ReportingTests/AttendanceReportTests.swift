@@ -2,9 +2,10 @@ import Aggregation
 import Definitions
 import Foundation
 import Messages
-import Reporting
 import Tables
 import Testing
+
+@testable import Reporting
 
 @Suite(.timeLimit(.minutes(30))) struct AttendanceReportTests {
     /// Two sessions, two types; guest 1 goes to both sessions and is scanned twice at the first; guest 3's type is not
@@ -70,13 +71,7 @@ import Testing
             ])
         for section in report.sections {
             #expect(Set(section.table.columns.map(\.cells.count)).count == 1, "\(section.name)")
-            for chart in section.charts {
-                for name in [chart.categories] + chart.series
-                    + [chart.line, chart.whole, chart.percentage].compactMap({ $0 })
-                {
-                    #expect(section.table[column: name] != nil, "\(section.name) \(name)")
-                }
-            }
+            for picture in section.pictures { #expect(picture.redrawn(from: section.table) == picture) }
         }
     }
 

@@ -36,7 +36,8 @@ struct SectionChart {
 
     /// The charts of a picture: a histogram's line has one of its own under the columns. None where there is nothing to
     /// draw: no rows, rows beyond those a chart can refer to, or none but withheld numbers.
-    static func charts(of picture: ReportPicture, on sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) -> [SectionChart] {
+    static func charts(of picture: ReportPicture, on sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) -> [SectionChart]
+    {
         switch picture {
         case .bars(let picture): [SectionChart(.bars(picture), on: sheet, of: plan)].compactMap(\.self)
         case .histogram(let picture):
@@ -67,7 +68,9 @@ struct SectionChart {
         }
         let table = sheet.section.table
         values = drawn.compactMap { table.index(of: $0.id) }
-        guard let categories = table.index(of: names.id), !values.isEmpty, values.count == drawn.count else { return nil }
+        guard let categories = table.index(of: names.id), !values.isEmpty, values.count == drawn.count else {
+            return nil
+        }
         self.kind = kind
         self.sheet = sheet
         self.plan = plan

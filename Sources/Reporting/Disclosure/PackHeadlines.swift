@@ -62,7 +62,8 @@ extension AboutEntry {
         func list(_ ids: [Int64]) -> Cell { .text(ids.map(String.init).joined(separator: ", ")) }
         var entries: [AboutEntry] = [
             .init(group: .aboutData, "event", title: .aboutEvent, value: Cell(tables.eventName)),
-            .init(group: .aboutData, "event_id", title: .aboutEventID, value: .integer(tables.eventID), role: .identifier),
+            .init(
+                group: .aboutData, "event_id", title: .aboutEventID, value: .integer(tables.eventID), role: .identifier),
             .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(request.zone.identifier)),
             .init(group: .aboutData, "data_hour", title: .aboutDataHour, value: Cell(data.dataHour)),
             .init(group: .aboutData, "minimum_count", title: .aboutMinimumCount, value: Cell(data.minimumCount)),

@@ -13,7 +13,9 @@ extension ReportSection {
                 .init(
                     "decision", .text, as: .codes(.decision), .admissionDecision,
                     rows.map { .text($0.isAdmitted ? "admitted" : "refused") }),
-                .init("reason", .text, as: .codes(.admissionReason), .admissionReason, rows.map { .text($0.reason.rawValue) }),
+                .init(
+                    "reason", .text, as: .codes(.admissionReason), .admissionReason,
+                    rows.map { .text($0.reason.rawValue) }),
                 .init("visits_left", .count, .visitsLeft, rows.map { Cell($0.visitsLeft) }),
                 .init("days_left", .count, .daysLeft, rows.map { Cell($0.daysLeft) }),
                 .init(
@@ -32,7 +34,8 @@ extension ReportSection {
                 .init("member_id", .text, .memberID, rows.map { .text($0.memberID) }),
                 .init("plan_type", .text, as: .codes(.planType), .planType, rows.map { .text($0.planType.name) }),
                 .init(
-                    "ends_on", .text, as: .days, .endsOn, rows.map { Cell($0.endsAt.map { String(clock.iso8601($0).prefix(10)) }) }
+                    "ends_on", .text, as: .days, .endsOn,
+                    rows.map { Cell($0.endsAt.map { String(clock.iso8601($0).prefix(10)) }) }
                 ),
                 .init("days_left", .count, .daysLeft, rows.map { Cell($0.daysLeft) }),
                 .init("visits_left", .count, .visitsLeft, rows.map { Cell($0.visitsLeft) }),
@@ -61,7 +64,8 @@ extension ReportSection {
                 .init("family_group_id", .text, .familyGroupID, rows.map { .text($0.familyGroupID) }),
                 .init("members", .count, .familyMembers, rows.map { Cell($0.members) }),
                 .init("visits_left", .count, .familyVisitsLeft, rows.map { Cell($0.visitsLeft) }),
-                .init("consistent", .text, as: .codes(.consistent), .isConsistent, rows.map { .answer($0.isConsistent) }),
+                .init(
+                    "consistent", .text, as: .codes(.consistent), .isConsistent, rows.map { .answer($0.isConsistent) }),
             ]))
     }
 
@@ -91,7 +95,9 @@ extension ReportSection {
                 .init("progress", .share, .levelProgress, rows.map { Cell($0.standing.progress, places: 4) }),
                 .init("visits_to_next", .count, .visitsToNext, rows.map { Cell($0.standing.visitsToNext) }),
                 .init("expires_at", .instant, .levelExpiresAt, rows.map { Cell($0.expiresAt) }),
-                .init("will_drop", .text, as: .codes(.willDrop), .willDrop, rows.map { $0.standing.willDrop.map(Cell.answer) ?? .empty }),
+                .init(
+                    "will_drop", .text, as: .codes(.willDrop), .willDrop,
+                    rows.map { $0.standing.willDrop.map(Cell.answer) ?? .empty }),
                 .supplementary("points", .count, .points, rows.map { Cell($0.points) }),
             ]))
     }

@@ -61,7 +61,8 @@ extension AboutEntry {
                     text: areOfSections ? .aboutFiltersOfSections : .aboutNoFilters))
         }
         if let member = selection.onlyMember {
-            entries.append(.init(group: .aboutFilters, "member_id", title: .aboutOwnRows, value: .text(member), role: .identifier))
+            entries.append(
+                .init(group: .aboutFilters, "member_id", title: .aboutOwnRows, value: .text(member), role: .identifier))
         }
         if let from = selection.from {
             entries.append(.init(group: .aboutFilters, "from", title: .aboutFrom, value: .instant(from)))

@@ -3,7 +3,8 @@ public import Tables
 
 /// What the codes of a column for programs are codes of.
 public enum Codes: Sendable, Hashable {
-    case severity, examples, reconciliationStatus, membershipStatus, check, changeKind, changeMeasure, planType, decision
+    case severity, examples, reconciliationStatus, membershipStatus, check, changeKind, changeMeasure, planType,
+        decision
     case admissionReason, limitReachedFirst, consistent, willDrop, level, weekday
 }
 

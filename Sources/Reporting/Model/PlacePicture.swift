@@ -1,5 +1,3 @@
-import Messages
-
 /// The cells of the ground in which check-ins were made.
 public struct MapPicture: Sendable, Hashable {
     private var names: ReportColumn?
@@ -115,7 +113,9 @@ public struct OverlapPicture: Sendable, Hashable {
     public var rows: [Pair: Int] {
         var rows: [Pair: Int] = [:]
         for row in ids.cells.indices {
-            guard case .integer(let session) = ids.cell(row), case .integer(let other) = others.cell(row) else { continue }
+            guard case .integer(let session) = ids.cell(row), case .integer(let other) = others.cell(row) else {
+                continue
+            }
             rows[Pair(session, other)] = row
         }
         return rows

@@ -301,7 +301,9 @@ public struct SessionHistogramsPicture: Sendable, Hashable {
         return order.compactMap { key in
             let own = (rows[key] ?? []).sorted { ($0.start, $0.row) < ($1.start, $1.row) }
             guard let first = own.min(by: { $0.row < $1.row }) else { return nil }
-            func cells(_ column: ReportColumn?) -> [Cell] { column.map { column in own.map { column.cell($0.row) } } ?? [] }
+            func cells(_ column: ReportColumn?) -> [Cell] {
+                column.map { column in own.map { column.cell($0.row) } } ?? []
+            }
             return Session(
                 id: key, name: names?[first.row], starts: own.map(\.start), checkIns: cells(checkIns),
                 arrivals: cells(arrivals), running: cells(running))

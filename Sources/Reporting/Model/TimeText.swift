@@ -81,7 +81,8 @@ extension Phrase {
     /// From one time to another, as `TimeText.span` has it.
     init(from start: Instant, to end: Instant, on clock: WallClock) {
         self.init(
-            es: TimeText.span(start, end, on: clock, in: .spanish), en: TimeText.span(start, end, on: clock, in: .english)
+            es: TimeText.span(start, end, on: clock, in: .spanish),
+            en: TimeText.span(start, end, on: clock, in: .english)
         )
     }
 }

@@ -56,7 +56,8 @@ extension ReportSection {
                 [
                     .init("check", .text, as: .codes(.check), .check, findings.map { .text($0.check.rawValue) }),
                     .init(
-                        "severity", .text, as: .codes(.severity), .severity, findings.map { .text($0.severity.rawValue) }),
+                        "severity", .text, as: .codes(.severity), .severity,
+                        findings.map { .text($0.severity.rawValue) }),
                     .init("rows", .count, .affectedRows, findings.map { Cell($0.rows) }),
                     .init(
                         "examples", .text, as: .codes(.examples), .examples,
@@ -83,15 +84,17 @@ extension ReportColumn {
     /// Where each row usually comes from and what to do, in words, for people and JSON.
     fileprivate static func advice(_ advice: [Advice?]) -> [ReportColumn] {
         [
-            .supplementary("cause", .text, as: .remarks, .likelyCause, advice.map { $0.map { .phrase($0.cause) } ?? .empty }),
-            .supplementary("advice", .text, as: .remarks, .advice, advice.map { $0.map { .phrase($0.action) } ?? .empty }),
+            .supplementary(
+                "cause", .text, as: .remarks, .likelyCause, advice.map { $0.map { .phrase($0.cause) } ?? .empty }),
+            .supplementary(
+                "advice", .text, as: .remarks, .advice, advice.map { $0.map { .phrase($0.action) } ?? .empty }),
         ]
     }
 }
 
 extension Reconciliation {
     /// Why the counts are not equal, as far as they tell; `nil` where they are.
-    fileprivate func advice(isFiltered: Bool) -> Advice? {
+    func advice(isFiltered: Bool) -> Advice? {
         switch status {
         case .ok: return nil
         case .unlisted: return .typeNotOffered

@@ -240,24 +240,22 @@ import Testing
         func phrase(_ here: String, _ plain: String) -> Phrase {
             Phrase(verbatim: here == place ? text ?? plain : plain)
         }
-        let table = ReportTable([
-            ReportColumn(
-                "session", .text, title: phrase("column", "Session"), definition: Phrase(verbatim: "A session"),
-                cells: [.text(phrase("cell", "Taller").en), .text("Otro")]),
-            ReportColumn(
-                "attended", .count, title: Phrase(verbatim: "Attended"), definition: Phrase(verbatim: "People"),
-                cells: [.integer(20), .withheld]),
-        ])
+        let sessions = ReportColumn(
+            "session", .text, as: .names(of: .session), title: phrase("column", "Session"),
+            definition: Phrase(verbatim: "A session"), cells: [.text(phrase("cell", "Taller").en), .text("Otro")])
+        let attended = ReportColumn(
+            "attended", .count, title: Phrase(verbatim: "Attended"), definition: Phrase(verbatim: "People"),
+            cells: [.integer(20), .withheld])
         return Report(
             name: "banco", title: phrase("title", "Report"), audience: .sponsor,
             subject: .event(id: 6, name: "Feria"), clock: WallClock(zone: .gmt),
             headlines: [Headline("attended", title: phrase("headline", "Attended"), value: .integer(20))],
             sections: [
                 ReportSection(
-                    "attendance_by_session", title: phrase("section", "Sessions"), note: phrase("note", "Note"),
-                    table: table,
-                    charts: [
-                        ReportChart(.bars, title: phrase("chart", "Chart"), categories: "session", series: ["attended"])
+                    .attendanceBySession, title: phrase("section", "Sessions"), note: phrase("note", "Note"),
+                    table: ReportTable([sessions, attended]),
+                    pictures: [
+                        .bars(BarPicture(title: phrase("chart", "Chart"), labels: sessions, series: [attended]))
                     ])
             ],
             notices: [Notice(.info, phrase("notice", "Fine"))],

@@ -102,8 +102,8 @@ import Testing
             name: "attendance", title: Phrase(verbatim: "x"), subject: .event(id: 6, name: "x"),
             clock: try CSVSample.clock(),
             sections: [
-                ReportSection("b", title: Phrase(verbatim: "b"), table: CSVSample.table),
-                ReportSection(
+                ReportSection.fixture("b", title: Phrase(verbatim: "b"), table: CSVSample.table),
+                ReportSection.fixture(
                     "a", title: Phrase(verbatim: "a"),
                     table: ReportTable([CSVSample.column("only", .text, es: "solo", en: "only", [])])),
             ])

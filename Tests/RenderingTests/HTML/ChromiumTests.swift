@@ -1,8 +1,8 @@
 import Messages
-import Reporting
 import Testing
 
 @testable import Rendering
+@testable import Reporting
 
 @Suite(
     "HTML: in a browser",

@@ -140,7 +140,7 @@ struct ChromiumThemeTests {
         var report = SampleReport.make()
         let table = ReportTable(
             ["check", "cause", "advice"].map { SampleReport.column($0, .text, title, title, [.text(cell)]) })
-        report.sections = [ReportSection("s", title: Phrase(verbatim: "S"), table: table)]
+        report.sections = [ReportSection.fixture("s", title: Phrase(verbatim: "S"), table: table)]
         return report
     }
 
@@ -149,7 +149,7 @@ struct ChromiumThemeTests {
         var report = SampleReport.make()
         let name = String(repeating: "palabra ", count: 60)
         let table = ReportTable([SampleReport.column("session", .text, "Sesión", "Session", [.text(name)])])
-        report.sections = [ReportSection("s", title: Phrase(verbatim: "S"), table: table)]
+        report.sections = [ReportSection.fixture("s", title: Phrase(verbatim: "S"), table: table)]
         let visit = try Chromium.visit(
             try PageReading.bytes(report),
             ["document.querySelector('tbody th').title", "document.querySelector('tbody th').textContent.length"])

@@ -1,10 +1,10 @@
 import Foundation
 import Messages
-import Reporting
 import Tables
 import Testing
 
 @testable import Rendering
+@testable import Reporting
 
 @Suite(.timeLimit(.minutes(30))) struct FigureTests {
     private func clock(_ zone: String, from: Int64 = 0) throws -> WallClock {
@@ -17,13 +17,24 @@ import Testing
         CSVSample.column(name, role, es: name, en: name, cells)
     }
 
-    private func histogram(from start: Int64, step: Int64, _ counts: [Int64]) -> ReportTable {
-        ReportTable([
-            column(
-                "bin_start", .instant,
-                counts.indices.map { .instant(Instant(secondsSinceEpoch: start + Int64($0) * step)) }),
-            column("checkins", .count, counts.map { .integer($0) }),
-        ])
+    private func figure(
+        from start: Int64, step: Int, _ counts: [Int64], _ setting: PageSetting
+    ) -> Markup {
+        let section = ReportSection.fixture(
+            "s", title: Phrase(verbatim: "s"),
+            table: ReportTable([
+                column(
+                    "bin_start", .instant,
+                    counts.indices.map { .instant(Instant(secondsSinceEpoch: start + Int64($0 * step))) }),
+                column("checkins", .count, counts.map { .integer($0) }),
+            ]))
+        guard case .dayHours(let picture)? = section.figure else { return Markup() }
+        return DayHourFigure(picture: picture, id: "f", setting: setting).markup
+    }
+
+    private func bins(from start: Int64, width: Int, count: Int, _ clock: WallClock) -> HistogramBins {
+        HistogramBins(
+            (0..<count).map { Instant(secondsSinceEpoch: start + Int64($0 * width)) }, width: width, clock: clock)
     }
 
     /// What stands in each row of a table of colours: heading, cells, and the cells' classes.
@@ -39,8 +50,7 @@ import Testing
     /// 1772359200 is 2026-03-01T10:00:00Z, half past three in the afternoon in Kolkata: a zone of half hours.
     @Test func binsFallIntoTheHoursOfTheReportsClock() throws {
         let setting = PageSetting(language: .english, clock: try clock("Asia/Kolkata", from: 1_772_300_000))
-        let table = histogram(from: 1_772_359_200, step: 1800, [3, 5, 0, 70])
-        let markup = DayHourFigure(table: table, id: "f", setting: setting).markup
+        let markup = figure(from: 1_772_359_200, step: 1800, [3, 5, 0, 70], setting)
         let rows = rows(markup)
         #expect(rows.map(\.heading) == ["Sun 01 Mar"])
         // 15:30 | 16:00, 16:30 | 17:00.
@@ -54,13 +64,11 @@ import Testing
     /// 1775354400 is 2026-04-05T02:00:00Z, 23:00 before the change; 04:00Z is the midnight after it.
     @Test func bothHoursOfAChangeOfClockCountInOne() throws {
         let setting = PageSetting(language: .spanish, clock: try clock("America/Santiago", from: 1_775_300_000))
-        let table = histogram(from: 1_775_354_400, step: 3600, [10, 20, 7])
-        let markup = DayHourFigure(table: table, id: "f", setting: setting).markup
+        let markup = figure(from: 1_775_354_400, step: 3600, [10, 20, 7], setting)
         let rows = rows(markup)
         #expect(markup.text.contains("<p class=\"note\">" + Phrase.pageHourTwice.es))
-        let after = DayHourFigure(
-            table: histogram(from: 1_775_361_600, step: 3600, [7]), id: "f", setting: setting)
-        #expect(!after.markup.text.contains("class=\"note\""))
+        let after = figure(from: 1_775_361_600, step: 3600, [7], setting)
+        #expect(!after.text.contains("class=\"note\""))
         #expect(rows.map(\.heading) == ["sáb 04 abr", "dom 05 abr"])
         #expect(rows.map(\.cells.last) == ["30", "0"])
         #expect(rows.map(\.cells.first) == ["0", "7"])
@@ -68,21 +76,29 @@ import Testing
 
     /// Of the two quarters of an hour that both begin at 23:15, each says which it is.
     @Test func titlesOfTimesThatComeTwiceHaveTheirOffset() throws {
-        let table = histogram(from: 1_775_355_300, step: 900, [1, 2, 3, 4, 5, 6, 7, 8])
-        let starts = try #require(table[column: "bin_start"])
-        let frame = try #require(
-            HistogramFrame(
-                starts, values: (1...8).map(Double.init), columns: 60,
-                clock: try clock("America/Santiago", from: 1_775_300_000)))
-        #expect(frame.span(of: 0..<1, in: .spanish) == "04 abr 23:15 −03:00–23:30 −03:00")
-        #expect(frame.span(of: 4..<5, in: .english) == "04 Apr 23:15 −04:00–23:30 −04:00")
-        #expect(frame.span(of: 6..<8, in: .english) == "04 Apr 23:45 −04:00–05 Apr 00:15")
+        let bins = bins(
+            from: 1_775_355_300, width: 900, count: 8, try clock("America/Santiago", from: 1_775_300_000))
+        #expect(bins.span(of: 0..<1, in: .spanish) == "04 abr 23:15 −03:00–23:30 −03:00")
+        #expect(bins.span(of: 4..<5, in: .english) == "04 Apr 23:15 −04:00–23:30 −04:00")
+        #expect(bins.span(of: 6..<8, in: .english) == "04 Apr 23:45 −04:00–05 Apr 00:15")
     }
 
     @Test func widerBinsThanAnHourSayNothingOfHours() throws {
         let setting = PageSetting(language: .english, clock: try clock("UTC"))
-        let table = histogram(from: 0, step: 7200, [1, 2])
-        #expect(DayHourFigure(table: table, id: "f", setting: setting).markup.bytes.isEmpty)
+        #expect(figure(from: 0, step: 7200, [1, 2], setting).bytes.isEmpty)
+    }
+
+    /// Days of 23 and of 25 hours follow each other on the axis like any others.
+    @Test func `a day in which the clock changes is as wide as others`() throws {
+        // Midnights around the night of 4 April 2026 in Santiago: that day has 25 hours.
+        let starts = [1_775_185_200, 1_775_271_600, 1_775_361_600, 1_775_448_000].map {
+            Instant(secondsSinceEpoch: $0)
+        }
+        let bins = HistogramBins(
+            starts, width: 86_400, clock: try clock("America/Santiago", from: 1_775_100_000))
+        #expect(zip(bins.positions.dropFirst(), bins.positions).allSatisfy { $0 - $1 == 1 })
+        #expect(bins.span(of: 1..<2, in: .english) == "04 Apr 00:00–05 Apr 00:00")
+        #expect(bins.end(of: 3) == Instant(secondsSinceEpoch: 1_775_534_400))
     }
 
     // MARK: - Sessions in common
@@ -103,9 +119,12 @@ import Testing
         ])
         let report = Report(
             name: "r", title: Phrase(verbatim: "r"), subject: .event(id: 1, name: "e"), clock: SampleReport.clock,
-            sections: [ReportSection("s", title: Phrase(verbatim: "s"), table: names)])
+            sections: [ReportSection.fixture("s", title: Phrase(verbatim: "s"), table: names)])
+        let section = ReportSection.fixture("o", title: Phrase(verbatim: "o"), table: table)
+        let picture = try #require(
+            section.figure.flatMap { if case .overlap(let picture) = $0 { picture } else { nil } })
         let setting = PageSetting(language: .english, clock: SampleReport.clock)
-        let markup = FlowFigure(table: table, names: SessionNames(report), id: "f", setting: setting).markup
+        let markup = FlowFigure(picture: picture, names: ReportNames(report), id: "f", setting: setting).markup
         let rows = rows(markup)
         #expect(rows.map(\.heading) == ["7 · &lt;Inicio&gt;", "3", "5"])
         #expect(rows.map(\.cells) == [["–", "75%", "0"], ["100%", "–", "&lt;1%"], ["0", "50%", "–"]])
@@ -115,14 +134,16 @@ import Testing
 
     // MARK: - The plan
 
-    private func spot(_ row: Int, _ latitude: Double, _ longitude: Double, _ checkIns: Double) -> MapFrame.Spot {
-        MapFrame.Spot(row: row, latitude: latitude, longitude: longitude, checkIns: checkIns)
+    private let nothing = MapPicture.Extent(latitude: 0, longitude: 0)
+
+    private func spot(_ row: Int, _ latitude: Double, _ longitude: Double, _ checkIns: Double) -> MapPicture.Spot {
+        MapPicture.Spot(row: row, latitude: latitude, longitude: longitude, checkIns: checkIns)
     }
 
     /// A hundredth of a degree of latitude is 1,111.95 m; at 60° a hundredth of longitude is half of that.
     @Test func distancesAreTrueAtThePlansLatitude() throws {
         let spots = [spot(0, 60, 10, 50), spot(1, 60.01, 10, 30), spot(2, 60, 10.02, 20)]
-        let frame = try #require(MapFrame(spots, cell: (0, 0)))
+        let frame = try #require(MapFrame(spots, cell: nothing))
         let places = spots.map(frame.place)
         let up = (places[0].y - places[1].y) * frame.height
         let across = (places[2].x - places[0].x) * frame.width
@@ -137,7 +158,7 @@ import Testing
 
     @Test func aPlaceFarAwayDoesNotShrinkTheOthers() throws {
         let spots = [spot(0, -33.44, -70.65, 5000), spot(1, -33.445, -70.65, 900), spot(2, 40.4, -3.7, 1)]
-        let frame = try #require(MapFrame(spots, cell: (0.0055, 0.011)))
+        let frame = try #require(MapFrame(spots, cell: MapPicture.Extent(latitude: 0.0055, longitude: 0.011)))
         #expect(frame.inside.map(\.row) == [0, 1])
         #expect(frame.outside.map(\.row) == [2])
         #expect(frame.width < 4000)
@@ -147,7 +168,7 @@ import Testing
 
     @Test func theDateLineIsNoEdge() throws {
         let spots = [spot(0, 0, 179.995, 10), spot(1, 0, -179.995, 10)]
-        let frame = try #require(MapFrame(spots, cell: (0, 0)))
+        let frame = try #require(MapFrame(spots, cell: nothing))
         #expect(frame.width == 1500)
         let places = spots.map(frame.place)
         #expect(abs((places[1].x - places[0].x) * frame.width - 1111.95) < 0.1)
@@ -175,7 +196,7 @@ import Testing
     }
 
     @Test func thereIsNoPlanOfNothing() {
-        #expect(MapFrame([], cell: (0, 0)) == nil)
+        #expect(MapFrame([], cell: nothing) == nil)
     }
 
     // MARK: - Time
@@ -184,10 +205,9 @@ import Testing
     /// page none touches another.
     @Test func labelsLeaveEachOtherRoom() throws {
         let counts = (0..<480).map { (60..<180).contains($0) || (350..<440).contains($0) ? 5.0 : 0 }
-        let starts = column(
-            "bin_start", .instant,
-            counts.indices.map { .instant(SampleReport.day.advanced(bySeconds: Int64($0) * 360)) })
-        let frame = try #require(HistogramFrame(starts, values: counts, columns: 168, clock: SampleReport.clock))
+        let bins = bins(
+            from: SampleReport.day.secondsSinceEpoch, width: 360, count: counts.count, SampleReport.clock)
+        let frame = try #require(HistogramFrame(bins, values: counts, columns: 168))
         let ticks = TimeTicks(frame, in: .english)
         #expect(ticks.days.map(\.text) == ["01 Mar", "02 Mar"])
         #expect(ticks.times.count > 4)
@@ -199,13 +219,12 @@ import Testing
     }
 
     @Test func aMomentStandsWithinItsColumn() throws {
-        let starts = column(
-            "bin_start", .instant, (0..<4).map { .instant(Instant(secondsSinceEpoch: Int64($0) * 900)) })
-        let frame = try #require(HistogramFrame(starts, values: [1, 2, 3, 4], columns: 60, clock: try clock("UTC")))
+        let bins = bins(from: 0, width: 900, count: 4, try clock("UTC"))
+        let frame = try #require(HistogramFrame(bins, values: [1, 2, 3, 4], columns: 60))
         #expect(frame.place(of: Instant(secondsSinceEpoch: 0)) == 0)
         #expect(frame.place(of: Instant(secondsSinceEpoch: 1350)) == 0.375)
         #expect(frame.place(of: Instant(secondsSinceEpoch: 3600)) == nil)
-        #expect(frame.span(of: 1..<3, in: .english) == "01 Jan 00:15–00:45")
+        #expect(bins.span(of: 1..<3, in: .english) == "01 Jan 00:15–00:45")
     }
 
     @Test func textOfDistances() {
@@ -218,7 +237,7 @@ import Testing
 
     @Test func sectionsHaveAddressesOfTheirOwn() {
         let names = ["a_b", "a_b", "content", "ñ<\">", "about", ""]
-        let sections = names.map { ReportSection($0, title: Phrase(verbatim: "t"), table: ReportTable([])) }
+        let sections = names.map { ReportSection.fixture($0, title: Phrase(verbatim: "t"), table: ReportTable([])) }
         let anchors = Anchors(sections)
         #expect(anchors.sections == ["a_b", "a_b-2", "content-2", "section", "about", "section-2"])
         #expect(anchors.about == "about-2")

@@ -68,14 +68,14 @@ struct HTMLFuzzTests {
                     definition: phrase(&random), cells: cells)
             }
             let charts = (0..<Int.random(in: 0...2, using: &random)).map { _ in
-                ReportChart(
+                ChartFixture(
                     Bool.random(using: &random) ? .bars : .columns, title: phrase(&random),
                     categories: names.randomElement(using: &random) ?? "",
                     series: [names.randomElement(using: &random) ?? "", "checkins"],
                     line: names.randomElement(using: &random), whole: names.randomElement(using: &random),
                     percentage: "percentage", limit: Bool.random(using: &random) ? nil : 3)
             }
-            return ReportSection(
+            return ReportSection.fixture(
                 text(&random), title: phrase(&random), note: phrase(&random), table: ReportTable(columns),
                 charts: charts)
         }
@@ -135,12 +135,12 @@ struct HTMLFuzzTests {
             CSVSample.column("registered", .count, es: "R", en: "R", [.integer(2)]),
             CSVSample.column("attended", .count, es: "A", en: "A", [.integer(3)]),
         ])
-        let chart = ReportChart(
+        let chart = ChartFixture(
             .bars, title: Phrase(verbatim: attack), categories: "session", series: ["attended"], whole: "registered")
         let report = Report(
             name: "attendance", title: Phrase(verbatim: attack), subject: .event(id: 6, name: attack),
             clock: SampleReport.clock,
-            sections: [ReportSection("s", title: Phrase(es: "S", en: "S"), table: table, charts: [chart])])
+            sections: [ReportSection.fixture("s", title: Phrase(es: "S", en: "S"), table: table, charts: [chart])])
         let page = try PageReading.read(report)
         #expect(page.faults == [])
         let shown = PageSetting(language: .spanish, clock: SampleReport.clock).shown(attack)

@@ -102,7 +102,7 @@ struct HTMLPageTests {
             CSVSample.column("n", .count, es: "Número", en: "Number", (0..<rows).map { .integer(Int64($0)) })
         ])
         var report = SampleReport.make()
-        report.sections = [ReportSection("long", title: Phrase(es: "Larga", en: "Long"), table: table)]
+        report.sections = [ReportSection.fixture("long", title: Phrase(es: "Larga", en: "Long"), table: table)]
         let page = try PageReading.read(report, in: .english)
         #expect(page.tables["Long"]?.count == 501)
         #expect(
@@ -116,7 +116,7 @@ struct HTMLPageTests {
             CSVSample.column("n", .text, es: "Nombre", en: "Name", Array(repeating: .text(name), count: 2000))
         ])
         var report = SampleReport.make()
-        report.sections = [ReportSection("long", title: Phrase(es: "Larga", en: "Long"), table: table)]
+        report.sections = [ReportSection.fixture("long", title: Phrase(es: "Larga", en: "Long"), table: table)]
         let page = try PageReading.read(report)
         let shown = try #require(page.tables["Larga"])
         // Each name is cut to 200 characters (240 bytes and some), and to 1000 for those who point at it (1,200 bytes and
@@ -129,7 +129,7 @@ struct HTMLPageTests {
         let report = Report(
             name: "empty", title: Phrase(es: "Nada", en: "Nothing"), subject: .event(id: 1, name: ""),
             clock: SampleReport.clock,
-            sections: [ReportSection("none", title: Phrase(es: "Vacía", en: "Empty"), table: ReportTable([]))])
+            sections: [ReportSection.fixture("none", title: Phrase(es: "Vacía", en: "Empty"), table: ReportTable([]))])
         let page = try PageReading.read(report, in: .english)
         #expect(page.faults == [])
         #expect(page.texts["p"]?.contains(Phrase.sectionWithoutRows.en) == true)
@@ -139,7 +139,7 @@ struct HTMLPageTests {
     @Test(arguments: Language.allCases) func daysAreWrittenForPeople(language: Language) throws {
         var report = SampleReport.make()
         report.sections = [
-            ReportSection(
+            ReportSection.fixture(
                 "attendance_by_day", title: Phrase(verbatim: "Day"),
                 table: ReportTable([
                     SampleReport.column("day", .text, "Día", "Day", [.text("2026-03-01"), .text("2026-04-02")]),

@@ -36,8 +36,8 @@ extension Report {
         for section in report.sections.indices {
             report.sections[section].title = phrase()
             report.sections[section].note = phrase()
-            for chart in report.sections[section].charts.indices {
-                report.sections[section].charts[chart].title = phrase()
+            for picture in report.sections[section].pictures.indices {
+                report.sections[section].pictures[picture].title = phrase()
             }
             for column in report.sections[section].table.columns.indices {
                 let name = report.sections[section].table.columns[column].name

@@ -1,5 +1,6 @@
 import Messages
-import Reporting
+
+@testable import Reporting
 
 extension SampleReport {
     /// The sample as the built-in report `executive` has it, with as much of everything as that asks for.

@@ -1,5 +1,6 @@
 import Messages
-import Reporting
+
+@testable import Reporting
 
 extension SampleReport {
     /// The sample with all that a page can show beside it: a note, what changed, intervals, withheld cells, a section
@@ -11,7 +12,8 @@ extension SampleReport {
             en: "Numbers at the close of the second day. No-shows include those who cancelled after Thursday.")
         report.sections.insert(changesInWords, at: 0)
         report.sections.insert(
-            ReportSection("no_shows", title: Phrase(es: "Ausentes", en: "No-shows"), table: ReportTable([])), at: 3)
+            ReportSection.fixture("no_shows", title: Phrase(es: "Ausentes", en: "No-shows"), table: ReportTable([])),
+            at: 3)
         for name in ["attendance_by_registrant_type", "attendance_by_session"] {
             report.addIntervals(to: name)
         }
@@ -38,7 +40,7 @@ extension SampleReport {
         func name(_ id: Int64?, _ names: [Int64: String]) -> Cell { Cell(id.flatMap { names[$0] }) }
         let sessionNames = Dictionary(uniqueKeysWithValues: sessions.map { ($0.id, $0.name) })
         let typeNames = Dictionary(uniqueKeysWithValues: types.map { ($0.id, $0.name) })
-        return ReportSection(
+        return ReportSection.fixture(
             "changes", title: Phrase(es: "Qué cambió desde la noche anterior", en: "What changed since the last night"),
             note: Phrase(
                 es: "Comparado con la lectura del 28 feb 2026 03:00.",
@@ -81,6 +83,7 @@ extension Report {
                 end("attendance_low", "Desde (95 %)", "From (95%)", by: -350),
                 end("attendance_high", "Hasta (95 %)", "To (95%)", by: 350),
             ], at: place + 1)
+        sections[index].showIntervals()
     }
 
     /// Keeps back all counts and percentages of some rows.

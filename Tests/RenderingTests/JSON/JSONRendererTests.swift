@@ -17,10 +17,10 @@ import Testing
                 Headline("peak", title: Phrase(verbatim: "x"), value: .empty),
             ],
             sections: [
-                ReportSection(
+                ReportSection.fixture(
                     "one", title: Phrase(es: "Uno", en: "One"), note: Phrase(es: "Nota", en: "Note"),
                     table: CSVSample.table),
-                ReportSection("none", title: Phrase(es: "Nada", en: "None"), table: ReportTable([])),
+                ReportSection.fixture("none", title: Phrase(es: "Nada", en: "None"), table: ReportTable([])),
             ],
             notices: [Notice(.warning, Phrase(es: "ojo", en: "mind"), section: "one")],
             about: [
@@ -98,8 +98,8 @@ import Testing
         let report = Report(
             name: "a", title: Phrase(verbatim: ""), subject: .event(id: 1, name: ""), clock: try CSVSample.clock(),
             sections: [
-                ReportSection("few", title: Phrase(verbatim: ""), table: table),
-                ReportSection("open", title: Phrase(verbatim: ""), table: CSVSample.table),
+                ReportSection.fixture("few", title: Phrase(verbatim: ""), table: table),
+                ReportSection.fixture("open", title: Phrase(verbatim: ""), table: CSVSample.table),
             ])
         struct Document: Decodable {
             struct Section: Decodable {

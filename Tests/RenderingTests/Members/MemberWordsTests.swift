@@ -72,17 +72,17 @@ import Testing
 
     @Test func hoursAndMonthsAreGrids() throws {
         let grid = try #require(
-            SectionGrid(SampleClub.report(SampleClub.gym(), [.visitsByWeekdayAndHour]).sections[0].table))
+            SampleClub.report(SampleClub.gym(), [.visitsByWeekdayAndHour]).sections[0].grid)
         #expect(grid.rows.count == 7 && grid.columns.count == 24)
         #expect(grid.rows.map(\.name.en).first == "Monday")
         // Ana on Tuesdays at noon; a change of clock within the twelve weeks would move some by an hour.
         #expect(grid.highest == 12)
         #expect(grid.rows[1].cells[12] == .integer(12))
-        let triangle = try #require(SectionGrid(SampleClub.report(SampleClub.gym(), [.retention]).sections[0].table))
+        let triangle = try #require(SampleClub.report(SampleClub.gym(), [.retention]).sections[0].grid)
         #expect(triangle.columns.first == "1")
         #expect(triangle.rows.first?.name.es.contains("20") == true)
         // The newest month has no later ones.
         #expect(triangle.rows.last?.cells.allSatisfy { $0 == .empty } == true)
-        #expect(SectionGrid(try SampleClub.report(SampleClub.gym(), [.admissions]).sections[0].table) == nil)
+        #expect(try SampleClub.report(SampleClub.gym(), [.admissions]).sections[0].grid == nil)
     }
 }

@@ -37,9 +37,9 @@ import Testing
         // 07:30 to 10:15 in quarters of an hour, two columns each.
         let first = Instant(secondsSinceEpoch: 1_772_361_000)
         let marks = (0..<12).map {
-            TimeAxis.Mark(column: $0 * 2, start: first.advanced(bySeconds: Int64($0) * 900), isStart: $0 == 0)
+            TimeLabels.Mark(column: $0 * 2, start: first.advanced(bySeconds: Int64($0) * 900), isStart: $0 == 0)
         }
-        let axis = TimeAxis(marks, secondsPerColumn: 450, width: 24, clock: clock, language: .spanish)
+        let axis = TimeLabels(marks, secondsPerColumn: 450, width: 24, clock: clock, language: .spanish)
         #expect(axis.times.text == "    08:00   09:00")
         #expect(axis.days.text == "01 mar")
     }
@@ -49,9 +49,9 @@ import Testing
         // Hours from 2026-03-01 18:00.
         let first = Instant(secondsSinceEpoch: 1_772_388_000)
         let marks = (0..<30).map {
-            TimeAxis.Mark(column: $0, start: first.advanced(bySeconds: Int64($0) * 3600), isStart: $0 == 0)
+            TimeLabels.Mark(column: $0, start: first.advanced(bySeconds: Int64($0) * 3600), isStart: $0 == 0)
         }
-        let axis = TimeAxis(marks, secondsPerColumn: 3600, width: 40, clock: clock, language: .english)
+        let axis = TimeLabels(marks, secondsPerColumn: 3600, width: 40, clock: clock, language: .english)
         #expect(axis.times.text == "      00:00   08:00   16:00")
         #expect(axis.days.text == "01 Mar")
         #expect(axis.days.columns == [0])

@@ -9,15 +9,14 @@ import Testing
         style: TerminalStyle(width: 80), language: .english, clock: PageSample.clock)
 
     private static func chart(_ parts: [Int?], _ wholes: [Int?]?, limit: Int? = nil) -> BarChart {
-        let table = ReportTable(
-            [
-                PageSample.column("label", .text, "", "", parts.map { _ in .text("x") }),
-                PageSample.column("part", .count, "Parte", "Part", PageSample.counts(parts)),
-            ] + (wholes.map { [PageSample.column("whole", .count, "Todo", "Whole", PageSample.counts($0))] } ?? []))
+        func column(_ name: String, _ es: String, _ en: String, _ values: [Int?]) -> ReportColumn {
+            PageSample.column(name, .count, es, en, PageSample.counts(values))
+        }
+        let labels = PageSample.column("label", .text, "", "", parts.map { _ in .text("x") })
         return BarChart(
-            ReportChart(
-                .bars, title: Phrase(verbatim: ""), categories: "label", series: ["part"],
-                whole: wholes == nil ? nil : "whole", limit: limit), of: table, setting: setting)
+            BarPicture(
+                title: Phrase(verbatim: ""), labels: labels, series: [column("part", "Parte", "Part", parts)],
+                whole: wholes.map { column("whole", "Todo", "Whole", $0) }, limit: limit), setting: setting)
     }
 
     /// The inks of a row's bar, in order.

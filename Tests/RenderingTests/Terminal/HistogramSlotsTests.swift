@@ -23,7 +23,7 @@ import Testing
     }
 
     @Test func joinsByCountWhereBinsHaveNoPlaces() {
-        let slots = HistogramSlots(values: [1, 1, 1, 1, 1], positions: nil, factors: [], columns: 3)
+        let slots = HistogramSlots(values: [1, 1, 1, 1, 1], positions: Array(0..<5), factors: [], columns: 3)
         #expect(slots.slots == [.bins(0..<2), .bins(2..<4), .bins(4..<5)])
     }
 

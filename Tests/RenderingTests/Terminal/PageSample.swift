@@ -41,7 +41,7 @@ enum PageSample {
         ],
         dataTime: opening.advanced(bySeconds: 38_520))
 
-    static let byType = ReportSection(
+    static let byType = ReportSection.fixture(
         "attendance_by_registrant_type", title: phrase("Por tipo", "By type"),
         note: phrase("Suma de las sesiones.", "Sum of the sessions."),
         table: ReportTable([
@@ -58,14 +58,14 @@ enum PageSample {
                 ]),
         ]),
         charts: [
-            ReportChart(
+            ChartFixture(
                 .bars, title: phrase("Asistencia por tipo", "Attendance by type"), categories: "registrant_type",
                 series: ["attended"], whole: "registered", percentage: "attendance_percentage")
         ])
 
     static let arrivals: [Int?] = [2, 9, 30, 74, 120, 96, 41, 18, 7, 3, 0, 0, nil, 4, 22, 60, 31, 12, 5, 1]
 
-    static let histogram = ReportSection(
+    static let histogram = ReportSection.fixture(
         "checkin_histogram", title: phrase("Llegadas", "Arrivals"),
         table: ReportTable([
             column(
@@ -77,24 +77,24 @@ enum PageSample {
                 counts(arrivals.indices.map { arrivals[...$0].reduce(0) { $0 + ($1 ?? 0) } })),
         ]),
         charts: [
-            ReportChart(
+            ChartFixture(
                 .columns, title: phrase("Llegadas en el tiempo", "Arrivals over time"), categories: "bin_start",
                 series: ["arrivals"], line: "cumulative_arrivals")
         ])
 
-    static let methods = ReportSection(
+    static let methods = ReportSection.fixture(
         "checkins_by_method", title: phrase("Métodos", "Methods"),
         table: ReportTable([
             column("method", .text, "Método", "Method", ["qr", "manual", "nfc"].map { .text($0) }),
             column("checkins", .count, "Check-ins", "Check-ins", counts([11_000, 1_340, 5])),
         ]),
         charts: [
-            ReportChart(
+            ChartFixture(
                 .bars, title: phrase("Check-ins por método", "Check-ins by method"), categories: "method",
                 series: ["checkins"], limit: 2)
         ])
 
-    static let other = ReportSection(
+    static let other = ReportSection.fixture(
         "data_quality", title: phrase("Calidad de los datos", "Data quality"),
         table: ReportTable([column("check", .text, "Control", "Check", [.text("x")])]))
 }

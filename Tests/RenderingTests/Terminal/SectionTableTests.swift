@@ -12,7 +12,7 @@ import Testing
     private static func lines(_ table: ReportTable, width: Int, in sections: [ReportSection] = []) -> [String] {
         var report = PageSample.report
         report.sections = sections
-        return SectionTable(table, names: NameIndex(report), setting: setting).lines(width: width)
+        return SectionTable(table.withMeanings, names: ReportNames(report), setting: setting).lines(width: width)
             .map { $0.encoded(InkPalette(.none)) }
     }
 
@@ -93,7 +93,7 @@ import Testing
             PageSample.column("other_session_id", .identifier, "", "Other", [.integer(12), .integer(11)]),
             PageSample.column("guests", .count, "", "Guests", [.integer(5), .integer(1200)]),
         ])
-        let named = ReportSection("s", title: Phrase(verbatim: "s"), table: profile)
+        let named = ReportSection.fixture("s", title: Phrase(verbatim: "s"), table: profile)
         #expect(
             Self.lines(overlap, width: 60, in: [named]) == [
                 "Session  Other              Guests",

@@ -22,7 +22,9 @@ import Testing
     ])
 
     private static func lines(_ table: ReportTable, width: Int = 60) -> [String]? {
-        SparklineList(table, names: NameIndex(PageSample.report), setting: setting)?.lines(width: width)
+        let section = ReportSection.fixture("s", title: Phrase(verbatim: "s"), table: table)
+        guard case .sessionHistograms(let picture)? = section.figure else { return nil }
+        return SparklineList(picture, names: ReportNames(PageSample.report), setting: setting).lines(width: width)
             .map { $0.encoded(InkPalette(.none)) }
     }
 

@@ -51,8 +51,8 @@ import Testing
             column("label", labels), column("a", quiet), column("b", (0..<rows).map { _ in number() }),
             column("c", (0..<rows / 2).map { _ in number() }),
         ])
-        let charts = [ReportChart.Kind.bars, .columns].map { kind in
-            ReportChart(
+        let charts = [ChartFixture.Kind.bars, .columns].map { kind in
+            ChartFixture(
                 kind, title: phrase(), categories: "label", series: Bool.random(using: &random) ? ["a"] : ["a", "b"],
                 line: Bool.random(using: &random) ? "b" : nil, whole: Bool.random(using: &random) ? "c" : nil,
                 percentage: Bool.random(using: &random) ? "b" : nil,
@@ -66,8 +66,8 @@ import Testing
                 Headline("h", title: phrase(), value: number(), detail: Bool.random(using: &random) ? phrase() : nil)
             },
             sections: [
-                ReportSection("s", title: phrase(), note: phrase(), table: table, charts: charts),
-                ReportSection("t", title: phrase(), table: table),
+                ReportSection.fixture("s", title: phrase(), note: phrase(), table: table, charts: charts),
+                ReportSection.fixture("t", title: phrase(), table: table),
             ] + (Bool.random(using: &random) ? overviewSections(&random) : []),
             notices: (0..<Int.random(in: 0...12, using: &random)).map { _ in
                 Notice(Notice.Severity.allCases.randomElement(using: &random) ?? .info, phrase())
@@ -89,8 +89,8 @@ import Testing
                 Int.random(in: 0...20, using: &random) == 0
                     ? String(repeating: "\u{202E}長\u{1B}[31m", count: 8000) : HostileText.make(using: &random))
         }
-        func section(_ name: String, _ columns: [ReportColumn], _ chart: ReportChart? = nil) -> ReportSection {
-            ReportSection(
+        func section(_ name: String, _ columns: [ReportColumn], _ chart: ChartFixture? = nil) -> ReportSection {
+            ReportSection.fixture(
                 name, title: PageSample.phrase("", ""), table: ReportTable(columns), charts: chart.map { [$0] } ?? [])
         }
         func column(_ column: String, _ role: ReportColumn.Role, _ cells: [Cell]) -> ReportColumn {
@@ -105,7 +105,7 @@ import Testing
                     column("session_id", .identifier, cells(id)), column("session", .text, cells(name)),
                     column("registered", .count, cells(count)), column("attended", .count, cells(count)),
                 ],
-                ReportChart(
+                ChartFixture(
                     .bars, title: Phrase(verbatim: HostileText.make(using: &random)), categories: "session",
                     series: ["attended"], whole: "registered", percentage: "registered")),
             section(
@@ -117,7 +117,7 @@ import Testing
             section(
                 "checkin_histogram",
                 [column("bin_start", .instant, instants), column("checkins", .count, cells(count))],
-                ReportChart(.columns, title: PageSample.phrase("", ""), categories: "bin_start", series: ["checkins"])),
+                ChartFixture(.columns, title: PageSample.phrase("", ""), categories: "bin_start", series: ["checkins"])),
             section(
                 "changes",
                 [

@@ -15,13 +15,13 @@ import Testing
             SampleReport.column("bin_end", .instant, "Hasta", "To", [.instant(middle), .instant(end)]),
             SampleReport.column("arrivals", .count, "Llegadas", "Arrivals", [.integer(20), .integer(30)]),
         ])
-        let chart = ReportChart(
+        let chart = ChartFixture(
             .bars, title: Phrase(es: "Llegadas", en: "Arrivals"), categories: "bin_start", ends: ends,
             series: ["arrivals"])
         return Report(
             name: "sponsor", title: Phrase(verbatim: "A"), subject: .event(id: 6, name: "B"), clock: SampleReport.clock,
             sections: [
-                ReportSection("checkin_histogram", title: Phrase(verbatim: "C"), table: table, charts: [chart])
+                ReportSection.fixture("checkin_histogram", title: Phrase(verbatim: "C"), table: table, charts: [chart])
             ])
     }
 
@@ -42,7 +42,7 @@ import Testing
         let text = String(decoding: file.bytes, as: UTF8.self)
         for span in Self.spans { #expect(text.contains(span)) }
         let setting = TerminalSetting(style: TerminalStyle(), language: .spanish, clock: report.clock)
-        let bars = OverviewBars(report.sections[0].charts[0], of: report.sections[0].table, setting: setting)
+        let bars = OverviewBars(try #require(report.sections[0].bars), setting: setting)
         let lines = bars.part(width: 80, rank: 0, goodRows: 2).lines(10).map { $0.spans.map(\.text).joined() }.joined(
             separator: "\n")
         for span in Self.spans { #expect(lines.contains(span)) }
@@ -62,12 +62,13 @@ import Testing
             SampleReport.column("session", .text, "Sesión", "Session", [.text(" \u{A0} "), .text("Cierre")]),
             SampleReport.column("checkins", .count, "Check-ins", "Check-ins", [.integer(1), .integer(2)]),
         ])
-        let chart = ReportChart(
+        let chart = ChartFixture(
             .bars, title: Phrase(verbatim: "C"), categories: "session", series: ["checkins"])
-        #expect(table.barLabels(of: chart, on: SampleReport.clock)?.cells == [.empty, .text("Cierre")])
         let report = Report(
             name: "a", title: Phrase(verbatim: "A"), subject: .event(id: 6, name: "B"), clock: SampleReport.clock,
-            sections: [ReportSection("by_session", title: Phrase(verbatim: "C"), table: table, charts: [chart])])
+            sections: [ReportSection.fixture("by_session", title: Phrase(verbatim: "C"), table: table, charts: [chart])]
+        )
+        #expect(report.sections[0].bars?.names(on: SampleReport.clock) == [.empty, .text("Cierre")])
         #expect(String(decoding: try PageReading.bytes(report), as: UTF8.self).contains("<bdi>–</bdi>"))
         #expect(WorkbookPlan(report, in: .spanish, theme: .tikit, limits: .init()).chartLabels == [["–", "Cierre"]])
         let csv = CSVRenderer(.plain).render(report, in: .spanish).map { String(decoding: $0.bytes, as: UTF8.self) }
@@ -83,23 +84,25 @@ import Testing
             SampleReport.column("session", .text, "Sesión", "Session", names),
             SampleReport.column("checkins", .count, "Check-ins", "Check-ins", (1...4).map { .integer($0) }),
         ])
-        let chart = ReportChart(
+        let chart = ChartFixture(
             .bars, title: Phrase(verbatim: "C"), categories: "session", series: ["checkins"])
-        let labels = table.barLabels(of: chart, on: SampleReport.clock)?.cells
-        #expect(labels == [.text("Taller (#12)"), .text("Cierre"), .text("Taller (#13)"), .empty])
         var report = Report(
             name: "a", title: Phrase(verbatim: "A"), subject: .event(id: 6, name: "B"), clock: SampleReport.clock,
-            sections: [ReportSection("by_session", title: Phrase(verbatim: "C"), table: table, charts: [chart])])
+            sections: [ReportSection.fixture("by_session", title: Phrase(verbatim: "C"), table: table, charts: [chart])]
+        )
+        func labels(_ report: Report) -> [Cell]? { report.sections[0].bars?.names(on: SampleReport.clock) }
+        #expect(
+            labels(report) == [.text("Taller (#12)"), .text("Cierre"), .text("Taller (#13)"), .empty])
         let page = String(decoding: try PageReading.bytes(report), as: UTF8.self)
         #expect(page.contains("<bdi>Taller (#12)</bdi>"))
         let plan = WorkbookPlan(report, in: .spanish, theme: .tikit, limits: .init())
         #expect(plan.chartLabels == [["Taller (#12)", "Cierre", "Taller (#13)", "–"]])
-        #expect(SessionNames(report).name(13) == "Taller (#13)")
+        #expect(ReportNames(report).distinctName(ofSession: 13) == "Taller (#13)")
         let csv = CSVRenderer().render(report, in: .spanish).map { String(decoding: $0.bytes, as: UTF8.self) }
             .joined()
         #expect(csv.contains("Taller") && !csv.contains("#12"))
         // A type of several prices has several rows, all of one id.
         report.sections[0].table.columns[0].cells = [12, 14, 12, 15].map { .integer($0) }
-        #expect(report.sections[0].table.barLabels(of: chart, on: SampleReport.clock)?.cells == names)
+        #expect(labels(report) == names)
     }
 }

@@ -52,7 +52,8 @@ enum ChangesFixture {
             let words = rows.map { Phrase(es: "es \($0.kind)", en: "en \($0.kind)") }
             columns.append(column("change", .text, words.map(Cell.phrase), isExtra: true))
         }
-        return ReportSection(name, title: Phrase(es: "Qué cambió", en: "What is new"), table: ReportTable(columns))
+        return ReportSection.fixture(
+            name, title: Phrase(es: "Qué cambió", en: "What is new"), table: ReportTable(columns))
     }
 
     private static func column(_ name: String, _ role: ReportColumn.Role, _ cells: [Cell], isExtra: Bool = false)

@@ -61,7 +61,9 @@ struct SpreadsheetNamesTests {
             var section = TableFixture.section(
                 [TableFixture.column("n", .text, [.text("x")]), TableFixture.column("v", .count, [.integer(1)])],
                 "s\(index)", title: title)
-            section.charts = [ReportChart(.bars, title: Phrase(verbatim: title), categories: "n", series: ["v"])]
+            section.replaceCharts(with: [
+                ChartFixture(.bars, title: Phrase(verbatim: title), categories: "n", series: ["v"])
+            ])
             return section
         }
         let bytes = try XLSXRenderer().bytes(TableFixture.report(sections))

@@ -17,7 +17,7 @@ enum TableFixture {
     static func section(
         _ columns: [ReportColumn], _ name: String = "things", title: String = "Things"
     ) -> ReportSection {
-        ReportSection(name, title: Phrase(verbatim: title), table: ReportTable(columns))
+        ReportSection.fixture(name, title: Phrase(verbatim: title), table: ReportTable(columns))
     }
 
     static func column(_ name: String, _ role: ReportColumn.Role, _ cells: [Cell], title: String? = nil) -> ReportColumn

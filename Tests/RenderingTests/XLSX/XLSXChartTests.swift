@@ -23,16 +23,17 @@ struct XLSXChartTests {
             ])
     }
 
-    @Test("Arrivals over time: columns, and a line on an axis of its own at the right")
+    @Test("Arrivals over time: columns, and under them a chart of the line")
     func timeline() throws {
         let charts = try Self.workbook.get().sheet("Summary").charts
         let chart = try #require(charts.first { $0.title == "Arrivals over time" })
-        #expect(chart.kinds == ["BarChart", "LineChart"] && chart.direction == "col")
-        #expect(chart.valueFormats == ["#,##0", "#,##0"])
-        #expect(chart.crosses == ["autoZero", "max"])
-        let values = chart.series.map(\.values)
-        #expect(
-            values == ["B", "C", "D"].map { "'Arrivals over time'!$\($0)$5:$\($0)$144" })
+        #expect(chart.kinds == ["BarChart"] && chart.direction == "col")
+        #expect(chart.valueFormats == ["#,##0"])
+        #expect(chart.series.map(\.values) == ["B", "C"].map { "'Arrivals over time'!$\($0)$5:$\($0)$144" })
+        let line = try #require(charts.last)
+        #expect(line.title == "Cumulative arrivals" && line.kinds == ["LineChart"])
+        #expect(line.series.map(\.values) == ["'Arrivals over time'!$D$5:$D$144"])
+        #expect(line.series.map(\.categories) == chart.series.prefix(1).map(\.categories))
         // 140 quarters of an hour from 07:30 on: a label every three hours, with the day where it is another.
         let labels = try #require(try Self.workbook.get().hidden.first)
         #expect(labels.name == "Names in charts")
@@ -60,10 +61,10 @@ struct XLSXChartTests {
     func places() throws {
         var report = SampleReport.make()
         let chart = try #require(report.sections[0].charts.first)
-        report.sections[0].charts = Array(repeating: chart, count: 12)
+        report.sections[0].pictures = Array(repeating: chart, count: 12)
         let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
-        // 12 by type, 2 by session, 1 timeline, methods, places.
-        #expect(workbook.sheets.prefix(4).map(\.charts.count) == [3, 6, 6, 2])
+        // 12 by type, 2 by session, a timeline with its running total under it, methods, places.
+        #expect(workbook.sheets.prefix(4).map(\.charts.count) == [4, 6, 6, 2])
         #expect(workbook.sheets.dropFirst(4).allSatisfy { $0.charts.isEmpty })
         #expect(
             workbook.sheets.prefix(4).map(\.name) == ["Summary", "More charts", "More charts (2)", "More charts (3)"])
@@ -76,11 +77,11 @@ struct XLSXChartTests {
             TableFixture.column("registered", .count, [.integer(90), .withheld, .withheld]),
             TableFixture.column("attended", .count, [.integer(60), .integer(40), .withheld]),
         ])
-        section.charts = [
-            ReportChart(
+        section.replaceCharts(with: [
+            ChartFixture(
                 .bars, title: Phrase(verbatim: "Attendance"), categories: "session", series: ["attended"],
                 whole: whole ? "registered" : nil)
-        ]
+        ])
         return TableFixture.report([section])
     }
 
@@ -133,52 +134,14 @@ struct XLSXChartTests {
     @Test("A chart of columns that are not there is left out")
     func unknownColumns() throws {
         var report = SampleReport.make()
-        report.sections[0].charts = [
-            ReportChart(.bars, title: Phrase(verbatim: "x"), categories: "nothing", series: ["attended"]),
-            ReportChart(.bars, title: Phrase(verbatim: "x"), categories: "registrant_type", series: ["nothing"]),
-            ReportChart(
-                .bars, title: Phrase(verbatim: "x"), categories: "registrant_type", series: ["attended"], whole: "no"),
-        ]
+        report.sections[0].replaceCharts(with: [
+            ChartFixture(.bars, title: Phrase(verbatim: "x"), categories: "nothing", series: ["attended"]),
+            ChartFixture(.bars, title: Phrase(verbatim: "x"), categories: "registrant_type", series: ["nothing"]),
+            ChartFixture(
+                .bars, title: Phrase(verbatim: "x"), categories: "registrant_type", series: ["nothing", "attended"]),
+        ])
         let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
         let charts = workbook.sheets.flatMap(\.charts)
         #expect(charts.count > 2 && !charts.contains { $0.title == "x" })
-    }
-
-    @Test("The parts of the plot that the library cannot write stand where the format wants them")
-    func plotArea() {
-        let series = { (name: String) in
-            "<c:ser><c:tx><c:f>\(name)</c:f></c:tx><c:spPr><a:ln/></c:spPr><c:val>\(name)</c:val></c:ser>"
-        }
-        let written = """
-            <c:plotArea><c:layout/><c:barChart>\(series("A"))\(series("B"))<c:gapWidth/></c:barChart>\
-            <c:catAx><c:auto val="1"/></c:catAx><c:valAx>1</c:valAx><c:spPr/></c:plotArea>
-            """
-        let edit = PlotAreaEdit(
-            frame: .init(x: 0.1, y: 0.25, width: 0.5, height: 2 / 3), keepsCategoriesAsText: true,
-            lineAxis: .init(color: Color(0x123456)))
-        let edited = PlotAreaXML(written).edited(edit).text
-        let start = """
-            <c:plotArea><c:layout><c:manualLayout><c:layoutTarget val="inner"/><c:xMode val="edge"/><c:yMode val="edge"/>\
-            <c:x val="0.1"/><c:y val="0.25"/><c:w val="0.5"/><c:h val="0.6667"/></c:manualLayout></c:layout>\
-            <c:barChart>\(series("A"))<c:gapWidth/></c:barChart><c:lineChart><c:grouping val="standard"/>\
-            <c:ser><c:tx><c:f>B</c:f></c:tx><c:spPr><a:ln/></c:spPr><c:marker><c:symbol val="none"/></c:marker>\
-            <c:val>B</c:val><c:smooth val="0"/></c:ser><c:marker val="1"/><c:axId val="60010001"/>\
-            <c:axId val="60010002"/></c:lineChart><c:catAx><c:auto val="0"/></c:catAx><c:valAx>1</c:valAx>\
-            <c:valAx><c:axId val="60010002"/>
-            """
-        #expect(edited.hasPrefix(start), "\(edited)")
-        #expect(edited.contains("<c:title><c:tx><c:f>B</c:f></c:tx>"))
-        #expect(edited.hasSuffix("</c:catAx><c:spPr/></c:plotArea>"))
-        #expect(!edited.contains("\n"))
-    }
-
-    @Test(
-        "A plot that is not as expected is left as it is",
-        arguments: ["", "<c:plotArea/>", "<c:barChart><c:ser></c:ser></c:barChart>"])
-    func foreignPlotArea(_ text: String) {
-        let edit = PlotAreaEdit(
-            frame: .init(x: 0, y: 0, width: 1, height: 1), keepsCategoriesAsText: true,
-            lineAxis: .init(color: Color(0x123456)))
-        #expect(PlotAreaXML(text).edited(edit).text == text)
     }
 }

@@ -32,7 +32,8 @@ struct XLSXFileTests {
     func split() throws {
         let cells = (1...25).map { Cell.integer(Int64($0)) }
         var section = TableFixture.section([TableFixture.column("value", .count, cells)])
-        section.charts = [ReportChart(.bars, title: Phrase(verbatim: "c"), categories: "value", series: ["value"])]
+        section.replaceCharts(
+            with: [ChartFixture(.bars, title: Phrase(verbatim: "c"), categories: "value", series: ["value"])])
         // Fourteen rows: three above the header, the header, ten of data.
         let renderer = XLSXRenderer(limits: .init(rows: 14))
         let workbook = try WorkbookTool.openpyxl(renderer.bytes(TableFixture.report([section])))

@@ -1,10 +1,10 @@
 import Foundation
 import Messages
-import Reporting
 import Tables
 import Testing
 
 @testable import Rendering
+@testable import Reporting
 
 @Suite("XLSX: random tables", .timeLimit(.minutes(30)))
 struct XLSXFuzzTests {

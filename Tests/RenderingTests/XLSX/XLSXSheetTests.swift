@@ -178,7 +178,8 @@ struct XLSXSheetTests {
                 report.sections[index].table.columns[column].cells = []
             }
         }
-        report.sections.append(ReportSection("nothing", title: Phrase(verbatim: "Nothing"), table: ReportTable([])))
+        report.sections.append(
+            ReportSection.fixture("nothing", title: Phrase(verbatim: "Nothing"), table: ReportTable([])))
         let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
         let names = workbook.sheets.map(\.name)
         #expect(!names.contains("Check-ins by method") && !names.contains("Data quality") && !names.contains("Nothing"))

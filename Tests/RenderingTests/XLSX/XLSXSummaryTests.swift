@@ -83,9 +83,10 @@ struct XLSXSummaryTests {
             TableFixture.column("a", .text, [.text("x"), .text("y")]),
             TableFixture.column("n", .count, [.integer(1), .integer(2)]),
         ])
-        section.charts = (1...4).map {
-            ReportChart(.bars, title: Phrase(verbatim: "c\($0)"), categories: "a", series: ["n"])
-        }
+        section.replaceCharts(
+            with: (1...4).map {
+                ChartFixture(.bars, title: Phrase(verbatim: "c\($0)"), categories: "a", series: ["n"])
+            })
         let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(TableFixture.report([section])))
         #expect(workbook.sheets[0].charts.map(\.title) == ["c1", "c2", "c3"])
         #expect(try workbook.sheet("More charts").charts.map(\.title) == ["c4"])

@@ -1,8 +1,9 @@
 import Foundation
 import Messages
-import Reporting
 import Tables
 import Testing
+
+@testable import Reporting
 
 /// What times, methods and places tell of sessions whose number is withheld: nothing.
 @Suite(.timeLimit(.minutes(30))) struct PackGroupsTests {

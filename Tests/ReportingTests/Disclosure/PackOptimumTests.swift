@@ -1,7 +1,8 @@
 import Foundation
-import Reporting
 import TestSupport
 import Testing
+
+@testable import Reporting
 
 /// How much is withheld, beside the fewest numbers that could be: those that an exact solver finds.
 @Suite(.timeLimit(.minutes(30))) struct PackOptimumTests {

@@ -1,8 +1,9 @@
 import Foundation
 import Messages
-import Reporting
 import Tables
 import Testing
+
+@testable import Reporting
 
 @Suite(.timeLimit(.minutes(30))) struct SponsorPackTests {
     private static let everything: [EventSectionKind] = [

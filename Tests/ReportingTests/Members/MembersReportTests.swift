@@ -1,9 +1,10 @@
 import Foundation
 import Membership
 import Messages
-import Reporting
 import Tables
 import Testing
+
+@testable import Reporting
 
 @Suite(.timeLimit(.minutes(30))) struct MembersReportTests {
     /// 2026-03-10T12:00 in Santiago: the newest visit.
@@ -80,10 +81,7 @@ import Testing
         #expect(report.sections.map(\.name) == MemberSectionKind.allCases.map(\.rawValue))
         for section in report.sections {
             #expect(section.title.es.count <= 31 && section.title.en.count <= 31)
-            for chart in section.charts {
-                let columns = [chart.categories, chart.line, chart.whole, chart.percentage].compactMap(\.self)
-                #expect((columns + chart.series).allSatisfy { section.table[column: $0] != nil })
-            }
+            for picture in section.pictures { #expect(picture.redrawn(from: section.table) == picture) }
         }
         for language in Language.allCases { #expect(Set(report.sections.map { $0.title[language] }).count == 14) }
     }

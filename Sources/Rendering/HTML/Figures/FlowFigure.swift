@@ -35,7 +35,9 @@ struct FlowFigure {
         return markup
     }
 
-    private func name(_ session: Int64) -> String { setting.shown(names.distinctName(ofSession: session) ?? String(session), longest: 80) }
+    private func name(_ session: Int64) -> String {
+        setting.shown(names.distinctName(ofSession: session) ?? String(session), longest: 80)
+    }
 
     private func label(_ session: Int64) -> String {
         names.distinctName(ofSession: session) == nil ? String(session) : "\(session) · \(name(session))"

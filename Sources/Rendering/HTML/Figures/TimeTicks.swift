@@ -25,7 +25,8 @@ struct TimeTicks {
             guard let bins = column.bins else { return nil }
             let isStart = index == 0 || frame.plot.columns[index - 1].bins == nil
             return Mark(
-                place: Double(column.x) / frame.width, civil: frame.bins.clock.civil(at: frame.bins.starts[bins.lowerBound]),
+                place: Double(column.x) / frame.width,
+                civil: frame.bins.clock.civil(at: frame.bins.starts[bins.lowerBound]),
                 isStart: isStart)
         }
         let starting = marks.enumerated().filter { index, mark in

@@ -101,7 +101,9 @@ struct OverviewPage {
 
     private var bars: [(kind: SectionKind?, picture: BarPicture)] {
         report.sections.compactMap { section in
-            guard case .bars(let picture)? = section.charts.first, !isOfMembers || tellsParts(picture) else { return nil }
+            guard case .bars(let picture)? = section.charts.first, !isOfMembers || tellsParts(picture) else {
+                return nil
+            }
             return (section.kind, picture)
         }
     }

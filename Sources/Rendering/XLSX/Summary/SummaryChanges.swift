@@ -16,7 +16,9 @@ struct SummaryChanges {
 
     func write(row: inout Int, on page: Worksheet) throws {
         for section in plan.report.sections {
-            guard case .changes(let picture)? = section.figure, let sheet = plan.sheet(of: section.name) else { continue }
+            guard case .changes(let picture)? = section.figure, let sheet = plan.sheet(of: section.name) else {
+                continue
+            }
             return try write(picture, of: section, sheet, row: &row, on: page)
         }
     }
