@@ -1,5 +1,6 @@
 import Aggregation
 import Messages
+import Tables
 
 extension Headline {
     /// The few numbers to read first.
@@ -37,4 +38,112 @@ func durationText(_ seconds: Int) -> String {
     let units = [(86_400, "d"), (3600, "h"), (60, "min"), (1, "s")]
     let (length, name) = units.first { seconds % $0.0 == 0 } ?? (1, "s")
     return "\(seconds / length) \(name)"
+}
+
+extension AboutEntry {
+    /// "About these numbers": where they come from, what was left out, what each means.
+    static func about(
+        _ tables: EventTables, _ aggregates: EventAggregates, _ scope: ReportScope, _ sections: [ReportSection]
+    ) -> [AboutEntry] {
+        let restrictions = restrictions(of: sections)
+        return data(tables, aggregates, scope) + filters(scope, areOfSections: !restrictions.isEmpty) + restrictions
+            + definitions(cellLength: scope.cellLength)
+    }
+
+    /// Which sections show a part only, and which part.
+    static func restrictions(of sections: [ReportSection]) -> [AboutEntry] {
+        sections.compactMap { section in
+            section.restriction.map {
+                AboutEntry(group: .aboutFilters, "section_\(section.name)", title: section.title, text: $0)
+            }
+        }
+    }
+
+    private static func data(
+        _ tables: EventTables, _ aggregates: EventAggregates, _ scope: ReportScope
+    ) -> [AboutEntry] {
+        let provenance = scope.provenance
+        let offers = aggregates.reconciliation.filter { $0.status != .unlisted }
+        let agreeing = offers.count { $0.status == .ok }
+        return [
+            .init(group: .aboutData, "event", title: .aboutEvent, value: Cell(tables.eventName)),
+            .init(
+                group: .aboutData, "event_id", title: .aboutEventID, value: .integer(tables.eventID), role: .identifier),
+            .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(scope.zone)),
+            .init(
+                group: .aboutData, "highest_checkin_id", title: .aboutCutOffID,
+                value: Cell(provenance.highestCheckInID),
+                role: .identifier),
+            .init(
+                group: .aboutData, "highest_checkin_at", title: .aboutCutOffTime,
+                value: Cell(provenance.highestCheckInAt)),
+            .init(group: .aboutData, "total_checkins", title: .aboutTotal, value: Cell(provenance.total)),
+            .init(group: .aboutData, "pages", title: .aboutPages, value: Cell(provenance.pages)),
+            .init(group: .aboutData, "counted_checkins", title: .aboutCounted, value: Cell(aggregates.totals.checkIns)),
+            .init(
+                group: .aboutData, "bin_width", title: .aboutBin,
+                value: .text(durationText(aggregates.binWidth.effective))),
+            .init(
+                group: .aboutData, "reconciliation", title: .aboutReconciled,
+                text: .reconciled(agreeing, of: offers.count)),
+        ]
+    }
+
+    private static func filters(_ scope: ReportScope, areOfSections: Bool) -> [AboutEntry] {
+        let selection = scope.selection
+        func list(_ ids: Set<Int64>) -> Cell { .text(ids.sorted().map(String.init).joined(separator: ", ")) }
+        var entries: [AboutEntry] = []
+        if selection.isEverything {
+            entries.append(
+                .init(
+                    group: .aboutFilters, "filters", title: .aboutFilters,
+                    text: areOfSections ? .aboutFiltersOfSections : .aboutNoFilters))
+        }
+        if !selection.sessions.isEmpty {
+            entries.append(
+                .init(group: .aboutFilters, "sessions", title: .aboutSessions, value: list(selection.sessions)))
+        }
+        if !selection.registrantTypes.isEmpty {
+            entries.append(
+                .init(
+                    group: .aboutFilters, "registrant_types", title: .aboutTypes, value: list(selection.registrantTypes)
+                ))
+        }
+        if let from = selection.from {
+            entries.append(.init(group: .aboutFilters, "from", title: .aboutFrom, value: .instant(from)))
+        }
+        if let to = selection.to {
+            entries.append(.init(group: .aboutFilters, "to", title: .aboutTo, value: .instant(to)))
+        }
+        if !selection.isEverything {
+            entries += [
+                .init(
+                    group: .aboutFilters, "left_out_by_dates", title: .aboutLeftOutDates,
+                    value: Cell(scope.leftOut.byDates)),
+                .init(
+                    group: .aboutFilters, "left_out_by_session", title: .aboutLeftOutSession,
+                    value: Cell(scope.leftOut.bySession)),
+                .init(
+                    group: .aboutFilters, "left_out_by_registrant_type", title: .aboutLeftOutType,
+                    value: Cell(scope.leftOut.byRegistrantType)),
+            ]
+        }
+        return entries
+    }
+
+    /// The terms without which the headline numbers cannot be explained.
+    private static func definitions(cellLength: Int) -> [AboutEntry] {
+        terms.map { name, term in
+            let text = name == "cell" ? .geohash(length: cellLength) : term.definition
+            return AboutEntry(group: .aboutDefinitions, "definition_\(name)", title: term.title, text: text)
+        }
+    }
+
+    private static let terms: [(String, Term)] = [
+        ("checkins", Term.checkIns), ("registered", .registered), ("attended", .attended),
+        ("unique_guests", .uniqueGuests),
+        ("no_shows", .noShows), ("attendance_percentage", .attendancePercentage), ("arrivals", .arrivals),
+        ("late_guests", .lateGuests), ("median_at", .medianAt), ("located", .located), ("cell", .cell),
+        ("difference", .difference), ("status", .status),
+    ]
 }

@@ -32,3 +32,43 @@ extension ReportTable {
     /// The columns that programs rely on.
     fileprivate var agreedColumns: ReportTable { ReportTable(columns.filter { !$0.isSupplementary }) }
 }
+
+/// For whom comma-separated files are written.
+public enum CSVDialect: String, Sendable, CaseIterable {
+    /// UTF-8, comma, LF, the columns' names as header. Text that a spreadsheet could take for a formula has an apostrophe
+    /// in front, and nothing in it moves a terminal.
+    case standard
+    /// As `standard`, but with every text verbatim, for programs.
+    case plain
+    /// For Excel by double click: text as in `standard`, byte order mark, CRLF, headers in the reader's language, `;` and
+    /// decimal comma where the language's decimal mark is a comma.
+    case excel
+}
+
+/// What a dialect comes to, byte by byte.
+struct CSVFormat: Sendable {
+    var separator: UInt8 = UInt8(ascii: ",")
+    var lineEnd: [UInt8] = [UInt8(ascii: "\n")]
+    var byteOrderMark: [UInt8] = []
+    var notation = NumberNotation.plain
+    /// Whether texts are made harmless for spreadsheets and terminals, rather than left verbatim for programs.
+    var isForPeople = true
+    var headersAreLocalised = false
+    /// `2026-03-01 06:15:00` on the report's clock: the form that Excel and LibreOffice read as a date and time in
+    /// every locale. They leave ISO 8601 with `T` and offset as text, so here the offset is not written.
+    var timesAreForSpreadsheets = false
+
+    init(_ dialect: CSVDialect, in language: Language) {
+        switch dialect {
+        case .standard: break
+        case .plain: isForPeople = false
+        case .excel:
+            if language.decimalMark == "," { separator = UInt8(ascii: ";") }
+            lineEnd = [UInt8(ascii: "\r"), UInt8(ascii: "\n")]
+            byteOrderMark = [0xEF, 0xBB, 0xBF]
+            notation = .ungrouped(language)
+            headersAreLocalised = true
+            timesAreForSpreadsheets = true
+        }
+    }
+}

@@ -75,3 +75,133 @@ extension StringProtocol {
         return String(rest)
     }
 }
+
+extension String {
+    /// The text in plain ASCII, for terminals that show nothing else: letters without their accents, other characters
+    /// as `?`, one for each that people see.
+    func transliterated() -> String {
+        if utf8.allSatisfy({ $0 < 0x80 }) { return self }
+        var text = ""
+        for character in self {
+            if let ascii = character.asciiValue {
+                text.unicodeScalars.append(Unicode.Scalar(ascii))
+                continue
+            }
+            guard let base = character.unicodeScalars.first, !Self.combiningMarks.contains(base) else { continue }
+            text += Self.transliteration(of: base)
+        }
+        return text
+    }
+
+    private static let combiningMarks: ClosedRange<Unicode.Scalar> = "\u{300}"..."\u{36F}"
+
+    private static func transliteration(of scalar: Unicode.Scalar) -> String {
+        if scalar.isASCII { return String(Character(scalar)) }
+        switch scalar {
+        case "\u{A1}": return "!"
+        case "\u{A9}": return "(c)"
+        case "\u{AA}": return "a"
+        case "\u{AB}", "\u{BB}", "\u{201C}", "\u{201D}", "\u{201E}": return "\""
+        case "\u{AE}": return "(r)"
+        case "\u{B0}", "\u{BA}": return "o"
+        case "\u{B4}", "\u{2018}", "\u{2019}", "\u{201A}", "\u{2032}": return "'"
+        case "\u{B7}", "\u{2010}"..."\u{2015}", "\u{2022}", "\u{2212}": return "-"
+        case "\u{C6}": return "AE"
+        case "\u{D7}": return "x"
+        case "\u{DE}": return "Th"
+        case "\u{DF}": return "ss"
+        case "\u{E6}": return "ae"
+        case "\u{FE}": return "th"
+        case "\u{152}": return "OE"
+        case "\u{153}": return "oe"
+        case "\u{2026}": return "..."
+        case "\u{20AC}": return "EUR"
+        case "\u{2122}": return "(tm)"
+        case "\u{2400}"..."\u{2421}": return "?"
+        default:
+            let index = Int(scalar.value) - 0xC0
+            return latinLetters.indices.contains(index) ? String(Character(Unicode.Scalar(latinLetters[index]))) : "?"
+        }
+    }
+
+    /// The first letter of the canonical decomposition of U+00C0 to U+017F (Latin-1 Supplement and Latin Extended-A),
+    /// and of letters without one the letter they are drawn from.
+    private static let latinLetters = Array(
+        """
+        AAAAAA?CEEEEIIIIDNOOOOO?OUUUUY??aaaaaa?ceeeeiiiidnooooo?ouuuuy?y\
+        AaAaAaCcCcCcCcDdDdEeEeEeEeEeGgGgGgGgHhHhIiIiIiIiIi??JjKkkLlLlLlLlLlNnNnNnnNnOoOoOo??RrRrRrSsSsSsSsTtTtTt\
+        UuUuUuUuUuUuWwYyYZzZzZzs
+        """.utf8)
+}
+
+extension Unicode.Scalar {
+    /// The columns a terminal gives this scalar by itself: 0, 1 or 2. Control characters have none.
+    var displayWidth: Int {
+        if value < 0x7F { return value < 0x20 ? 0 : 1 }
+        if value < 0xA0 { return 0 }
+        if DisplayWidthTable.contains(self, in: DisplayWidthTable.zero) { return 0 }
+        return DisplayWidthTable.contains(self, in: DisplayWidthTable.wide) ? 2 : 1
+    }
+}
+
+extension Character {
+    /// The columns a terminal gives this character, in a terminal that knows emoji sequences: two for a family joined by
+    /// zero-width joiners, for a flag, and for a sign that a variation selector makes an emoji. Letters that an Indic
+    /// script joins count one by one, as most terminals draw them.
+    var displayWidth: Int {
+        if let ascii = asciiValue, ascii >= 0x20 { return ascii < 0x7F ? 1 : 0 }
+        var width = 0
+        var base: Unicode.Scalar?
+        var isJoined = false
+        for scalar in unicodeScalars {
+            defer { isJoined = scalar == Self.zeroWidthJoiner }
+            if isJoined { continue }
+            if scalar == Self.emojiSelector {
+                if let seen = base, DisplayWidthTable.contains(seen, in: DisplayWidthTable.widenedByEmojiSelector) {
+                    width += 1
+                    base = nil
+                }
+                continue
+            }
+            if let seen = base {
+                if Self.regionalIndicators.contains(scalar), Self.regionalIndicators.contains(seen) { continue }
+                if scalar.properties.isEmojiModifier, seen.properties.isEmoji { continue }
+            }
+            let own = scalar.displayWidth
+            if own > 0 { base = scalar }
+            width += own
+        }
+        return width
+    }
+
+    static let zeroWidthJoiner: Unicode.Scalar = "\u{200D}"
+    static let emojiSelector: Unicode.Scalar = "\u{FE0F}"
+    static let regionalIndicators: ClosedRange<Unicode.Scalar> = "\u{1F1E6}"..."\u{1F1FF}"
+}
+
+extension StringProtocol {
+    /// The columns a terminal gives this text.
+    var displayWidth: Int {
+        if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
+        return reduce(0) { $0 + $1.displayWidth }
+    }
+}
+
+extension DisplayWidthTable {
+    /// Whether a scalar lies in one of the ranges.
+    static func contains(_ scalar: Unicode.Scalar, in ranges: [UInt32]) -> Bool {
+        var low = 0
+        var high = ranges.count / 2
+        while low < high {
+            let middle = (low + high) / 2
+            if scalar.value < ranges[middle * 2] {
+                high = middle
+            } else if scalar.value > ranges[middle * 2 + 1] {
+                low = middle + 1
+            } else {
+                return true
+            }
+        }
+        return false
+    }
+}

@@ -34,3 +34,82 @@ struct ChartsSheet {
         try page.setUpPrint(print)
     }
 }
+
+/// Charts on a grid of narrow columns: bars in two halves, timelines and an odd chart of bars over the whole width.
+struct ChartGrid {
+    private static let rowHeight = 20
+    private static let gap = 12
+    /// What is left free at the right, since programs differ by a pixel or two in the widths of columns.
+    private static let margin = 4
+
+    /// The width of a chart of bars.
+    static let barWidth = (SummaryGrid.width - margin - gap) / 2
+
+    /// The charts side by side, from top to bottom.
+    private let lines: [[SectionChart]]
+
+    init(_ charts: [SectionChart]) {
+        let bars = charts.filter { !$0.isTimeline }
+        let pairs = stride(from: 0, to: bars.count, by: 2).map { Array(bars[$0..<min(bars.count, $0 + 2)]) }
+        let timelines = charts.filter(\.isTimeline).map { [$0] }
+        lines = Array(pairs.prefix(1)) + timelines + Array(pairs.dropFirst())
+    }
+
+    /// Draws from a row on, and leaves `row` below the last chart.
+    func draw(row: inout Int, on page: Worksheet) throws {
+        for line in lines {
+            let isTimeline = line.contains(where: \.isTimeline)
+            let width = line.count == 1 ? SummaryGrid.width - Self.margin : Self.barWidth
+            let rows = isTimeline ? 13 : Self.rows(bars: line.map(\.barCount).reduce(0, max))
+            for (index, chart) in line.enumerated() {
+                let height = rows * Self.rowHeight - Self.gap
+                let left = index * (width + Self.gap)
+                try page.insert(
+                    chart.chart(width: width), row: row, column: left / SummaryGrid.columnWidth,
+                    offset: (left % SummaryGrid.columnWidth, 0), width: width, height: height)
+            }
+            row += rows
+        }
+    }
+
+    private static func rows(bars: Int) -> Int { max(12, min(26, 5 + bars)) }
+}
+
+/// A hidden sheet with what charts draw that the tables do not have as charts need it: names too long to stand beside bars
+/// or too many to stand under columns, and numbers of which some are withheld.
+struct ChartLabels {
+    /// A column of the sheet, for one chart.
+    enum Column {
+        case names([String])
+        /// Nothing where a number is withheld: the mark in the table is a text, which charts draw as 0.
+        case values([Double?])
+    }
+
+    private let plan: WorkbookPlan
+
+    init(_ plan: WorkbookPlan) { self.plan = plan }
+
+    func write(to workbook: Workbook) throws {
+        guard !plan.chartColumns.isEmpty else { return }
+        let page = try workbook.addSheet(plan.labels)
+        page.hide()
+        let format = try workbook.format(plan.look.cell)
+        for (index, column) in plan.chartColumns.enumerated() {
+            switch column {
+            case .names(let names):
+                for (row, name) in names.enumerated() where !name.isEmpty {
+                    try page.write(name, row: row, column: index, plan.look.cell)
+                }
+            case .values(let values):
+                for (row, value) in values.enumerated() {
+                    if let value { try page.write(value, row: row, column: index, format) }
+                }
+            }
+        }
+    }
+
+    /// The first cells of a column.
+    static func cells(on sheet: String, column: Int, count: Int) -> Chart.Cells {
+        Chart.Cells(sheet: sheet, rows: 0...max(0, count - 1), column: column)
+    }
+}

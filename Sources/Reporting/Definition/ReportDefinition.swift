@@ -53,3 +53,8 @@ public struct ReportDefinition: Sendable, Hashable {
         throw Fault(.misconfigured, .inSection(stranger.name, of: name, .mixedTopics(stranger.kind.rawValue)))
     }
 }
+
+/// A form in which a report is written.
+public enum ReportFormat: String, CaseIterable, Sendable {
+    case terminal, csv, xlsx, html, json
+}

@@ -1,4 +1,5 @@
 import Aggregation
+import Foundation
 public import Messages
 public import Tables
 
@@ -82,4 +83,91 @@ public struct SponsorPack: Sendable {
 
 extension ReportTable {
     var withheldCells: Int { columns.reduce(0) { $0 + $1.cells.count { $0 == .withheld } } }
+}
+
+extension SponsorPack {
+    /// The pack of a whole event, whoever is to have it.
+    ///
+    /// Its report's verdict is of every check-in: it is for the run, and in no file of the pack.
+    public init(
+        of tables: EventTables, by definition: ReportDefinition, _ request: ReportRequest
+    ) async throws(Fault) {
+        try await self.init(of: tables, for: SponsorScope(), named: definition.name, by: definition, request)
+        report.verdict = ReportVerdict(of: await EventAggregates(of: tables, clock: report.clock))
+    }
+}
+
+extension SponsorPack {
+    /// What decides, besides the data, the sponsor's scope and the minimum, which numbers a pack has. Two packs of
+    /// different bases divide the same people in two ways, and the difference could be a few.
+    ///
+    /// Titles, columns, order and first rows are none of it: all of them show a part of the same numbers.
+    public struct Basis: Codable, Sendable, Hashable {
+        /// The kinds of sections, in alphabetical order.
+        public var sections: [String]
+        /// Width of the bins that intervals are made of, in seconds; `nil` where the pack has none. So too the zone.
+        public var binSeconds: Int?
+        public var timeZone: String?
+        /// Characters of a geohash; `nil` where the pack has no places.
+        public var cellLength: Int?
+
+        enum CodingKeys: String, CodingKey {
+            case sections
+            case binSeconds = "bin_seconds"
+            case timeZone = "timezone"
+            case cellLength = "cell_length"
+        }
+
+        public init(_ definition: ReportDefinition, _ request: ReportRequest) {
+            let timeSection = definition.timeSection
+            let kinds = definition.sections.compactMap(\.kind.ofEvent).filter { kind in
+                !kind.isByTime || timeSection?.kind == .event(kind)
+            }
+            sections = Set(kinds.map(\.rawValue)).sorted()
+            if let timeSection {
+                binSeconds = PackData.binWidth(of: timeSection, request)
+                timeZone = request.zone.identifier
+            }
+            cellLength = definition.sections.first { $0.kind == .event(.geoCells) }?.packCellLength
+        }
+    }
+}
+
+extension SectionDefinition {
+    /// Characters of the section's geohashes in a pack: no more than sponsors may have, whatever it asks for.
+    var packCellLength: Int { min(cellLength ?? Self.sponsorCellLength, Self.sponsorCellLength) }
+}
+
+/// What of an event is a sponsor's own, and so what its pack counts.
+public struct SponsorScope: Sendable, Hashable {
+    /// Ids of the sponsor's sessions.
+    public var sessions: [Int64]
+    /// Ids of the sessions that are the sponsor's stands or activities.
+    public var stands: [Int64]
+    /// Ids of the registrant types that are the sponsor's; all types where it is empty.
+    public var registrantTypes: [Int64]
+
+    public init(sessions: [Int64] = [], stands: [Int64] = [], registrantTypes: [Int64] = []) {
+        self.sessions = sessions
+        self.stands = stands
+        self.registrantTypes = registrantTypes
+    }
+
+    /// Sessions and stands; all of the event where it is empty.
+    var places: Set<Int64> { Set(sessions).union(stands) }
+
+    /// An id that the event does not have.
+    public enum Unknown: Sendable, Hashable {
+        case session(Int64)
+        case registrantType(Int64)
+    }
+
+    /// The first of the scope's ids that neither the event nor a check-in names; `nil` where all are known.
+    public func firstUnknown(in tables: EventTables) -> Unknown? {
+        let knownSessions = Set(tables.sessions.ids.values).union(tables.sessionReferences.identifiers)
+            .union(tables.offers.sessionIDs.values)
+        if let id = (sessions + stands).first(where: { !knownSessions.contains($0) }) { return .session(id) }
+        let knownTypes = Set(tables.offers.registrantTypeIDs.values).union(tables.typeReferences.identifiers)
+        return registrantTypes.first { !knownTypes.contains($0) }.map(Unknown.registrantType)
+    }
 }

@@ -53,3 +53,58 @@ struct SectionFigures {
         }
     }
 }
+
+/// What is different, a line each, the most telling first: what happened, of which session and type, before and now.
+struct ChangesFigure {
+    let picture: ChangesPicture
+    let title: Phrase
+    let id: String
+    let layout: ReportLayout
+    let setting: PageSetting
+
+    /// Changes shown; the table has all of them.
+    private var most: Int { layout == .onePage ? 5 : 12 }
+
+    var markup: Markup {
+        var markup = Markup()
+        let changes = picture.mostTelling(most)
+        guard !changes.isEmpty else { return markup }
+        let heading = setting.title(title)
+        markup.figure(id: id, class: "whole", title: heading, under: heading) { markup in
+            markup.element("ul", ["class": "changes"]) { markup in
+                for change in changes { markup.element("li") { line(change, &$0) } }
+            }
+            if changes.count < picture.count {
+                let phrase = Phrase.terminalMore(setting.number(picture.count - changes.count))
+                markup.element("p", ["class": "more"], setting.text(phrase))
+            }
+        }
+        return markup
+    }
+
+    private func line(_ change: ReportedChange, _ markup: inout Markup) {
+        func words(_ cell: Cell) -> String { setting.cellText(cell, role: .count) ?? "–" }
+        markup.element("span", ["class": "kind"]) { $0.element("bdi", words(change.words)) }
+        markup.element("span", ["class": "what"]) { markup in
+            for (index, part) in change.subject.enumerated() {
+                if index > 0 { markup.append(" · ") }
+                markup.element("bdi", setting.cellText(part, role: .identifier) ?? "–")
+            }
+        }
+        markup.element("span", ["class": "values"]) { markup in
+            // What is new or gone has one value.
+            guard change.before != .empty, change.now != .empty else {
+                if change.values.isEmpty { return }
+                let value = change.before == .empty ? change.now : change.before
+                return markup.element("b") { $0.element("bdi", words(value)) }
+            }
+            let (before, now) = (words(change.before), words(change.now))
+            markup.element("span", ["class": "hidden"], setting.text(.pageChange(before: before, now: now)))
+            markup.element("span", ["aria-hidden": "true"]) { markup in
+                markup.element("bdi", before)
+                markup.append(" → ")
+                markup.element("b") { $0.element("bdi", now) }
+            }
+        }
+    }
+}

@@ -1,4 +1,5 @@
 import CXlsxWriter
+import Messages
 
 /// A chart of a workbook, drawn by the spreadsheet from cells of its sheets.
 struct Chart {
@@ -72,6 +73,172 @@ extension Chart.Kind {
         case .bars: LXW_CHART_BAR
         case .columns: LXW_CHART_COLUMN
         case .line: LXW_CHART_LINE
+        }
+    }
+}
+
+/// Tells the library what a chart looks like.
+struct ChartPen {
+    let chart: UnsafeMutablePointer<lxw_chart>
+    let inks: Chart.Inks
+    let font: String?
+
+    func draw(_ description: Chart) throws {
+        drawTitle(description.title)
+        for series in description.series {
+            try draw(series, over: description.categories, asLine: description.kind == .line)
+        }
+        // Of columns over the plot: programs that turn the labels of an axis would set them over a legend under it.
+        setLegend(
+            shown: description.series.count > 1,
+            at: description.kind == .bars ? LXW_CHART_LEGEND_BOTTOM : LXW_CHART_LEGEND_TOP)
+        chart_set_series_gap(chart, description.kind == .bars ? 45 : 25)
+        chart_set_series_overlap(chart, description.isOverlaid ? 100 : 0)
+        drawAxes(description)
+        setFrameLine()
+    }
+
+    private func drawTitle(_ title: String) {
+        chart_title_set_name(chart, SpreadsheetText.line(title))
+        withFont(size: 12, isBold: true, color: inks.text) { chart_title_set_name_font(chart, $0) }
+    }
+
+    private func draw(_ series: Chart.Series, over categories: Chart.Cells, asLine: Bool) throws {
+        guard let drawn = chart_add_series(chart, nil, nil) else {
+            throw Fault(.cannotWrite, .workbookNotMade(LXW_ERROR_MEMORY_MALLOC_FAILED.explanation))
+        }
+        set(categories, with: { chart_series_set_categories(drawn, $0, $1, $2, $3, $4) })
+        set(series.values, with: { chart_series_set_values(drawn, $0, $1, $2, $3, $4) })
+        chart_series_set_name_range(
+            drawn, series.sheet, UInt32(series.name.row), UInt16(series.name.column))
+        if asLine {
+            var line = lxw_chart_line()
+            line.color = series.color.code
+            line.width = 2
+            chart_series_set_line(drawn, &line)
+        } else {
+            var fill = lxw_chart_fill()
+            fill.color = series.color.code
+            chart_series_set_fill(drawn, &fill)
+            var line = lxw_chart_line()
+            line.none = 1
+            chart_series_set_line(drawn, &line)
+        }
+        try label(drawn, series.labels)
+    }
+
+    private func set(_ cells: Chart.Cells, with call: (String, UInt32, UInt16, UInt32, UInt16) -> Void) {
+        let column = UInt16(cells.column)
+        call(cells.sheet, UInt32(cells.rows.lowerBound), column, UInt32(cells.rows.upperBound), column)
+    }
+
+    /// Puts a text at the end of each bar.
+    private func label(_ series: UnsafeMutablePointer<lxw_chart_series>, _ labels: [String?]) throws {
+        guard labels.contains(where: { $0 != nil }) else { return }
+        chart_series_set_labels(series)
+        chart_series_set_labels_position(series, UInt8(LXW_CHART_LABEL_POSITION_OUTSIDE_END.rawValue))
+        withFont(size: 8, color: inks.text) { chart_series_set_labels_font(series, $0) }
+        let texts = labels.map { Array(($0 ?? "").utf8CString) }
+        let customs = zip(labels, texts).map { label, text in
+            var custom = lxw_chart_data_label()
+            custom.hide = label == nil ? 1 : 0
+            let value = UnsafeMutablePointer<CChar>.allocate(capacity: text.count)
+            value.initialize(from: text, count: text.count)
+            custom.value = label == nil ? nil : value
+            return (custom, value)
+        }
+        defer { for (_, value) in customs { value.deallocate() } }
+        var labels = customs.map(\.0)
+        var error = LXW_NO_ERROR
+        withFont(size: 8, color: inks.text) { font in
+            // Texts of their own do not take the font of the others.
+            for index in labels.indices { labels[index].font = font }
+            error = labels.withUnsafeMutableBufferPointer { labels in
+                var list = labels.indices.map { index in labels.baseAddress.map { $0 + index } }
+                list.append(nil)
+                return list.withUnsafeMutableBufferPointer { chart_series_set_labels_custom(series, $0.baseAddress) }
+            }
+        }
+        guard error == LXW_NO_ERROR else { throw Fault(.cannotWrite, .workbookNotMade(error.explanation)) }
+    }
+
+    private func setLegend(shown: Bool, at position: lxw_chart_legend_position) {
+        guard shown else { return chart_legend_set_position(chart, UInt8(LXW_CHART_LEGEND_NONE.rawValue)) }
+        chart_legend_set_position(chart, UInt8(position.rawValue))
+        withFont(size: 9, color: inks.quiet) { chart_legend_set_font(chart, $0) }
+    }
+
+    private func drawAxes(_ description: Chart) {
+        // The library means the axis at the bottom by x, which is that of the values where bars lie.
+        let (x, y) = (chart.pointee.x_axis, chart.pointee.y_axis)
+        guard let categories = description.kind == .bars ? y : x, let values = description.kind == .bars ? x : y else {
+            return
+        }
+        for axis in [categories, values] {
+            // 360 is a level line, which programs turn where numbers come near each other; 0 leaves that to them.
+            withFont(size: 9, color: inks.quiet, rotation: axis == values ? 360 : 0) {
+                chart_axis_set_num_font(axis, $0)
+            }
+            let isUpright = axis == y
+            withFont(size: 9, color: inks.quiet, rotation: isUpright ? -90 : 0) {
+                chart_axis_set_name_font(axis, $0)
+            }
+            chart_axis_set_major_tick_mark(axis, UInt8(LXW_CHART_AXIS_TICK_MARK_NONE.rawValue))
+        }
+        if let title = description.valueTitle { chart_axis_set_name(values, SpreadsheetText.line(title)) }
+        setLine(of: categories, inks.line)
+        setLine(of: values, nil)
+        chart_axis_set_num_format(values, "#,##0")
+        chart_axis_set_min(values, 0)
+        if let maximum = description.valueMaximum { chart_axis_set_max(values, maximum) }
+        chart_axis_major_gridlines_set_visible(values, 1)
+        var line = lxw_chart_line()
+        line.color = inks.line.code
+        line.width = 0.75
+        chart_axis_major_gridlines_set_line(values, &line)
+        if description.kind == .bars {
+            // The first row at the top, and the numbers still at the bottom.
+            chart_axis_set_reverse(categories)
+            chart_axis_set_crossing_max(categories)
+        }
+        if let interval = description.labelInterval {
+            chart_axis_set_interval_unit(categories, UInt16(clamping: interval))
+            chart_axis_set_interval_tick(categories, UInt16(clamping: interval))
+        }
+    }
+
+    private func setLine(of axis: UnsafeMutablePointer<lxw_chart_axis>, _ color: Color?) {
+        var line = lxw_chart_line()
+        if let color {
+            line.color = color.code
+            line.width = 0.75
+        } else {
+            line.none = 1
+        }
+        chart_axis_set_line(axis, &line)
+    }
+
+    private func setFrameLine() {
+        var line = lxw_chart_line()
+        line.color = inks.line.code
+        line.width = 0.75
+        chart_chartarea_set_line(chart, &line)
+    }
+
+    private func withFont(
+        size: Double, isBold: Bool = false, color: Color, rotation: Int32 = 0,
+        _ body: (UnsafeMutablePointer<lxw_chart_font>) -> Void
+    ) {
+        var font = lxw_chart_font()
+        font.size = size
+        // The library takes 0 for "as usual", which is bold in titles.
+        font.bold = UInt8(isBold ? LXW_TRUE.rawValue : LXW_EXPLICIT_FALSE.rawValue)
+        font.color = color.code
+        font.rotation = rotation
+        guard let name = self.font else { return body(&font) }
+        name.withMutableCString { name in
+            font.name = name
+            body(&font)
         }
     }
 }

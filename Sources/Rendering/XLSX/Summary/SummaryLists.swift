@@ -1,0 +1,198 @@
+import Messages
+import Reporting
+
+/// What to know before reading the numbers, each with the way to its sheet.
+struct SummaryNotices {
+    private let plan: WorkbookPlan
+    private var look: BrandLook { plan.look }
+    private var language: Language { plan.language }
+
+    private static let most = 6
+    private static let mostLines = 3
+
+    init(_ plan: WorkbookPlan) { self.plan = plan }
+
+    func write(row: inout Int, on page: Worksheet) throws {
+        let notices = plan.report.notices
+        guard !notices.isEmpty else { return }
+        for notice in notices.prefix(Self.most) {
+            try write(notice, row: row, on: page)
+            row += 1
+        }
+        if notices.count > Self.most {
+            let text = Phrase.moreNotices(notices.count - Self.most, sheet: plan.about)[language]
+            try page.merge(row: row, columns: 4...(SummaryGrid.columns - 1), look.link)
+            try page.link(text, to: plan.about, row: row, column: 4, look.link)
+            row += 1
+        }
+        try page.setHeight(12, row: row)
+        row += 1
+    }
+
+    private func write(_ notice: Notice, row: Int, on page: Worksheet) throws {
+        let color = notice.severity.color(in: look)
+        let severity = CellFormat(size: 10, isBold: true, color: color, vertical: .top, indent: 1, leftBar: color)
+        let format = CellFormat(size: 10, color: look.ink, horizontal: .left, vertical: .top, wraps: true)
+        let target = notice.section.flatMap { plan.sheet(of: $0) }
+        let columns = 4...(target == nil ? SummaryGrid.columns - 1 : SummaryGrid.columns - 13)
+        let room = SummaryGrid.room(in: columns)
+        // The whole text stands on the last sheet.
+        let text = look.measure.fitted(notice.text[language], in: room * Self.mostLines * 9 / 10)
+        let lines = min(Self.mostLines, look.measure.lines(of: text, in: room))
+        try page.setHeight(lines * 17 + 4, row: row)
+        try page.merge(notice.severity.phrase[language], row: row, columns: 0...3, severity)
+        try page.merge(text, row: row, columns: columns, format)
+        if let target {
+            let link = look.link.with {
+                $0.vertical = .top; $0.horizontal = .right
+            }
+            let linkColumns = (columns.upperBound + 1)...(SummaryGrid.columns - 1)
+            let name = look.measure.fitted(
+                "→ " + target.linkText(in: language), in: SummaryGrid.room(in: linkColumns))
+            try page.merge(row: row, columns: linkColumns, link)
+            try page.link(name, to: target.name, row: row, column: linkColumns.lowerBound, link)
+        }
+    }
+}
+
+/// The most telling rows of the section that says what is different, and the way to all of them.
+struct SummaryChanges {
+    private let plan: WorkbookPlan
+    private var look: BrandLook { plan.look }
+    private var language: Language { plan.language }
+
+    private static let most = 6
+    private static let wordColumns = 0...10
+    private static let subjectColumns = 11...29
+    private static let valueColumns = 30...47
+
+    init(_ plan: WorkbookPlan) { self.plan = plan }
+
+    func write(row: inout Int, on page: Worksheet) throws {
+        for section in plan.report.sections {
+            guard case .changes(let picture)? = section.figure, let sheet = plan.sheet(of: section.name) else {
+                continue
+            }
+            return try write(picture, of: section, sheet, row: &row, on: page)
+        }
+    }
+
+    private func write(
+        _ picture: ChangesPicture, of section: ReportSection, _ sheet: WorkbookPlan.Sheet, row: inout Int,
+        on page: Worksheet
+    ) throws {
+        try writeHeading(of: section, sheet, row: row, on: page)
+        row += 1
+        for change in picture.mostTelling(Self.most) {
+            try write(change, row: row, on: page)
+            row += 1
+        }
+        try page.setHeight(12, row: row)
+        row += 1
+    }
+
+    private func writeHeading(of section: ReportSection, _ sheet: WorkbookPlan.Sheet, row: Int, on page: Worksheet)
+        throws
+    {
+        let (titleColumns, linkColumns) = (0...33, 34...(SummaryGrid.columns - 1))
+        try page.setHeight(28, row: row)
+        let title = look.measure.fitted(
+            SpreadsheetText.heading(section.title[language]), in: SummaryGrid.room(in: titleColumns), points: 12,
+            isBold: true)
+        try page.merge(title, row: row, columns: titleColumns, look.heading)
+        let link = look.link.with {
+            $0.horizontal = .right; $0.bottomLine = look.tint
+        }
+        try page.merge(row: row, columns: linkColumns, link)
+        let text = Phrase.allChanges(section.table.rowCount)[language]
+        try page.link(text, to: sheet.name, row: row, column: linkColumns.lowerBound, link)
+    }
+
+    private func write(_ change: ReportedChange, row: Int, on page: Worksheet) throws {
+        let base = look.cell.with {
+            $0.indent = 1; $0.horizontal = .left
+        }
+        try page.setHeight(21, row: row)
+        func write(_ text: String, _ columns: ClosedRange<Int>, _ format: CellFormat) throws {
+            let shown = look.measure.fitted(
+                SpreadsheetText.heading(text), in: SummaryGrid.room(in: columns), isBold: format.isBold)
+            try page.merge(shown, row: row, columns: columns, format)
+        }
+        try write(
+            plan.text(change.words), Self.wordColumns,
+            base.with {
+                $0.isBold = true; $0.leftBar = look.primary
+            })
+        try write(change.subject.map { plan.text($0) }.joined(separator: " · "), Self.subjectColumns, base)
+        try write(
+            change.values.map { plan.text($0) }.joined(separator: " → "), Self.valueColumns,
+            base.with { $0.isBold = true })
+    }
+}
+
+/// The way to every sheet, by what it is about.
+struct SummaryContents {
+    private let plan: WorkbookPlan
+    private var look: BrandLook { plan.look }
+    private var language: Language { plan.language }
+
+    private static let titleColumns = 0...8
+    private static let linksPerRow = 3
+
+    private struct Entry {
+        var text: String
+        var sheet: String
+    }
+
+    init(_ plan: WorkbookPlan) { self.plan = plan }
+
+    func write(row: inout Int, on page: Worksheet) throws {
+        try page.setHeight(28, row: row)
+        try page.merge(
+            Phrase.contentsHeading[language], row: row, columns: SummaryGrid.all, look.heading)
+        row += 1
+        var groups: [SheetGroup] = []
+        for sheet in plan.sheets where !groups.contains(sheet.group) { groups.append(sheet.group) }
+        for group in groups {
+            let entries = plan.sheets.filter { $0.group == group }.map {
+                Entry(text: $0.linkText(in: language), sheet: $0.name)
+            }
+            try write(group.title, group.color(in: look), entries, row: &row, on: page)
+        }
+        let charts = plan.chartSheets.map { Entry(text: $0.name, sheet: $0.name) }
+        try write(
+            .thisWorkbookGroup, look.quiet, charts + [Entry(text: plan.about, sheet: plan.about)], row: &row, on: page)
+        try writeLeftOut(row: &row, on: page)
+    }
+
+    private func write(_ title: Phrase, _ color: Color, _ entries: [Entry], row: inout Int, on page: Worksheet) throws {
+        let label = CellFormat(
+            size: 10, isBold: true, color: look.ink, vertical: .center, indent: 1, leftBar: color)
+        for start in stride(from: 0, to: entries.count, by: Self.linksPerRow) {
+            try page.setHeight(20, row: row)
+            try page.merge(start == 0 ? title[language] : "", row: row, columns: Self.titleColumns, label)
+            for (index, entry) in entries[start..<min(entries.count, start + Self.linksPerRow)].enumerated() {
+                let first = Self.titleColumns.upperBound + 1 + index * 13
+                let columns = first...(first + 12)
+                let link = look.link.with { $0.horizontal = .left }
+                try page.merge(row: row, columns: columns, link)
+                let text = look.measure.fitted(entry.text, in: SummaryGrid.room(in: columns))
+                try page.link(text, to: entry.sheet, row: row, column: first, link)
+            }
+            row += 1
+        }
+    }
+
+    private func writeLeftOut(row: inout Int, on page: Worksheet) throws {
+        guard !plan.sectionsLeftOut.isEmpty else { return }
+        let text = Phrase.sectionsWithoutRows(plan.sectionsLeftOut.joined(separator: ", "))[language]
+        let lines = look.measure.lines(of: text, in: SummaryGrid.room(in: SummaryGrid.all))
+        try page.setHeight(min(4, lines) * 18 + 6, row: row)
+        try page.merge(
+            text, row: row, columns: SummaryGrid.all,
+            look.note.with {
+                $0.vertical = .center; $0.indent = 1
+            })
+        row += 1
+    }
+}

@@ -1,0 +1,120 @@
+public import Messages
+public import Tables
+
+/// A horizontal bar for each row.
+public struct BarPicture: Sendable, Hashable {
+    public var title: Phrase
+    /// What names the bars.
+    public private(set) var labels: ReportColumn
+    /// Where bars stand for stretches of time of unequal length: their ends. The labels are their beginnings.
+    public private(set) var ends: ReportColumn?
+    /// Numbers for the bars that have no name.
+    public private(set) var numbers: ReportColumn?
+    /// The ids of what the labels name, by which equal names are told apart.
+    public private(set) var ids: ReportColumn?
+    /// What is drawn, in order.
+    public private(set) var series: [ReportColumn]
+    /// The whole of which the first series is the part.
+    public private(set) var whole: ReportColumn?
+    /// The percentage beside each bar.
+    public private(set) var percentage: ReportColumn?
+    /// Between which ends the percentage may lie by chance.
+    public private(set) var interval: Interval?
+    /// Draw at most so many rows, and say how many were left out.
+    public var limit: Int?
+
+    public struct Interval: Sendable, Hashable {
+        public var low: ReportColumn
+        public var high: ReportColumn
+
+        public init(low: ReportColumn, high: ReportColumn) {
+            self.low = low
+            self.high = high
+        }
+    }
+
+    public init(
+        title: Phrase, labels: ReportColumn, ends: ReportColumn? = nil, numbers: ReportColumn? = nil,
+        ids: ReportColumn? = nil, series: [ReportColumn], whole: ReportColumn? = nil, percentage: ReportColumn? = nil,
+        interval: Interval? = nil, limit: Int? = nil
+    ) {
+        self.title = title
+        self.labels = labels
+        self.ends = ends
+        self.numbers = numbers
+        self.ids = ids
+        self.series = series
+        self.whole = whole
+        self.percentage = percentage
+        self.interval = interval
+        self.limit = limit
+    }
+
+    func redrawn(from table: ReportTable) -> BarPicture? {
+        guard let labels = table[labels.id] else { return nil }
+        var picture = self
+        picture.labels = labels
+        picture.series = series.compactMap { table[$0.id] }
+        guard picture.series.count == series.count else { return nil }
+        picture.ends = ends.flatMap { table[$0.id] }
+        picture.numbers = numbers.flatMap { table[$0.id] }
+        picture.ids = ids.flatMap { table[$0.id] }
+        picture.whole = whole.flatMap { table[$0.id] }
+        picture.percentage = percentage.flatMap { table[$0.id] }
+        picture.interval = interval.flatMap { interval in
+            guard picture.whole != nil, picture.percentage != nil, let low = table[interval.low.id],
+                let high = table[interval.high.id]
+            else { return nil }
+            return Interval(low: low, high: high)
+        }
+        return picture
+    }
+
+    public var rowCount: Int { labels.cells.count }
+
+    /// What stands beside each bar, in words: a span for one with two ends, a number for one without a name, the id after
+    /// a name that others have too.
+    public func names(on clock: WallClock) -> [Cell] {
+        let names = tellingApart(labels.cells.indices.map(name))
+        guard let ends else { return names }
+        return zip(names, ends.cells).map { start, end in
+            guard case .instant(let start) = start, case .instant(let end) = end else { return start }
+            return .phrase(Phrase(from: start, to: end, on: clock))
+        }
+    }
+
+    /// How names are written: as texts where they are spans.
+    public var nameRole: ReportColumn.Role { ends == nil ? labels.role : .text }
+
+    private func name(_ row: Int) -> Cell {
+        let name = labels.inWords(row)
+        // One of nothing but blanks would be a bar without a label.
+        if case .text(let text) = name, !text.isEmpty, text.allSatisfy(\.isWhitespace) { return .empty }
+        guard name == .empty, let numbers else { return name }
+        let number = numbers.inWords(row)
+        guard case .integer(let value) = number else { return number }
+        return .phrase(.numbered(numbers.title, value))
+    }
+
+    private func tellingApart(_ names: [Cell]) -> [Cell] { ids.map { names.toldApart(by: $0) } ?? names }
+}
+
+extension [Cell] {
+    /// Names, those that several of the ids share told apart by them.
+    func toldApart(by ids: ReportColumn) -> [Cell] {
+        var known: [Cell: Cell] = [:]
+        var shared: Set<Cell> = []
+        for (name, id) in zip(self, ids.cells) where name != .empty && id != .empty {
+            if known.updateValue(id, forKey: name).map({ $0 != id }) ?? false { shared.insert(name) }
+        }
+        return zip(self, ids.cells).map { name, id in
+            guard shared.contains(name), case .integer(let id) = id else { return name }
+            switch name {
+            case .text(let text): return .text(text.toldApart(by: id))
+            case .phrase(let phrase):
+                return .phrase(Phrase(es: phrase.es.toldApart(by: id), en: phrase.en.toldApart(by: id)))
+            default: return name
+            }
+        }
+    }
+}

@@ -1,0 +1,178 @@
+public import Messages
+public import Tables
+
+/// Columns over time, one for each row.
+public struct HistogramPicture: Sendable, Hashable {
+    public var title: Phrase
+    /// Where each bin begins, in order, without gaps.
+    public private(set) var starts: [Instant]
+    /// Seconds of a bin; of days as the clock has them.
+    public let width: Int
+    /// The column of the beginnings.
+    public private(set) var startColumn: ReportColumn
+    /// What is drawn, in order.
+    public private(set) var series: [ReportColumn]
+    /// What is drawn as a line, on a scale of its own.
+    public private(set) var line: ReportColumn?
+
+    public init(title: Phrase, starts: ReportColumn, width: Int, series: [ReportColumn], line: ReportColumn? = nil) {
+        self.title = title
+        self.starts = starts.instants ?? []
+        self.width = width
+        startColumn = starts
+        self.series = series
+        self.line = line
+    }
+
+    func redrawn(from table: ReportTable) -> HistogramPicture? {
+        guard let column = table[startColumn.id], let starts = column.instants,
+            zip(starts, starts.dropFirst()).allSatisfy({ $0 < $1 })
+        else { return nil }
+        var picture = self
+        picture.startColumn = column
+        picture.starts = starts
+        picture.series = series.compactMap { table[$0.id] }
+        guard picture.series.count == series.count else { return nil }
+        picture.line = line.flatMap { table[$0.id] }
+        return picture
+    }
+}
+
+extension ReportColumn {
+    /// The cells as times; `nil` where one is none.
+    fileprivate var instants: [Instant]? {
+        var instants: [Instant] = []
+        instants.reserveCapacity(cells.count)
+        for cell in cells {
+            guard case .instant(let instant) = cell else { return nil }
+            instants.append(instant)
+        }
+        return instants
+    }
+}
+
+/// A histogram for each session, of which a row is a bin.
+public struct SessionHistogramsPicture: Sendable, Hashable {
+    public private(set) var ids: ReportColumn?
+    public private(set) var names: ReportColumn?
+    public private(set) var starts: ReportColumn
+    public private(set) var checkIns: ReportColumn?
+    public private(set) var arrivals: ReportColumn?
+    /// The running total of arrivals.
+    public private(set) var running: ReportColumn?
+    /// Seconds of a bin; `nil` where bins are of several widths.
+    public let width: Int?
+
+    /// A session's bins.
+    public struct Session: Sendable, Hashable {
+        /// The id; the name where the table has none.
+        public var id: Cell
+        /// The name, told apart from others; `nil` where the table has none.
+        public var name: Cell?
+        public var starts: [Instant]
+        /// Empty where the table has none; so too the others.
+        public var checkIns: [Cell]
+        public var arrivals: [Cell]
+        public var running: [Cell]
+    }
+
+    public init(
+        ids: ReportColumn?, names: ReportColumn?, starts: ReportColumn, checkIns: ReportColumn? = nil,
+        arrivals: ReportColumn?, running: ReportColumn? = nil, width: Int?
+    ) {
+        self.ids = ids
+        self.names = names
+        self.starts = starts
+        self.checkIns = checkIns
+        self.arrivals = arrivals
+        self.running = running
+        self.width = width
+    }
+
+    func redrawn(from table: ReportTable) -> SessionHistogramsPicture? {
+        guard let starts = table[starts.id] else { return nil }
+        var picture = self
+        picture.starts = starts
+        picture.ids = ids.flatMap { table[$0.id] }
+        picture.names = names.flatMap { table[$0.id] }
+        picture.checkIns = checkIns.flatMap { table[$0.id] }
+        picture.arrivals = arrivals.flatMap { table[$0.id] }
+        picture.running = running.flatMap { table[$0.id] }
+        guard picture.ids != nil || picture.names != nil, picture.checkIns != nil || picture.arrivals != nil else {
+            return nil
+        }
+        return picture
+    }
+
+    /// The sessions in the order of their first rows, each one's bins in time's order.
+    public var sessions: [Session] {
+        guard let keys = ids ?? names else { return [] }
+        let names = names.map { column in ids.map { column.cells.toldApart(by: $0) } ?? column.cells }
+        var order: [Cell] = []
+        var rows: [Cell: [(start: Instant, row: Int)]] = [:]
+        for (row, key) in keys.cells.enumerated() {
+            guard case .instant(let start) = starts.cell(row) else { continue }
+            if rows[key] == nil { order.append(key) }
+            rows[key, default: []].append((start, row))
+        }
+        return order.compactMap { key in
+            let own = (rows[key] ?? []).sorted { ($0.start, $0.row) < ($1.start, $1.row) }
+            guard let first = own.min(by: { $0.row < $1.row }) else { return nil }
+            func cells(_ column: ReportColumn?) -> [Cell] {
+                column.map { column in own.map { column.cell($0.row) } } ?? []
+            }
+            return Session(
+                id: key, name: names?[first.row], starts: own.map(\.start), checkIns: cells(checkIns),
+                arrivals: cells(arrivals), running: cells(running))
+        }
+    }
+}
+
+/// Check-ins by day and hour: a histogram's bins, put where they belong in a week's plan.
+public struct DayHourPicture: Sendable, Hashable {
+    private var starts: ReportColumn
+    private var counts: ReportColumn
+    private let width: Int
+
+    /// A day of the clock with a count for each of its hours; `.withheld` where a part of it is kept back.
+    public struct Day: Sendable, Hashable {
+        public var date: CivilTime
+        public var hours: [Cell]
+    }
+
+    /// - Parameter width: Seconds of a bin.
+    public init(starts: ReportColumn, counts: ReportColumn, width: Int) {
+        self.starts = starts
+        self.counts = counts
+        self.width = width
+    }
+
+    func redrawn(from table: ReportTable) -> DayHourPicture? {
+        // Wider bins do not say in which hour.
+        guard width <= 3600, let starts = table[starts.id], let counts = table[counts.id] else { return nil }
+        return DayHourPicture(starts: starts, counts: counts, width: width)
+    }
+
+    /// The days on which anything was counted or is kept back, in order, and whether the clock shows a busy hour twice.
+    public func days(on clock: WallClock) -> (days: [Day], comeTwice: Bool) {
+        var counted: [Int64: [Double]] = [:]
+        var withheld: [Int64: Set<Int>] = [:]
+        var comeTwice = false
+        for (row, start) in starts.cells.enumerated() {
+            guard case .instant(let start) = start else { continue }
+            let civil = clock.civil(at: start)
+            if counts.cell(row) == .withheld { withheld[civil.daysSinceEpoch, default: []].insert(civil.hour) }
+            guard let value = counts.cell(row).drawnValue, value > 0 else { continue }
+            if clock.isShownTwice(start) { comeTwice = true }
+            counted[civil.daysSinceEpoch, default: Array(repeating: 0, count: 24)][civil.hour] += value
+        }
+        let days = Set(counted.keys).union(withheld.keys).sorted().map { day in
+            Day(
+                date: CivilTime(secondsSinceEpoch: day * 86_400),
+                hours: (0..<24).map { hour in
+                    withheld[day]?.contains(hour) == true ? .withheld : .number(counted[day]?[hour] ?? 0)
+                })
+        }
+        return (days, comeTwice)
+    }
+}
