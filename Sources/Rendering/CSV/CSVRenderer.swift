@@ -51,7 +51,7 @@ struct CSVFormat: Sendable {
     var lineEnd: [UInt8] = [UInt8(ascii: "\n")]
     var byteOrderMark: [UInt8] = []
     var notation = NumberNotation.plain
-    /// Whether texts are made harmless for spreadsheets and terminals, rather than left verbatim for programs.
+    /// Whether texts are sanitized for spreadsheets and terminals, rather than left verbatim for programs.
     var isForPeople = true
     var headersAreLocalised = false
     /// `2026-03-01 06:15:00` on the report's clock: the form that Excel and LibreOffice read as a date and time in

@@ -61,7 +61,7 @@ struct CSVWriter {
 
     /// Appends a text, quoted where a separator, a quote or a line end stands in it.
     private mutating func append(text: String) {
-        var text = format.isForPeople ? CSVText.harmless(text) : text
+        var text = format.isForPeople ? CSVText.sanitized(text) : text
         let needsGuard = format.isForPeople && CSVText.startsLikeAFormula(text)
         text.withUTF8 { utf8 in
             let needsQuotes = utf8.contains { $0 == format.separator || Self.forcesQuotes($0) }
@@ -121,22 +121,22 @@ enum CSVText {
 
     /// The text with nothing in it that a terminal would obey: control characters, apart from tabs and line ends, as
     /// their pictures (`␛`, `␀`), those from U+0080 on as `�`, controls of the writing direction left out.
-    static func harmless(_ text: String) -> String {
+    static func sanitized(_ text: String) -> String {
         guard text.utf8.contains(where: isSuspicious) else { return text }
-        var harmless = String.UnicodeScalarView()
+        var sanitized = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
             switch scalar.value {
-            case 0x09, 0x0A, 0x0D: harmless.append(scalar)
-            case 0..<0x20: harmless.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
-            case 0x7F: harmless.append("\u{2421}")
-            case 0x80..<0xA0: harmless.append("\u{FFFD}")
-            default: if !scalar.properties.isBidiControl { harmless.append(scalar) }
+            case 0x09, 0x0A, 0x0D: sanitized.append(scalar)
+            case 0..<0x20: sanitized.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
+            case 0x7F: sanitized.append("\u{2421}")
+            case 0x80..<0xA0: sanitized.append("\u{FFFD}")
+            default: if !scalar.properties.isBidiControl { sanitized.append(scalar) }
             }
         }
-        return String(harmless)
+        return String(sanitized)
     }
 
-    /// Whether a byte can be part of what `harmless` changes: an ASCII control, or the first byte of U+0080 to U+00BF, of
+    /// Whether a byte can be part of what `sanitized` changes: an ASCII control, or the first byte of U+0080 to U+00BF, of
     /// U+0600 to U+063F, or of U+2000 to U+2FFF.
     private static func isSuspicious(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2

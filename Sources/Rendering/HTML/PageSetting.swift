@@ -61,14 +61,14 @@ struct PageSetting: Sendable {
 
     /// A text out of the data: without controls, and cut where it is longer than anybody reads.
     func shown(_ text: String, longest: Int = Self.longest) -> String {
-        // Scalars first: a single character can hold thousands of marks, which `harmless` drops.
+        // Scalars first: a single character can hold thousands of marks, which `sanitized` drops.
         let scalars = text.unicodeScalars.prefix(longest * 8)
-        var harmless = String(String.UnicodeScalarView(scalars)).harmless()
+        var sanitized = String(String.UnicodeScalarView(scalars)).sanitized()
         let isCut = scalars.endIndex != text.unicodeScalars.endIndex
-        if isCut || harmless.utf8.count > longest, harmless.count > longest || isCut {
-            harmless = harmless.prefix(longest).droppingTrailingSpaces() + "…"
+        if isCut || sanitized.utf8.count > longest, sanitized.count > longest || isCut {
+            sanitized = sanitized.prefix(longest).droppingTrailingSpaces() + "…"
         }
-        return harmless
+        return sanitized
     }
 
     private var number: NumberNotation { .people(language) }

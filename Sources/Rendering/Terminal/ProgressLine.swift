@@ -36,7 +36,7 @@ public struct ProgressLine: Sendable, Hashable {
         let width = max(1, style.width - 1)
         let glyphs: TerminalGlyphs = style.unicode ? .unicode : .ascii
         let palette = InkPalette(style.color)
-        let percentSign = language.percentSign.harmless()
+        let percentSign = language.percentSign.sanitized()
         let lengths = fraction == nil ? [0] : [Self.shortestBar, 0]
         for shortest in lengths {
             for parts in parts(in: language, unicode: style.unicode) {

@@ -66,8 +66,8 @@ public struct TerminalFields: Sendable {
     }
 
     private func clean(_ phrase: Phrase) -> String {
-        let harmless = phrase[language].harmless()
-        return style.unicode ? harmless : harmless.transliterated()
+        let sanitized = phrase[language].sanitized()
+        return style.unicode ? sanitized : sanitized.transliterated()
     }
 
     private func glyph(of sign: Sign) -> String {

@@ -16,8 +16,8 @@ struct TerminalSetting: Sendable {
 
     /// A text as this terminal can show it.
     func clean(_ text: String) -> String {
-        let harmless = text.harmless()
-        return style.unicode ? harmless : harmless.transliterated()
+        let sanitized = text.sanitized()
+        return style.unicode ? sanitized : sanitized.transliterated()
     }
 
     func text(_ phrase: Phrase) -> String { clean(phrase[language]) }

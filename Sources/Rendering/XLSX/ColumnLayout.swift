@@ -121,7 +121,7 @@ struct ColumnLayout {
 
     /// A header that its table has only once, whatever the case, in at most 255 characters.
     private static func uniqueHeader(_ title: String, among used: inout Set<String>) -> String {
-        let line = String(SpreadsheetText.line(title).harmless().prefix(100).unicodeScalars.prefix(200))
+        let line = String(SpreadsheetText.line(title).sanitized().prefix(100).unicodeScalars.prefix(200))
         let header = line.isEmpty ? "–" : line
         var candidate = header
         var number = 2

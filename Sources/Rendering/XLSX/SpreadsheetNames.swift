@@ -36,7 +36,7 @@ struct SpreadsheetNames {
 
     private static func sheetName(_ title: String) -> String {
         var name = ""
-        for character in SpreadsheetText.line(title).harmless() {
+        for character in SpreadsheetText.line(title).sanitized() {
             switch character {
             // `#` ends the address of a link.
             case "[", "]", ":", "*", "?", "/", "\\", "#": name.append(" ")

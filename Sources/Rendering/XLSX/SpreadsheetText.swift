@@ -34,7 +34,7 @@ struct SpreadsheetText {
     /// A name at the head of something: on one line, without marks that hide or turn what follows, and of a length that
     /// can be taken in.
     static func heading(_ text: String) -> String {
-        let whole = line(text).harmless()
+        let whole = line(text).sanitized()
         let cut = whole.prefix(200)
         return cut.endIndex == whole.endIndex ? whole : cut + "…"
     }

@@ -87,7 +87,7 @@ struct LoginCommand: AsyncParsableCommand {
         try Console.print(
             Phrase.loggedIn(
                 name: identity.user.fullName, role: identity.context.roleName ?? identity.user.role,
-                folder: ProfileFolder(settings).session)[settings.language].harmless() + "\n")
+                folder: ProfileFolder(settings).session)[settings.language].sanitized() + "\n")
         if settings.token != nil, !common.quiet {
             common.tell(.tokenGoesFirst, .warning, in: settings.language)
         }

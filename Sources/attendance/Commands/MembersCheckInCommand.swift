@@ -77,7 +77,7 @@ struct MembersCheckInCommand: AsyncParsableCommand {
         guard json else {
             let lines = checkIns.map { checkIn in
                 let message = checkIn.message(on: clock)[language]
-                return ((checkIns.count > 1 ? checkIn.memberID + ": " : "") + message).harmless() + "\n"
+                return ((checkIns.count > 1 ? checkIn.memberID + ": " : "") + message).sanitized() + "\n"
             }
             return try Console.print(lines.joined())
         }

@@ -18,7 +18,7 @@ enum Console {
     /// Writes a line to standard error, whatever texts of services, members and arguments are in it; that nobody reads
     /// it is no reason to fail.
     static func note(_ line: String) {
-        _ = write(Array((line.harmless() + "\n").utf8), to: STDERR_FILENO)
+        _ = write(Array((line.sanitized() + "\n").utf8), to: STDERR_FILENO)
     }
 
     /// Writes to standard error as it is: for a progress bar that draws over itself.

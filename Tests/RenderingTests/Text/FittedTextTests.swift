@@ -35,7 +35,7 @@ import Testing
     @Test func nothingIsEverWider() {
         var random = SeededRandom(seed: 11)
         for _ in 0..<2000 {
-            let text = HostileText.make(using: &random).harmless()
+            let text = HostileText.make(using: &random).sanitized()
             let width = Int.random(in: 1...40, using: &random)
             #expect(text.cut(to: width).displayWidth <= width)
             let lines = text.wrapped(to: width, lines: 3)

@@ -1,5 +1,5 @@
 extension String {
-    /// The text with everything a terminal could obey, or that would hide from the reader, made harmless.
+    /// The text with everything a terminal could obey, or that would hide from the reader, sanitized.
     ///
     /// - Line ends, tabs and every kind of space become a space.
     /// - Other control characters become their visible pictures (`␛` for escape), those from U+0080 `�`.
@@ -7,16 +7,16 @@ extension String {
     ///   emoji and between letters of the scripts that need them, variation selectors where an emoji or an ideograph
     ///   takes them.
     /// - At most four marks stay on a character, and at most four joiners in an emoji.
-    package func harmless() -> String {
+    package func sanitized() -> String {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
-        var cleaner = HarmlessText()
+        var cleaner = SanitizedText()
         for scalar in unicodeScalars { cleaner.append(scalar) }
         return cleaner.text
     }
 }
 
 /// Lets scalars through one by one; what each may do depends on the one before it.
-private struct HarmlessText {
+private struct SanitizedText {
     private(set) var text = ""
     /// The last scalar with a width of its own, on which marks and selectors stand.
     private var base: Unicode.Scalar?

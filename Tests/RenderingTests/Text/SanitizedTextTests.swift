@@ -2,7 +2,7 @@ import Testing
 
 @testable import Rendering
 
-@Suite(.timeLimit(.minutes(30))) struct HarmlessTextTests {
+@Suite(.timeLimit(.minutes(30))) struct SanitizedTextTests {
     @Test(arguments: [
         ("Ana Pérez", "Ana Pérez"),
         ("\u{1B}[31mred\u{1B}[0m", "␛[31mred␛[0m"),
@@ -22,26 +22,26 @@ import Testing
         ("\0\u{7F}", "␀␡"),
     ])
     func makesHarmless(text: String, expected: String) {
-        #expect(Array(text.harmless().unicodeScalars) == Array(expected.unicodeScalars))
+        #expect(Array(text.sanitized().unicodeScalars) == Array(expected.unicodeScalars))
     }
 
     @Test func keepsAtMostFourJoinersInAnEmoji() {
         let chain = Array(repeating: "👨", count: 12).joined(separator: "\u{200D}")
         #expect(chain.count == 1)
-        #expect(chain.harmless().map(\.unicodeScalars.count) == [9, 9, 3])
-        #expect(chain.harmless().displayWidth == 6)
+        #expect(chain.sanitized().map(\.unicodeScalars.count) == [9, 9, 3])
+        #expect(chain.sanitized().displayWidth == 6)
     }
 
     @Test func nothingHarmfulIsLeft() {
         var random = SeededRandom(seed: 3)
         for _ in 0..<3000 {
-            let text = HostileText.make(using: &random).harmless()
+            let text = HostileText.make(using: &random).sanitized()
             for scalar in text.unicodeScalars {
                 #expect(scalar.properties.generalCategory != .control)
                 #expect(!scalar.properties.isBidiControl)
                 #expect(scalar.properties.generalCategory != .lineSeparator)
             }
-            #expect(text.harmless() == text)
+            #expect(text.sanitized() == text)
             for byte in text.transliterated().utf8 { #expect((0x20..<0x7F).contains(byte)) }
         }
     }
