@@ -3,7 +3,7 @@ import Tables
 /// Where each column of a histogram stands, and what it sums up.
 struct HistogramPlot {
     struct Column {
-        /// Columns of the terminal from the plot's left edge.
+        /// Units from the plot's left edge: of the terminal its columns.
         var x: Int
         var width: Int
         /// The bins it draws; `nil` for a stretch left out.
@@ -13,7 +13,7 @@ struct HistogramPlot {
     let columns: [Column]
     let binsPerColumn: Int
     let width: Int
-    /// Columns of the terminal for a column of bins, the gap to the next included.
+    /// Units of a column of bins, the gap to the next included.
     let pitch: Int
 
     /// Columns wider than this look like blocks.
@@ -79,7 +79,7 @@ struct HistogramSlots: Equatable {
     /// Bins of a column; the first and last of a stretch may hold fewer.
     private(set) var binsPerColumn: Int
 
-    /// Columns of the terminal that a stretch left out takes.
+    /// Units of a stretch left out.
     static let leftOutWidth = 3
 
     /// - Parameters:
