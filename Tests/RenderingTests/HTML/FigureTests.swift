@@ -124,7 +124,7 @@ import Testing
         let picture = try #require(
             section.figure.flatMap { if case .overlap(let picture) = $0 { picture } else { nil } })
         let setting = PageSetting(language: .english, clock: SampleReport.clock)
-        let markup = FlowFigure(picture: picture, names: ReportNames(report), id: "f", setting: setting).markup
+        let markup = OverlapFigure(picture: picture, names: ReportNames(report), id: "f", setting: setting).markup
         let rows = rows(markup)
         #expect(rows.map(\.heading) == ["7 · &lt;Inicio&gt;", "3", "5"])
         #expect(rows.map(\.cells) == [["–", "75%", "0"], ["100%", "–", "&lt;1%"], ["0", "50%", "–"]])

@@ -188,7 +188,7 @@ struct DayHourFigure {
 
 /// Which sessions share their guests: a row for each session, in each cell the share of its guests that also attended
 /// the column's.
-struct FlowFigure {
+struct OverlapFigure {
     let picture: OverlapPicture
     let names: ReportNames
     let id: String

@@ -46,7 +46,7 @@ struct SectionFigures {
             PanelsFigure(picture: picture, names: names, id: id, setting: setting).markup
         case .dayHours(let picture): DayHourFigure(picture: picture, id: id, setting: setting).markup
         case .map(let picture): MapFigure(picture: picture, id: id, setting: setting).markup
-        case .overlap(let picture): FlowFigure(picture: picture, names: names, id: id, setting: setting).markup
+        case .overlap(let picture): OverlapFigure(picture: picture, names: names, id: id, setting: setting).markup
         case .grid(let picture): GridFigure(grid: picture, id: id, heading: heading, setting: setting).markup
         case .changes(let picture):
             ChangesFigure(picture: picture, title: section.title, id: id, layout: layout, setting: setting).markup
