@@ -2,9 +2,9 @@ import Aggregation
 import Messages
 
 extension Notice {
-    /// What the reader should know before trusting the numbers, worst first.
+    /// Warnings to read before the numbers, worst first.
     ///
-    /// - Parameter widened: what is to be said of sections with intervals of their own.
+    /// - Parameter widened: the notices on sections with bins of their own.
     static func notices(
         of aggregates: EventAggregates, _ scope: ReportScope, _ comparison: EventComparison?, widened: [Notice],
         in definition: ReportDefinition

@@ -5,7 +5,7 @@ public import Templates
 /// Writes a report as one page that needs nothing else: no font, picture, style or script is fetched, which its content
 /// security policy also says.
 ///
-/// Pictures are drawn from the tables' cells alone, each beside its table; scripts only sort and filter.
+/// Pictures stand beside their tables; scripts only sort and filter.
 public struct HTMLRenderer: ReportRenderer {
     private let templates: Templates
     private let theme: Theme
@@ -17,8 +17,7 @@ public struct HTMLRenderer: ReportRenderer {
         self.theme = theme
     }
 
-    /// Holds the template against what a page has, which needs no report: a mistake in it is then known before any data
-    /// are fetched.
+    /// Checks the template without a report, so that mistakes in it are found before any data are fetched.
     ///
     /// Throws a `Fault` of kind `.misconfigured`, with file and line.
     public func check() throws(Fault) {

@@ -134,7 +134,7 @@ struct ReportPage {
     }
 }
 
-/// The addresses within the page: each section's own, unique and made of harmless characters.
+/// The anchors of the page's sections, unique and safe in URLs.
 struct Anchors {
     /// One for each section, in order.
     let sections: [String]

@@ -146,7 +146,7 @@ struct BarChart {
 
 /// A horizontal bar and, behind it, the track of the whole of which it is a part.
 struct Bar {
-    /// `nil` for a value that does not exist or is kept back: nothing is drawn.
+    /// `nil` for a value that is missing or withheld: nothing is drawn.
     var part: Double?
     var whole: Double?
     var ink: Ink = .primary

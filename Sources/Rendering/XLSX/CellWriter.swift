@@ -21,7 +21,7 @@ final class CellWriter {
     private let severities: [Notice.Severity: Worksheet.Format]
     private let measure: TextMeasure
 
-    /// Of a longer text the beginning is shown; it is all there in the cell.
+    /// A longer text is shown cut; the cell has all of it.
     private static let mostLines = 6
 
     /// Spreadsheets keep and show 15 digits of a number.
@@ -46,7 +46,7 @@ final class CellWriter {
         measure = layout.measure
     }
 
-    /// Writes a cell; answers how many lines it takes.
+    /// Writes a cell and returns how many lines it takes.
     @discardableResult
     func write(_ cell: Cell, row: Int, column: Int) throws -> Int {
         if let word = words?[cell] {

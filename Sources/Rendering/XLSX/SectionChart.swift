@@ -269,7 +269,7 @@ struct SectionChart {
         }
     }
 
-    /// Every how manieth column has a label: at round times, as many as there is room for.
+    /// Every nth column has a label: at round times, as many as fit.
     private var timeInterval: Int? {
         guard let histogram, let first = starts.first, let last = starts.last else { return nil }
         let clock = plan.report.clock

@@ -45,12 +45,12 @@ public struct ReportDefinition: Sendable, Hashable {
     /// Whether the report compares with an earlier reading, in its headlines and where a section does. Sponsors' do not.
     public var comparesReadings: Bool { topic == .event && audience == .organizer }
 
-    /// Holds the sections against what a report is to be about. Throws a `Fault` of kind `.usage` where the report is
+    /// Checks that all sections are of a topic. Throws a `Fault` of kind `.usage` where the report is
     /// of the other topic, `.misconfigured` where only some sections are.
     public func require(_ wanted: ReportTopic) throws(Fault) {
         guard topic == wanted else { throw Fault(.usage, .reportIsOf(topic.rawValue, name: name)) }
-        guard let stranger = sections.first(where: { $0.kind.topic != wanted }) else { return }
-        throw Fault(.misconfigured, .inSection(stranger.name, of: name, .mixedTopics(stranger.kind.rawValue)))
+        guard let other = sections.first(where: { $0.kind.topic != wanted }) else { return }
+        throw Fault(.misconfigured, .inSection(other.name, of: name, .mixedTopics(other.kind.rawValue)))
     }
 }
 

@@ -38,7 +38,7 @@ struct PackData: Sendable {
             PackCube(aggregates, naming: scope.places), for: Set(definition.sections.compactMap(\.kind.ofEvent)),
             minimumCount: request.minimumCount)
         let grouped = counts.hasTables ? visits.keepingVisits(where: counts.showsSession) : visits
-        // The bins too: how far they reach, and so how wide they are, must not depend on visits that are kept back.
+        // The bins too: how far they reach, and so how wide they are, must not depend on withheld visits.
         let bins =
             grouped.checkIns.count == visits.checkIns.count
             ? aggregates : await EventAggregates(of: grouped, clock: clock, binWidth: binWidth)

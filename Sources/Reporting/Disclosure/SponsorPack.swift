@@ -16,7 +16,7 @@ public struct SponsorPack: Sendable {
     /// Characters of a geohash; `nil` where no places are shown.
     public let cellLength: Int?
 
-    /// A section of the pack, and how much of it is kept back.
+    /// A section of the pack, and how much of it is withheld.
     public struct Section: Sendable, Hashable {
         public var name: String
         public var columns: [String]
@@ -37,7 +37,7 @@ public struct SponsorPack: Sendable {
         public var reason: Reason
     }
 
-    /// What a pack's numbers have been held against, by the name that manifests give it.
+    /// The name of the check that a pack's numbers have passed, in manifests.
     public static let check = "no_small_count_follows"
     /// The smallest number of people that is published where nothing else is asked for.
     public static let standardMinimumCount = 5

@@ -2,7 +2,7 @@
 ///
 /// The fewest are looked for as in a large neighbourhood search (P. Shaw, "Using constraint programming and local search
 /// methods to solve vehicle routing problems", CP 1998): hide by cheapest cycles, show again what need not be hidden, then
-/// over and over let go of some and mend what that opens. The exact optimum is what `Tests` hold it against.
+/// repeatedly release some and repair what that exposes. `Tests` compare it with the exact optimum.
 struct Withholding: Sendable {
     let problem: CountProtection
     /// Those that are hidden for what they are.
@@ -18,7 +18,7 @@ struct Withholding: Sendable {
         self.primary = primary
         hidden = primary
         proofs = [CountProtection.Proof?](repeating: nil, count: primary.count)
-        guard mend(at: problem.prices) else { return nil }
+        guard repair(at: problem.prices) else { return nil }
         showWhatNeedNotBeHidden()
         improve()
     }
@@ -39,7 +39,7 @@ struct Withholding: Sendable {
     private func isFree(_ cell: Int) -> Bool { hidden[cell] || !problem.shown[cell] }
 
     /// Proves all that lack a proof, hiding what that takes.
-    private mutating func mend(at prices: [Int]) -> Bool {
+    private mutating func repair(at prices: [Int]) -> Bool {
         var prices = prices
         for cell in hidden.indices where isFree(cell) { prices[cell] = 0 }
         var open = hidden.indices.filter { hidden[$0] && problem.shown[$0] && proofs[$0] == nil }
@@ -93,12 +93,12 @@ struct Withholding: Sendable {
         for cell in cells where hidden[cell] {
             var without = self
             without.show(cell)
-            if without.mendByShowing() { self = without }
+            if without.repairByShowing() { self = without }
         }
     }
 
     /// Proves all that lack a proof, showing what cannot be proved; `false` where that may not be shown.
-    private mutating func mendByShowing() -> Bool {
+    private mutating func repairByShowing() -> Bool {
         var prices = hidden.indices.map { isFree($0) ? 0 : Int.max }
         while let cell = hidden.indices.first(where: { hidden[$0] && problem.shown[$0] && proofs[$0] == nil }) {
             if let proof = problem.freeProof(for: cell, prices: prices) {
@@ -126,16 +126,16 @@ struct Withholding: Sendable {
             var next = best
             next.random = random
             next.random.begin()
-            let mended = next.letGoAndMend()
+            let isRepaired = next.releaseAndRepair()
             random = next.random
-            guard mended, next.cost <= best.cost else { continue }
+            guard isRepaired, next.cost <= best.cost else { continue }
             if next.cost < best.cost { inVain = 0 }
             best = next
         }
         self = best
     }
 
-    private mutating func letGoAndMend() -> Bool {
+    private mutating func releaseAndRepair() -> Bool {
         let cells = secondary
         guard let centre = random.element(of: cells) else { return false }
         let (row, column) = (centre / problem.network.columnCount, centre % problem.network.columnCount)
@@ -144,10 +144,10 @@ struct Withholding: Sendable {
             let isNear = cell / problem.network.columnCount == row || cell % problem.network.columnCount == column
             if cell == centre || (isNear ? random.next(below: 4) < 3 : random.next(below: 4) < others) { show(cell) }
         }
-        // At other prices, and without the one in the middle, it is mended otherwise.
+        // At other prices, and without the centre, the repair takes another way.
         var prices = problem.prices.map { $0 == .max ? $0 : $0 * (50 + random.next(below: 100)) / 100 }
         prices[centre] = .max
-        guard mend(at: prices) else { return false }
+        guard repair(at: prices) else { return false }
         showWhatNeedNotBeHidden()
         return true
     }

@@ -4,10 +4,10 @@ import Messages
 import Tables
 
 extension Notice {
-    /// What the reader should know before trusting the numbers, worst first; of one member only why sections are empty and what
+    /// Warnings to read before the numbers, worst first; of one member only why sections are empty and what
     /// filters did.
     ///
-    /// - Parameter widened: what is to be said of histograms.
+    /// - Parameter widened: the notices on histograms whose bins were widened.
     static func notices(
         of aggregates: MemberAggregates, _ provenance: MemberProvenance, _ selection: MemberSelection,
         widened: [Notice], in definition: ReportDefinition

@@ -6,9 +6,9 @@ public enum Cell: Sendable, Hashable {
     /// A value that does not exist: a percentage of nobody, a type without price.
     case empty
     case text(String)
-    /// Yes or no: a mark where people read, `true` or `false` where programs do.
+    /// Yes or no: a sign for people, `true` or `false` for programs.
     case flag(Bool)
-    /// Words of the report's own, in the language that it is read in.
+    /// The report's own words, in the reader's language.
     case phrase(Phrase)
     case integer(Int64)
     /// A number shown with all the digits it has, and no more: a price.
@@ -17,12 +17,12 @@ public enum Cell: Sendable, Hashable {
     case decimal(Double, places: Int)
     case percentage(Percentage)
     case instant(Instant)
-    /// A count that is kept back so that nobody can be told from it: `withheldMark` where people read, nothing to compute with.
+    /// A count that is withheld so that it reveals nobody: shown as `withheldMark`, without a value to compute with.
     case withheld
 
-    /// What people read in place of a withheld value.
+    /// What a withheld value is shown as.
     public static let withheldMark = "*"
-    /// What people read in place of a flag.
+    /// What a flag is shown as.
     public static func mark(_ flag: Bool) -> String { flag ? "✓" : "–" }
 
     public init(_ text: String?) { self = text.map(Cell.text) ?? .empty }

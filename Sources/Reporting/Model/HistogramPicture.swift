@@ -134,7 +134,7 @@ public struct DayHourPicture: Sendable, Hashable {
     private var counts: ReportColumn
     private let width: Int
 
-    /// A day of the clock with a count for each of its hours; `.withheld` where a part of it is kept back.
+    /// A day of the clock with a count for each of its hours; `.withheld` where a part of it is.
     public struct Day: Sendable, Hashable {
         public var date: CivilTime
         public var hours: [Cell]
@@ -153,7 +153,7 @@ public struct DayHourPicture: Sendable, Hashable {
         return DayHourPicture(starts: starts, counts: counts, width: width)
     }
 
-    /// The days on which anything was counted or is kept back, in order, and whether the clock shows a busy hour twice.
+    /// The days on which anything was counted or is withheld, in order, and whether the clock shows a busy hour twice.
     public func days(on clock: WallClock) -> (days: [Day], comeTwice: Bool) {
         var counted: [Int64: [Double]] = [:]
         var withheld: [Int64: Set<Int>] = [:]

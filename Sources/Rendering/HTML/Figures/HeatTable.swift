@@ -11,7 +11,7 @@ struct HeatTable {
         /// What the cell shows, in words.
         var words: String?
 
-        /// A value that is kept back.
+        /// A withheld value.
         static func withheld(in setting: PageSetting) -> Cell {
             Cell(text: Reporting.Cell.withheldMark, level: nil, words: setting.text(.pageWithheldCell))
         }

@@ -2,8 +2,8 @@ import Documents
 import Messages
 import Templates
 
-/// Holds a template against what a page has: a misspelt name would be written as nothing, a text out of data without
-/// escapes could say anything.
+/// Checks a template against what a page offers: a misspelt name would be written as nothing, and unescaped data could
+/// inject markup.
 struct TemplateCheck {
     private let source: Templates.Source
 

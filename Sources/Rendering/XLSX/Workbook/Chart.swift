@@ -39,9 +39,9 @@ struct Chart {
     /// The bars of a row lie over each other, instead of side by side.
     var isOverlaid = false
     var valueTitle: String?
-    /// Where the axis of values ends; `nil` where programs may choose.
+    /// The end of the value axis; `nil` leaves it to the program.
     var valueMaximum: Double?
-    /// Every how manieth category has a label; `nil` where programs may choose.
+    /// Label every nth category; `nil` leaves it to the program.
     var labelInterval: Int?
 }
 
