@@ -56,7 +56,7 @@ public struct EventCollector: Sendable {
 
     /// The pages above the mark; `nil` where there is no mark to build upon or the two do not add up.
     private func readNew(of event: Int64, _ listing: SessionListing) async throws -> WalkOutcome? {
-        guard let mark = try store.mark(of: event), mark.source == baseURL, mark.highestID != nil,
+        guard let mark = try store.watermark(of: event), mark.source == baseURL, mark.highestID != nil,
             mark.walksSinceFull < walksBetweenFull
         else { return nil }
         let known = KnownCheckIns(ids: try store.checkInIDs(of: event))
@@ -106,7 +106,7 @@ public struct EventCollector: Sendable {
         -> CheckInWalk
     {
         do {
-            let turn = try store.mark(of: event).map { Int(truncatingIfNeeded: $0.lastWalk.number) } ?? 0
+            let turn = try store.watermark(of: event).map { Int(truncatingIfNeeded: $0.lastWalk.number) } ?? 0
             return try await source.checkIns(of: event, above: known, turn: turn, into: &sink)
         } catch {
             try? sink.flush()

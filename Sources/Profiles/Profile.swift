@@ -1,4 +1,5 @@
 import Documents
+import Foundation
 public import Messages
 
 /// How a service wants to be logged in to.
@@ -92,5 +93,63 @@ extension [YAMLValue] {
         var texts: [String] = []
         for element in self { texts.append(try element.nonemptyText()) }
         return texts
+    }
+}
+
+/// A service's address, as the settings take it.
+enum ServiceAddress {
+    /// The address with a slash at its end; `nil` for what is not an http or https address with a host, or has
+    /// credentials, a query or a fragment.
+    static func checked(_ text: String) -> String? {
+        guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
+            let host = url.host(), !host.isEmpty, url.query() == nil, url.fragment() == nil, url.user() == nil,
+            !text.contains(where: { $0 == "@" || $0.isWhitespace })
+        else { return nil }
+        return text.hasSuffix("/") ? text : text + "/"
+    }
+
+    /// What may be shown of a text that is no address: what stands before an @ may be a password.
+    static func shown(_ text: String) -> String {
+        String(text[(text.lastIndex(of: "@").map(text.index(after:)) ?? text.startIndex)...])
+    }
+}
+
+extension YAMLValue {
+    /// A text with something in it.
+    func nonemptyText() throws(Fault) -> String {
+        let text = try text()
+        guard !text.allSatisfy(\.isWhitespace) else { throw fault(expected: .aText) }
+        return text
+    }
+
+    /// A service's address, with a slash at its end.
+    func address() throws(Fault) -> String {
+        let text = try text()
+        guard let address = ServiceAddress.checked(text) else {
+            throw fault(expected: .anAddress(not: ServiceAddress.shown(text)))
+        }
+        return address
+    }
+
+    /// The address of one page, without a slash added.
+    func addressOfPage() throws(Fault) -> String {
+        let text = try text()
+        guard ServiceAddress.checked(text) != nil else {
+            throw fault(expected: .anAddress(not: ServiceAddress.shown(text)))
+        }
+        return text
+    }
+
+    /// The seconds of a length of time such as `90m`.
+    func intervalLength() throws(Fault) -> Int {
+        guard let seconds = intervalSeconds(try text()) else { throw fault(expected: .aWidthOfTime) }
+        return seconds
+    }
+
+    /// The name of a time zone that is known here.
+    func zoneName() throws(Fault) -> String {
+        let text = try text()
+        guard TimeZone(identifier: text) != nil else { throw fault(expected: .aZone(not: text)) }
+        return text
     }
 }

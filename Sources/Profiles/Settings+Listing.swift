@@ -1,5 +1,6 @@
 import Documents
 import Foundation
+import Membership
 import Messages
 
 /// A setting as it is shown: its value in words, and where that came from.
@@ -41,5 +42,78 @@ extension Settings {
         case .password: password.map { _ in "set" }
         case .phone: phone.map { _ in "set" }
         }
+    }
+}
+
+/// A setting of a group of the profile, as it is shown.
+public struct GroupedSettingLine: Sendable, Hashable {
+    /// With its group's name in front: `nightly.keep`.
+    public var key: String
+    /// `nil` where there is none.
+    public var value: String?
+    public var origin: SettingOrigin
+}
+
+extension Settings {
+    /// What holds of `nightly` and, where the source has members, of `members`: of these the keys that its source reads.
+    public var groupedLines: [GroupedSettingLine] {
+        (nightlyValues.map { ("nightly.\($0)", $1) } + memberValues.map { ("members.\($0)", $1) }).map { key, value in
+            GroupedSettingLine(key: key, value: value, origin: place(of: key).map(SettingOrigin.profile) ?? .standard)
+        }
+    }
+
+    private var nightlyValues: [(String, String?)] {
+        let failOn = FailCondition.allCases.filter(nightly.failOn.contains).map(\.rawValue)
+        let events: [(String, String?)] = source.isOfMembers ? [] : [("events", nightly.events.shown)]
+        return events + [
+            ("reports", nightly.reportNames(of: source).joined(separator: ", ")),
+            ("formats", nightly.formats.map(\.rawValue).joined(separator: ", ")),
+            ("output", nightly.output),
+            ("keep", String(nightly.keep)),
+            ("bin", intervalText(nightly.histogramWidth(of: source))),
+            ("csv-dialect", nightly.dialect.rawValue),
+            ("fail-on", failOn.isEmpty ? nil : failOn.joined(separator: ", ")),
+            ("full-every", String(nightly.fullEvery)),
+        ]
+    }
+
+    private var memberValues: [(String, String?)] {
+        guard source.isOfMembers else { return [] }
+        let common: [(String, String?)] = [
+            ("name", members.name ?? profileName), ("role", members.role.rawValue), ("member-id", members.ownID),
+        ]
+        return common + sourceValues
+    }
+
+    private var sourceValues: [(String, String?)] {
+        let (firestore, files) = (members.firestore, members.files)
+        return switch source {
+        case .tikit: []
+        case .firestore:
+            [
+                ("project", firestore.project), ("database", firestore.database),
+                ("service-account", firestore.serviceAccountFile), ("token-url", firestore.tokenURL),
+            ]
+        case .negroni: [("ids", members.idFile)]
+        case .csv:
+            [
+                ("members-file", files.members), ("visits-file", files.visits), ("plans-file", files.plans),
+                ("levels-file", files.levels),
+            ]
+        }
+    }
+}
+
+extension NightlySettings.Events {
+    /// As it can be written in the file.
+    fileprivate var shown: String {
+        let list = "[" + ids.map(String.init).joined(separator: ", ") + "]"
+        if areNamed { return list }
+        if endedWithinDays == nil, ids.isEmpty { return "active" }
+        let parts = [
+            active ? "active: true" : nil, endedWithinDays.map { "ended-within-days: \($0)" },
+            ids.isEmpty ? nil : "ids: \(list)",
+        ]
+        return "{" + parts.compactMap(\.self).joined(separator: ", ") + "}"
     }
 }

@@ -23,7 +23,7 @@ public struct CodeRegistrar: Sendable {
     ///
     /// - Throws: a `Fault` of kind `.unavailable` where no answer was had, `.unreadableData` for one that is not as
     ///   documented (the code may be registered in both cases), `.refused` where the account may not.
-    func register(_ code: RegistrationCode) async throws -> RegistrationAnswer {
+    func register(_ code: RegistrationCode) async throws -> RegistrationResponse {
         let body: JSONValue = [
             "event": .integer(subject.event), "eventSession": .integer(subject.session), "guest": .string(code.text),
         ]
@@ -31,8 +31,25 @@ public struct CodeRegistrar: Sendable {
             ServiceRequest(
                 .post, url, headers: [("Content-Type", "application/json")], body: body.bytes()))
         // The words first: a service may refuse a guest by 403.
-        if let registration = RegistrationAnswer(answer, to: code) { return registration }
+        if let registration = RegistrationResponse(answer, to: code) { return registration }
         if let refusal = answer.refusal(code.hidden) { throw refusal }
         throw Fault(.unreadableData, .registerAnswerUnknown(status: answer.status))
+    }
+}
+
+/// Spaces posts evenly: at most so many begin in any second, those that are sent again among them.
+public actor PostPace {
+    private let interval: Duration
+    private var next: ContinuousClock.Instant?
+
+    /// - Parameter rate: Above 0.
+    public init(perSecond rate: Double) { interval = .seconds(1 / rate) }
+
+    /// Returns when the next post may begin.
+    public func pass() async throws {
+        let now = ContinuousClock.now
+        let turn = next.map { max($0, now) } ?? now
+        next = turn + interval
+        if turn > now { try await Task.sleep(until: turn) }
     }
 }

@@ -11,7 +11,7 @@ public struct RegistrationResult: Sendable {
     /// Whether a former run had the answer.
     public var isFromJournal = false
 
-    init(_ code: RegistrationCode, _ answer: RegistrationAnswer, isFromJournal: Bool = false) {
+    init(_ code: RegistrationCode, _ answer: RegistrationResponse, isFromJournal: Bool = false) {
         self.code = code
         status = answer.status
         checkInID = answer.checkInID
@@ -59,7 +59,7 @@ public struct RegistrationBatch: Sendable {
     }
 
     /// What a run would do: answers that the journal has, and `unanswered` for what would be sent.
-    public static func rehearsal(
+    public static func dryRun(
         of codes: [RegistrationCode], journal path: String, of subject: RegistrationJournal.Subject
     ) throws(Fault) -> [RegistrationResult] {
         let answers = try RegistrationJournal.answers(in: path, of: subject)

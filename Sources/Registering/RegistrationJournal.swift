@@ -25,7 +25,7 @@ public actor RegistrationJournal {
     /// What is known of a code.
     enum State: Sendable, Equatable {
         case sent
-        case answered(RegistrationAnswer)
+        case answered(RegistrationResponse)
     }
 
     private let path: String
@@ -61,7 +61,7 @@ public actor RegistrationJournal {
     }
 
     /// The codes that a journal knows an answer to, without touching it; none where there is no journal.
-    public static func answers(in path: String, of subject: Subject) throws(Fault) -> [String: RegistrationAnswer] {
+    public static func answers(in path: String, of subject: Subject) throws(Fault) -> [String: RegistrationResponse] {
         guard FileManager.default.fileExists(atPath: path) else { return [:] }
         return try states(in: path, of: subject).compactMapValues { state in
             if case .answered(let answer) = state { answer } else { nil }
@@ -135,7 +135,7 @@ public actor RegistrationJournal {
                 continue
             }
             states[entry.code] = .answered(
-                RegistrationAnswer(
+                RegistrationResponse(
                     status, checkInID: entry.checkin_id, guestID: entry.guest_id, says: entry.says))
         }
         return states

@@ -1,3 +1,5 @@
+private import Messages
+
 /// A request to a service, before any token is added to it.
 public struct ServiceRequest: Sendable {
     public enum Method: String, Sendable {
@@ -27,7 +29,7 @@ public struct ServiceRequest: Sendable {
 }
 
 /// A whole answer of a service, whatever its status.
-public struct ServiceAnswer: Sendable {
+public struct ServiceResponse: Sendable {
     public var status: Int
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]
@@ -48,7 +50,7 @@ public struct ServiceAnswer: Sendable {
 ///
 /// A 4xx answer is an answer. What cannot be had after every try is thrown as a `Fault` of kind `.unavailable`.
 public protocol HTTPExchange: Sendable {
-    func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer
+    func exchange(_ request: ServiceRequest) async throws -> ServiceResponse
     /// Where tasks that do little but exchange are best run; `nil` where that makes no difference.
     var taskExecutor: (any TaskExecutor)? { get }
 }
@@ -75,4 +77,44 @@ public protocol TokenProvider: Sendable {
     /// The token to send instead of one that was answered with 401: renewed once for all who ask at the same time, and
     /// not at all where `refused` is no longer the current one. Throws a `Fault` of kind `.refused` where none can be had.
     func token(insteadOf refused: BearerToken) async throws -> BearerToken
+}
+
+// Requests, answers and tokens carry secrets and personal data: printed, interpolated or dumped, none of it is seen.
+
+extension ServiceRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The method and the address without its query.
+    public var description: String { "\(method.rawValue) \(url.prefix { $0 != "?" })" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: ["shown": description]) }
+}
+
+extension ServiceResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The status and how long the body is.
+    public var description: String { "status \(status), \(body.count) bytes" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: ["shown": description]) }
+}
+
+extension BearerToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+    /// The generation alone.
+    public var description: String { "BearerToken(generation: \(generation))" }
+    public var debugDescription: String { description }
+    public var customMirror: Mirror { Mirror(self, children: ["generation": generation]) }
+}
+
+/// A token from outside that nothing here can renew: `ATTENDANCE_TOKEN`.
+public struct FixedToken: TokenProvider {
+    private let bearer: BearerToken
+
+    /// Blanks and line ends round the value are not part of it.
+    public init(_ value: String) {
+        bearer = BearerToken(value: value.trimmed, generation: 0)
+    }
+
+    public func token() async throws -> BearerToken { bearer }
+
+    /// Throws a `Fault` of kind `.refused`: a refusal is final.
+    public func token(insteadOf refused: BearerToken) async throws -> BearerToken {
+        throw Fault(.refused, .fixedTokenRefused)
+    }
 }

@@ -27,7 +27,7 @@ import Transport
         }
         let state = Mutex(State())
 
-        func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer {
+        func exchange(_ request: ServiceRequest) async throws -> ServiceResponse {
             let url = request.url.removingPercentEncoding ?? ""
             guard let page = Self.number(after: "?page=", in: url) else {
                 return answer(#"{"eventId":6,"sessions":[{"id":12,"name":"S"}]}"#)
@@ -60,7 +60,7 @@ import Transport
             url.firstRange(of: text).flatMap { Int(url[$0.upperBound...].prefix { $0.isNumber }) }
         }
 
-        private func page(_ ids: [Int64], total: Int) -> ServiceAnswer {
+        private func page(_ ids: [Int64], total: Int) -> ServiceResponse {
             let rows = ids.map {
                 #"{"id":\#($0),"guest":{"id":\#($0 % 50)},"eventSession":{"id":12},"createdAt":"2026-03-01T12:00:00Z"}"#
             }
@@ -71,7 +71,7 @@ import Transport
                 """)
         }
 
-        private func answer(_ text: String) -> ServiceAnswer { ServiceAnswer(status: 200, body: Array(text.utf8)) }
+        private func answer(_ text: String) -> ServiceResponse { ServiceResponse(status: 200, body: Array(text.utf8)) }
     }
 
     private struct Token: TokenProvider {

@@ -27,7 +27,7 @@ import Transport
 
         init(_ checkIns: Int, _ lacks: [Int: Lack] = [:]) { state = Mutex(State(checkIns: checkIns, lacks: lacks)) }
 
-        func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer {
+        func exchange(_ request: ServiceRequest) async throws -> ServiceResponse {
             guard let start = request.url.firstRange(of: "?page=")?.upperBound,
                 let page = Int(request.url[start...].prefix { $0.isNumber })
             else {
@@ -35,7 +35,7 @@ import Transport
                     {"eventId":6,"eventName":"Summit","sessions":[{"id":12,"name":"S","startTime":"2026-03-01T12:00:00Z",
                      "registrantTypes":[{"registrantTypeId":3,"registered":400,"checkins":300}]}]}
                     """
-                return ServiceAnswer(status: 200, body: Array(sessions.utf8))
+                return ServiceResponse(status: 200, body: Array(sessions.utf8))
             }
             let now = state.withLock(\.self)
             if let failing = now.failsAt, page >= failing {
@@ -48,7 +48,7 @@ import Transport
                 {"data":[\(rows)],"pagination":{"current_page":\(page),"per_page":\(perPage),"total_items":\(now.checkIns),
                  "total_pages":\((now.checkIns + perPage - 1) / perPage)}}
                 """
-            return ServiceAnswer(status: 200, body: Array(body.utf8))
+            return ServiceResponse(status: 200, body: Array(body.utf8))
         }
 
         private static func row(_ id: Int, _ lack: Lack?) -> String {
@@ -111,7 +111,7 @@ import Transport
         try await withStore { store in
             let service = Service(300, [300: .time, 151: .guest])
             try await collector(service, store).collect(6)
-            #expect(try store.mark(of: 6)?.checkIns == 300)
+            #expect(try store.watermark(of: 6)?.checkIns == 300)
             #expect(try store.tables(of: 6).incomplete == incomplete(time: [300], guest: [151]))
 
             service.state.withLock { ($0.checkIns, $0.lacks[305]) = (310, .session) }
@@ -161,13 +161,13 @@ import Transport
         try await withStore { store in
             let service = Service(1000)
             try await collector(service, store).collect(6)
-            let mark = try store.mark(of: 6)
+            let mark = try store.watermark(of: 6)
             service.state.withLock { state in for id in 1...11 { state.lacks[id * 50] = .time } }
             let fault = await #expect(throws: Fault.self) { try await collector(service, store).collect(6, .full) }
             #expect(fault?.kind == .unreadableData)
             #expect(
                 fault?.message.en.contains("check-in 50 has no valid createdAt, nor have 10 others of 1,000") == true)
-            #expect(try store.mark(of: 6) == mark)
+            #expect(try store.watermark(of: 6) == mark)
             #expect(try store.tables(of: 6).incomplete.count == 0)
             service.state.withLock { $0.lacks[50] = nil }
             try await collector(service, store).collect(6, .full)
@@ -179,14 +179,14 @@ import Transport
         try await withStore { store in
             let service = Service(300, [10: .time, 20: .time, 30: .time])
             try await collector(service, store).collect(6)
-            let mark = try store.mark(of: 6)
+            let mark = try store.watermark(of: 6)
             service.state.withLock { state in
                 state.checkIns = 310
                 for id in [301, 302, 303] { state.lacks[id] = .guest }
             }
             let fault = await #expect(throws: Fault.self) { try await collector(service, store).collect(6) }
             #expect(fault?.kind == .unreadableData)
-            #expect(try store.mark(of: 6) == mark)
+            #expect(try store.watermark(of: 6) == mark)
         }
     }
 

@@ -22,10 +22,10 @@ import Transport
     private final class Service: HTTPExchange {
         let failsAt = Mutex<Int?>(nil)
 
-        func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer {
+        func exchange(_ request: ServiceRequest) async throws -> ServiceResponse {
             guard let start = request.url.firstRange(of: "?page=")?.upperBound,
                 let page = Int(request.url[start...].prefix { $0.isNumber })
-            else { return ServiceAnswer(status: 200, body: Array(InterruptedWalkTests.sessions.utf8)) }
+            else { return ServiceResponse(status: 200, body: Array(InterruptedWalkTests.sessions.utf8)) }
             if let failing = failsAt.withLock(\.self), page >= failing {
                 throw Fault(.unavailable, es: "no responde", en: "no answer")
             }
@@ -35,7 +35,7 @@ import Transport
                 {"data":[\(rows)],"pagination":{"current_page":\(page),"per_page":\(perPage),"total_items":\(checkIns),
                  "total_pages":\(checkIns / perPage)}}
                 """
-            return ServiceAnswer(status: 200, body: Array(body.utf8))
+            return ServiceResponse(status: 200, body: Array(body.utf8))
         }
 
         private func row(_ id: Int) -> String {

@@ -4,22 +4,22 @@ import Transport
 /// An exchange without a network: answers are made by a function, requests are remembered.
 final class StubService: HTTPExchange {
     private let requests = Mutex([ServiceRequest]())
-    private let answer: @Sendable (ServiceRequest) async throws -> ServiceAnswer
+    private let answer: @Sendable (ServiceRequest) async throws -> ServiceResponse
 
-    init(_ answer: @escaping @Sendable (ServiceRequest) async throws -> ServiceAnswer) { self.answer = answer }
+    init(_ answer: @escaping @Sendable (ServiceRequest) async throws -> ServiceResponse) { self.answer = answer }
 
     var urls: [String] { requests.withLock { $0.map(\.url) } }
     var tokens: [String] {
         requests.withLock { $0.map { $0.headers.first { $0.name == "Authorization" }?.value ?? "" } }
     }
 
-    func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer {
+    func exchange(_ request: ServiceRequest) async throws -> ServiceResponse {
         requests.withLock { $0.append(request) }
         return try await answer(request)
     }
 }
 
-extension ServiceAnswer {
+extension ServiceResponse {
     init(_ status: Int, _ text: String) {
         self.init(status: status, body: Array(text.utf8))
     }

@@ -17,11 +17,11 @@ private final class Door: HTTPExchange, TokenProvider {
 
     init(answer: @escaping @Sendable (String) -> (Int, String)) { self.answer = answer }
 
-    func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer {
+    func exchange(_ request: ServiceRequest) async throws -> ServiceResponse {
         let code = try JSONDecoder().decode(Post.self, from: Data(request.body ?? [])).guest
         came.withLock { $0.append(code) }
         let (status, body) = answer(code)
-        return ServiceAnswer(status: status, body: Array(body.utf8))
+        return ServiceResponse(status: status, body: Array(body.utf8))
     }
 
     func token() async throws -> BearerToken { BearerToken(value: "t", generation: 1) }

@@ -23,7 +23,7 @@ import Testing
 
     @Test func whatWasNotedIsKnownToTheNextRun() async throws {
         try await withJournal { path in
-            let answer = RegistrationAnswer(.already, says: "Guest has already checked in for this session")
+            let answer = RegistrationResponse(.already, says: "Guest has already checked in for this session")
             do {
                 let journal = try RegistrationJournal(path, of: subject)
                 try await journal.note(.sent, of: code)
@@ -36,7 +36,7 @@ import Testing
                 let journal = try RegistrationJournal(path, of: subject)
                 #expect(await journal.state(of: code) == .answered(answer))
                 #expect(await journal.state(of: other) == .sent)
-                try await journal.note(.answered(RegistrationAnswer(.registered, checkInID: 1)), of: other)
+                try await journal.note(.answered(RegistrationResponse(.registered, checkInID: 1)), of: other)
             }
             #expect(try RegistrationJournal.answers(in: path, of: subject).count == 2)
             var elsewhere = subject

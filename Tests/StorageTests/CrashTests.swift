@@ -51,7 +51,7 @@ struct CrashTests {
             return 0
         }
         defer { store.close() }
-        guard try store.mark(of: 6) != nil else { return 0 }
+        guard try store.watermark(of: 6) != nil else { return 0 }
         let seen = PlainEvent(try store.tables(of: 6))
         let night = ThreeNights.nights.firstIndex { PlainEvent(ThreeNights.service(night: $0).tables) == seen }
         return try #require(night) + 1
@@ -91,7 +91,7 @@ enum ThreeNights {
 
     static func walk(night: Int, into store: AttendanceStore) throws {
         let service = service(night: night)
-        let mark = night == 1 ? try store.mark(of: 6)?.highestID : nil
+        let mark = night == 1 ? try store.watermark(of: 6)?.highestID : nil
         let rows = service.newestFirst.filter { $0.id > mark ?? 0 }
         let walk = try store.beginWalk(
             service.plan(night == 1 ? .incremental : .full, at: 1_772_400_000 + Int64(night) * 86_400))

@@ -35,7 +35,7 @@ import Testing
         #expect(interrupted.lowestID == 11)
         #expect(try next.savedTables(of: interrupted).checkIns.ids.values == Array((11...30).reversed()))
         // Nothing of it shows before it is complete.
-        #expect(try next.mark(of: 6) == nil)
+        #expect(try next.watermark(of: 6) == nil)
         #expect(faultKind { _ = try next.tables(of: 6) } == .notFound)
 
         try next.append(batch(1...10), to: walk)
@@ -83,7 +83,7 @@ import Testing
         let walk = try store.beginWalk(service.plan(.full, at: 1_772_486_400))
         try store.append(EventTables([PlainCheckIn(31), PlainCheckIn(30, guest: 99)]), to: walk)
         #expect(PlainEvent(try store.tables(of: 6)) == before)
-        #expect(try store.mark(of: 6)?.highestID == 30)
+        #expect(try store.watermark(of: 6)?.highestID == 30)
         try store.abandonWalk(walk)
         #expect(try store.interruptedWalk(of: 6) == nil)
         #expect(PlainEvent(try store.tables(of: 6)) == before)

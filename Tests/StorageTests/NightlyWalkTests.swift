@@ -22,7 +22,7 @@ import Testing
         let second = try service.walkDown(into: store, at: 1_772_486_400)
         #expect(second.read == 2 && second.new == 2 && second.held == 7)
         #expect(PlainEvent(try store.tables(of: 6)) == PlainEvent(service.tables))
-        let mark = try #require(try store.mark(of: 6))
+        let mark = try #require(try store.watermark(of: 6))
         #expect(mark.highestID == 7)
         #expect(mark.highestAt == Instant(secondsSinceEpoch: 1_772_350_007))
         #expect(mark.checkIns == 7)
@@ -47,7 +47,7 @@ import Testing
         service.checkIns = [PlainCheckIn(3), PlainCheckIn(4)]
         let outcome = try service.walkDown(into: store)
         #expect(outcome.new == 2)
-        #expect(try store.mark(of: 6)?.lastFullWalk == outcome.walk)
+        #expect(try store.watermark(of: 6)?.lastFullWalk == outcome.walk)
     }
 
     /// The newest check-in has the word on a guest's name; one that gives no session name leaves the older one.

@@ -81,7 +81,7 @@ import Testing
         #expect(faultKind { _ = try folder.openStore(.reading) } == .notFound)
         _ = try folder.openStore(.writing)
         let reader = try folder.openStore(.reading)
-        #expect(try reader.mark(of: 6) == nil)
+        #expect(try reader.watermark(of: 6) == nil)
         #expect(faultKind { try Service().walkWhole(into: reader) } == .cannotWrite)
     }
 

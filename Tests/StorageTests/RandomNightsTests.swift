@@ -96,7 +96,7 @@ private struct RandomNights {
 
     /// Walks in small batches, some saved twice; at times the walk stops and another store value goes on with it.
     mutating func walkInBatches(into store: AttendanceStore, isFull: Bool, at time: Int64) throws -> WalkOutcome {
-        let mark = isFull ? nil : try store.mark(of: 6)?.highestID
+        let mark = isFull ? nil : try store.watermark(of: 6)?.highestID
         let rows = service.newestFirst.filter { $0.id > mark ?? .min }
         var walk = try store.beginWalk(service.plan(isFull ? .full : .incremental, at: time))
         for start in stride(from: 0, to: rows.count, by: 7) {

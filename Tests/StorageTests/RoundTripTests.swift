@@ -78,7 +78,7 @@ import Testing
         #expect(tables.checkIns.count == 0)
         #expect(tables.eventName == nil)
         #expect(tables.provenance == Provenance(highestCheckInID: nil, highestCheckInAt: nil, total: 0, pages: 0))
-        #expect(try store.mark(of: 6)?.highestID == nil)
+        #expect(try store.watermark(of: 6)?.highestID == nil)
     }
 
     /// 250 check-ins, 100 to a page: 3 pages. The highest check-in was undone during the walk and is not among the rows.
@@ -195,7 +195,7 @@ import Testing
         for field in ["registered", "stock", "price", "used", "reported_checkins"] {
             #expect(tables.provenance.unreadableFields["store.offers.\(field)"] == 1, "\(field)")
         }
-        let mark = try #require(try store.mark(of: 6))
+        let mark = try #require(try store.watermark(of: 6))
         #expect(mark.checkIns == 0 && mark.lastWalkAt == BelievedRange.times.upperBound)
         #expect(tables.provenance.total == 0)
     }

@@ -38,7 +38,7 @@ import Testing
 
     private func exchange(
         _ request: ServiceRequest, adjust: (inout TransportConfiguration) -> Void = { _ in }
-    ) async throws -> ServiceAnswer {
+    ) async throws -> ServiceResponse {
         var configuration = TransportConfiguration(
             userAgent: "attendance/test", retries: RetryPolicy(attempts: 1), pace: TestPace().pace)
         adjust(&configuration)

@@ -3,7 +3,7 @@ public import Tables
 public import Transport
 
 /// What a log-in gave. What the answer left out is `nil`.
-public struct LogInAnswer: Sendable, Equatable {
+public struct LogInResponse: Sendable, Equatable {
     public var token: AuthToken
     public var user: AuthUser?
     public var context: UserContext?
@@ -31,24 +31,24 @@ public protocol AuthenticationDialect: Sendable {
     /// `nil` where the service is not told of a log-out.
     func logOut(bearer token: String) -> ServiceRequest?
 
-    func readLogIn(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> LogInAnswer
+    func readLogIn(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse
     /// The renewed token; a refresh token that the answer does not replace stays.
     func readRefresh(
-        _ answer: ServiceAnswer, of old: AuthToken, at now: Instant
+        _ answer: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken
-    func readProfile(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> AuthUser
+    func readProfile(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser
 }
 
 extension AuthenticationDialect {
     /// For a service that renews no token: there is no such answer that could be read.
     public func readRefresh(
-        _ answer: ServiceAnswer, of old: AuthToken, at now: Instant
+        _ answer: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken {
         throw .unreadable
     }
 
     /// For a service that cannot be asked who a token's bearer is: there is no such answer that could be read.
-    public func readProfile(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> AuthUser {
+    public func readProfile(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser {
         throw .unreadable
     }
 
@@ -66,7 +66,7 @@ extension AuthenticationDialect {
     }
 
     /// The object in a 2xx answer; any other answer is its error.
-    func object(in answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> JSONValue {
+    func object(in answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> JSONValue {
         guard (200...299).contains(answer.status) else { throw AuthenticationError(answer, at: now) }
         guard let json = JSONValue(answer.body), case .object = json else { throw .unreadable }
         return json
@@ -106,5 +106,5 @@ public protocol CodeDialect: AuthenticationDialect {
     func verifyCode(phone: String, code: String) -> ServiceRequest
 
     /// Returns where a code is on its way.
-    func readSentCode(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError)
+    func readSentCode(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError)
 }

@@ -30,7 +30,7 @@ public struct EduGoDialect: PasswordDialect {
         request(.post, "v1/auth/logout", bearer: token)
     }
 
-    public func readLogIn(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> LogInAnswer {
+    public func readLogIn(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse {
         let json = try object(in: answer, at: now)
         let value = try token(json["access_token"])
         let token = AuthToken(
@@ -42,13 +42,13 @@ public struct EduGoDialect: PasswordDialect {
                 lastName: user["last_name"]?.identifier, fullName: user["full_name"]?.identifier,
                 schoolID: user["school_id"]?.identifier)
         }
-        return LogInAnswer(
+        return LogInResponse(
             token: token, user: user ?? claims?.user,
             context: json["active_context"].map(UserContext.init) ?? claims?.context)
     }
 
     public func readRefresh(
-        _ answer: ServiceAnswer, of old: AuthToken, at now: Instant
+        _ answer: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken {
         let json = try object(in: answer, at: now)
         return AuthToken(

@@ -26,7 +26,7 @@ public struct NegroniDialect: CodeDialect {
     public func logOut(bearer token: String) -> ServiceRequest? { nil }
 
     /// The service does not document the body, so a success without one is one too; one that denies itself is not.
-    public func readSentCode(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) {
+    public func readSentCode(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) {
         guard (200...299).contains(answer.status) else {
             switch AuthenticationError(answer, at: now) {
             case .invalidInput, .invalidCredentials: throw .phoneRefused
@@ -37,7 +37,7 @@ public struct NegroniDialect: CodeDialect {
         if JSONValue(answer.body)?["success"] == .boolean(false) { throw .phoneRefused }
     }
 
-    public func readLogIn(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> LogInAnswer {
+    public func readLogIn(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse {
         guard (200...299).contains(answer.status) else { throw verificationError(answer, at: now) }
         let json = try object(in: answer, at: now)
         let value = try token(json["token"])
@@ -48,12 +48,12 @@ public struct NegroniDialect: CodeDialect {
             user.fullName = member["full_name"]?.identifier ?? member["fullName"]?.identifier ?? user.fullName
             user.role = member["role"]?.identifier ?? user.role
         }
-        return LogInAnswer(token: token, user: user, context: UserContext(roleName: user.role))
+        return LogInResponse(token: token, user: user, context: UserContext(roleName: user.role))
     }
 
     /// The service documents no statuses. A refused code is told from an expired one by the status 410, or by a word for it
     /// in the error's body.
-    private func verificationError(_ answer: ServiceAnswer, at now: Instant) -> AuthenticationError {
+    private func verificationError(_ answer: ServiceResponse, at now: Instant) -> AuthenticationError {
         switch AuthenticationError(answer, at: now) {
         case .unexpected(status: 410): .codeExpired
         case .invalidInput, .invalidCredentials: Self.speaksOfExpiry(answer) ? .codeExpired : .codeRefused
@@ -62,7 +62,7 @@ public struct NegroniDialect: CodeDialect {
         }
     }
 
-    private static func speaksOfExpiry(_ answer: ServiceAnswer) -> Bool {
+    private static func speaksOfExpiry(_ answer: ServiceResponse) -> Bool {
         guard answer.body.count <= 65_536, let json = JSONValue(answer.body) else { return false }
         let error = json["error"]
         let words = [json["code"], json["message"], error, error?["code"], error?["message"]].compactMap {

@@ -32,18 +32,18 @@ public struct TikitDialect: PasswordDialect {
 
     public func logOut(bearer token: String) -> ServiceRequest? { nil }
 
-    public func readLogIn(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> LogInAnswer {
+    public func readLogIn(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse {
         let json = try object(in: answer, at: now)
         let token = AuthToken(
             received: try token(json["token"]), refreshToken: json["refresh_token"]?.identifier,
             lifetime: lifetime(json),
             at: now)
         let user = json["user"].map(user)
-        return LogInAnswer(token: token, user: user, context: user.map { UserContext(roleName: $0.role) })
+        return LogInResponse(token: token, user: user, context: user.map { UserContext(roleName: $0.role) })
     }
 
     public func readRefresh(
-        _ answer: ServiceAnswer, of old: AuthToken, at now: Instant
+        _ answer: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken {
         let json = try object(in: answer, at: now)
         return AuthToken(
@@ -51,7 +51,7 @@ public struct TikitDialect: PasswordDialect {
             lifetime: lifetime(json), at: now)
     }
 
-    public func readProfile(_ answer: ServiceAnswer, at now: Instant) throws(AuthenticationError) -> AuthUser {
+    public func readProfile(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser {
         user(try object(in: answer, at: now))
     }
 

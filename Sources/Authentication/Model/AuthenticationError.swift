@@ -96,7 +96,7 @@ extension AuthenticationError {
     }
 
     /// The error of an answer that is no success. None of the server's own words are kept: they may repeat what was sent.
-    init(_ answer: ServiceAnswer, at now: Instant) {
+    init(_ answer: ServiceResponse, at now: Instant) {
         switch answer.status {
         case 400, 422: self = .invalidInput(FieldError.read(answer))
         case 401: self = .invalidCredentials
@@ -120,7 +120,7 @@ extension FieldError {
     private static let reasons = ["Email inválido": Phrase.emailMalformed, "Contraseña requerida": .passwordMissing]
 
     /// The `errors` of an error body, for the fields that are sent, with the first reason of each.
-    static func read(_ answer: ServiceAnswer) -> [FieldError] {
+    static func read(_ answer: ServiceResponse) -> [FieldError] {
         ServiceErrorBody(answer.body).fieldErrors.filter { fields.contains($0.key) }.sorted { $0.key < $1.key }
             .map { FieldError(field: $0.key, reason: $0.value.first.flatMap { reasons[$0] } ?? .fieldInvalid) }
     }

@@ -17,7 +17,7 @@ struct Surroundings: Sendable {
 
     /// Sends a request. No answer at all is an `AuthenticationError`; a cancellation, and a `Fault` that is about
     /// something else than the connection, go through as they are.
-    func send(_ request: ServiceRequest) async throws -> ServiceAnswer {
+    func send(_ request: ServiceRequest) async throws -> ServiceResponse {
         do {
             return try await exchange.exchange(request)
         } catch let error as CancellationError {

@@ -1,6 +1,6 @@
 internal import Logging
 internal import Messages
-internal import Tables
+public import Tables
 internal import Transport
 
 extension TikitSource {
@@ -37,13 +37,13 @@ extension TikitSource {
         _ walker: inout PageWalker, _ intake: inout CheckInIntake<Sink>, _ sink: inout Sink
     ) async throws -> PageWalker.Outcome? {
         let endpoint = intake.endpoint
-        return try await withThrowingTaskGroup(of: (first: Int, answers: [ServiceAnswer]).self) { group in
+        return try await withThrowingTaskGroup(of: (first: Int, answers: [ServiceResponse]).self) { group in
             defer { group.cancelAll() }
             var asked: [PageRequest] = []
             var sent = 0
             var taken = 0
             var inFlight = 0
-            var answers: [Int: ServiceAnswer] = [:]
+            var answers: [Int: ServiceResponse] = [:]
             while true {
                 switch walker.next() {
                 case .fetch(let request):
@@ -79,8 +79,8 @@ extension TikitSource {
 
 extension TikitSource {
     /// The answers to requests for pages, sent one after another.
-    private func fetch(_ pages: [PageRequest], of endpoint: CheckInEndpoint) async throws -> [ServiceAnswer] {
-        var answers: [ServiceAnswer] = []
+    private func fetch(_ pages: [PageRequest], of endpoint: CheckInEndpoint) async throws -> [ServiceResponse] {
+        var answers: [ServiceResponse] = []
         for page in pages {
             do {
                 answers.append(try await service.get(endpoint.url(page)))
@@ -122,7 +122,9 @@ private struct CheckInIntake<Sink: CheckInSink> {
         progress = WalkProgress(pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: number)
     }
 
-    mutating func take(_ answer: ServiceAnswer, to request: PageRequest, _ walker: inout PageWalker, _ sink: inout Sink)
+    mutating func take(
+        _ answer: ServiceResponse, to request: PageRequest, _ walker: inout PageWalker, _ sink: inout Sink
+    )
         throws
     {
         if case .below = request, (400...499).contains(answer.status) { return walker.keyRefused() }
@@ -187,5 +189,78 @@ extension CheckInTable.Row {
         if createdAt == nil { return "createdAt" }
         if guestID == nil { return "guest.id" }
         return sessionID == nil ? "eventSession.id" : nil
+    }
+}
+
+/// Where the pages of an event's check-ins are.
+struct CheckInEndpoint: Sendable {
+    let event: Int64
+    private let base: ServiceBase
+    /// What follows the page's number, which is all that differs from page to page.
+    private let pageStart: String
+    private let pageEnd: String
+
+    init(base: ServiceBase, event: Int64) {
+        self.base = base
+        self.event = event
+        pageStart = base.url("checkins") + "?page="
+        let whole = base.url("checkins", query: [("page", "")] + Self.query(event: event))
+        pageEnd = String(whole.dropFirst(pageStart.count))
+    }
+
+    func url(_ request: PageRequest) -> String {
+        switch request {
+        case .page(let number):
+            return pageStart + String(number) + pageEnd
+        case .below(let id):
+            let condition = #",{"field":"e.id","operator":"<","value":\#(id)}"#
+            return base.url("checkins", query: [("page", "1")] + Self.query(event: event, condition: condition))
+        }
+    }
+
+    private static func query(event: Int64, condition: String = "") -> [(name: String, value: String)] {
+        let filter = #"[{"field":"e.event","operator":"=","value":\#(event)}\#(condition)]"#
+        return [("query", ""), ("limit", "100"), ("order", "id:DESC"), ("filter", filter)]
+    }
+
+    /// A page's name in messages.
+    func name(of request: PageRequest) -> Phrase {
+        switch request {
+        case .page(let number): .checkInPage(number, event: event)
+        case .below(let id): .checkInsBelow(id, event: event)
+        }
+    }
+}
+
+/// How a walk over an event's check-ins ended.
+public struct CheckInWalk: Sendable, Equatable {
+    /// The highest id that was there when the walk began; `nil` without check-ins.
+    public var highestID: Int64?
+    /// When that check-in was made; `nil` where it was not among the rows handed on.
+    public var highestAt: Instant?
+    /// How many rows were handed on.
+    public var count: Int
+    /// How many the service has up to `highestID`, those known before included.
+    public var total: Int
+    /// How many rows the service puts on a page.
+    public var perPage: Int
+    /// Whether the rows handed on and those known before make up what the service has. Where they do not, something was
+    /// removed: walk whole.
+    public var agreesWithKnown: Bool
+    /// Rows handed on with an optional field of another kind than documented, by field.
+    public var unreadableFields: [String: Int]
+
+    /// What a report says of where its check-ins come from. It depends on the data alone, not on how they were had.
+    public var provenance: Provenance {
+        Provenance(
+            highestCheckInID: highestID, highestCheckInAt: highestAt, total: total,
+            pages: Provenance.pages(of: total, perPage: perPage), unreadableFields: unreadableFields)
+    }
+}
+
+extension Provenance {
+    /// How many pages of `perPage` rows `total` rows fill.
+    public static func pages(of total: Int, perPage: Int) -> Int {
+        perPage > 0 ? (total + perPage - 1) / perPage : 0
     }
 }

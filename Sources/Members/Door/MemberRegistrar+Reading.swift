@@ -12,8 +12,8 @@ extension MemberRegistrar {
     /// Reads a member, the family group, and every plan that any of them names: whether a relative shares the visits is
     /// for the relative's own plan to say.
     ///
-    /// - Parameter rehearsed: documents that count as they stand here, by name.
-    func read(_ id: String, as rehearsed: [ExactText: FirestoreDocument] = [:]) async throws -> DoorReading {
+    /// - Parameter decided: documents that count as they stand here, by name.
+    func read(_ id: String, as decided: [ExactText: FirestoreDocument] = [:]) async throws -> DoorReading {
         let collections = settings.collections
         let field = settings.fields.member
         guard Self.isDocumentID(id), let member = try await document(collections.members, id, fields: field.paths)
@@ -29,11 +29,11 @@ extension MemberRegistrar {
                 logger.info("a plan that is named is not there", metadata: ["plan": "\(plan)"])
             }
         }
-        func asRehearsed(_ document: FirestoreDocument) -> FirestoreDocument {
-            rehearsed[ExactText(document.name)] ?? document
+        func asDecided(_ document: FirestoreDocument) -> FirestoreDocument {
+            decided[ExactText(document.name)] ?? document
         }
         return DoorReading(
-            member: asRehearsed(member), family: family.map(asRehearsed), plans: plans, settings: settings)
+            member: asDecided(member), family: family.map(asDecided), plans: plans, settings: settings)
     }
 
     /// A document; `nil` where there is none.
@@ -96,14 +96,14 @@ extension MemberRegistrar {
 
     private struct QueryRow: Decodable { var document: FirestoreDocument? }
 
-    private func run(_ query: StructuredQuery, at url: String) async throws -> ServiceAnswer {
+    private func run(_ query: StructuredQuery, at url: String) async throws -> ServiceResponse {
         try await service.send(
             ServiceRequest(
                 .post, url, headers: [("Content-Type", "application/json")], body: query.body(),
                 isIdempotent: true))
     }
 
-    private func decode<Value: Decodable>(_ answer: ServiceAnswer, of subject: Phrase) throws -> Value {
+    private func decode<Value: Decodable>(_ answer: ServiceResponse, of subject: Phrase) throws -> Value {
         let body = try answer.firestoreBody(of: subject)
         do {
             return try JSONDecoder().decode(Value.self, from: Data(body))

@@ -1,8 +1,8 @@
 internal import FoundationEssentials
 public import Logging
 internal import MemberSources
-internal import Membership
-internal import Messages
+public import Membership
+public import Messages
 public import Profiles
 public import Tables
 public import Transport
@@ -50,17 +50,17 @@ public struct MemberRegistrar: Sendable {
     /// What `checkIn` would decide now on one member after another. Writes nothing: what each decision would write is
     /// only remembered for those that come after it.
     public func decide(_ ids: [String]) async throws -> [MemberCheckIn] {
-        var rehearsed: [ExactText: FirestoreDocument] = [:]
+        var decided: [ExactText: FirestoreDocument] = [:]
         var checkIns: [MemberCheckIn] = []
         for id in ids {
-            let reading = try await read(id, as: rehearsed)
+            let reading = try await read(id, as: decided)
             let moment = now()
             let door = reading.decide(now: moment, clock: clock)
             if let refused = try await refusalOfSecond(door, of: reading, at: moment) {
                 checkIns.append(refused)
                 continue
             }
-            for document in reading.documents(after: door) { rehearsed[ExactText(document.name)] = document }
+            for document in reading.documents(after: door) { decided[ExactText(document.name)] = document }
             checkIns.append(outcome(door, of: reading, checkInID: nil))
         }
         return checkIns
@@ -146,5 +146,58 @@ public struct MemberRegistrar: Sendable {
     private static func newID() -> String {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
         return String((0..<20).map { _ in letters[Int.random(in: letters.indices)] })
+    }
+}
+
+/// What became of a member at the door.
+public struct MemberCheckIn: Sendable, Equatable {
+    public var memberID: String
+    /// The member's name; `nil` where the document has none.
+    public var name: String?
+    public var decision: Decision
+    /// The id of the check-in's document; `nil` where there is none: refused, or nothing was to be written.
+    public var checkInID: String?
+    /// How many members' documents the decision changes.
+    public var membersChanged: Int
+    /// When the member checked in before on the same day, where that is why the member is refused.
+    public var earlierAt: Instant?
+
+    /// What is said at the door, times as `clock` shows them.
+    public func message(on clock: WallClock) -> Phrase {
+        guard let earlierAt else { return decision.message(name: name) }
+        let time = clock.civil(at: earlierAt)
+        var text = ""
+        text.appendPadded(time.hour, digits: 2)
+        text += ":"
+        text.appendPadded(time.minute, digits: 2)
+        return .alreadyCheckedIn(at: text)
+    }
+}
+
+/// The commits of one check-in that may have been carried out although nobody was told so: their answer was lost, or
+/// said that documents had changed, which is also the answer to a commit that somebody on the way sent twice.
+///
+/// Only the last one of each kind can still be the one that was carried out. Each is made from documents that were read
+/// after the one before it was known not to be done. If they were the same as before, so was what it does; if they were
+/// not, the one before can no longer be carried out.
+struct PendingCommits {
+    /// What the last commit of a check-in was to do.
+    private(set) var admission: MemberCheckIn?
+    private var refusal: (outcome: MemberCheckIn, documents: [FirestoreDocument])?
+    /// Why an answer is not known; `nil` where the service has said each time that documents had changed.
+    private(set) var fault: Fault?
+
+    /// - Parameters:
+    ///   - documents: the members' documents as the commit leaves them.
+    ///   - fault: why its answer is not known; `nil` where it was answered that documents had changed.
+    mutating func add(_ outcome: MemberCheckIn, leaving documents: [FirestoreDocument], fault: Fault?) {
+        if outcome.decision.isAdmitted { admission = outcome } else { refusal = (outcome, documents) }
+        if let fault { self.fault = fault }
+    }
+
+    /// The refusal that was to be written, where the documents are now as it leaves them: to decide anew would find
+    /// `expired`, and tell the member another reason.
+    func refusal(seenIn reading: DoorReading) -> MemberCheckIn? {
+        refusal.flatMap { reading.holds($0.documents) ? $0.outcome : nil }
     }
 }

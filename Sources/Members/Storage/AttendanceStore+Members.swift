@@ -1,11 +1,11 @@
-import GRDB
+internal import GRDB
 public import Messages
 public import Storage
 public import Tables
 
 extension AttendanceStore {
     /// How far the club is known; `nil` where nothing was read yet.
-    public func clubMark() throws(Fault) -> ClubMark? {
+    public func clubWatermark() throws(Fault) -> ClubWatermark? {
         try read { db in
             let sql = """
                 SELECT source, started_at, (SELECT max(visited_at) FROM visits WHERE visited_at <= ?),
@@ -16,7 +16,7 @@ extension AttendanceStore {
             return try db.withStatement(sql) { reading in
                 reading.bind(1, BelievedRange.times.upperBound)
                 guard try reading.next() else { return nil }
-                return ClubMark(
+                return ClubWatermark(
                     source: reading.text(0) ?? "", newestVisitAt: reading.optionalInstant(2),
                     readAt: reading.instant(1), readingsSinceFull: reading.rows(3))
             }
@@ -64,4 +64,41 @@ extension MemberTables {
     fileprivate mutating func append(_ visits: VisitLoader.Columns) {
         appendVisits(members: visits.members, at: visits.times)
     }
+}
+
+/// What a reading of a club was, for saving it.
+public struct ReadingPlan: Sendable, Equatable {
+    /// The address of the service, or what names the files.
+    public var source: String
+    /// Only visits made then or later were asked for; `nil` for a reading of everything.
+    public var since: Instant?
+    public var startedAt: Instant
+    public var finishedAt: Instant
+
+    public init(source: String, since: Instant?, startedAt: Instant, finishedAt: Instant) {
+        self.source = source
+        self.since = since
+        self.startedAt = startedAt
+        self.finishedAt = finishedAt
+    }
+}
+
+/// What a saved reading changed.
+public struct ReadingOutcome: Sendable, Equatable {
+    /// Visits in the store now.
+    public var visits: Int
+    public var newVisits: Int
+    /// Visits of the store that the service no longer had among those asked for.
+    public var vanishedVisits: Int
+}
+
+/// How far a club is known.
+public struct ClubWatermark: Sendable, Equatable {
+    public var source: String
+    /// When the newest visit was made; `nil` where there is none.
+    public var newestVisitAt: Instant?
+    /// When the last reading began.
+    public var readAt: Instant
+    /// Readings since the last of everything.
+    public var readingsSinceFull: Int
 }

@@ -42,7 +42,7 @@ public struct ClubCollector: Sendable {
     @discardableResult
     public func collect(_ depth: Depth = .incremental) async throws -> ReadingOutcome {
         var since: Instant?
-        if depth == .incremental, let mark = try store.clubMark(), mark.source == address,
+        if depth == .incremental, let mark = try store.clubWatermark(), mark.source == address,
             mark.readingsSinceFull < readingsBetweenFull
         {
             // A visit that a wrong clock dated ahead says nothing of how far the club is known.

@@ -15,7 +15,7 @@ extension AttendanceStore {
         of eventID: Int64, asOf baseline: ChangeBaseline, from now: EventTables
     ) throws(Fault) -> EventTables? {
         try read { db in
-            guard let mark = try Mark.fetch(db, eventID: eventID) else {
+            guard let mark = try Watermark.fetch(db, eventID: eventID) else {
                 throw Fault(.notFound, .eventNotStored(eventID))
             }
             guard let walk = try EarlierWalk.fetch(db, at: baseline, of: mark), walk.source == mark.source,
@@ -29,5 +29,78 @@ extension AttendanceStore {
             try UndoneCheckIns(CheckInHistory(db: db, eventID: eventID, since: walk.id)).apply(to: &tables)
             return tables
         }
+    }
+}
+
+/// Which earlier state of an event is asked for.
+public enum ChangeBaseline: Sendable, Equatable {
+    /// The complete walk before the last: "since last night".
+    case previousWalk
+    /// The state after that walk, or, where it was not complete, after the last complete one before.
+    case walk(WalkID)
+    /// The state at that moment: after the last walk that was complete by then.
+    case instant(Instant)
+}
+
+/// A complete walk to whose state an event is put back.
+struct EarlierWalk {
+    let id: WalkID
+    let eventID: Int64
+    let source: String
+    let provenance: Provenance
+
+    /// The last complete walk of the event at a baseline.
+    static func fetch(_ db: Database, at baseline: ChangeBaseline, of mark: Watermark) throws -> EarlierWalk? {
+        let (condition, bound) =
+            switch baseline {
+            case .previousWalk: ("id < ?", mark.lastWalk.number)
+            case .walk(let walk): ("id <= ?", walk.number)
+            case .instant(let instant): ("finished_at <= ?", instant.secondsSinceEpoch)
+            }
+        let sql = """
+            SELECT id, source, highest_id, highest_at, coalesce(total, 0), coalesce(pages, 0) FROM walks
+            WHERE event_id = ? AND status = 'complete' AND \(condition) ORDER BY id DESC LIMIT 1
+            """
+        return try db.withStatement(sql) { statement in
+            statement.bind(1, mark.eventID)
+            statement.bind(2, bound)
+            guard try statement.next() else { return nil }
+            return EarlierWalk(
+                id: WalkID(statement.integer(0)), eventID: mark.eventID, source: statement.text(1) ?? "",
+                provenance: Provenance(
+                    highestCheckInID: statement.optionalInteger(2), highestCheckInAt: statement.optionalInstant(3),
+                    total: statement.rows(4), pages: statement.rows(5)))
+        }
+    }
+
+    /// Whether all that later walks changed is still recorded, and so is the list of sessions and offers that this one
+    /// found. Walks keep their counts when their history is forgotten: they tell what should be there.
+    func historyIsWhole(_ db: Database, until last: WalkID) throws -> Bool {
+        let changes = """
+            SELECT
+              (SELECT coalesce(sum(rows_vanished), 0) FROM walks
+                WHERE event_id = ?1 AND id > ?2 AND status = 'complete')
+              = (SELECT count(*) FROM checkins_vanished WHERE event_id = ?1 AND walk_id > ?2)
+              AND (SELECT coalesce(sum(rows_changed), 0) FROM walks
+                WHERE event_id = ?1 AND id > ?2 AND status = 'complete')
+              = (SELECT count(*) FROM checkin_changes WHERE event_id = ?1 AND walk_id > ?2)
+            """
+        // A walk that found check-ins found what they were for, unless the event lists nothing to this day.
+        let listing = """
+            SELECT EXISTS (SELECT 1 FROM session_history WHERE walk_id = ?1)
+              OR EXISTS (SELECT 1 FROM offer_history WHERE walk_id = ?1)
+              OR NOT EXISTS (SELECT 1 FROM session_history WHERE walk_id = ?2)
+            """
+        let changesAreWhole = try db.withStatement(changes) { statement in
+            statement.bind(1, eventID)
+            statement.bind(2, id.number)
+            return try statement.next() && statement.integer(0) == 1
+        }
+        let listingIsWhole = try db.withStatement(listing) { statement in
+            statement.bind(1, id.number)
+            statement.bind(2, last.number)
+            return try statement.next() && statement.integer(0) == 1
+        }
+        return changesAreWhole && (listingIsWhole || provenance.total == 0)
     }
 }

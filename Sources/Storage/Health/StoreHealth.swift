@@ -6,7 +6,7 @@ public import Messages
 public struct StoreHealth: Sendable, Equatable {
     /// An event as its mark has it.
     public struct Event: Sendable, Equatable {
-        public var mark: Mark
+        public var mark: Watermark
         /// Check-ins that are there; in a sound store as many as the mark says.
         public var held: Int
     }
@@ -43,7 +43,7 @@ extension AttendanceStore {
         var health = try read { db in
             let pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0
             let events = try Int64.fetchAll(db, sql: "SELECT event_id FROM marks ORDER BY event_id").compactMap { id in
-                try Mark.fetch(db, eventID: id).map { mark in
+                try Watermark.fetch(db, eventID: id).map { mark in
                     StoreHealth.Event(mark: mark, held: try checkInsUpToMark(db, mark))
                 }
             }
@@ -58,7 +58,7 @@ extension AttendanceStore {
         return health
     }
 
-    private func checkInsUpToMark(_ db: Database, _ mark: Mark) throws -> Int {
+    private func checkInsUpToMark(_ db: Database, _ mark: Watermark) throws -> Int {
         try Int.fetchOne(
             db, sql: "SELECT count(*) FROM checkins WHERE event_id = ? AND id <= ?",
             arguments: [mark.eventID, mark.highestID ?? .min]) ?? 0

@@ -8,7 +8,7 @@ extension AttendanceStore {
     /// - Throws: `.notFound` where no walk of the event is complete.
     public func tables(of eventID: Int64) throws(Fault) -> EventTables {
         try read { db in
-            guard let mark = try Mark.fetch(db, eventID: eventID) else {
+            guard let mark = try Watermark.fetch(db, eventID: eventID) else {
                 throw Fault(.notFound, .eventNotStored(eventID))
             }
             return try EventLoader(db: db, mark: mark).load()
@@ -19,7 +19,7 @@ extension AttendanceStore {
 /// Reads one event into columns.
 struct EventLoader {
     let db: Database
-    let mark: Mark
+    let mark: Watermark
 
     func load() throws -> EventTables {
         var tables = EventTables(eventID: mark.eventID)

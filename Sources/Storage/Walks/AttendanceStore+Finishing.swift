@@ -42,7 +42,7 @@ extension AttendanceStore {
         var outcome: WalkOutcome?
         try db.inTransaction(.immediate) {
             let kind = try requireOpen(db, walk, eventID: eventID)
-            let mark = try Mark.fetch(db, eventID: eventID)
+            let mark = try Watermark.fetch(db, eventID: eventID)
             let tables = try SavedBatches.load(db, walk: walk, eventID: eventID)
             // First, so that the pages it frees take what is written next.
             try db.run("DELETE FROM walk_batches WHERE walk_id = ?", walk.number)
@@ -87,5 +87,41 @@ extension AttendanceStore {
         _ = try? writeWithoutTransaction { db in
             _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
         }
+    }
+}
+
+/// The batches that a walk saved, put together again.
+enum SavedBatches {
+    /// All of a walk's check-ins, newest first and each id once: of two with the same id the one saved last stays.
+    static func load(_ db: Database, walk: WalkID, eventID: Int64) throws -> EventTables {
+        var tables = EventTables(eventID: eventID)
+        let total = try Int.fetchOne(
+            db, sql: "SELECT coalesce(sum(checkins), 0) FROM walk_batches WHERE walk_id = ?", arguments: [walk.number])
+        tables.reserveCapacity(checkIns: total ?? 0)
+        try db.withStatement("SELECT content FROM walk_batches WHERE walk_id = ? ORDER BY number") { statement in
+            statement.bind(1, walk.number)
+            while try statement.next() {
+                do {
+                    try BatchPacking.unpack(statement.blob(0), into: &tables)
+                } catch is BatchPacking.Malformed {
+                    throw Fault(.unreadableData, .savedBatchUnreadable(eventID))
+                }
+            }
+        }
+        putInOrder(&tables)
+        return tables
+    }
+
+    private static func putInOrder(_ tables: inout EventTables) {
+        let ids = tables.checkIns.ids.values
+        guard zip(ids, ids.dropFirst()).contains(where: { $0 <= $1 }) else { return }
+        let order = (0..<Int32(ids.count)).sorted { left, right in
+            let (leftID, rightID) = (ids[Int(left)], ids[Int(right)])
+            return leftID == rightID ? left > right : leftID > rightID
+        }
+        var kept: [Int32] = []
+        kept.reserveCapacity(order.count)
+        for row in order where kept.last.map({ ids[Int($0)] != ids[Int(row)] }) ?? true { kept.append(row) }
+        tables.keepCheckIns(kept)
     }
 }

@@ -5,15 +5,15 @@ public import Tables
 
 extension AttendanceStore {
     /// How far an event is known, or `nil` where no walk of it has been completed.
-    public func mark(of eventID: Int64) throws(Fault) -> Mark? {
-        try read { try Mark.fetch($0, eventID: eventID) }
+    public func watermark(of eventID: Int64) throws(Fault) -> Watermark? {
+        try read { try Watermark.fetch($0, eventID: eventID) }
     }
 
     /// The ids of an event's check-ins, newest first.
     public func checkInIDs(of eventID: Int64) throws(Fault) -> [Int64] {
         try read { db in
             var ids: [Int64] = []
-            ids.reserveCapacity(try Mark.fetch(db, eventID: eventID)?.checkIns ?? 0)
+            ids.reserveCapacity(try Watermark.fetch(db, eventID: eventID)?.checkIns ?? 0)
             try db.withStatement("SELECT id FROM checkins WHERE event_id = ? ORDER BY id DESC") { statement in
                 statement.bind(1, eventID)
                 while try statement.next() { ids.append(statement.integer(0)) }

@@ -88,7 +88,7 @@ public struct WalkOutcome: Sendable, Equatable {
 }
 
 /// The high-water mark of an event: how far it is known. It moves only when a walk is complete.
-public struct Mark: Sendable, Equatable {
+public struct Watermark: Sendable, Equatable {
     public var eventID: Int64
     /// The service that the check-ins came from; a mark of another source says nothing about this one.
     public var source: String

@@ -9,7 +9,7 @@ extension AttemptFailure {
     /// What an error of the HTTP client means: an `AttemptFailure`, or a `Fault` where no further attempt can help.
     static func classify(_ error: any Error, request: ServiceRequest) -> any Error {
         switch error {
-        case is AnswerCollector.TooLarge, NIOHTTPDecompression.DecompressionError.limit:
+        case is ResponseCollector.TooLarge, NIOHTTPDecompression.DecompressionError.limit:
             return Fault(.unreadableData, .answerTooLarge(request.shownAs))
         case let error as HTTPClientError:
             return classify(error)

@@ -1,6 +1,6 @@
 internal import AsyncHTTPClient
 internal import Messages
-private import NIOCore
+internal import NIOCore
 private import NIOHTTP1
 private import NIOHTTPCompression
 private import NIOPosix
@@ -48,7 +48,7 @@ struct ClientPool: Sendable {
     }
 
     /// One attempt at one address. Throws an `AttemptFailure`, a `Fault` or `CancellationError`.
-    func send(_ request: ServiceRequest) async throws -> ServiceAnswer {
+    func send(_ request: ServiceRequest) async throws -> ServiceResponse {
         let client = try client(for: request)
         var headers = headers
         for (name, value) in request.headers { headers.replaceOrAdd(name: name, value: value) }
@@ -56,7 +56,7 @@ struct ClientPool: Sendable {
             let message = try HTTPClient.Request(
                 url: request.url, method: HTTPMethod(rawValue: request.method.rawValue), headers: headers,
                 body: request.body.map { .bytes($0) })
-            let collector = AnswerCollector(largestBody: configuration.largestBody)
+            let collector = ResponseCollector(largestBody: configuration.largestBody)
             return try await watch.answer(of: client.execute(request: message, delegate: collector), collector)
         } catch {
             if Task.isCancelled { throw CancellationError() }
@@ -81,5 +81,17 @@ extension HTTPClient.Configuration {
                     authorization: server.credentials.map { .basic(username: $0.user, password: $0.password) })
             },
             decompression: .enabled(limit: .size(configuration.largestBody)))
+    }
+}
+
+/// Runs tasks on an event loop, between the network's events.
+final class EventLoopTaskExecutor: TaskExecutor {
+    private let loop: any EventLoop
+
+    init(_ loop: any EventLoop) { self.loop = loop }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        loop.execute { [self] in job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 }

@@ -55,7 +55,7 @@ public struct HTTPTransport: HTTPExchange {
     ///
     /// Throws `CancellationError` where the task is cancelled, a `Fault` of kind `.unavailable` after the last attempt or
     /// where the run's time is up, or would be up before the next attempt, `.unreadableData` for a body over the limit and `.misconfigured` for a request that cannot be sent at all.
-    public func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer {
+    public func exchange(_ request: ServiceRequest) async throws -> ServiceResponse {
         var attempt = 1
         while true {
             try requireTime()
@@ -112,7 +112,7 @@ public struct HTTPTransport: HTTPExchange {
         await gate.shut(for: .seconds(retryAfter))
     }
 
-    private func answerAfterRedirects(to first: ServiceRequest) async throws -> ServiceAnswer {
+    private func answerAfterRedirects(to first: ServiceRequest) async throws -> ServiceResponse {
         var request = first
         for hop in 0...configuration.mostRedirects {
             if !configuration.allowsInsecure { try PlainHTTP.refuse(request, sentOnFrom: hop == 0 ? nil : first) }
@@ -146,5 +146,41 @@ extension ServiceRequest {
         guard let query = url.firstIndex(of: "?").map({ url[url.index(after: $0)...] }) else { return nil }
         return query.split(separator: "&").lazy.filter { $0.hasPrefix("page=") }.compactMap { Int($0.dropFirst(5)) }
             .first
+    }
+}
+
+/// How requests are sent, limited and tried again.
+public struct TransportConfiguration: Sendable {
+    /// `attendance/<version>`.
+    public var userAgent: String
+    public var retries: RetryPolicy
+    public var proxies: ProxySelection
+    /// Whether plain http may be spoken across a network.
+    public var allowsInsecure = false
+    /// Clock, waits and dice.
+    public var pace: Pace
+    /// The longest wait for a connection.
+    public var connectTimeout: Duration = .seconds(10)
+    /// The longest silence of a server in the middle of an exchange.
+    public var readTimeout: Duration = .seconds(60)
+    /// The longest time that one attempt may take, from the request to the answer's last byte: a server that sends a byte
+    /// now and then is never silent.
+    public var attemptTimeout: Duration = .seconds(180)
+    /// The longest time that all requests of a transport may take together, waits included, from when it was made.
+    public var longestRun: Duration = .seconds(6 * 3600)
+    /// The largest body that is taken, decompressed, in bytes: a larger one is refused.
+    public var largestBody = 64 << 20
+    /// How often a GET is sent on to another address.
+    public var mostRedirects = 5
+    /// How many connections are kept to one host.
+    public var connectionsPerHost = 8
+
+    public init(
+        userAgent: String, retries: RetryPolicy = RetryPolicy(), proxies: ProxySelection = .none, pace: Pace = .system
+    ) {
+        self.userAgent = userAgent
+        self.retries = retries
+        self.proxies = proxies
+        self.pace = pace
     }
 }

@@ -1,3 +1,5 @@
+private import Tables
+
 /// When a failed request is sent again, and after how long: a value without a clock or a die of its own.
 public struct RetryPolicy: Sendable, Equatable {
     /// How often a request is sent at most, the first time included; 1 and more.
@@ -67,5 +69,88 @@ enum AttemptFailure: Error, Equatable {
         // These say that the request was not carried out; other failures leave that open.
         case .status(let status): isIdempotent || [408, 429, 503].contains(status)
         }
+    }
+}
+
+/// The header `Retry-After` (RFC 9110, section 10.2.3): seconds, or a date.
+enum RetryAfter {
+    /// Seconds to wait from `now` (seconds since 1970), 0 for a date that has passed, `nil` for what is neither form.
+    static func seconds(_ value: String?, now: Int64) -> Double? {
+        guard let value = value?.trimmed, !value.isEmpty else { return nil }
+        if value.utf8.allSatisfy({ $0 &- 48 < 10 }) { return Double(value) }
+        guard let date = HTTPDate.secondsSinceEpoch(value, now: now) else { return nil }
+        return Double(max(0, date - now))
+    }
+}
+
+extension String {
+    /// Without spaces, tabs and line ends at both ends.
+    var trimmed: String {
+        let isBlank = { (byte: UInt8) in byte == 32 || (9...13).contains(byte) }
+        let head = utf8.drop(while: isBlank)
+        let end = head.lastIndex { !isBlank($0) }.map(head.index(after:)) ?? head.startIndex
+        return String(self[head.startIndex..<end])
+    }
+}
+
+/// The dates of HTTP headers, RFC 9110, section 5.6.7.
+enum HTTPDate {
+    /// Seconds since 1970-01-01T00:00:00Z of any of the three forms that recipients must accept:
+    ///
+    ///     Sun, 06 Nov 1994 08:49:37 GMT    IMF-fixdate
+    ///     Sunday, 06-Nov-94 08:49:37 GMT   RFC 850, obsolete
+    ///     Sun Nov  6 08:49:37 1994         asctime, obsolete
+    ///
+    /// A year of two digits that would lie more than 50 years after `now` is taken to be in the past. The weekday is not
+    /// held against the date. Anything else is `nil`.
+    static func secondsSinceEpoch(_ text: String, now: Int64) -> Int64? {
+        let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
+        let parts: (day: Substring, month: Substring, year: Substring, time: Substring)
+        if words.count == 6, text.contains(","), words[5] == "GMT" {
+            parts = (words[1], words[2], words[3], words[4])
+        } else if words.count == 5, !text.contains(",") {
+            parts = (words[2], words[1], words[4], words[3])
+        } else {
+            return nil
+        }
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        guard let month = months.firstIndex(of: String(parts.month)).map({ $0 + 1 }),
+            let day = number(parts.day, upTo: 2), var year = number(parts.year, upTo: 4), parts.year.count != 3
+        else { return nil }
+        if parts.year.count == 2 {
+            let current = CivilTime(secondsSinceEpoch: now).year
+            year += current - current % 100
+            if year > current + 50 { year -= 100 }
+        }
+        let clock = parts.time.split(separator: ":", omittingEmptySubsequences: false)
+        guard clock.count == 3, let hour = number(clock[0], upTo: 2), let minute = number(clock[1], upTo: 2),
+            let second = number(clock[2], upTo: 2), hour < 24, minute < 60, second <= 60,
+            day >= 1, day <= CivilTime.daysInMonth(month, of: year)
+        else { return nil }
+        return CivilTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second)
+            .secondsSinceEpoch
+    }
+
+    private static func number(_ digits: Substring, upTo length: Int) -> Int? {
+        guard (1...length).contains(digits.utf8.count), digits.utf8.allSatisfy({ $0 &- 48 < 10 }) else { return nil }
+        return Int(digits)
+    }
+}
+
+extension ServiceResponse {
+    /// How many seconds from `now` (seconds since 1970) the answer asks to wait, 0 and more; `nil` where it does not ask,
+    /// or for what cannot be read.
+    public func retryAfter(now: Int64) -> Double? {
+        RetryAfter.seconds(header("Retry-After"), now: now)
+    }
+}
+
+extension ServiceResponse {
+    /// When the answer was made by the server's clock, in seconds since 1970: its `Date` header (RFC 9110, section
+    /// 6.6.1); `nil` where there is none, or none that can be read.
+    ///
+    /// - Parameter now: seconds since 1970 by this machine's clock, for years written with two digits.
+    public func date(now: Int64) -> Int64? {
+        header("Date").flatMap { HTTPDate.secondsSinceEpoch($0, now: now) }
     }
 }

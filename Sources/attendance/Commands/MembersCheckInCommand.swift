@@ -33,7 +33,7 @@ struct MembersCheckInCommand: AsyncParsableCommand {
     @Flag(help: "Print JSON instead of messages.")
     var json = false
 
-    @OptionGroup(title: "Writing") var rehearsal: Rehearsal
+    @OptionGroup(title: "Writing") var dryRunOptions: DryRunOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
@@ -46,7 +46,7 @@ struct MembersCheckInCommand: AsyncParsableCommand {
         // By their bytes: ids that only look the same are different members'.
         var seen: Set<[UInt8]> = []
         let ids = members.filter { seen.insert(Array($0.utf8)).inserted }
-        let (isRehearsal, logger, again) = (rehearsal.isOn, common.logger, self.again)
+        let (isDryRun, logger, again) = (dryRunOptions.isOn, common.logger, self.again)
         let clock = WallClock(zone: settings.timeZone)
         let (checkIns, end) = try await Service.withFirestore(settings: settings, common: common) {
             exchange, tokens in
@@ -54,8 +54,8 @@ struct MembersCheckInCommand: AsyncParsableCommand {
                 baseURL: settings.baseURL, settings: settings.members.firestore, exchange: exchange, tokens: tokens,
                 clock: clock, admitsAgain: again, logger: logger, now: { .now })
             // All are known before anything is written.
-            let rehearsed = isRehearsal || ids.count > 1 ? try await registrar.decide(ids) : []
-            if isRehearsal { return (rehearsed, Fault?.none) }
+            let decided = isDryRun || ids.count > 1 ? try await registrar.decide(ids) : []
+            if isDryRun { return (decided, Fault?.none) }
             var checkIns: [MemberCheckIn] = []
             for id in ids {
                 do {
@@ -68,7 +68,7 @@ struct MembersCheckInCommand: AsyncParsableCommand {
             return (checkIns, nil)
         }
         try show(checkIns, in: settings.language, on: clock)
-        rehearsal.say(settings.language, quiet: common.quiet)
+        dryRunOptions.say(settings.language, quiet: common.quiet)
         if let end { common.tell(end.message, in: settings.language) }
         if end != nil || !checkIns.allSatisfy(\.decision.isAdmitted) { throw Finished(status: ExitStatus.partial) }
     }

@@ -49,7 +49,7 @@ struct RegisterCommand: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Write the summary here, too, as CSV.", valueName: "file"), completion: .file())
     var summary: String?
 
-    @OptionGroup(title: "Writing") var rehearsal: Rehearsal
+    @OptionGroup(title: "Writing") var dryRunOptions: DryRunOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
@@ -74,10 +74,10 @@ struct RegisterCommand: AsyncParsableCommand {
             common.tell(.codesRepeated(list.repeated), .warning, in: settings.language)
         }
         let subject = RegistrationJournal.Subject(service: settings.baseURL, event: event, session: session)
-        if rehearsal.isOn {
-            let results = try RegistrationBatch.rehearsal(of: list.codes, journal: path, of: subject)
+        if dryRunOptions.isOn {
+            let results = try RegistrationBatch.dryRun(of: list.codes, journal: path, of: subject)
             try RegistrationReport(results: results, settings: settings, common: common).show()
-            rehearsal.say(settings.language, quiet: common.quiet)
+            dryRunOptions.say(settings.language, quiet: common.quiet)
             return
         }
         try files.checkThatTheyCanBeWritten()

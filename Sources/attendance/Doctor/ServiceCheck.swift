@@ -71,12 +71,12 @@ struct ServiceCheck {
     }
 
     /// Whether this can be the documented service: its refusals and its lists are JSON.
-    private func isTheService(_ answer: ServiceAnswer) -> Bool {
+    private func isTheService(_ answer: ServiceResponse) -> Bool {
         let type = answer.header("Content-Type")?.lowercased() ?? ""
         return [200, 401, 403].contains(answer.status) && type.contains("json")
     }
 
-    private func clock(_ answer: ServiceAnswer, from before: Int64, to after: Int64) -> Finding {
+    private func clock(_ answer: ServiceResponse, from before: Int64, to after: Int64) -> Finding {
         guard let theirs = answer.date(now: after) else { return Finding(.clock, .fine, .clockNotTold) }
         // Anything between is no difference: the answer was made some time in the exchange, and tells whole seconds.
         let ahead = theirs < before - 1 ? before - 1 - theirs : theirs > after ? after - theirs : 0

@@ -29,7 +29,8 @@ struct StoreReader: EventReading {
 
     func read(_ event: Int64, comparedWith baseline: ChangeBaseline?) async throws -> EventReadings {
         try await collector?.collect(event, depth)
-        var readings = EventReadings(tables: try store.tables(of: event), walk: try store.mark(of: event)?.lastWalk)
+        var readings = EventReadings(
+            tables: try store.tables(of: event), walk: try store.watermark(of: event)?.lastWalk)
         if let baseline {
             readings.earlier = try store.tables(
                 of: event, asOf: baseline.before(readings.walk), from: readings.tables)

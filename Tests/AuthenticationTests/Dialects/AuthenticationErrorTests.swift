@@ -32,7 +32,7 @@ import Transport
             (["Retry-After": "Mon, 12 Jan 1970 13:47:10 GMT"], 30), (["Retry-After": "99999999999999999999"], 86_400),
         ] as [([String: String], Int64)])
     func tooManyAttempts(headers: [String: String], seconds: Int64) {
-        let answer = ServiceAnswer(status: 429, headers: headers.map { ($0.key, $0.value) })
+        let answer = ServiceResponse(status: 429, headers: headers.map { ($0.key, $0.value) })
         #expect(
             AuthenticationError(answer, at: Self.now)
                 == .tooManyAttempts(retryAt: Self.now.advanced(bySeconds: seconds), seconds: seconds))
@@ -40,7 +40,7 @@ import Transport
     }
 
     @Test func fieldsOfTheDocumentedErrorBody() {
-        let answer = ServiceAnswer.json(
+        let answer = ServiceResponse.json(
             #"{"message":"Credenciales inválidas","errors":{"password":["Contraseña requerida"],"email":["Email inválido"]}}"#,
             status: 400)
         let error = AuthenticationError(answer, at: Self.now)
@@ -60,7 +60,7 @@ import Transport
         #"{"email":"short"}"#, #"{"email":[]}"#, #"{"email":["Email inválido."]}"#,
     ])
     func otherReasonsAreNotRepeated(errors: String) {
-        let answer = ServiceAnswer.json(#"{"errors":\#(errors)}"#, status: 400)
+        let answer = ServiceResponse.json(#"{"errors":\#(errors)}"#, status: 400)
         #expect(
             AuthenticationError(answer, at: Self.now)
                 == .invalidInput([FieldError(field: "email", reason: .fieldInvalid)]))
@@ -68,7 +68,7 @@ import Transport
 
     @Test(arguments: [#"{"a b":["x"]}"#, #"{"a@b.cl":["x"]}"#, #"{"phone":["Email inválido"]}"#, "7", "null"])
     func otherFieldsAreLeftOut(errors: String) {
-        let answer = ServiceAnswer.json(#"{"errors":\#(errors)}"#, status: 400)
+        let answer = ServiceResponse.json(#"{"errors":\#(errors)}"#, status: 400)
         #expect(AuthenticationError(answer, at: Self.now) == .invalidInput([]))
     }
 

@@ -67,7 +67,7 @@ import Transport
     }
 
     @Test func tooMany() {
-        let answer = ServiceAnswer(status: 429, headers: [("Retry-After", "90")], body: [])
+        let answer = ServiceResponse(status: 429, headers: [("Retry-After", "90")], body: [])
         let error = AuthenticationError.tooManyAttempts(retryAt: Instant(secondsSinceEpoch: 1_000_090), seconds: 90)
         #expect(throws: error) { try dialect.readSentCode(answer, at: Self.now) }
         #expect(throws: error) { try dialect.readLogIn(answer, at: Self.now) }

@@ -12,7 +12,7 @@ import Transport
     static let session = AuthSession(token: token, user: user, context: UserContext(roleName: "teacher"))
 
     static let values: [any Sendable] = [
-        token, user, session, LogInAnswer(token: token, user: user),
+        token, user, session, LogInResponse(token: token, user: user),
         Credentials(token: Secret.token, email: Secret.email, password: Secret.password),
         SavedSession(id: "s", service: "tikit", baseURL: "u", session: session),
         StoredToken(SavedSession(id: "s", service: "tikit", baseURL: "u", session: session)),

@@ -14,7 +14,7 @@ import Transport
     let folder = TemporaryFolder()
     let clock = TestClock()
     static let token = Fixture.jwt(#"{"sub":"m-1","iat":100,"exp":700}"#)
-    static let good = ServiceAnswer.json(#"{"token":"\#(token)","onboardingCompleted":true}"#)
+    static let good = ServiceResponse.json(#"{"token":"\#(token)","onboardingCompleted":true}"#)
 
     private func authenticator(
         _ service: FakeService, dialect: any AuthenticationDialect = Fixture.negroni,

@@ -43,7 +43,7 @@ private final class RotatingService: HTTPExchange {
         state.withLock { $0.expirations == $0.refreshes && bearer.value == "t\($0.number)" }
     }
 
-    func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer {
+    func exchange(_ request: ServiceRequest) async throws -> ServiceResponse {
         state.withLock {
             $0.inFlight += 1
             $0.mostInFlight = max($0.mostInFlight, $0.inFlight)
@@ -52,7 +52,7 @@ private final class RotatingService: HTTPExchange {
         for _ in 0..<pauses() { await Task.yield() }
         // One in five does not arrive at all.
         if state.withLock({ Int.random(in: 0..<5, using: &$0.random) == 0 }) { throw Fault.noConnection }
-        let answer: ServiceAnswer = state.withLock {
+        let answer: ServiceResponse = state.withLock {
             guard request.bodyText == "{\"refresh_token\":\"r\($0.number)\"}", $0.expirations > $0.refreshes else {
                 $0.misuse += 1
                 return .status(401)

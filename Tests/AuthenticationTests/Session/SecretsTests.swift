@@ -12,7 +12,7 @@ import Transport
 /// Over every flow, with every log line kept: no token, password or e-mail is in a line, a fault or a description.
 @Suite(.timeLimit(.minutes(30))) struct SecretsTests {
     /// An answer that repeats all it was told, as careless services do.
-    static func echo(_ status: Int) -> ServiceAnswer {
+    static func echo(_ status: Int) -> ServiceResponse {
         let everything = "\(Secret.email) \(Secret.token) \(Secret.refresh) \(Secret.provider)"
         return .json(
             """

@@ -132,7 +132,7 @@ import Transport
     }
 
     @Test func theServicesOwnPauseIsKept() async throws {
-        let busy = ServiceAnswer(status: 429, headers: [("Retry-After", "45")])
+        let busy = ServiceResponse(status: 429, headers: [("Retry-After", "45")])
         let keeper = keeper(FakeService([busy, Fixture.refreshed("t2")]))
         let refused = try await keeper.token()
         #expect(try await keeper.token(insteadOf: refused).value == "t2")
@@ -140,7 +140,7 @@ import Transport
     }
 
     @Test func tooLongAPauseIsGivenUp() async throws {
-        let service = FakeService([ServiceAnswer(status: 429, headers: [("Retry-After", "61")])])
+        let service = FakeService([ServiceResponse(status: 429, headers: [("Retry-After", "61")])])
         let keeper = keeper(service)
         let refused = try await keeper.token()
         let fault = await #expect(throws: Fault.self) { try await keeper.token(insteadOf: refused) }
@@ -163,8 +163,8 @@ import Transport
         #expect(clock.slept.isEmpty)
     }
 
-    @Test(arguments: [.status(404), .status(301), .json("<html>"), .json("{}")] as [ServiceAnswer])
-    func whatIsNotUnderstoodEndsNothing(answer: ServiceAnswer) async throws {
+    @Test(arguments: [.status(404), .status(301), .json("<html>"), .json("{}")] as [ServiceResponse])
+    func whatIsNotUnderstoodEndsNothing(answer: ServiceResponse) async throws {
         let keeper = keeper(FakeService([answer, Fixture.refreshed("t2")]))
         let refused = try await keeper.token()
         let fault = await #expect(throws: Fault.self) { try await keeper.token(insteadOf: refused) }

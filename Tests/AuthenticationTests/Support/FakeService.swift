@@ -4,7 +4,7 @@ import Transport
 
 /// A service that answers as a test says, one request at a time or many, and remembers what it was asked.
 final class FakeService: HTTPExchange {
-    typealias Handler = @Sendable (ServiceRequest) async throws -> ServiceAnswer
+    typealias Handler = @Sendable (ServiceRequest) async throws -> ServiceResponse
 
     private let handler: Handler
     private let seen = Mutex<[ServiceRequest]>([])
@@ -12,15 +12,15 @@ final class FakeService: HTTPExchange {
     init(_ handler: @escaping Handler) { self.handler = handler }
 
     /// Answers in turn; a request too many is a failure of the test, answered with 418.
-    convenience init(_ answers: [ServiceAnswer]) {
+    convenience init(_ answers: [ServiceResponse]) {
         let left = Mutex(answers[...])
-        self.init { _ in left.withLock { $0.popFirst() } ?? ServiceAnswer(status: 418) }
+        self.init { _ in left.withLock { $0.popFirst() } ?? ServiceResponse(status: 418) }
     }
 
     var requests: [ServiceRequest] { seen.withLock { $0 } }
     func requests(to path: String) -> [ServiceRequest] { requests.filter { $0.url.hasSuffix(path) } }
 
-    func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer {
+    func exchange(_ request: ServiceRequest) async throws -> ServiceResponse {
         seen.withLock { $0.append(request) }
         return try await handler(request)
     }
@@ -40,12 +40,12 @@ final class Gate: Sendable {
     func open() { opened.continuation.finish() }
 }
 
-extension ServiceAnswer {
-    static func json(_ text: String, status: Int = 200) -> ServiceAnswer {
-        ServiceAnswer(status: status, headers: [("Content-Type", "application/json")], body: Array(text.utf8))
+extension ServiceResponse {
+    static func json(_ text: String, status: Int = 200) -> ServiceResponse {
+        ServiceResponse(status: status, headers: [("Content-Type", "application/json")], body: Array(text.utf8))
     }
 
-    static func status(_ status: Int) -> ServiceAnswer { .json(#"{"message":"No"}"#, status: status) }
+    static func status(_ status: Int) -> ServiceResponse { .json(#"{"message":"No"}"#, status: status) }
 }
 
 extension ServiceRequest {

@@ -22,7 +22,7 @@ enum Fixture {
     static let negroni = NegroniDialect(baseURL: "https://club.example/api")
     static let eduGo = EduGoDialect(baseURL: "https://edugo.example")
 
-    static func tikitLogIn(token: String = Secret.token, refresh: String? = Secret.refresh) -> ServiceAnswer {
+    static func tikitLogIn(token: String = Secret.token, refresh: String? = Secret.refresh) -> ServiceResponse {
         .json(
             """
             {"token":"\(token)",\(refresh.map { "\"refresh_token\":\"\($0)\"," } ?? "")
@@ -33,7 +33,7 @@ enum Fixture {
 
     static func eduGoLogIn(
         token: String = Secret.token, expiresIn: String = "3600", permissions: String = #"["materials:read"]"#
-    ) -> ServiceAnswer {
+    ) -> ServiceResponse {
         .json(
             """
             {"access_token":"\(token)","refresh_token":"\(Secret.refresh)","expires_in":\(expiresIn),
@@ -46,7 +46,7 @@ enum Fixture {
             """)
     }
 
-    static func refreshed(_ token: String, refresh: String? = nil) -> ServiceAnswer {
+    static func refreshed(_ token: String, refresh: String? = nil) -> ServiceResponse {
         .json(#"{"token":"\#(token)"\#(refresh.map { ",\"refresh_token\":\"\($0)\"" } ?? "")}"#)
     }
 

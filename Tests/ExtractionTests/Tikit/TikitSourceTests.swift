@@ -32,14 +32,14 @@ import Transport
     /// A service with an event of so many check-ins, two to a page.
     private static func service(checkIns count: Int, perPage: Int = 2) -> StubService {
         StubService { request in
-            guard let page = number("page", in: request.url) else { return ServiceAnswer(sessions) }
+            guard let page = number("page", in: request.url) else { return ServiceResponse(sessions) }
             let newest = Int64(count - (page - 1) * perPage)
             let rows = stride(from: newest, to: max(0, newest - Int64(perPage)), by: -1).map {
                 CheckInPages.row($0, guest: $0 % 3)
             }
             // Later pages come sooner, so that they arrive in another order.
             for _ in 0..<(page % 5) * 3 { await Task.yield() }
-            return ServiceAnswer(
+            return ServiceResponse(
                 CheckInPages.page(rows, total: count, pages: (count + perPage - 1) / perPage, perPage: perPage))
         }
     }
@@ -121,13 +121,13 @@ import Transport
     @Test func `a list that changes for ever fails loudly`() async throws {
         let counter = Mutex(1000)
         let service = StubService { request in
-            guard Self.number("page", in: request.url) != nil else { return ServiceAnswer(Self.sessions) }
+            guard Self.number("page", in: request.url) != nil else { return ServiceResponse(Self.sessions) }
             let total = counter.withLock { count in
                 count -= 1
                 return count
             }
-            if request.url.contains("e.id") { return ServiceAnswer(400, #"{"message":"Invalid data"}"#) }
-            return ServiceAnswer(
+            if request.url.contains("e.id") { return ServiceResponse(400, #"{"message":"Invalid data"}"#) }
+            return ServiceResponse(
                 CheckInPages.page([CheckInPages.row(Int64(total))], total: total, pages: total, perPage: 1))
         }
         let fault = try await fault { _ = try await source(service).event(6) }
@@ -153,7 +153,7 @@ import Transport
                 return asked < 2 ? [4, 3, 2, 1] : [4, 2, 1]
             }
             let shown = Array(rows.dropFirst((page - 1) * 2).prefix(2))
-            return ServiceAnswer(
+            return ServiceResponse(
                 CheckInPages.page(shown.map { CheckInPages.row($0) }, total: rows.count, pages: 2, perPage: 2))
         }
         var sink = Recorder()
@@ -169,14 +169,14 @@ import Transport
     @Test func `a refused token is renewed and the request sent once more`() async throws {
         let service = StubService { request in
             let isOld = request.headers.contains { $0.value == "Bearer token-0" }
-            return isOld ? ServiceAnswer(401, "{}") : ServiceAnswer(Self.sessions)
+            return isOld ? ServiceResponse(401, "{}") : ServiceResponse(Self.sessions)
         }
         _ = try await source(service).sessions(of: 6)
         #expect(service.tokens == ["Bearer token-0", "Bearer token-1"])
     }
 
     @Test func `a second refusal is final`() async throws {
-        let service = StubService { _ in ServiceAnswer(401, #"{"message":"Expired JWT Token"}"#) }
+        let service = StubService { _ in ServiceResponse(401, #"{"message":"Expired JWT Token"}"#) }
         let fault = try await fault { _ = try await source(service).event(6) }
         #expect(fault.kind == .refused)
         #expect(fault.message == .tokenRefusedTwice(says: "Expired JWT Token"))
@@ -189,7 +189,7 @@ import Transport
         (302, Fault.Kind.unreadableData, .unexpectedStatus(.sessionList(event: 6), status: 302, says: "No")),
     ])
     func `other refusals say what they are`(status: Int, kind: Fault.Kind, message: Phrase) async throws {
-        let service = StubService { _ in ServiceAnswer(status, #"{"message":"No"}"#) }
+        let service = StubService { _ in ServiceResponse(status, #"{"message":"No"}"#) }
         let fault = try await fault { _ = try await source(service).event(6) }
         #expect(fault.kind == kind)
         #expect(fault.message == message)
@@ -198,7 +198,7 @@ import Transport
     @Test func `a page at fault in mid-walk is named`() async throws {
         let whole = Self.service(checkIns: 10)
         let service = StubService { request in
-            if Self.number("page", in: request.url) == 3 { return ServiceAnswer("<html>") }
+            if Self.number("page", in: request.url) == 3 { return ServiceResponse("<html>") }
             return try await whole.exchange(request)
         }
         let fault = try await fault { _ = try await source(service).event(6) }
@@ -206,7 +206,7 @@ import Transport
     }
 
     @Test func `a base address that is none is the configuration's fault`() async throws {
-        let service = StubService { _ in ServiceAnswer("{}") }
+        let service = StubService { _ in ServiceResponse("{}") }
         let source = TikitSource(
             baseURL: "tikit.cl", exchange: service, tokens: RenewableToken(),
             logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
@@ -228,9 +228,9 @@ import Transport
     @Test func `all pages of events are read, each event once`() async throws {
         let service = StubService { request in
             switch Self.number("page", in: request.url) {
-            case 1: ServiceAnswer(Self.events([5, 4], pages: 3))
-            case 2: ServiceAnswer(Self.events([4, 3], pages: 3))
-            default: ServiceAnswer(Self.events([2], pages: 3))
+            case 1: ServiceResponse(Self.events([5, 4], pages: 3))
+            case 2: ServiceResponse(Self.events([4, 3], pages: 3))
+            default: ServiceResponse(Self.events([2], pages: 3))
             }
         }
         let table = try await source(service).events(matching: "a+b", activeOnly: true)
@@ -249,7 +249,7 @@ import Transport
     }
 
     @Test func `a service that repeats its last page does not keep it busy, nor pass for a whole list`() async throws {
-        let service = StubService { _ in ServiceAnswer(Self.events([5], pages: 1_000_000)) }
+        let service = StubService { _ in ServiceResponse(Self.events([5], pages: 1_000_000)) }
         let fault = try await fault { _ = try await source(service).events() }
         #expect(fault.kind == .unreadableData)
         #expect(fault.message == .listKeptChanging(.eventList))
@@ -266,7 +266,7 @@ import Transport
                 return asked == 1 ? [5, 4, 3, 2, 1] : [4, 3, 2, 1]
             }
             let page = Self.number("page", in: request.url) ?? 1
-            return ServiceAnswer(
+            return ServiceResponse(
                 Self.events(Array(all.dropFirst(page * 2 - 2).prefix(2)), pages: (all.count + 1) / 2, total: all.count))
         }
         #expect(try await source(service).events().ids.values == [4, 3, 2, 1])
@@ -279,7 +279,7 @@ import Transport
                 asked += 1
                 return asked == 1
             }
-            return ServiceAnswer(Self.events(isFirst ? [] : [5], pages: 1, total: isFirst ? 0 : 1))
+            return ServiceResponse(Self.events(isFirst ? [] : [5], pages: 1, total: isFirst ? 0 : 1))
         }
         #expect(try await source(service).events().ids.values == [5])
     }
@@ -289,8 +289,8 @@ import Transport
     @Test func `more rows than may be read are refused as soon as they are promised`() async throws {
         let service = StubService { request in
             Self.number("page", in: request.url) == nil
-                ? ServiceAnswer(Self.sessions)
-                : ServiceAnswer(CheckInPages.page([CheckInPages.row(7)], total: 1_000_000, pages: 10_000))
+                ? ServiceResponse(Self.sessions)
+                : ServiceResponse(CheckInPages.page([CheckInPages.row(7)], total: 1_000_000, pages: 10_000))
         }
         let source = TikitSource(
             baseURL: "http://service/api", exchange: service, tokens: RenewableToken(), mostRows: 999_999,
@@ -305,7 +305,7 @@ import Transport
 
     @Test func `an event without an id names page and row`() async throws {
         let service = StubService { _ in
-            ServiceAnswer(#"{"data":[{"id":1},{"name":"x"}],"pagination":{"total_pages":1}}"#)
+            ServiceResponse(#"{"data":[{"id":1},{"name":"x"}],"pagination":{"total_pages":1}}"#)
         }
         let fault = try await fault { _ = try await source(service).events() }
         #expect(fault.message == .fieldMissing(.eventPage(1), row: 2, field: "id"))

@@ -127,7 +127,7 @@ private final class LossyExchange: HTTPExchange {
         self.loss = loss
     }
 
-    func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer {
+    func exchange(_ request: ServiceRequest) async throws -> ServiceResponse {
         guard request.url.hasSuffix(":commit") else { return try await inner.exchange(request) }
         let commit = commits.withLock { count in
             count += 1
@@ -140,7 +140,7 @@ private final class LossyExchange: HTTPExchange {
         case .lost: throw Fault(.unavailable, es: "no responde", en: "no answer")
         case .answered(let status, let code):
             let body = #"{"error":{"code":\#(status),"message":"so","status":"\#(code)"}}"#
-            return ServiceAnswer(status: status, body: Array(body.utf8))
+            return ServiceResponse(status: status, body: Array(body.utf8))
         }
     }
 }

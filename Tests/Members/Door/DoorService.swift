@@ -53,7 +53,7 @@ final class DoorService: HTTPExchange {
     /// The ids of the check-ins that were written.
     var checkIns: [String] { state.withLock(\.checkIns) }
 
-    func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer {
+    func exchange(_ request: ServiceRequest) async throws -> ServiceResponse {
         let gone = Fault(.unavailable, es: "no responde", en: "no answer")
         return try state.withLock { state in
             guard !state.isGone else { throw gone }
@@ -64,7 +64,7 @@ final class DoorService: HTTPExchange {
                 switch end(state.commits) {
                 case .answer(let status, let body, let isDone):
                     if isDone { carryOut() }
-                    return ServiceAnswer(status: status, body: Array(body.utf8))
+                    return ServiceResponse(status: status, body: Array(body.utf8))
                 case .lost(let isDone):
                     if isDone { carryOut() }
                     throw gone
@@ -77,18 +77,18 @@ final class DoorService: HTTPExchange {
             if request.url.hasSuffix(":runQuery") {
                 // Of the day's check-ins there are none that are known before their commit.
                 if String(decoding: request.body ?? [], as: UTF8.self).contains("check_ins") {
-                    return ServiceAnswer(status: 200, body: Array(#"[{"readTime":"2026-03-01T12:00:00Z"}]"#.utf8))
+                    return ServiceResponse(status: 200, body: Array(#"[{"readTime":"2026-03-01T12:00:00Z"}]"#.utf8))
                 }
                 let rows = state.documents.sorted { $0.key < $1.key }.map { #"{"document":\#($0.value)}"# }
-                return ServiceAnswer(status: 200, body: Array("[\(rows.joined(separator: ","))]".utf8))
+                return ServiceResponse(status: 200, body: Array("[\(rows.joined(separator: ","))]".utf8))
             }
             let path = request.url.prefix { $0 != "?" }
             let name = path.firstRange(of: Self.root).map { String(path[$0.lowerBound...]) } ?? ""
-            if let document = state.documents[name] { return ServiceAnswer(status: 200, body: Array(document.utf8)) }
+            if let document = state.documents[name] { return ServiceResponse(status: 200, body: Array(document.utf8)) }
             if state.checkIns.contains(name) {
-                return ServiceAnswer(status: 200, body: Array(#"{"name":"\#(name)"}"#.utf8))
+                return ServiceResponse(status: 200, body: Array(#"{"name":"\#(name)"}"#.utf8))
             }
-            return ServiceAnswer(status: 404, body: Array(missing.utf8))
+            return ServiceResponse(status: 404, body: Array(missing.utf8))
         }
     }
 

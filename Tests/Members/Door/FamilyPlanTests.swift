@@ -43,9 +43,9 @@ import Testing
 
     @Test func severalAtOnceAndDryRunsKeepTheBalancesApart() async throws {
         try await withMixedFamily { door in
-            let rehearsed = try await door.reception().decide(["one", "own", "two"])
-            #expect(rehearsed.map(\.decision.visitsLeft) == [8, 0, 7])
-            #expect(rehearsed.map(\.decision.reason) == [.valid, .lastVisit, .valid])
+            let decided = try await door.reception().decide(["one", "own", "two"])
+            #expect(decided.map(\.decision.visitsLeft) == [8, 0, 7])
+            #expect(decided.map(\.decision.reason) == [.valid, .lastVisit, .valid])
             #expect(try ["one", "two", "own"].map(door.visitsLeft) == [9, 9, 1])
             let reception = try door.reception()
             for id in ["one", "own", "two"] { _ = try await reception.checkIn(id) }
@@ -108,9 +108,9 @@ import Testing
                             plan: "plan-familiar-visitas", type: "visit_based", visits: 9, family: "f", name: name)
                     ))
             }
-            let rehearsed = try await door.reception().decide(["jos\u{E9}", "jose\u{301}"])
-            #expect(rehearsed.map(\.name) == ["Uno", "Dos"])
-            #expect(rehearsed.map(\.decision.visitsLeft) == [8, 7])
+            let decided = try await door.reception().decide(["jos\u{E9}", "jose\u{301}"])
+            #expect(decided.map(\.name) == ["Uno", "Dos"])
+            #expect(decided.map(\.decision.visitsLeft) == [8, 7])
             let checkIn = try await door.reception().checkIn("jose\u{301}")
             #expect(checkIn.name == "Dos" && checkIn.membersChanged == 2)
             #expect(try ["jos\u{E9}", "jose\u{301}"].map(door.visitsLeft) == [8, 8])

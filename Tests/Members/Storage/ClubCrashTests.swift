@@ -36,7 +36,7 @@ struct ClubCrashTests {
             let store = try folder.openStore()
             defer { store.close() }
             var seen: Int64 = 0
-            if try store.clubMark() != nil {
+            if try store.clubWatermark() != nil {
                 let times = try store.members(named: "Club").visits.visitedAt.map(\.secondsSinceEpoch)
                 #expect(times.count == TwoReadings.visits && Set(times).count == 1, "\(call) \(number)")
                 seen = try #require(times.first)

@@ -68,7 +68,7 @@ import Testing
         let store = try store()
         defer { store.close() }
         #expect(throws: Fault(.notFound, .clubNotStored)) { try store.members(named: "Club") }
-        #expect(try store.clubMark() == nil)
+        #expect(try store.clubWatermark() == nil)
         var saved = club(
             members: ["M1", "M2", "M3", "M4"],
             visits: [Visit(id: "V1", member: "M1", time: 10), Visit(id: "V2", member: "gone", time: 20)])
@@ -93,10 +93,10 @@ import Testing
         #expect(read.provenance.missingFields == saved.provenance.missingFields)
         #expect(read.provenance.unreadableFields == saved.provenance.unreadableFields)
         #expect(read.provenance.visits == 4 && read.provenance.newestVisitAt == Instant(secondsSinceEpoch: 20))
-        let mark = ClubMark(
+        let mark = ClubWatermark(
             source: "http://a/", newestVisitAt: Instant(secondsSinceEpoch: 20),
             readAt: Instant(secondsSinceEpoch: 2_000_000_000), readingsSinceFull: 0)
-        #expect(try store.clubMark() == mark)
+        #expect(try store.clubWatermark() == mark)
     }
 
     /// Two connections meet somewhere in the middle, at another place each time.
@@ -169,7 +169,7 @@ import Testing
         let read = try store.members(named: "Club")
         #expect(pairs(read) == ["M1 10", "M1 21", "M2 40"])
         #expect(read.members.count == 1, "a member that is listed no more has no row")
-        #expect(try store.clubMark()?.readingsSinceFull == 1)
+        #expect(try store.clubWatermark()?.readingsSinceFull == 1)
     }
 
     /// A reading of a few visits keeps the index up, one of many makes it anew: both leave the schema as it was and the
@@ -222,7 +222,7 @@ import Testing
             }
             let since = Bool.random(using: &random) ? nil : Int64.random(in: 0...100, using: &random)
             if since == nil, let lost = truth.keys.sorted().randomElement(using: &random) { truth[lost] = nil }
-            let isKnown = try store.clubMark() != nil
+            let isKnown = try store.clubWatermark() != nil
             let asked = isKnown ? since : nil
             // What is older than the span stays as the store has it, so it may not differ there.
             let seen = truth.values.filter { visit in asked.map { visit.time >= $0 } ?? true }

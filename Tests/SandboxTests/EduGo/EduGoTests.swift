@@ -222,11 +222,11 @@ import Transport
 private struct SandboxExchange: HTTPExchange {
     let client: SandboxClient
 
-    func exchange(_ request: ServiceRequest) async throws -> ServiceAnswer {
+    func exchange(_ request: ServiceRequest) async throws -> ServiceResponse {
         var client = client
         client.token = request.headers.first { $0.name == "Authorization" }.map { String($0.value.dropFirst(7)) }
         let answer = try await client.send(request.method.rawValue, request.url, bytes: request.body)
-        return ServiceAnswer(
+        return ServiceResponse(
             status: answer.status, headers: answer.headers.map { ($0.name, $0.value) }, body: Array(answer.body.utf8))
     }
 }

@@ -51,7 +51,7 @@ struct Service {
     /// Walks from the newest check-in down to the store's mark.
     @discardableResult
     func walkDown(into store: AttendanceStore, at time: Int64 = 1_772_400_000) throws -> WalkOutcome {
-        let mark = try store.mark(of: 6)?.highestID ?? .min
+        let mark = try store.watermark(of: 6)?.highestID ?? .min
         let new = EventTables(newestFirst.filter { $0.id > mark })
         return try store.save(new, as: plan(.incremental, at: time), with: completion(at: time + 60))
     }

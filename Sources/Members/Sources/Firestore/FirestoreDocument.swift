@@ -1,5 +1,6 @@
+package import JSON
 package import Profiles
-internal import Tables
+package import Tables
 
 /// A document as lists and queries give it.
 ///
@@ -40,5 +41,114 @@ extension [String: FirestoreValue] {
             fields[name] = .map([:].setting(value, at: path.dropFirst()))
         }
         return fields
+    }
+}
+
+/// A typed value of a document: `{"stringValue": "x"}`, `{"integerValue": "12"}`, `{"timestampValue": "2026-…Z"}`.
+///
+/// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/Value
+package enum FirestoreValue: Sendable, Equatable {
+    case null
+    case flag(Bool)
+    case integer(Int64)
+    case number(Double)
+    /// Nanoseconds are dropped: instants are whole seconds.
+    case timestamp(Instant)
+    case text(String)
+    case map([String: FirestoreValue])
+    /// Bytes, references, places, lists, and whatever comes later: nothing that a member's document is read for.
+    case other
+}
+
+extension FirestoreValue: Decodable {
+    private struct Key: CodingKey {
+        var stringValue: String
+        var intValue: Int? { nil }
+        init(stringValue: String) { self.stringValue = stringValue }
+        init?(intValue: Int) { nil }
+    }
+
+    private struct Fields: Decodable {
+        var fields: [String: FirestoreValue]?
+    }
+
+    /// Never fails: what is not as documented is `other`.
+    package init(from decoder: any Decoder) throws {
+        self = .other
+        guard let container = try? decoder.container(keyedBy: Key.self), let key = container.allKeys.first,
+            container.allKeys.count == 1
+        else { return }
+        switch key.stringValue {
+        case "nullValue": self = .null
+        case "booleanValue": if let flag = try? container.decode(Bool.self, forKey: key) { self = .flag(flag) }
+        case "integerValue":
+            // 64 bits do not fit JSON's numbers everywhere, so they come as text; some emulators write a number.
+            if let text = try? container.decode(String.self, forKey: key) {
+                self = Int64(text).map(FirestoreValue.integer) ?? .other
+            } else if let integer = try? container.decode(Int64.self, forKey: key) {
+                self = .integer(integer)
+            }
+        case "doubleValue":
+            if let number = try? container.decode(Double.self, forKey: key) {
+                self = .number(number)
+            } else if let text = try? container.decode(String.self, forKey: key), let number = Double(text) {
+                // NaN and the infinities, which JSON's numbers lack.
+                self = .number(number)
+            }
+        case "timestampValue":
+            if let text = try? container.decode(String.self, forKey: key), let time = ISO8601Text(text)?.believed {
+                self = .timestamp(time)
+            }
+        case "stringValue": if let text = try? container.decode(String.self, forKey: key) { self = .text(text) }
+        case "mapValue":
+            if let map = try? container.decode(Fields.self, forKey: key) { self = .map(map.fields ?? [:]) }
+        default: break
+        }
+    }
+}
+
+extension FirestoreValue {
+    package var flag: Bool? { if case .flag(let flag) = self { flag } else { nil } }
+
+    package var text: String? { if case .text(let text) = self { text } else { nil } }
+
+    package var time: Instant? { if case .timestamp(let time) = self { time } else { nil } }
+
+    /// A number of people, days or visits.
+    package var count: Int64? { integer.flatMap(BelievedRange.counts.believing) }
+
+    /// A whole number, also where it was stored as one with a fraction of nothing.
+    package var integer: Int64? {
+        switch self {
+        case .integer(let integer): integer
+        case .number(let number): Int64(exactly: number)
+        default: nil
+        }
+    }
+}
+
+extension FirestoreValue {
+    /// The value as it is written. What is `other` is not known well enough to be written: it is null.
+    package var json: JSONValue {
+        switch self {
+        case .null, .other: ["nullValue": .null]
+        case .flag(let flag): ["booleanValue": .boolean(flag)]
+        // 64 bits do not fit JSON's numbers everywhere, so they go as text.
+        case .integer(let integer): ["integerValue": .string(String(integer))]
+        case .number(let number): ["doubleValue": .number(number)]
+        case .timestamp(let time): ["timestampValue": .string(time.utcText)]
+        case .text(let text): ["stringValue": .string(text)]
+        case .map(let fields): ["mapValue": ["fields": fields.json]]
+        }
+    }
+}
+
+extension [String: FirestoreValue] {
+    /// The fields as they are written, in alphabetical order.
+    package var json: JSONValue { .object(JSONObject(sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })) }
+
+    /// With values at the places of fields, each map above them made.
+    package func setting(_ values: [(FieldPath, FirestoreValue)]) -> Self {
+        values.reduce(self) { $0.setting($1.1, at: $1.0.parts[...]) }
     }
 }

@@ -48,7 +48,7 @@ package struct FirestoreError: Sendable, Equatable {
     }
 }
 
-extension ServiceAnswer {
+extension ServiceResponse {
     /// The body of a success of Firestore's.
     package func firestoreBody(of subject: Phrase) throws(Fault) -> [UInt8] {
         guard (200...299).contains(status) else { throw Self.fault(status, FirestoreError(body), of: subject) }

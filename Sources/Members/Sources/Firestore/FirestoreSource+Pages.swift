@@ -102,7 +102,7 @@ extension FirestoreSource {
         }
     }
 
-    private func decode<Value: Decodable>(_ answer: ServiceAnswer, of subject: Phrase) throws -> Value {
+    private func decode<Value: Decodable>(_ answer: ServiceResponse, of subject: Phrase) throws -> Value {
         let body = try answer.firestoreBody(of: subject)
         do {
             return try JSONDecoder().decode(Value.self, from: Data(body))

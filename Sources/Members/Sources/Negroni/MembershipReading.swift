@@ -1,3 +1,4 @@
+internal import Foundation
 internal import JSON
 internal import Messages
 internal import Tables
@@ -24,7 +25,7 @@ struct MembershipReading {
     }
 
     /// A level without a number is none that a member could have, and is left out. Without a minimum it is everybody's.
-    mutating func append(levels answer: NegroniAnswer, to club: inout MemberTables) {
+    mutating func append(levels answer: NegroniResponse, to club: inout MemberTables) {
         levels.count(unreadableRows: answer.unreadableRows)
         for row in answer.rows {
             let number = levels.expected("levelNumber", "level_number", of: row, as: \.integer)
@@ -44,7 +45,7 @@ struct MembershipReading {
     /// Appends a member and the visits of its history; nothing where the member is there already, as one that is listed
     /// under two of its names is.
     mutating func append(
-        member row: NegroniAnswer.Row, askedAs asked: String, history: NegroniAnswer?, to club: inout MemberTables
+        member row: NegroniResponse.Row, askedAs asked: String, history: NegroniResponse?, to club: inout MemberTables
     ) {
         let id = members.expected("id", of: row, as: \.identifier) ?? asked
         let level = members.expected("current_level", "currentLevel", of: row, as: \.integer)
@@ -74,7 +75,7 @@ struct MembershipReading {
 
     /// An event's id need not be another member's too, so a visit's is made of both. One without an id is known by its
     /// time, and among those of the same time by its place.
-    private mutating func append(history: NegroniAnswer, of member: String, to club: inout MemberTables) {
+    private mutating func append(history: NegroniResponse, of member: String, to club: inout MemberTables) {
         events.count(unreadableRows: history.unreadableRows)
         var seen: Set<ExactText> = []
         var atTime: [Instant: Int] = [:]
@@ -103,5 +104,29 @@ struct MembershipReading {
                 club.append(VisitTable.Row(id: id, memberID: owner, visitedAt: time))
             }
         }
+    }
+}
+
+/// Which events of a member's history are visits.
+///
+/// The document's events have a title and an icon, and no kind. One that names its kind is what that says; any other is
+/// what its title begins with.
+enum VisitRule {
+    private static let kinds: Set<String> = ["visit", "visita", "checkin"]
+    private static let firstWords: Set<String> = ["visit", "visita", "checkin"]
+    /// What a word of a title begins with where the visit was taken back.
+    private static let takenBack = ["cancel", "anul", "void", "revert"]
+
+    static func isVisit(kind: String?, title: String?) -> Bool {
+        if let kind { return kinds.contains(folded(kind).filter(\.isLetter)) }
+        let words = folded(title ?? "").replacingOccurrences(of: "check-in", with: "checkin")
+            .replacingOccurrences(of: "check in", with: "checkin").split { !$0.isLetter }
+        guard let first = words.first, firstWords.contains(String(first)) else { return false }
+        return !words.contains { word in takenBack.contains { word.hasPrefix($0) } }
+    }
+
+    /// Small letters without accents.
+    private static func folded(_ text: String) -> String {
+        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).lowercased()
     }
 }

@@ -53,7 +53,7 @@ public struct NegroniSource: MemberSource {
         var reading = MembershipReading()
         let levels = try await body(of: "levels", subject: .negroniLevels)
         reading.append(
-            levels: try NegroniAnswer(list: levels, under: ["levels", "data"], of: .negroniLevels), to: &club)
+            levels: try NegroniResponse(list: levels, under: ["levels", "data"], of: .negroniLevels), to: &club)
         var benefits: [ExactText: [String]] = [:]
         for level in club.levels.rows {
             benefits[ExactText(level.id)] = try await self.benefits(ofLevel: level.id).map(\.title)
@@ -85,7 +85,7 @@ public struct NegroniSource: MemberSource {
         if answer.status == 404 { return [] }
         let body = try answer.successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
         var fields = NamedFields("benefits")
-        return try NegroniAnswer(list: body, under: ["benefits", "data"], of: subject).rows.compactMap { row in
+        return try NegroniResponse(list: body, under: ["benefits", "data"], of: subject).rows.compactMap { row in
             fields.expected("title", "name", of: row, as: \.identifier).map {
                 LevelBenefit(title: $0, details: fields.optional("description", of: row, as: \.string))
             }
@@ -94,8 +94,8 @@ public struct NegroniSource: MemberSource {
 
     /// Calls `body` with every member of the list, in its order, and what the service has of it; `nil` for one that it
     /// does not know. So many are asked for at the same time as requests may be: each has one under way.
-    private func forEachMember(_ body: (MemberIDList.Entry, MemberAnswers?) throws -> Void) async throws {
-        try await withThrowingTaskGroup(of: (Int, MemberAnswers?).self) { group in
+    private func forEachMember(_ body: (MemberIDList.Entry, MemberResponses?) throws -> Void) async throws {
+        try await withThrowingTaskGroup(of: (Int, MemberResponses?).self) { group in
             var next = 0
             func start() {
                 guard next < ids.count else { return }
@@ -105,7 +105,7 @@ public struct NegroniSource: MemberSource {
             }
             for _ in 0..<pagesInFlight { start() }
             // What has come before its turn.
-            var waiting: [Int: MemberAnswers?] = [:]
+            var waiting: [Int: MemberResponses?] = [:]
             var turn = 0
             while let (index, answers) = try await group.next() {
                 waiting[index] = .some(answers)
@@ -119,28 +119,28 @@ public struct NegroniSource: MemberSource {
         }
     }
 
-    private func answers(for entry: MemberIDList.Entry) async throws -> MemberAnswers? {
+    private func answers(for entry: MemberIDList.Entry) async throws -> MemberResponses? {
         let subject = Phrase.negroniMember(line: entry.line)
         let answer = try await service.get(base.url(segments: ["members", entry.id]))
         if answer.status == 404 { return nil }
         let body = try answer.successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
-        let rows = try NegroniAnswer(object: body, under: ["member", "data"], of: subject).rows
-        return MemberAnswers(member: rows[0], history: try await history(of: entry))
+        let rows = try NegroniResponse(object: body, under: ["member", "data"], of: subject).rows
+        return MemberResponses(member: rows[0], history: try await history(of: entry))
     }
 
     /// `nil` where the service has none: a member who never came need not have a history. One that is empty is asked for
     /// twice: a slip must not take a member's visits away.
-    private func history(of entry: MemberIDList.Entry) async throws -> NegroniAnswer? {
+    private func history(of entry: MemberIDList.Entry) async throws -> NegroniResponse? {
         let history = try await historyAnswer(of: entry)
         return history?.rows.isEmpty ?? false ? try await historyAnswer(of: entry) : history
     }
 
-    private func historyAnswer(of entry: MemberIDList.Entry) async throws -> NegroniAnswer? {
+    private func historyAnswer(of entry: MemberIDList.Entry) async throws -> NegroniResponse? {
         let subject = Phrase.negroniHistory(line: entry.line)
         let answer = try await service.get(base.url(segments: ["members", entry.id, "history"]))
         if answer.status == 404 { return nil }
         let body = try answer.successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
-        return try NegroniAnswer(list: body, under: ["history", "events", "data"], of: subject)
+        return try NegroniResponse(list: body, under: ["history", "events", "data"], of: subject)
     }
 
     private func body(of path: String, subject: Phrase) async throws -> [UInt8] {
@@ -160,7 +160,18 @@ public struct NegroniSource: MemberSource {
 }
 
 /// What the service has of a member.
-private struct MemberAnswers {
-    var member: NegroniAnswer.Row
-    var history: NegroniAnswer?
+private struct MemberResponses {
+    var member: NegroniResponse.Row
+    var history: NegroniResponse?
+}
+
+/// What a level gives to those who have it.
+public struct LevelBenefit: Sendable, Equatable {
+    public var title: String
+    public var details: String?
+
+    public init(title: String, details: String? = nil) {
+        self.title = title
+        self.details = details
+    }
 }

@@ -179,9 +179,9 @@ import Transport
     @Test(arguments: [1, 2, 3])
     func aTokenThatComesAgain(period: Int) async throws {
         let service = StubService { request in
-            guard request.url.contains("/members?") else { return ServiceAnswer("{}") }
+            guard request.url.contains("/members?") else { return ServiceResponse("{}") }
             let asked = request.url.split(separator: "pageToken=t").dropFirst().first.flatMap { Int($0) } ?? 0
-            return ServiceAnswer(#"{"documents":[{"name":"d/m"}],"nextPageToken":"t\#(asked % period + 1)"}"#)
+            return ServiceResponse(#"{"documents":[{"name":"d/m"}],"nextPageToken":"t\#(asked % period + 1)"}"#)
         }
         var settings = FirestoreSettings()
         settings.project = "p"
@@ -208,12 +208,12 @@ import Transport
     /// A page without documents between others ends nothing.
     @Test func anEmptyPageBetweenOthers() async throws {
         let service = StubService { request in
-            guard request.url.contains("/members?") else { return ServiceAnswer("{}") }
-            if request.url.hasSuffix("pageToken=b") { return ServiceAnswer(#"{"documents":[{"name":"d/m2"}]}"#) }
+            guard request.url.contains("/members?") else { return ServiceResponse("{}") }
+            if request.url.hasSuffix("pageToken=b") { return ServiceResponse(#"{"documents":[{"name":"d/m2"}]}"#) }
             if request.url.hasSuffix("pageToken=a") {
-                return ServiceAnswer(#"{"nextPageToken":"b"}"#)
+                return ServiceResponse(#"{"nextPageToken":"b"}"#)
             }
-            return ServiceAnswer(#"{"documents":[{"name":"d/m1"},{"name":"d/m1"}],"nextPageToken":"a"}"#)
+            return ServiceResponse(#"{"documents":[{"name":"d/m1"},{"name":"d/m1"}],"nextPageToken":"a"}"#)
         }
         var settings = FirestoreSettings()
         settings.project = "p"

@@ -247,7 +247,7 @@ import Transport
 
     /// Telephones and addresses stay where they are: only what is read is asked for.
     @Test func nothingElseTravels() async throws {
-        let service = StubService { _ in ServiceAnswer(#"{"documents":[{"name":"d/m1","fields":{}}]}"#) }
+        let service = StubService { _ in ServiceResponse(#"{"documents":[{"name":"d/m1","fields":{}}]}"#) }
         var settings = FirestoreSettings()
         settings.project = "p"
         _ = try await FirestoreSource(
@@ -268,7 +268,7 @@ import Transport
         let fault = #expect(throws: Fault.self) {
             try FirestoreSource(
                 name: "Gym", baseURL: "https://firestore.example/v1/", settings: FirestoreSettings(),
-                exchange: StubService { _ in ServiceAnswer("{}") }, tokens: RenewableToken(),
+                exchange: StubService { _ in ServiceResponse("{}") }, tokens: RenewableToken(),
                 logger: Logger(label: "test"))
         }
         #expect(fault == Fault(.misconfigured, .firestoreNeedsProject))

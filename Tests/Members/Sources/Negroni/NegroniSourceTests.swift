@@ -40,7 +40,8 @@ import Transport
     /// A service of pages by path; any other is 404.
     private func service(_ pages: [String: String]) -> StubService {
         StubService { request in
-            pages[String(request.url.dropFirst(Self.base.count))].map { ServiceAnswer($0) } ?? ServiceAnswer(404, "{}")
+            pages[String(request.url.dropFirst(Self.base.count))].map { ServiceResponse($0) }
+                ?? ServiceResponse(404, "{}")
         }
     }
 
@@ -185,7 +186,7 @@ import Transport
 
     @Test func anErrorNamesTheLineAndNotTheMember() async throws {
         let service = StubService { request in
-            request.url.hasSuffix("levels") ? ServiceAnswer("[]") : ServiceAnswer(500, #"{"message":"down"}"#)
+            request.url.hasSuffix("levels") ? ServiceResponse("[]") : ServiceResponse(500, #"{"message":"down"}"#)
         }
         let fault = await #expect(throws: Fault.self) { try await read("SECRET", service) }
         #expect(fault == Fault(.unreadableData, .unexpectedStatus(.negroniMember(line: 1), status: 500, says: "down")))
@@ -194,9 +195,9 @@ import Transport
     /// An id goes into the path whole, and a member's texts come through as they are.
     @Test func hostileTexts() async throws {
         let service = StubService { request in
-            if request.url.hasSuffix("levels") { return ServiceAnswer("[]") }
-            if request.url.hasSuffix("history") { return ServiceAnswer("[]") }
-            return ServiceAnswer(#"{"id":"=1+1\u0000\n","full_name":"<script>\u202E"}"#)
+            if request.url.hasSuffix("levels") { return ServiceResponse("[]") }
+            if request.url.hasSuffix("history") { return ServiceResponse("[]") }
+            return ServiceResponse(#"{"id":"=1+1\u0000\n","full_name":"<script>\u202E"}"#)
         }
         let club = try await read("../levels?x=1#ñ", service)
         #expect(service.urls[1] == Self.base + "members/..%2Flevels%3Fx%3D1%23%C3%B1")
@@ -221,11 +222,11 @@ import Transport
         let service = StubService { request in
             underWay.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
             defer { underWay.withLock { $0.now -= 1 } }
-            if request.url.hasSuffix("levels") || request.url.hasSuffix("history") { return ServiceAnswer("[]") }
+            if request.url.hasSuffix("levels") || request.url.hasSuffix("history") { return ServiceResponse("[]") }
             let id = String(request.url.split(separator: "/").last ?? "")
             // The first ones take longest.
             for _ in 0..<(40 - (Int(id) ?? 0)) * 5 { await Task.yield() }
-            return ServiceAnswer(#"{"id":"\#(id)"}"#)
+            return ServiceResponse(#"{"id":"\#(id)"}"#)
         }
         let ids = (0..<40).map { "\($0)" }
         let club = try await read(ids.joined(separator: "\n"), pagesInFlight: pagesInFlight, service)
@@ -238,8 +239,8 @@ import Transport
     @Test func aRefusedTokenIsRenewedOnce() async throws {
         let service = StubService { request in
             let isNew = request.headers.contains { $0.value == "Bearer token-1" }
-            guard isNew else { return ServiceAnswer(401, "{}") }
-            return ServiceAnswer(request.url.hasSuffix("M1") ? Self.ana : "[]")
+            guard isNew else { return ServiceResponse(401, "{}") }
+            return ServiceResponse(request.url.hasSuffix("M1") ? Self.ana : "[]")
         }
         #expect(try await read("M1", service).members.count == 1)
     }
@@ -252,13 +253,13 @@ import Transport
                 throw Fault(.refused, .sessionEnded)
             }
         }
-        let service = StubService { _ in ServiceAnswer(401, "{}") }
+        let service = StubService { _ in ServiceResponse(401, "{}") }
         let fault = await #expect(throws: Fault.self) { try await read("M1", service, tokens: Ending()) }
         #expect(fault == Fault(.refused, .sessionEnded))
     }
 
     @Test func forbidden() async throws {
-        let service = StubService { _ in ServiceAnswer(403, #"{"message":"no"}"#) }
+        let service = StubService { _ in ServiceResponse(403, #"{"message":"no"}"#) }
         let fault = await #expect(throws: Fault.self) { try await read("M1", service) }
         #expect(fault == Fault(.refused, .forbidden(says: "no")))
     }

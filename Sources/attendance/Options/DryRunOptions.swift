@@ -3,7 +3,7 @@ import Foundation
 import Messages
 
 /// Whether a command that writes to a service does so, or only shows what it would write.
-struct Rehearsal: ParsableArguments {
+struct DryRunOptions: ParsableArguments {
     @Flag(name: .customLong("dry-run"), help: "Show what would be written, and write nothing.")
     var dryRun = false
 

@@ -6,7 +6,7 @@ import Testing
 @testable import Door
 
 /// Commits that are carried out and answered otherwise, against the sandbox's gym.
-@Suite(.timeLimit(.minutes(30))) struct LostAnswerTests {
+@Suite(.timeLimit(.minutes(30))) struct LostResponseTests {
     /// The first commit fails, since another reception took a visit; the second goes through, and is answered 409.
     @Test(arguments: [(409, "ALREADY_EXISTS"), (409, "ABORTED"), (400, "FAILED_PRECONDITION")])
     func theVisitsToldAreThoseOfTheCommitThatWentThrough(status: Int, code: String) async throws {

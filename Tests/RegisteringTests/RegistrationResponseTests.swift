@@ -4,18 +4,18 @@ import Transport
 
 @testable import Registering
 
-@Suite(.timeLimit(.minutes(30))) struct RegistrationAnswerTests {
+@Suite(.timeLimit(.minutes(30))) struct RegistrationResponseTests {
     private func answer(
         _ status: Int, _ body: String, to code: String = "a-code-of-some-length"
-    ) -> RegistrationAnswer? {
-        RegistrationAnswer(
-            ServiceAnswer(status: status, body: Array(body.utf8)), to: RegistrationCode(line: 1, text: code))
+    ) -> RegistrationResponse? {
+        RegistrationResponse(
+            ServiceResponse(status: status, body: Array(body.utf8)), to: RegistrationCode(line: 1, text: code))
     }
 
     @Test func theDocumentedSuccess() {
         #expect(
             answer(201, #"{"id":235,"guest":{"id":57,"firstName":"Carlos"},"method":"QR"}"#)
-                == RegistrationAnswer(.registered, checkInID: 235, guestID: 57))
+                == RegistrationResponse(.registered, checkInID: 235, guestID: 57))
     }
 
     @Test(arguments: [
@@ -25,7 +25,7 @@ import Transport
         (#"{"id":501}"#, nil),
     ])
     func idsAreNumbersOrTextsOfDigitsAndTheGuestsIsNotNeeded(body: String, guest: Int64?) {
-        #expect(answer(201, body) == RegistrationAnswer(.registered, checkInID: 501, guestID: guest))
+        #expect(answer(201, body) == RegistrationResponse(.registered, checkInID: 501, guestID: guest))
     }
 
     /// The pairs of words are Tikit's documented ones.

@@ -24,7 +24,7 @@ public enum RegistrationStatus: String, Sendable, CaseIterable, Codable {
 }
 
 /// The service's answer to a code.
-public struct RegistrationAnswer: Sendable, Equatable {
+public struct RegistrationResponse: Sendable, Equatable {
     public var status: RegistrationStatus
     public var checkInID: Int64?
     public var guestID: Int64?
@@ -42,7 +42,7 @@ public struct RegistrationAnswer: Sendable, Equatable {
     ///
     /// A refusal is known by its documented words and not by its status, which is documented as "4xx" alone: a guest is
     /// never taken for checked in because of a number. 401 is of the token; so is 403 with other words.
-    init?(_ answer: ServiceAnswer, to code: RegistrationCode) {
+    init?(_ answer: ServiceResponse, to code: RegistrationCode) {
         let error = ServiceErrorBody(answer.body)
         switch answer.status {
         case 200...299:

@@ -1,8 +1,8 @@
 import GRDB
 import Tables
 
-extension Mark {
-    static func fetch(_ db: Database, eventID: Int64) throws -> Mark? {
+extension Watermark {
+    static func fetch(_ db: Database, eventID: Int64) throws -> Watermark? {
         try db.withStatement(
             """
             SELECT m.highest_id, w.highest_at, m.checkins, coalesce(w.per_page, 0), w.source, w.id, w.finished_at,
@@ -14,7 +14,7 @@ extension Mark {
         ) { statement in
             statement.bind(1, eventID)
             guard try statement.next() else { return nil }
-            return Mark(
+            return Watermark(
                 eventID: eventID, source: statement.text(4) ?? "", highestID: statement.optionalInteger(0),
                 highestAt: statement.optionalInstant(1), checkIns: statement.rows(2),
                 perPage: statement.rows(3), lastWalk: WalkID(statement.integer(5)),
