@@ -87,25 +87,6 @@ public struct WalkOutcome: Sendable, Equatable {
     public var held: Int
 }
 
-/// The high-water mark of an event: how far it is known. It moves only when a walk is complete.
-public struct Watermark: Sendable, Equatable {
-    public var eventID: Int64
-    /// The service that the check-ins came from; a mark of another source says nothing about this one.
-    public var source: String
-    /// Check-ins up to this id are in the store; `nil` where the event had none.
-    public var highestID: Int64?
-    public var highestAt: Instant?
-    /// How many check-ins the store holds, all of them at or below `highestID`.
-    public var checkIns: Int
-    public var perPage: Int
-    public var lastWalk: WalkID
-    public var lastWalkAt: Instant
-    public var lastFullWalk: WalkID
-    public var lastFullWalkAt: Instant
-    /// Complete incremental walks since the last full one.
-    public var walksSinceFull: Int
-}
-
 /// A walk that was begun and not completed, with what it saved.
 public struct InterruptedWalk: Sendable, Equatable {
     public var walk: WalkID
