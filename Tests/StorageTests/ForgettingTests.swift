@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Storage
@@ -11,7 +12,7 @@ import Testing
     let store: AttendanceStore
 
     init() throws {
-        folder = try TemporaryFolder()
+        folder = TemporaryFolder()
         store = try folder.openStore()
     }
 

@@ -19,7 +19,7 @@ struct ClubCrashTests {
     /// Every visit of a reading is of its own hour, so that half a reading would show.
     @Test(arguments: calls.map { ($0.key, $0.value) })
     func aClubsReadingIsThereWholeOrNotAtAll(call: String, step: Int) async throws {
-        let undisturbed = try TemporaryFolder()
+        let undisturbed = TemporaryFolder()
         await #expect(processExitsWith: .success) { [folder = undisturbed.path as String, call = call as String] in
             try KillPoint.record([call], log: "\(folder)/log")
             try TwoReadings.saveAll(into: "\(folder)/attendance.sqlite")
@@ -27,7 +27,7 @@ struct ClubCrashTests {
         var states: Set<Int64> = []
         let count = try KillPoint.count(of: call, in: "\(undisturbed.path)/log")
         for number in Set(stride(from: 1, through: count, by: step)).union([count]).sorted() {
-            let folder = try TemporaryFolder()
+            let folder = TemporaryFolder()
             await #expect(processExitsWith: .signal(SIGKILL), "\(call) \(number)") {
                 [folder = folder.path as String, call = call as String, number = number as Int] in
                 try KillPoint(call, number: number).arm(log: "\(folder)/log")
