@@ -26,7 +26,7 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         let findings = try await Doctor(common: common).findings()
         let language = (try? common.settings().language) ?? common.languageWithoutConfiguration
-        let listing = FindingListing(findings: findings)
+        let listing = DiagnosisListing(findings: findings)
         let fields = TerminalFields(style: common.outputStyle, language: language)
         try Console.print(json ? listing.document(in: language).text(.indented) : fields.text(for: listing.lines))
         guard findings.exitStatus == ExitStatus.success else { throw Finished(status: findings.exitStatus) }

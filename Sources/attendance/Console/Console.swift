@@ -1,4 +1,5 @@
 import Foundation
+import Logging
 import Messages
 import Rendering
 import Synchronization
@@ -70,6 +71,75 @@ enum Console {
                 }
             }
             return 0
+        }
+    }
+}
+
+/// What every log line of a run says besides its own fields.
+enum LogContext {
+    /// Names this run, in its log lines and in its manifest: when it began, and four bytes that another run that began in
+    /// the same second has not.
+    static var run: String {
+        name.withLock { name in
+            let run = name ?? made()
+            name = run
+            return run
+        }
+    }
+
+    /// Goes on under the name of the run that this process is a part of.
+    static func continues(_ run: String) { name.withLock { $0 = run } }
+
+    private static let name = Mutex<String?>(nil)
+
+    private static func made() -> String {
+        let began = Date.now.formatted(.iso8601.dateSeparator(.omitted).timeSeparator(.omitted))
+        let digits = String(UInt32.random(in: .min ... .max), radix: 16)
+        return began + "-" + String(repeating: "0", count: 8 - digits.count) + digits
+    }
+
+    /// The event that is being read.
+    @TaskLocal static var event: Int64?
+}
+
+/// Writes log lines to standard error: text for people, or one JSON object a line for collectors. Each names the run, and
+/// the event that is being read.
+struct ConsoleLogHandler: LogHandler {
+    enum Format: String, CaseIterable, Sendable {
+        case text, json
+    }
+
+    var logLevel: Logger.Level
+    var metadata: Logger.Metadata = [:]
+    let format: Format
+
+    init(level: Logger.Level, format: Format) {
+        logLevel = level
+        self.format = format
+    }
+
+    subscript(metadataKey key: String) -> Logger.Metadata.Value? {
+        get { metadata[key] }
+        set { metadata[key] = newValue }
+    }
+
+    func log(event: LogEvent) {
+        var fields: [String: String] = ["run": LogContext.run]
+        if let event = LogContext.event { fields["event"] = "\(event)" }
+        for (key, value) in metadata.merging(event.metadata ?? [:], uniquingKeysWith: { $1 }) {
+            fields[key] = "\(value)"
+        }
+        switch format {
+        case .text:
+            let details = fields.sorted { $0.key < $1.key }.map { " \($0.key)=\($0.value)" }.joined()
+            Console.note("attendance: \(event.level): \(event.message)\(details)")
+        case .json:
+            fields["time"] = Date.now.formatted(.iso8601)
+            fields["level"] = event.level.rawValue
+            fields["message"] = "\(event.message)"
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            if let line = try? encoder.encode(fields) { Console.note(String(decoding: line, as: UTF8.self)) }
         }
     }
 }

@@ -7,14 +7,15 @@ import Profiles
 struct Doctor: Sendable {
     let common: CommonOptions
 
-    func findings() async throws -> [Finding] {
+    func findings() async throws -> [Diagnosis] {
         let settings: Settings
         do {
             settings = try common.settings()
         } catch {
             // Nothing else is known without it: not where the data are, nor which service is meant.
-            let rest = Finding.Subject.allCases.filter { $0 != .configuration }
-            return [Finding(.configuration, error)] + rest.map { Finding($0, .skipped, .notLookedAt(.configuration)) }
+            let rest = Diagnosis.Subject.allCases.filter { $0 != .configuration }
+            return [Diagnosis(.configuration, error)]
+                + rest.map { Diagnosis($0, .skipped, .notLookedAt(.configuration)) }
         }
         let folder = ProfileFolder(settings)
         let local =
@@ -31,19 +32,19 @@ struct Doctor: Sendable {
             + [
                 isReachable
                     ? try await SessionCheck(settings: settings, common: common).finding()
-                    : Finding(.session, .skipped, .notLookedAt(.service))
+                    : Diagnosis(.session, .skipped, .notLookedAt(.service))
             ]
     }
 }
 
-extension Finding.Outcome {
+extension Diagnosis.Outcome {
     fileprivate var isFailure: Bool {
         if case .failed = self { true } else { false }
     }
 }
 
 extension Phrase {
-    fileprivate static func notLookedAt(_ subject: Finding.Subject) -> Phrase {
+    fileprivate static func notLookedAt(_ subject: Diagnosis.Subject) -> Phrase {
         .notLookedAt(because: subject.title)
     }
 }

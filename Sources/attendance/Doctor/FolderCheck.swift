@@ -15,24 +15,24 @@ struct FolderCheck {
     private static let scarce: UInt64 = 256 << 20
     private static let tooLittle: UInt64 = 8 << 20
 
-    var findings: [Finding] {
+    var findings: [Diagnosis] {
         guard let kind = kind(of: dataFolder) else { return [missing] + tooOpen + [disk].compactMap { $0 } }
         guard kind == S_IFDIR else {
-            return [Finding(.folders, .failed(.cannotWrite), .cannotWrite(dataFolder, reason: Self.reason(ENOTDIR)))]
+            return [Diagnosis(.folders, .failed(.cannotWrite), .cannotWrite(dataFolder, reason: Self.reason(ENOTDIR)))]
         }
         let trouble = [writability(of: dataFolder)].compactMap { $0 } + tooOpen
-        let fine = Finding(.folders, .fine, .foldersFine(dataFolder))
+        let fine = Diagnosis(.folders, .fine, .foldersFine(dataFolder))
         return (trouble.isEmpty ? [fine] : trouble) + [disk].compactMap { $0 }
     }
 
     /// A data folder that is yet to be made.
-    private var missing: Finding {
+    private var missing: Diagnosis {
         let parent = nearestExisting
         guard kind(of: parent) == S_IFDIR, access(parent, W_OK | X_OK) == 0 else {
             let reason = kind(of: parent) == S_IFDIR ? errno : ENOTDIR
-            return Finding(.folders, .failed(.cannotWrite), .cannotWrite(dataFolder, reason: Self.reason(reason)))
+            return Diagnosis(.folders, .failed(.cannotWrite), .cannotWrite(dataFolder, reason: Self.reason(reason)))
         }
-        return Finding(.folders, .fine, .folderToBeMade(dataFolder))
+        return Diagnosis(.folders, .fine, .folderToBeMade(dataFolder))
     }
 
     /// The data folder or the nearest one above it that exists.
@@ -43,13 +43,13 @@ struct FolderCheck {
     }
 
     /// What others could read or change: what a run would close to them, or refuse.
-    private var tooOpen: [Finding] {
+    private var tooOpen: [Diagnosis] {
         let session = (try? FileManager.default.contentsOfDirectory(atPath: profile.session)) ?? []
         let sessions = ([profile.session] + session.sorted().map { "\(profile.session)/\($0)" })
             .compactMap(Exposure.init)
         let key = keyFile.flatMap(ServiceAccountKey.exposure)
         return (profile.exposures + sessions + [key].compactMap(\.self)).map { exposure in
-            Finding(
+            Diagnosis(
                 .folders, .failed(.misconfigured),
                 .openToOthers(
                     exposure.path, mode: Exposure.octal(exposure.mode), wanted: Exposure.octal(exposure.wanted)))
@@ -57,25 +57,25 @@ struct FolderCheck {
     }
 
     /// Whether a file can be made in a folder: tried, since modes do not tell of file systems that are read-only.
-    private func writability(of folder: String) -> Finding? {
+    private func writability(of folder: String) -> Diagnosis? {
         let path = "\(folder)/.attendance-doctor-\(getpid())"
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else {
-            return Finding(.folders, .failed(.cannotWrite), .cannotWrite(folder, reason: Self.reason(errno)))
+            return Diagnosis(.folders, .failed(.cannotWrite), .cannotWrite(folder, reason: Self.reason(errno)))
         }
         close(descriptor)
         unlink(path)
         return nil
     }
 
-    private var disk: Finding? {
+    private var disk: Diagnosis? {
         var status = statvfs()
         guard statvfs(nearestExisting, &status) == 0 else { return nil }
         let (free, overflow) = UInt64(status.f_bavail).multipliedReportingOverflow(by: UInt64(status.f_frsize))
-        if overflow || free >= Self.scarce { return Finding(.disk, .fine, .diskFree(bytes: free)) }
+        if overflow || free >= Self.scarce { return Diagnosis(.disk, .fine, .diskFree(bytes: free)) }
         return free < Self.tooLittle
-            ? Finding(.disk, .failed(.cannotWrite), .diskScarce(dataFolder, bytes: free))
-            : Finding(.disk, .warning, .diskScarce(dataFolder, bytes: free))
+            ? Diagnosis(.disk, .failed(.cannotWrite), .diskScarce(dataFolder, bytes: free))
+            : Diagnosis(.disk, .warning, .diskScarce(dataFolder, bytes: free))
     }
 
     /// The type of what is at a path, links followed; `nil` for nothing.

@@ -14,7 +14,7 @@ struct ServiceCheck {
     private static let noticeable: Int64 = 60
     private static let tooFar: Int64 = 300
 
-    func findings() async throws -> [Finding] {
+    func findings() async throws -> [Diagnosis] {
         do {
             var configuration = try Service.transport(settings)
             configuration.retries = RetryPolicy(attempts: 1)
@@ -25,20 +25,20 @@ struct ServiceCheck {
             }
             return found + risks(configuration.proxies)
         } catch let fault as Fault {
-            return [Finding(.service, fault), Finding(.clock, .skipped, .notLookedAt(because: .doctorService))]
+            return [Diagnosis(.service, fault), Diagnosis(.clock, .skipped, .notLookedAt(because: .doctorService))]
         }
     }
 
     /// What the profile allows to be sent unencrypted.
-    private func risks(_ proxies: ProxySelection) -> [Finding] {
+    private func risks(_ proxies: ProxySelection) -> [Diagnosis] {
         let key = settings.members.firestore.serviceAccountFile
             .flatMap { try? ServiceAccountKey(path: $0, tokenURL: settings.members.firestore.tokenURL) }
         let tokenURL = settings.source == .firestore ? key?.tokenURL : nil
         let urls = settings.addresses.map(\.url) + [tokenURL].compactMap(\.self)
         var servers: [String] = []
         for server in urls.compactMap(PlainHTTP.server) where !servers.contains(server) { servers.append(server) }
-        return servers.map { Finding(.service, .warning, .plainHTTPAllowed($0)) }
-            + (proxies.sendsPasswordInPlain ? [Finding(.service, .warning, .proxyPasswordAllowed)] : [])
+        return servers.map { Diagnosis(.service, .warning, .plainHTTPAllowed($0)) }
+            + (proxies.sendsPasswordInPlain ? [Diagnosis(.service, .warning, .proxyPasswordAllowed)] : [])
     }
 
     /// What every account of the service may read something of.
@@ -54,7 +54,7 @@ struct ServiceCheck {
     }
 
     /// Asks for a little without a token: a service that wants one is there and is the right one.
-    private func ask(_ exchange: some HTTPExchange, lookUp: Duration?) async throws -> [Finding] {
+    private func ask(_ exchange: some HTTPExchange, lookUp: Duration?) async throws -> [Diagnosis] {
         let began = ContinuousClock.now
         let before = Self.now
         let request = ServiceRequest(
@@ -65,7 +65,7 @@ struct ServiceCheck {
             settings.baseURL, status: answer.status, lookUp: lookUp?.milliseconds, exchange: took.milliseconds)
         return [
             isTheService(answer)
-                ? Finding(.service, .fine, text) : Finding(.service, .warning, .serviceLooksWrong(text)),
+                ? Diagnosis(.service, .fine, text) : Diagnosis(.service, .warning, .serviceLooksWrong(text)),
             clock(answer, from: before, to: Self.now),
         ]
     }
@@ -76,13 +76,13 @@ struct ServiceCheck {
         return [200, 401, 403].contains(answer.status) && type.contains("json")
     }
 
-    private func clock(_ answer: ServiceResponse, from before: Int64, to after: Int64) -> Finding {
-        guard let theirs = answer.date(now: after) else { return Finding(.clock, .fine, .clockNotTold) }
+    private func clock(_ answer: ServiceResponse, from before: Int64, to after: Int64) -> Diagnosis {
+        guard let theirs = answer.date(now: after) else { return Diagnosis(.clock, .fine, .clockNotTold) }
         // Anything between is no difference: the answer was made some time in the exchange, and tells whole seconds.
         let ahead = theirs < before - 1 ? before - 1 - theirs : theirs > after ? after - theirs : 0
-        if abs(ahead) <= Self.noticeable { return Finding(.clock, .fine, .clockRight(seconds: ahead)) }
+        if abs(ahead) <= Self.noticeable { return Diagnosis(.clock, .fine, .clockRight(seconds: ahead)) }
         let text = Phrase.clockWrong(seconds: ahead)
-        return Finding(.clock, abs(ahead) > Self.tooFar ? .failed(.misconfigured) : .warning, text)
+        return Diagnosis(.clock, abs(ahead) > Self.tooFar ? .failed(.misconfigured) : .warning, text)
     }
 
     /// How long the look-up of the host's name takes; `nil` where a proxy is asked instead.

@@ -1,6 +1,7 @@
 public import ArgumentParser
 import Documents
 import Messages
+import Profiles
 public import Rendering
 import Reporting
 
@@ -45,5 +46,90 @@ struct OutputOptions: ParsableArguments {
             throw ValidationError(.oneFormatOnOutput)
         }
         if folder == "" { throw ValidationError(.outputNeedsFolder) }
+    }
+}
+
+/// What `--fail-on` looks for: `reconciliation`, `quality`, or both joined by a comma.
+struct FailConditions: ExpressibleByArgument, Sendable {
+    var conditions: Set<FailCondition>
+
+    init(_ conditions: Set<FailCondition>) { self.conditions = conditions }
+
+    init?(argument: String) {
+        var conditions: Set<FailCondition> = []
+        for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let condition = FailCondition(rawValue: String(name)) else { return nil }
+            conditions.insert(condition)
+        }
+        self.conditions = conditions
+    }
+
+    static let help: ArgumentHelp =
+        "Exit with 1 where the service's counts differ or the data have flaws: reconciliation, quality, or both by comma."
+
+    static var allValueStrings: [String] { FailCondition.allCases.map(\.rawValue) + ["reconciliation,quality"] }
+
+    /// What was found of it in a report, in a line; `nil` where nothing was.
+    func found(in report: Report) -> Phrase? {
+        var found: [Phrase] = []
+        let verdict = report.verdict
+        if conditions.contains(.reconciliation), verdict.reconciliationDifferences > 0 {
+            found.append(.reconciliationDiffers(rows: verdict.reconciliationDifferences))
+        }
+        if conditions.contains(.quality) {
+            let flaws = verdict.findings.filter { $0.severity != "info" }
+            let warnings = report.notices.count { $0.severity != .info }
+            // Members' reports tell their flaws in warnings.
+            if case .members = report.subject, warnings > 0 { found.append(.warningsFound(warnings)) }
+            if !flaws.isEmpty { found.append(.qualityFindings(flaws.map { ($0.check, Int64($0.rows)) })) }
+        }
+        return found.isEmpty ? nil : .failConditionsFound(in: report.subject.prefix, found)
+    }
+}
+
+extension ReportSubject {
+    /// What the line is about, in small letters as lines on standard error begin.
+    fileprivate var prefix: Phrase {
+        switch self {
+        case .event(let id, _): .inEvent(id)
+        case .members: .inMembers
+        }
+    }
+}
+
+/// The options of reports that are for sponsors.
+struct SponsorOptions: ParsableArguments {
+    @Option(
+        name: .customLong("sponsors"),
+        help: "Make a pack for each sponsor in this YAML file; needs a report for sponsors: --report sponsor.",
+        completion: .file(extensions: ["yaml", "yml"]))
+    var file: String?
+
+    @Option(
+        name: .customLong("minimum-count"),
+        help: "In a report for sponsors, withhold numbers below this many people, 3 to 1000. Default: 5.")
+    var minimumCount: Int?
+
+    func validate() throws {
+        if let minimumCount, !SponsorPack.minimumCounts.contains(minimumCount) {
+            throw ValidationError(.flagTakesNumber("--minimum-count", from: 3, to: 1000))
+        }
+        if file == "" { throw ValidationError(.sponsorsNeedFile) }
+    }
+
+    /// Holds the options against the report and the other options. Throws a `Fault` of kind `.usage`.
+    func check(with definition: ReportDefinition, _ options: ReportOptions, _ output: OutputOptions) throws(Fault) {
+        if definition.audience != .sponsor {
+            if file != nil { throw Fault(.usage, .notForSponsors(definition.name, flag: "--sponsors")) }
+            if minimumCount != nil { throw Fault(.usage, .notForSponsors(definition.name, flag: "--minimum-count")) }
+        }
+        guard file != nil else { return }
+        if output.folder == nil { throw Fault(.usage, .sponsorsNeedFolder) }
+        if !options.sessions.isEmpty { throw Fault(.usage, .notWithSponsors("--session")) }
+        if !options.registrantTypes.isEmpty { throw Fault(.usage, .notWithSponsors("--registrant-type")) }
+        if options.failOn != nil { throw Fault(.usage, .notWithSponsors("--fail-on")) }
+        if output.formats(of: definition).allSatisfy({ $0 == .terminal }) {
+            throw Fault(.usage, .sponsorsNeedFiles)
+        }
     }
 }

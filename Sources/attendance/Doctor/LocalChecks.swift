@@ -1,0 +1,144 @@
+import Authentication
+import Extraction
+import Foundation
+import Logging
+import MemberSources
+import Messages
+import Profiles
+import Storage
+import Tables
+import Transport
+
+/// Which configuration holds. That it can be read is known by now.
+struct ConfigurationCheck {
+    let settings: Settings
+
+    var finding: Diagnosis {
+        let path = settings.configuration.path
+        guard settings.file != nil else { return Diagnosis(.configuration, .fine, .noConfigurationYet(path)) }
+        return Diagnosis(.configuration, .fine, .configurationInUse(path, profile: settings.profileName))
+    }
+}
+
+/// Whether the files of a `csv` profile can be read from end to end.
+struct FilesCheck {
+    let settings: Settings
+
+    func findings() async throws -> [Diagnosis] {
+        [try await service, Diagnosis(.clock, .fine, .clockNotTold), Diagnosis(.session, .fine, .noLogInNeeded)]
+    }
+
+    private var service: Diagnosis {
+        get async throws {
+            let source = MemberFilesSource(
+                name: settings.clubName, files: settings.members.files, zone: settings.timeZone)
+            do {
+                let club = try await source.read(visitsSince: nil)
+                return Diagnosis(
+                    .service, .fine, .filesReadable(members: club.members.count, visits: club.visits.count))
+            } catch let fault as Fault {
+                return Diagnosis(.service, fault)
+            }
+        }
+    }
+}
+
+/// Whether the zone's rules are known, and which ones.
+struct ZoneCheck {
+    let settings: Settings
+    /// Where the system keeps the zones.
+    var systemFolder = "/usr/share/zoneinfo"
+
+    var finding: Diagnosis {
+        let now = Instant(secondsSinceEpoch: Int64(time(nil)))
+        let clock = WallClock(zone: settings.timeZone)
+        let text = Phrase.zoneInUse(
+            settings.timeZone.identifier, offset: String(clock.iso8601(now).suffix(6)), systemData: systemData)
+        // The program has zones of its own; which of them is the machine's, only the system's can tell.
+        let isGuess = settings.origin(of: .timeZone) == .standard && systemData == nil
+        return isGuess ? Diagnosis(.timeZone, .warning, .zoneGuessed(text)) : Diagnosis(.timeZone, .fine, text)
+    }
+
+    /// The release of the system's time zone data, `2026a`, or `?` for one that does not say; `nil` where there is none.
+    private var systemData: String? {
+        guard FileManager.default.fileExists(atPath: systemFolder) else { return nil }
+        let releases = ["tzdata.zi", "+VERSION"].lazy.compactMap { name -> String? in
+            guard let file = FileHandle(forReadingAtPath: "\(systemFolder)/\(name)") else { return nil }
+            defer { try? file.close() }
+            let start = (try? file.read(upToCount: 64)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+            return start.split(separator: "\n").first?.split(separator: " ").last.map(String.init)
+        }
+        return releases.first ?? "?"
+    }
+}
+
+/// Whether the store is sound, where there is one.
+struct StoreCheck {
+    let path: String
+    let logger: Logger
+
+    var finding: Diagnosis {
+        guard FileManager.default.fileExists(atPath: path) else { return Diagnosis(.store, .fine, .storeNotThere) }
+        do {
+            let store = try AttendanceStore.open(path: path, access: .reading, closes: false, logger: logger)
+            defer { store.close() }
+            let health = try store.health()
+            // Who can read it is told with the other folders and files.
+            guard let problem = health.damage.first else {
+                if let club = health.club {
+                    let bytes = UInt64(max(0, health.fileSize))
+                    return Diagnosis(
+                        .store, .fine, .storeSound(members: club.members, visits: club.visits, bytes: bytes))
+                }
+                return Diagnosis(
+                    .store, .fine,
+                    .storeSound(
+                        events: health.events.count, checkIns: health.events.reduce(0) { $0 + $1.held },
+                        bytes: UInt64(max(0, health.fileSize))))
+            }
+            return Diagnosis(.store, .failed(.unreadableData), .storeUnsound(path, problem))
+        } catch {
+            return Diagnosis(.store, error)
+        }
+    }
+}
+
+/// Whether requests would be let through: a session or a token that the service takes, and the permissions that the
+/// profile asks for.
+struct SessionCheck {
+    let settings: Settings
+    let common: CommonOptions
+
+    /// Seconds before its end at which a token that nothing renews is worth a word.
+    private static let soon: Int64 = 86_400
+
+    func finding() async throws -> Diagnosis {
+        do {
+            if settings.source == .firestore {
+                _ = try await Service.withFirestore(settings: settings, common: common) { _, tokens in
+                    try await tokens.token()
+                }
+                return Diagnosis(.session, .fine, .serviceAccountGood)
+            }
+            let identity = try await Account.withAuthenticator(settings, logger: common.logger) { authenticator in
+                let identity = try await authenticator.whoAmI()
+                _ = try await authenticator.tokenProvider(requiring: settings.requiredPermissions)
+                return identity
+            }
+            return judged(identity)
+        } catch let fault as Fault {
+            return Diagnosis(.session, fault)
+        }
+    }
+
+    private func judged(_ identity: Identity) -> Diagnosis {
+        let listing = IdentityListing(identity: identity, clock: WallClock(zone: settings.timeZone))
+        let text = Phrase.sessionGood(role: listing.role, expiry: listing.expiry)
+        guard !identity.isRenewable, let end = identity.expiresAt else { return Diagnosis(.session, .fine, text) }
+        let left = end.secondsSinceEpoch - Int64(time(nil))
+        if left <= 0 { return Diagnosis(.session, .failed(.refused), .tokenExpired(text)) }
+        guard left < Self.soon else { return Diagnosis(.session, .fine, text) }
+        let isGiven = identity.origin == .givenToken
+        return Diagnosis(.session, .warning, isGiven ? .givenTokenExpiresSoon(text) : .tokenExpiresSoon(text))
+    }
+}

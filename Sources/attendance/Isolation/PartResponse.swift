@@ -1,0 +1,81 @@
+import Foundation
+import Messages
+
+/// What the process of a part answers: a line of JSON that says what is in it, then the bytes of its files.
+struct PartResponse: Sendable {
+    private struct Head: Codable {
+        struct File: Codable {
+            var path: String
+            var count: Int
+        }
+        struct Failure: Codable {
+            /// The exit status stands for the kind.
+            var status: Int32
+            var es: String
+            var en: String
+        }
+        var files: [File] = []
+        var screen = ""
+        var fellShort = false
+        var manifest: NightManifest.Event?
+        var failure: Failure?
+    }
+
+    let bytes: [UInt8]
+    private let head: Head
+    private let headEnd: Int
+
+    init(_ result: Result<EventPart, Fault>) throws {
+        var head = Head()
+        var contents: [UInt8] = []
+        switch result {
+        case .success(let part):
+            head.files = part.files.map { Head.File(path: $0.path, count: $0.bytes.count) }
+            head.screen = part.screen
+            head.fellShort = part.fellShort
+            head.manifest = part.manifest
+            contents.reserveCapacity(part.files.reduce(0) { $0 + $1.bytes.count })
+            for file in part.files { contents += file.bytes }
+        case .failure(let fault):
+            head.failure = Head.Failure(
+                status: ExitStatus.of(fault), es: fault.message.es, en: fault.message.en)
+        }
+        let line = Array(try JSONEncoder().encode(head)) + [UInt8(ascii: "\n")]
+        self.head = head
+        headEnd = line.count
+        bytes = line + contents
+    }
+
+    /// Reads an answer; `nil` where it is not whole.
+    init?(_ bytes: [UInt8]) {
+        guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
+            let head = try? JSONDecoder().decode(Head.self, from: Data(bytes[..<end])),
+            head.files.allSatisfy({ (0...bytes.count).contains($0.count) }),
+            head.files.reduce(end + 1, { $0 + $1.count }) == bytes.count
+        else { return nil }
+        self.bytes = bytes
+        self.head = head
+        headEnd = end + 1
+    }
+
+    /// What was made. Throws the `Fault` that kept it from being made.
+    func part() throws(Fault) -> EventPart {
+        if let failure = head.failure { throw Fault(exitStatus: failure.status, es: failure.es, en: failure.en) }
+        var part = EventPart(screen: head.screen, fellShort: head.fellShort, manifest: head.manifest)
+        var begin = headEnd
+        for file in head.files {
+            part.files.append(.init(path: file.path, bytes: Array(bytes[begin..<begin + file.count])))
+            begin += file.count
+        }
+        return part
+    }
+}
+
+extension Fault {
+    fileprivate init(exitStatus: Int32, es: String, en: String) {
+        let message = Phrase(es: es, en: en)
+        self =
+            Kind.allCases.map { Fault($0, message) }.first { ExitStatus.of($0) == exitStatus }
+            ?? Fault(.unreadableData, message)
+    }
+}

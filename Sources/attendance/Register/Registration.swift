@@ -1,0 +1,112 @@
+import Authentication
+import Extraction
+import Files
+import Foundation
+import Messages
+import Profiles
+import Publishing
+import Registering
+import Tables
+import Transport
+
+extension Service {
+    /// Calls `body` with what registers codes in a session, once the session is known to be one of the event's: else
+    /// every code would be answered with "Not found". Posts that are sent again keep the pace as well.
+    static func withRegistrar<Result: Sendable>(
+        of subject: RegistrationJournal.Subject, pace: PostPace, settings: Settings,
+        common: CommonOptions,
+        _ body: @Sendable (CodeRegistrar) async throws -> Result
+    ) async throws -> Result {
+        let logger = common.logger
+        return try await HTTPTransport.withTransport(configuration: try transport(settings), logger: logger) {
+            exchange in
+            let patient = exchange.retrying(RetryPolicy(attempts: min(settings.attempts, 3)))
+            let tokens = try await authenticator(settings, patient, logger, savesSession: true)
+                .tokenProvider(requiring: settings.requiredPermissions)
+            let source = TikitSource(
+                baseURL: settings.baseURL, exchange: exchange, tokens: tokens, mostRows: settings.mostRows,
+                logger: logger)
+            guard try await source.sessions(of: subject.event).sessions.ids.values.contains(subject.session) else {
+                throw Fault(.notFound, .noSuchSession(subject.session, event: subject.event))
+            }
+            return try await body(
+                CodeRegistrar(
+                    baseURL: settings.baseURL, subject: subject, exchange: exchange.repeating(after: pace.pass),
+                    tokens: tokens))
+        }
+    }
+}
+
+/// The file that `--codes` names, which may be a pipe; `-` for standard input.
+enum CodesFile {
+    /// Bytes of a file at most: of more codes than any hall holds, and little enough for memory. A device may have no end.
+    private static let most = 64 << 20
+
+    static func read(_ path: String) throws -> CodeList {
+        let name = path == "-" ? "stdin" : path
+        let list = try CodeList(try bytes(of: path, named: name), named: name)
+        guard !list.codes.isEmpty else { throw Fault(.unreadableData, .noCodes(in: name)) }
+        return list
+    }
+
+    private static func bytes(of path: String, named name: String) throws(Fault) -> [UInt8] {
+        do {
+            return try path == "-"
+                ? WholeFile.standardInput(upTo: most) : WholeFile.bytes(of: path, upTo: most, .fileOrPipe)
+        } catch .tooLarge(let limit) {
+            throw Fault(.unreadableData, .noCodesFile(name, reason: .fileTooLarge(limit: limit)))
+        } catch {
+            throw Fault(.notFound, .noCodesFile(name, reason: error.reason))
+        }
+    }
+}
+
+/// How many codes have had their turn, drawn over itself on standard error.
+struct CodeProgress: Sendable {
+    let language: Language
+    let count: Int
+    let isShown: Bool
+
+    func show(_ done: Int) {
+        if isShown { Console.draw("\r" + Phrase.codesDone(done, of: count)[language] + "\u{1B}[K") }
+    }
+
+    func erase() {
+        if isShown { Console.draw("\r\u{1B}[K") }
+    }
+}
+
+/// The files of a batch, of which each is another.
+struct RegisterFiles {
+    /// `-` for standard input.
+    var codes: String
+    var journal: String
+    var output: String?
+    var summary: String?
+
+    /// Throws a `Fault` of kind `.usage` where what is written would take the place of what is read or of something else
+    /// that is written.
+    func checkThatTheyDiffer() throws(Fault) {
+        var taken: [(flag: String, path: String, file: FileLocation)] = [("--journal", journal, FileLocation(journal))]
+        if codes != "-" {
+            taken.append(("--codes", codes, FileLocation(codes)))
+        } else if let file = FileLocation(descriptor: STDIN_FILENO) {
+            taken.append(("--codes", codes, file))
+        }
+        for (flag, path) in [("--output", output), ("--summary", summary)] {
+            guard let path else { continue }
+            let file = FileLocation(path)
+            if let other = taken.first(where: { $0.file == file }) {
+                throw Fault(.usage, .registerFilesDiffer(other.flag, flag, path: path))
+            }
+            taken.append((flag, path, file))
+        }
+    }
+
+    /// Throws a `Fault` of kind `.cannotWrite` where the report could not be written once all is sent.
+    func checkThatTheyCanBeWritten() throws(Fault) {
+        var files = StagedFiles()
+        for path in [output, summary].compactMap(\.self) { try files.stage([], at: path) }
+        files.discard()
+    }
+}

@@ -1,0 +1,112 @@
+import Definitions
+import Foundation
+import Messages
+import Publishing
+import Rendering
+import Reporting
+import Templates
+
+/// How a report is shown and written, as the command line has it.
+struct ReportLook: Sendable {
+    let requested: RequestedReport
+    let output: OutputOptions
+    let common: CommonOptions
+    let language: Language
+    /// What the page on the screen says of how to see more.
+    var hints = TerminalHints.report
+
+    /// What a report adds to the screen and to the files.
+    func part(of report: Report, passing check: PackCheck? = nil) throws -> EventPart {
+        var part = EventPart(screen: screen(of: report))
+        if let files = output.files(of: requested.definition, in: language) {
+            part.files = try files.files(of: report, as: requested, passing: check)
+        }
+        return part
+    }
+
+    /// What standard output shows: the charts, or, where there is no folder for it, the JSON document.
+    private func screen(of report: Report) -> String {
+        let formats = output.formats(of: requested.definition)
+        var screen = ""
+        if formats.contains(.terminal) {
+            screen += TerminalRenderer(style: common.outputStyle, theme: requested.theme, hints: hints).text(
+                for: report, in: language)
+        }
+        if output.folder == nil, formats.contains(.json) {
+            let files = JSONRenderer().render(report, in: language)
+            screen += files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+        }
+        return screen
+    }
+}
+
+/// Where the reports of a run go: files are put aside until all are there, and the screen's text is kept until then.
+struct ReportPublication: ~Copyable {
+    private let look: ReportLook
+    private var files: StagedFiles
+    private var screen = ""
+    private var written: [String] = []
+
+    /// Throws a `Fault` where an earlier publication into the folder was cut short and cannot be undone.
+    init(_ look: ReportLook) throws(Fault) {
+        self.look = look
+        if let folder = look.output.folder { files = try StagedFiles(below: folder) } else { files = StagedFiles() }
+    }
+
+    mutating func add(_ part: EventPart) throws {
+        screen += part.screen
+        guard let folder = look.output.folder else { return }
+        written += try files.stage(part.files, below: folder)
+    }
+
+    /// Puts all files into place and prints what was kept for the screen.
+    mutating func publish() throws {
+        try Interruption.publish(&files)
+        try Console.print(screen)
+        if look.common.tellsFiles { for path in written { Console.note(Phrase.wrote(path)[look.language]) } }
+    }
+}
+
+extension OutputOptions {
+    /// The files to write; `nil` where no folder is named.
+    func files(of definition: ReportDefinition, in language: Language) -> ReportFiles? {
+        folder.map {
+            ReportFiles(formats: formats(of: definition), folder: $0, csvDialect: csvDialect, language: language)
+        }
+    }
+}
+
+/// A report that is to be made: what it shows, and how it looks.
+struct RequestedReport: Sendable {
+    let definition: ReportDefinition
+    let theme: Theme
+    let templates: Templates
+
+    /// Finds a report's definition by its name or file, and the theme and the templates that go with it.
+    static func find(_ nameOrPath: String) async throws(Fault) -> RequestedReport {
+        let environment = ProcessInfo.processInfo.environment
+        let definition = try await DefinitionLibrary.ofThisRun.definition(nameOrPath)
+        return RequestedReport(
+            definition: definition,
+            theme: try ThemeLibrary(environment: environment).find(definition.theme ?? Theme.tikit.name),
+            templates: try Templates.find(environment: environment))
+    }
+}
+
+extension DefinitionLibrary {
+    /// The definitions within reach of this process.
+    static var ofThisRun: DefinitionLibrary { DefinitionLibrary(environment: ProcessInfo.processInfo.environment) }
+}
+
+/// A row of `data_quality`, in the manifest.
+struct QualityFinding: Sendable, Codable {
+    var check: String
+    var severity: String
+    var rows: Int
+
+    init(_ finding: ReportVerdict.Finding) {
+        check = finding.check
+        severity = finding.severity
+        rows = finding.rows
+    }
+}

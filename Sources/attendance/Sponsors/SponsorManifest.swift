@@ -1,0 +1,185 @@
+import Definitions
+import Foundation
+import JSON
+import Messages
+import Publishing
+import Rendering
+import Reporting
+import Tables
+
+/// What each sponsor's pack contains, for the organizer: `manifest.json` beside the packs. Its keys are in alphabetical
+/// order and stay.
+struct SponsorManifest: Encodable, Sendable {
+    static let fileName = "manifest.json"
+
+    struct Section: Encodable, Sendable {
+        var name: String
+        var columns: [String]
+        var rows: Int
+        var withheldCells: Int
+
+        enum CodingKeys: String, CodingKey {
+            case name, columns, rows
+            case withheldCells = "withheld_cells"
+        }
+    }
+
+    struct LeftOut: Encodable, Sendable {
+        var section: String
+        var reason: String
+    }
+
+    struct Entry: Encodable, Sendable {
+        var name: String
+        var slug: String
+        var sessions: [Int64]
+        var stands: [Int64]
+        var registrantTypes: [Int64]
+        /// Characters of the geohashes; missing where the pack shows no places.
+        var cellLength: Int?
+        var sections: [Section]
+        var leftOut: [LeftOut]
+        /// What the pack has been held against; one that does not pass is not published.
+        var checks: [String]
+        var files: [NightManifest.File] = []
+
+        enum CodingKeys: String, CodingKey {
+            case name, slug, sessions, stands, sections, checks, files
+            case registrantTypes = "registrant_types"
+            case cellLength = "cell_length"
+            case leftOut = "left_out"
+        }
+
+        init(_ sponsor: Sponsor, _ pack: SponsorPack) {
+            name = sponsor.name
+            slug = sponsor.slug
+            sessions = sponsor.scope.sessions
+            stands = sponsor.scope.stands
+            registrantTypes = sponsor.scope.registrantTypes
+            cellLength = pack.cellLength
+            sections = pack.sections.map {
+                Section(name: $0.name, columns: $0.columns, rows: $0.rows, withheldCells: $0.withheldCells)
+            }
+            leftOut = pack.leftOut.map { LeftOut(section: $0.section, reason: $0.reason.rawValue) }
+            checks = [SponsorPack.check] + LeakCheck.checks
+        }
+    }
+
+    var report: String
+    var eventID: Int64
+    var eventName: String?
+    /// The hour of the newest check-in of the event.
+    var dataHour: String?
+    var minimumCount: Int
+    /// How the packs were made: later ones in the same folder have to be made alike.
+    var basis: SponsorPack.Basis
+    var sponsors: [Entry] = []
+
+    enum CodingKeys: String, CodingKey {
+        case report, basis, sponsors
+        case eventID = "event_id"
+        case eventName = "event_name"
+        case dataHour = "data_hour"
+        case minimumCount = "minimum_count"
+    }
+
+    init(_ definition: ReportDefinition, event tables: EventTables, _ request: ReportRequest) {
+        report = definition.name
+        eventID = tables.eventID
+        eventName = tables.eventName
+        minimumCount = request.minimumCount
+        basis = SponsorPack.Basis(definition, request)
+    }
+
+    /// The whole numbers that the manifest itself is made of: ids of the event, its sessions and types, sizes, widths.
+    var ownNumbers: Set<Int64> {
+        var numbers: Set<Int64> = [eventID]
+        if let width = basis.binSeconds { numbers.insert(Int64(width)) }
+        for entry in sponsors {
+            numbers.formUnion(entry.sessions + entry.stands + entry.registrantTypes)
+            numbers.formUnion(entry.files.map { Int64($0.bytes) })
+            numbers.formUnion(entry.sections.flatMap { [Int64($0.rows), Int64($0.withheldCells)] })
+        }
+        return numbers
+    }
+
+    /// The file's bytes.
+    func encoded() throws -> [UInt8] {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return sanitizedJSON(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+    }
+}
+
+/// The packs of an event that earlier runs left in an output folder, as their manifests tell.
+struct EarlierPacks {
+    /// `OUTPUT/event-6`.
+    private let folder: String
+
+    init(of event: Int64, in output: ReportFiles) {
+        folder = "\(output.folder)/event-\(event)"
+    }
+
+    /// What a manifest says of how its packs were made. One of an older version says less.
+    fileprivate struct Manifest: Decodable {
+        struct Entry: Decodable {
+            var slug: String
+            var sessions: [Int64]
+            var stands: [Int64]
+            var registrantTypes: [Int64]
+
+            enum CodingKeys: String, CodingKey {
+                case slug, sessions, stands
+                case registrantTypes = "registrant_types"
+            }
+        }
+
+        var minimumCount: Int
+        var basis: SponsorPack.Basis?
+        var sponsors: [Entry]
+
+        enum CodingKeys: String, CodingKey {
+            case basis, sponsors
+            case minimumCount = "minimum_count"
+        }
+    }
+
+    /// Refuses to make a sponsor's pack in another way than one that is here already. Throws a `Fault` of kind
+    /// `.misconfigured`.
+    func requireAlike(
+        _ file: SponsorFile, _ definition: ReportDefinition, _ request: ReportRequest
+    ) throws(Fault) {
+        let basis = SponsorPack.Basis(definition, request)
+        for report in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
+            let path = "\(folder)/\(report)/\(SponsorManifest.fileName)"
+            guard let bytes = FileManager.default.contents(atPath: path),
+                let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes)
+            else { continue }
+            for sponsor in file.sponsors {
+                guard let entry = manifest.sponsors.first(where: { $0.slug == sponsor.slug }) else { continue }
+                let difference: Phrase? =
+                    if manifest.minimumCount != request.minimumCount {
+                        .packsMinimum(manifest.minimumCount)
+                    } else if let earlier = manifest.basis, earlier != basis {
+                        .packsOtherBasis
+                    } else if !entry.isOf(sponsor.scope) {
+                        .packsOtherScope
+                    } else {
+                        nil
+                    }
+                guard let difference else { continue }
+                throw Fault(
+                    .misconfigured,
+                    .packMadeOtherwise(sponsor.name, difference, in: path, remove: "\(folder)/\(report)"))
+            }
+        }
+    }
+}
+
+extension EarlierPacks.Manifest.Entry {
+    /// Whether the pack was of the same visits. What is a session and what a stand is a matter of tables only.
+    fileprivate func isOf(_ scope: SponsorScope) -> Bool {
+        Set(sessions + stands) == Set(scope.sessions + scope.stands)
+            && Set(registrantTypes) == Set(scope.registrantTypes)
+    }
+}

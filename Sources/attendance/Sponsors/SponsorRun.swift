@@ -1,0 +1,127 @@
+import Definitions
+import Foundation
+import Messages
+import Profiles
+import Publishing
+import Reporting
+import Tables
+import Templates
+
+/// One run of `attendance report --sponsors`: for each event and each sponsor tables → pack → files aside, looked through
+/// for personal data; at the end all files into place, or none.
+struct SponsorRun: Sendable {
+    let events: [Int64]
+    let requested: RequestedReport
+    let sponsors: SponsorFile
+    /// By name: those that sponsors have of their own.
+    let themes: [String: Theme]
+    let output: ReportFiles
+    let request: ReportRequest
+    let common: CommonOptions
+
+    /// The packs of a run that names a folder.
+    init(_ run: ReportRun, _ sponsors: SponsorFile) throws(Fault) {
+        guard let output = run.output else { throw Fault(.usage, .sponsorsNeedFolder) }
+        self.output = output
+        self.sponsors = sponsors
+        let library = ThemeLibrary(environment: ProcessInfo.processInfo.environment)
+        var themes: [String: Theme] = [:]
+        for name in sponsors.sponsors.compactMap(\.theme) { themes[name] = try library.find(name) }
+        self.themes = themes
+        events = run.events
+        requested = run.requested
+        request = run.request
+        common = run.common
+        for event in events { try EarlierPacks(of: event, in: output).requireAlike(sponsors, definition, request) }
+    }
+
+    /// Reports every event. The first fault ends the run, and nothing is written: sponsors get their packs together.
+    func run(from reader: any EventReading) async throws {
+        var files = try StagedFiles(below: output.folder)
+        var written: [String] = []
+        for event in events {
+            let tables = try await reader.read(event, comparedWith: nil).tables
+            try sponsors.check(against: tables)
+            written += try await stage(tables, in: &files)
+        }
+        try Interruption.publish(&files)
+        if common.tellsFiles { for path in written { Console.note(Phrase.wrote(path)[output.language]) } }
+    }
+
+    private var definition: ReportDefinition { requested.definition }
+
+    private func stage(_ tables: EventTables, in files: inout StagedFiles) async throws -> [String] {
+        let check = PackCheck(tables, zone: request.zone.identifier, sponsors: sponsors.sponsors)
+        var manifest = SponsorManifest(definition, event: tables, request)
+        let clock = WallClock(zone: request.zone)
+        manifest.dataHour = tables.provenance.highestCheckInAt.map { clock.iso8601(clock.startOfHour($0)) }
+        var written: [String] = []
+        for sponsor in sponsors.sponsors {
+            let pack = try await SponsorPack(
+                of: tables, for: sponsor.scope, named: sponsor.slug,
+                title: sponsor.title ?? .titled(definition.title, sponsor.name), note: sponsor.note, by: definition,
+                request)
+            var output = output
+            output.language = sponsor.language ?? output.language
+            var entry = SponsorManifest.Entry(sponsor, pack)
+            let look = RequestedReport(
+                definition: definition, theme: sponsor.theme.flatMap { themes[$0] } ?? requested.theme,
+                templates: requested.templates)
+            let made = try output.files(of: pack.report, as: look, below: definition.name, passing: check)
+            written += try files.stage(made, below: output.folder)
+            entry.files = made.map { NightManifest.File(report: sponsor.slug, path: $0.path, contents: $0.bytes) }
+            manifest.sponsors.append(entry)
+        }
+        let path = "\(output.folder)/event-\(tables.eventID)/\(definition.name)/\(SponsorManifest.fileName)"
+        let contents = try manifest.encoded()
+        try check.pass(contents, path: SponsorManifest.fileName, besides: manifest.ownNumbers)
+        try files.stage(contents, at: path)
+        return written + [path]
+    }
+}
+
+/// Holds the finished files of reports for sponsors against the people of an event.
+struct PackCheck: Sendable {
+    private let leaks: LeakCheck
+
+    /// - Parameter sponsors: those whose names the files may have, as they may those of the event and its sessions and
+    ///   types, whoever else is called so.
+    init(_ tables: EventTables, zone: String, sponsors: [Sponsor] = []) {
+        var texts = [tables.eventName, zone].compactMap(\.self)
+        texts += (0..<tables.sessions.count).compactMap { tables.sessions.names[$0] }
+        texts += (0..<tables.offers.count).compactMap { tables.offers[$0].registrantTypeName }
+        for references in [tables.sessionReferences, tables.typeReferences] {
+            texts += (0..<UInt32(references.count)).compactMap { references.name(of: $0) }
+        }
+        texts += sponsors.map(\.name)
+        leaks = LeakCheck(guestsOf: tables, allowing: texts)
+    }
+
+    /// What the files of a report have to pass; `nil` where it is for the organizer.
+    init?(_ tables: EventTables, for report: Report) {
+        guard report.audience == .sponsor else { return nil }
+        self.init(tables, zone: report.clock.zone.identifier)
+    }
+
+    /// Throws a `Fault` of kind `.cannotWrite` where a file of a report must not be published.
+    func pass(_ bytes: [UInt8], path: String, of report: Report) throws(Fault) {
+        try pass(bytes, path: path, besides: report.ownNumbers)
+    }
+
+    func pass(_ bytes: [UInt8], path: String, besides numbers: Set<Int64>) throws(Fault) {
+        try leaks.pass(bytes, path: path, besides: numbers)
+    }
+}
+
+extension Report {
+    /// The whole numbers that the report itself is made of: its counts, and ids of the event, its sessions and types.
+    fileprivate var ownNumbers: Set<Int64> {
+        var numbers: Set<Int64> = []
+        func add(_ cell: Cell) { if case .integer(let number) = cell { numbers.insert(number) } }
+        if case .event(let id, _) = subject { numbers.insert(id) }
+        for headline in headlines { add(headline.value) }
+        for entry in about { add(entry.value) }
+        for section in sections { for column in section.table.columns { column.cells.forEach(add) } }
+        return numbers
+    }
+}
