@@ -1,13 +1,5 @@
 public import Messages
 
-/// Who reads a report, and so what it may show.
-public enum Audience: String, Sendable, Hashable, CaseIterable {
-    /// The event's own people: ids and, where a section asks for them, single check-ins.
-    case organizer
-    /// Others: aggregates only, small counts withheld, places only as coarse cells.
-    case sponsor
-}
-
 /// What a report is to show: written by people as `Reports/NAME.yaml`, and checked before anything is read.
 public struct ReportDefinition: Sendable, Hashable {
     /// The definition's name, and so its files': lower-case letters, digits, `-` and `_`.

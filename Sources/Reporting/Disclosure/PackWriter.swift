@@ -143,3 +143,8 @@ extension ReportTable {
         }
     }
 }
+
+extension SectionKind {
+    /// Whether a report for sponsors may have the section; none about a club's members may.
+    public var isForSponsors: Bool { ofEvent?.packForm != nil }
+}

@@ -13,7 +13,7 @@ public struct ChangesPicture: Sendable, Hashable {
     private var types: ReportColumn?
 
     /// - Parameters:
-    ///   - kinds: The codes of `ChangeRow.Kind`; any other is a change like those of the last rank.
+    ///   - kinds: The codes of `ChangeKind`; any other is a change like those of the last rank.
     ///   - words: What changed, in words; made of kind and measure where `nil`.
     public init(
         kinds: ReportColumn, measures: ReportColumn, before: ReportColumn, now: ReportColumn, words: ReportColumn?,
@@ -72,13 +72,13 @@ public struct ChangesPicture: Sendable, Hashable {
         // What was not there before, or no longer is, has one value; none where that is the name said already.
         func value(_ column: ReportColumn, isThere: Bool) -> Cell {
             let value = column.cell(row)
-            let isSaid = [.added, .removed].contains(ChangeRow.Kind(rawValue: kind)) && subject.contains(value)
+            let isSaid = [.added, .removed].contains(ChangeKind(rawValue: kind)) && subject.contains(value)
             return isThere && !isSaid ? value : .empty
         }
         return ReportedChange(
             kind: kind, words: cell(words) == .empty ? .phrase(.change(kind, of: code(measures))) : cell(words),
-            before: value(before, isThere: ChangeRow.Kind(rawValue: kind) != .new),
-            now: value(now, isThere: ChangeRow.Kind(rawValue: kind) != .vanished), subject: subject,
+            before: value(before, isThere: ChangeKind(rawValue: kind) != .new),
+            now: value(now, isThere: ChangeKind(rawValue: kind) != .vanished), subject: subject,
             isOfWhole: ids.allSatisfy { $0.1 == .empty })
     }
 }
@@ -97,17 +97,17 @@ public struct ReportedChange: Sendable, Hashable {
 
     /// The value before and the value now; one alone where the change is not of a value.
     public var values: [Cell] {
-        [.rate, .count, .offer].contains(ChangeRow.Kind(rawValue: kind))
+        [.rate, .count, .offer].contains(ChangeKind(rawValue: kind))
             ? [before, now] : [before, now].filter { $0 != .empty }
     }
 
     /// The surest sign of trouble first; what is counted every night last.
-    private static let ranks: [ChangeRow.Kind] = [
+    private static let ranks: [ChangeKind] = [
         .vanished, .new, .rate, .removed, .added, .moved, .renamed, .offer, .changed,
     ]
 
     fileprivate var rank: Int {
-        ChangeRow.Kind(rawValue: kind).flatMap { Self.ranks.firstIndex(of: $0) } ?? Self.ranks.count
+        ChangeKind(rawValue: kind).flatMap { Self.ranks.firstIndex(of: $0) } ?? Self.ranks.count
     }
 
     /// How much the value changed; percentages count as shares of one.
@@ -118,4 +118,9 @@ extension Cell {
     fileprivate var size: Double? {
         if case .percentage(let percentage) = self { percentage.fraction } else { drawnValue }
     }
+}
+
+/// What a row of `changes` tells, in the order of the section.
+enum ChangeKind: String, CaseIterable {
+    case new, vanished, changed, rate, count, offer, added, removed, renamed, moved
 }

@@ -6,7 +6,7 @@ extension ReportSection {
     /// What is different since an earlier reading. Without rows where nothing is, or nothing earlier is known: then
     /// the section is the same whenever and however often the event was read.
     ///
-    /// Rows are in the order of `ChangeRow.Kind`; of a kind those of the whole event come first, then those of
+    /// Rows are in the order of `ChangeKind`; of a kind those of the whole event come first, then those of
     /// sessions, of types, and of types in sessions, in the report's order of sessions.
     static func changes(_ comparison: EventComparison?) -> ReportSection {
         let rows = comparison.map(ChangeRow.list) ?? []
@@ -89,11 +89,6 @@ extension [Headline] {
 
 /// A row of `changes`: one number or name before and now.
 struct ChangeRow {
-    /// In the order in which they stand in the section.
-    enum Kind: String, CaseIterable {
-        case new, vanished, changed, rate, count, offer, added, removed, renamed, moved
-    }
-
     enum Measure: String {
         case checkIns = "checkins"
         case attendancePercentage = "attendance_percentage"
@@ -103,7 +98,7 @@ struct ChangeRow {
         case endsAt = "ends_at"
     }
 
-    var kind: Kind
+    var kind: ChangeKind
     var place: ComparedPlace
     var measure: Measure
     var before: Cell
@@ -118,11 +113,11 @@ struct ChangeRow {
         for difference in comparison.sessions { rows += Self.rows(of: difference) }
         for difference in comparison.types { rows += Self.rows(of: difference) }
         for difference in comparison.offered { rows += Self.rows(of: difference) }
-        return Kind.allCases.flatMap { kind in rows.filter { $0.kind == kind } }
+        return ChangeKind.allCases.flatMap { kind in rows.filter { $0.kind == kind } }
     }
 
     private static func rows(of difference: CheckInDifference) -> [ChangeRow] {
-        let counts: [(Kind, before: Int, now: Int)] = [
+        let counts: [(ChangeKind, before: Int, now: Int)] = [
             (.new, 0, difference.new), (.vanished, difference.vanished, 0),
             (.changed, difference.changedBefore, difference.changedNow),
         ]
@@ -136,7 +131,7 @@ struct ChangeRow {
     private static func rows(of difference: CountDifference) -> [ChangeRow] {
         let (before, now) = (difference.before, difference.now)
         var rows: [ChangeRow] = []
-        func add(_ kind: Kind, _ measure: Measure, _ before: Cell, _ now: Cell) {
+        func add(_ kind: ChangeKind, _ measure: Measure, _ before: Cell, _ now: Cell) {
             rows.append(ChangeRow(kind: kind, place: difference.place, measure: measure, before: before, now: now))
         }
         // Check-ins without a type are no type: a row of theirs would read as the session's.
@@ -189,7 +184,7 @@ struct ChangeRow {
         _ before: State?, _ now: State?, _ name: (State) -> String?, of measure: Measure, at place: ComparedPlace
     ) -> [ChangeRow] {
         let (old, new) = (before.flatMap(name), now.flatMap(name))
-        let kind: Kind = before == nil ? .added : now == nil ? .removed : .renamed
+        let kind: ChangeKind = before == nil ? .added : now == nil ? .removed : .renamed
         if kind == .renamed, old == new { return [] }
         return [ChangeRow(kind: kind, place: place, measure: measure, before: Cell(old), now: Cell(new))]
     }

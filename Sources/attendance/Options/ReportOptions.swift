@@ -146,3 +146,18 @@ struct BinWidth: ExpressibleByArgument, Sendable {
 
     var defaultValueDescription: String { seconds % 86_400 == 0 ? "\(seconds / 86_400)d" : "\(seconds / 60)m" }
 }
+
+/// Where a run's numbers come from.
+enum ReadingMode: Sendable {
+    /// What is new goes into the store; the store is read.
+    case store
+    /// Every page goes into the store in place of what it held; the store is read.
+    case full
+    /// Every page is read; the store is not touched.
+    case live
+    /// The store alone; nobody is asked.
+    case offline
+
+    /// Whether the store is written, which takes the profile's lock.
+    var writesStore: Bool { self == .store || self == .full }
+}

@@ -72,21 +72,6 @@ extension ChangeBaseline {
     }
 }
 
-/// Where a run's numbers come from.
-enum ReadingMode: Sendable {
-    /// What is new goes into the store; the store is read.
-    case store
-    /// Every page goes into the store in place of what it held; the store is read.
-    case full
-    /// Every page is read; the store is not touched.
-    case live
-    /// The store alone; nobody is asked.
-    case offline
-
-    /// Whether the store is written, which takes the profile's lock.
-    var writesStore: Bool { self == .store || self == .full }
-}
-
 extension Service {
     /// Calls `body` with what gives the events of a run in the mode asked for. Modes that write the store hold the
     /// profile's lock meanwhile, `lock`, or are a process's whose starter holds it.
