@@ -166,7 +166,7 @@ let package = Package(
         .testTarget(name: "MessagesTests", dependencies: ["Messages"], swiftSettings: strict),
         .testTarget(name: "TablesTests", dependencies: ["TestSupport", "Tables"], swiftSettings: strict),
         .testTarget(
-            name: "ProfilesTests", dependencies: ["Profiles", "Membership", "Documents", "Messages"],
+            name: "ProfilesTests", dependencies: ["Tables", "Profiles", "Membership", "Documents", "Messages"],
             swiftSettings: strict),
         .testTarget(
             name: "TransportTests",

@@ -3,7 +3,7 @@ public import Tables
 /// All sections of an event's report, as plain rows: counts with their denominators, without any formatting.
 ///
 ///     let clock = WallClock(zone: zone, from: first, to: last)
-///     let aggregates = await EventAggregates(of: event, clock: clock, binWidth: 900)
+///     let aggregates = await EventAggregates(of: event, clock: clock, binWidth: .quarterHour)
 ///     aggregates.totals.uniqueGuests
 ///     aggregates.attendanceBySession.first?.counts.attended
 public struct EventAggregates: Sendable, Equatable {
@@ -20,7 +20,7 @@ public struct EventAggregates: Sendable, Equatable {
     /// Without sessions that have no check-ins.
     public let checkInHistogramBySession: [SessionHistogram]
     /// The bin width of both histograms.
-    public let binWidth: BinWidth
+    public let binWidth: HistogramWidth
     /// The check-ins left out of both histograms.
     public let strayCheckIns: StrayCheckIns
     public let arrivalProfile: [ArrivalProfile]
@@ -45,11 +45,11 @@ public struct EventAggregates: Sendable, Equatable {
     /// - Parameters:
     ///   - tables: Check-ins sorted, incomplete ones set apart.
     ///   - clock: The clock that bins and days are aligned to.
-    ///   - binWidth: In seconds, from 1. Widened if there would be too many bins; see the property.
+    ///   - binWidth: Widened if there would be too many bins; see the property.
     ///   - sessionMargin: The seconds before a session's start and after its end during which check-ins are expected.
     ///   - cellLength: The geohash length of `geoCells`, 1 to 8.
     public init(
-        of tables: EventTables, clock: WallClock, binWidth: Int = 900, sessionMargin: Int = 7200, cellLength: Int = 6
+        of tables: EventTables, clock: WallClock, binWidth: BinWidth = .quarterHour, sessionMargin: Int = 7200, cellLength: Int = 6
     ) async {
         await self.init(
             of: tables, clock: clock, binWidth: binWidth, sessionMargin: sessionMargin, cellLength: cellLength
@@ -58,7 +58,7 @@ public struct EventAggregates: Sendable, Equatable {
 
     /// Calls `finished` after each stage. Geography runs in parallel and may finish at any point.
     package init(
-        of tables: EventTables, clock: WallClock, binWidth: Int, sessionMargin: Int, cellLength: Int = 6,
+        of tables: EventTables, clock: WallClock, binWidth: BinWidth, sessionMargin: Int, cellLength: Int = 6,
         finished: @Sendable (Stage) -> Void
     ) async {
         async let concurrentGeography = {

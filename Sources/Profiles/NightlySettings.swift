@@ -1,5 +1,6 @@
 import Documents
 import Messages
+public import Tables
 
 /// What is wrong with an event's numbers although the run went well, for those who want to be told.
 public enum FailCondition: String, Sendable, CaseIterable {
@@ -55,7 +56,7 @@ public struct NightlySettings: Sendable, Hashable {
     /// How many nights' folders are kept.
     public var keep = 30
     /// Width of the histogram's intervals, in seconds; `nil` for the report's own.
-    public var binWidth: Int?
+    public var binWidth: BinWidth?
     public var dialect = Dialect.standard
     public var failOn: Set<FailCondition> = []
     /// Every so many nights everything is read again, which alone sees edits.
@@ -89,7 +90,7 @@ public struct NightlySettings: Sendable, Hashable {
         output = try mapping.take("output")?.absolutePath()
         if let value = mapping.take("keep") { keep = try value.integer(in: 1...10_000) }
         if let value = mapping.take("bin") {
-            binWidth = try value.intervalLength()
+            binWidth = BinWidth(seconds: try value.intervalLength())
         }
         if let value = mapping.take("csv-dialect") { dialect = try value.choice(Dialect.self) }
         if let value = mapping.take("fail-on") {
@@ -107,7 +108,7 @@ extension NightlySettings {
     }
 
     /// The width of the histogram's intervals in seconds: the profile's, else a quarter of an hour, of members a day.
-    public func histogramWidth(of source: SourceKind) -> Int { binWidth ?? (source.isOfMembers ? 86_400 : 900) }
+    public func histogramWidth(of source: SourceKind) -> BinWidth { binWidth ?? (source.isOfMembers ? .day : .quarterHour) }
 }
 
 extension NightlySettings.Events {

@@ -1,6 +1,7 @@
 import Documents
 import Foundation
 public import Messages
+import Tables
 
 /// How a service wants to be logged in to.
 public enum AuthenticationKind: String, Sendable, CaseIterable {

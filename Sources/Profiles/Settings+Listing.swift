@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Membership
 import Messages
+import Tables
 
 /// A setting as it is shown: its value in words, and where that came from.
 public struct SettingLine: Sendable, Hashable {
@@ -70,7 +71,7 @@ extension Settings {
             ("formats", nightly.formats.map(\.rawValue).joined(separator: ", ")),
             ("output", nightly.output),
             ("keep", String(nightly.keep)),
-            ("bin", intervalText(nightly.histogramWidth(of: source))),
+            ("bin", nightly.histogramWidth(of: source).text),
             ("csv-dialect", nightly.dialect.rawValue),
             ("fail-on", failOn.isEmpty ? nil : failOn.joined(separator: ", ")),
             ("full-every", String(nightly.fullEvery)),

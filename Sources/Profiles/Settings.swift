@@ -2,6 +2,7 @@ internal import Documents
 public import Foundation
 internal import Membership
 public import Messages
+import Tables
 
 /// The settings of a run, resolved: flag, else environment, else profile, else default.
 public struct Settings: Sendable {

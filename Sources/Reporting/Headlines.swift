@@ -27,7 +27,7 @@ extension Headline {
             headlines.append(
                 Headline(
                     "peak_bin_start", title: .headlinePeak, value: .instant(peak.start),
-                    detail: .peakCount(peak.checkIns, width: durationText(aggregates.binWidth.effective))))
+                    detail: .peakCount(peak.checkIns, width: durationText(aggregates.binWidth.effective.seconds))))
         }
         return headlines
     }
@@ -82,7 +82,7 @@ extension AboutEntry {
             .init(group: .aboutData, "counted_checkins", title: .aboutCounted, value: Cell(aggregates.totals.checkIns)),
             .init(
                 group: .aboutData, "bin_width", title: .aboutBin,
-                value: .text(durationText(aggregates.binWidth.effective))),
+                value: .text(durationText(aggregates.binWidth.effective.seconds))),
             .init(
                 group: .aboutData, "reconciliation", title: .aboutReconciled,
                 text: .reconciled(agreeing, of: offers.count)),

@@ -1,5 +1,6 @@
 import Aggregation
 import Messages
+import Tables
 
 extension Notice {
     /// Warnings to read before the numbers, worst first.
@@ -36,9 +37,9 @@ extension Notice {
     }
 
     /// That a histogram's intervals are wider than was asked for, where they are.
-    static func widened(_ width: BinWidth, in section: String?) -> [Notice] {
+    static func widened(_ width: HistogramWidth, in section: String?) -> [Notice] {
         guard width.wasWidened else { return [] }
-        let phrase = Phrase.binsWidened(from: durationText(width.requested), to: durationText(width.effective))
+        let phrase = Phrase.binsWidened(from: durationText(width.requested.seconds), to: durationText(width.effective.seconds))
         return [Notice(.warning, phrase, section: section)]
     }
 }

@@ -6,8 +6,7 @@ public import Tables
 public struct ReportRequest: Sendable {
     /// The zone of every shown time and of every histogram bin.
     public var zone: TimeZone
-    /// Width of a histogram bin in seconds.
-    public var binWidth: Int
+    public var binWidth: BinWidth
     /// Only these sessions; all where it is empty.
     public var sessions: Set<Int64>
     /// Only these registrant types; all where it is empty.
@@ -20,7 +19,7 @@ public struct ReportRequest: Sendable {
     public var minimumCount: Int
 
     public init(
-        zone: TimeZone, binWidth: Int = 900, sessions: Set<Int64> = [], registrantTypes: Set<Int64> = [],
+        zone: TimeZone, binWidth: BinWidth = .quarterHour, sessions: Set<Int64> = [], registrantTypes: Set<Int64> = [],
         from: Instant? = nil, to: Instant? = nil, minimumCount: Int = SponsorPack.standardMinimumCount
     ) {
         self.zone = zone

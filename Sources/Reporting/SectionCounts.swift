@@ -8,7 +8,7 @@ struct SectionCounts {
     struct Basis: Hashable {
         var filter: SectionFilter
         /// Seconds.
-        var binWidth: Int
+        var binWidth: BinWidth
         /// Characters of a geohash.
         var cellLength: Int
     }
@@ -71,14 +71,14 @@ struct SectionCounts {
 
 extension SectionCounts.Basis {
     /// What all sections share: everything, the run's bins, and the cells of the first section that shows them.
-    init(of definition: ReportDefinition, binWidth: Int) {
+    init(of definition: ReportDefinition, binWidth: BinWidth) {
         let cells = definition.sections.first { $0.kind == .event(.geoCells) && $0.filter.isEverything }
         self.init(
             filter: SectionFilter(), binWidth: binWidth,
             cellLength: definition.cellLength(of: cells ?? SectionDefinition(.geoCells)))
     }
 
-    init(of section: SectionDefinition, in definition: ReportDefinition, binWidth: Int) {
+    init(of section: SectionDefinition, in definition: ReportDefinition, binWidth: BinWidth) {
         let common = Self(of: definition, binWidth: binWidth)
         self.init(
             filter: section.filter, binWidth: section.kind.isBinned ? section.binWidth ?? binWidth : binWidth,

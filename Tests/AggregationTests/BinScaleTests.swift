@@ -10,7 +10,7 @@ import Testing
     /// What the clock shows at each bin's start, from the bin that holds `first` to the one that holds `last`.
     private func labels(_ zone: String, from first: String, to last: String, width: Int) throws -> [String] {
         let zone = try #require(TimeZone(identifier: zone))
-        let scale = BinScale(zone: zone, from: Instant(first), to: Instant(last), width: width)
+        let scale = BinScale(zone: zone, from: Instant(first), to: Instant(last), width: BinWidth(seconds: width))
         let clock = WallClock(zone: zone)
         var hint = 0
         let bins =
@@ -189,7 +189,7 @@ import Testing
         let timeZone = try #require(TimeZone(identifier: zone))
         let (first, last) = (Instant("2024-01-01T00:00:00Z"), Instant("2027-01-01T00:00:00Z"))
         for width in [900, 3600, 7200, 86_400, 604_800, 5_000] {
-            let scale = BinScale(zone: timeZone, from: first, to: last, width: width)
+            let scale = BinScale(zone: timeZone, from: first, to: last, width: BinWidth(seconds: width))
             var hint = 0
             for _ in 0..<300 {
                 let time = Int64.random(in: first.secondsSinceEpoch...last.secondsSinceEpoch, using: &random)

@@ -30,7 +30,7 @@ import Testing
                 bin("2026-03-01T12:30:00Z", 0, 0, 2), bin("2026-03-01T12:45:00Z", 2, 1, 3),
                 bin("2026-03-01T13:00:00Z", 1, 0, 3),
             ])
-        #expect(aggregates.binWidth == BinWidth(requested: 900, effective: 900))
+        #expect(aggregates.binWidth == HistogramWidth(requested: 900, effective: 900))
     }
 
     @Test func aSessionsBinsCountFirstCheckInsOfTheSession() async throws {
@@ -64,7 +64,7 @@ import Testing
         event.addCheckIn(guest: 2, session: 2, at: "2026-03-01T12:00:00Z")
         event.addCheckIn(guest: 3, session: 2, at: "2026-03-01T13:00:00Z")
         let aggregates = try await EventAggregates(event)
-        #expect(aggregates.binWidth == BinWidth(requested: 900, effective: 3600))
+        #expect(aggregates.binWidth == HistogramWidth(requested: 900, effective: 3600))
         #expect(aggregates.binWidth.wasWidened)
         #expect(aggregates.checkInHistogram.count == 492_326)  // 20 513 days × 24, and 14 of the last day
         #expect(aggregates.checkInHistogramBySession.map(\.bins.count) == [1, 2])
@@ -74,7 +74,7 @@ import Testing
         var event = Event()
         event.addCheckIn(guest: 1, at: "2026-03-01T12:00:00Z")
         event.addCheckIn(guest: 2, at: "2026-03-03T12:00:00Z")
-        #expect(try await EventAggregates(event, binWidth: 1).binWidth == BinWidth(requested: 1, effective: 1))
+        #expect(try await EventAggregates(event, binWidth: 1).binWidth == HistogramWidth(requested: 1, effective: 1))
     }
 
     @Test func farCenturiesTakeWeeksAndMore() async throws {
@@ -85,7 +85,7 @@ import Testing
         }
         let aggregates = try await EventAggregates(event)
         // 3 652 058 days × 200 sessions are too many weeks; of 16 × 7 days there are 32 609 for each: still too many.
-        #expect(aggregates.binWidth.effective % 604_800 == 0)
+        #expect(aggregates.binWidth.effective.seconds % 604_800 == 0)
         #expect(aggregates.checkInHistogramBySession.reduce(0) { $0 + $1.bins.count } <= 500_000)
         #expect(aggregates.checkInHistogram.last?.cumulativeArrivals == 2)
     }

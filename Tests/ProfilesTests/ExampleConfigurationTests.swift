@@ -2,6 +2,7 @@ import Foundation
 import Membership
 import Messages
 import Profiles
+import Tables
 import Testing
 
 /// The file that `attendance config init` writes, and the page that describes it.

@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Messages
 import Profiles
+import Tables
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct NightlySettingsTests {

@@ -27,7 +27,7 @@ public struct MemberAggregates: Sendable {
     public let membersByPlan: [PlanMembers]
     public let attendanceByPlan: [PlanAttendance]
     public let visitsHistogram: [VisitBin]
-    public let binWidth: BinWidth
+    public let binWidth: HistogramWidth
     public let visitsByWeekdayAndHour: [WeekdayHourVisits]
     public let admissions: [AdmissionRow]
     public let expiring: [ExpiringMember]
@@ -43,10 +43,10 @@ public struct MemberAggregates: Sendable {
     ///
     /// - Parameters:
     ///   - zone: The time zone of days, hours and months.
-    ///   - binWidth: In seconds, from 1. Widened if there would be too many bins; see the property.
+    ///   - binWidth: Widened if there would be too many bins; see the property.
     public init(
         of tables: MemberTables, zone: TimeZone, selection: MemberSelection = MemberSelection(),
-        binWidth: Int = 86_400
+        binWidth: BinWidth = .day
     ) {
         let newest = ReportTime.newest(of: tables.visits.visitedAt)
         asOf = selection.asOf ?? newest?.instant

@@ -21,7 +21,7 @@ public struct WeekdayHourVisits: Sendable, Equatable {
 /// When members came: a histogram over the period, and by hour of the week.
 struct VisitTimes: Sendable {
     let histogram: [VisitBin]
-    let width: BinWidth
+    let width: HistogramWidth
     /// All 168 hours of a week, from Monday 00:00; empty without visits.
     let weekdaysAndHours: [WeekdayHourVisits]
     let total: Int
@@ -31,7 +31,7 @@ struct VisitTimes: Sendable {
     /// - Parameter only: Counts only the visits of this member code.
     init(
         _ visits: VisitsByMember, period: VisitPeriod, only: UInt32?, clock: WallClock, preparedTo end: Instant,
-        binWidth: Int
+        binWidth: BinWidth
     ) {
         func forEachMember(_ body: (UnsafeBufferPointer<Int64>) -> Void) {
             visits.forEachMember(only: only) { _, times in
@@ -51,11 +51,11 @@ struct VisitTimes: Sendable {
         self.members = members
         guard total > 0 else {
             (histogram, weekdaysAndHours) = ([], [])
-            width = BinWidth(requested: max(1, binWidth), effective: max(1, binWidth))
+            width = HistogramWidth(requested: binWidth, effective: binWidth)
             return
         }
         let (start, finish) = (Instant(secondsSinceEpoch: first), Instant(secondsSinceEpoch: last))
-        width = BinWidth(requested: binWidth, from: start, to: finish)
+        width = HistogramWidth(requested: binWidth, from: start, to: finish)
         let scale = BinScale(zone: clock.zone, from: start, to: finish, width: width.effective)
         var hint = 0
         let binCount = scale.bin(of: last, hint: &hint) + 1
@@ -121,9 +121,9 @@ struct LocalTime {
     }
 }
 
-extension BinWidth {
-    /// `requested` seconds, or wider to keep the number of bins of a span within the limit.
-    fileprivate init(requested: Int, from first: Instant, to last: Instant) {
+extension HistogramWidth {
+    /// The requested width, or a wider one to keep the number of bins of a span within the limit.
+    fileprivate init(requested: BinWidth, from first: Instant, to last: Instant) {
         let span = SessionSpans.Span(first: first.secondsSinceEpoch, last: last.secondsSinceEpoch, checkIns: 1)
         self.init(requested: requested, spans: SessionSpans(spans: [span]))
     }

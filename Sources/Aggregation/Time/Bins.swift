@@ -1,34 +1,32 @@
 import Foundation
-import Tables
+public import Tables
 
-/// The width of a histogram's bins.
-public struct BinWidth: Sendable, Equatable {
-    /// The requested width, in seconds.
-    public var requested: Int
-    /// The width used, in seconds: wider than requested if that would have made too many bins.
-    public var effective: Int
+/// The width of a histogram's bins, as requested and as used.
+public struct HistogramWidth: Sendable, Equatable {
+    public var requested: BinWidth
+    /// Wider than requested if that would have made too many bins.
+    public var effective: BinWidth
 
     public var wasWidened: Bool { effective != requested }
 }
 
-extension BinWidth {
+extension HistogramWidth {
     /// The most bins of a histogram: a single stray date must not make millions of empty rows.
     static let binLimit = 500_000
 
-    private static let steps = [15, 30, 60, 120, 180, 360, 720, 1440, 7 * 1440].map { $0 * 60 }
+    private static let steps = [15, 30, 60, 120, 180, 360, 720, 1440, 7 * 1440].map { BinWidth(seconds: $0 * 60) }
 
     /// Uses the requested width, or the next one of 15 and 30 minutes, 1, 2, 3, 6 and 12 hours, 1 and 7 days (then
     /// doubling) that keeps the histograms of the event and of all sessions together within the limit.
-    init(requested: Int, spans: SessionSpans) {
-        let requested = max(1, requested)
+    init(requested: BinWidth, spans: SessionSpans) {
         self.init(requested: requested, effective: requested)
         guard let whole = spans.whole else { return }
         let seen = spans.spans.filter { $0.checkIns > 0 }
         let limit = max(Self.binLimit, 4 * seen.count)
         // Plus two: partial bins at both ends.
-        func bins(_ span: SessionSpans.Span) -> Int { Int(span.last - span.first) / effective + 2 }
+        func bins(_ span: SessionSpans.Span) -> Int { Int(span.last - span.first) / effective.seconds + 2 }
         while bins(whole) > limit || seen.reduce(0, { $0 + bins($1) }) > limit {
-            effective = Self.steps.first { $0 > effective } ?? effective * 2
+            effective = Self.steps.first { $0 > effective } ?? BinWidth(seconds: effective.seconds * 2)
         }
     }
 }
@@ -62,9 +60,9 @@ struct BinScale: Sendable {
     let width: Int64
     private var timeSpans: [Span]
 
-    /// Creates a scale whose bin 0 contains `first`, valid up to `last`. `width` is in seconds, from 1.
-    init(zone: TimeZone, from first: Instant, to last: Instant, width: Int) {
-        let width = Int64(max(1, width))
+    /// Creates a scale whose bin 0 contains `first`, valid up to `last`.
+    init(zone: TimeZone, from first: Instant, to last: Instant, width: BinWidth) {
+        let width = Int64(width.seconds)
         // The bin of `first` started less than a width, and a change of offset, earlier.
         let clock = WallClock(zone: zone, from: first.advanced(bySeconds: -width - 2 * 86_400), to: last)
         var timeSpans: [Span] = []

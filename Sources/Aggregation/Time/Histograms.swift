@@ -20,7 +20,7 @@ public struct SessionHistogram: Sendable, Equatable {
 
 /// The histograms of an event and of its sessions.
 struct Histograms: Sendable {
-    let width: BinWidth
+    let width: HistogramWidth
     let event: [HistogramBin]
     /// In the order of the roster, without sessions that have no check-ins.
     let sessions: [SessionHistogram]
@@ -28,9 +28,9 @@ struct Histograms: Sendable {
     /// - Parameter spans: The spans of the check-ins on the axis.
     init(
         _ tables: EventTables, attendances: Attendances, spans: SessionSpans, sessions roster: SessionRoster,
-        zone: TimeZone, binWidth: Int
+        zone: TimeZone, binWidth: BinWidth
     ) {
-        width = BinWidth(requested: binWidth, spans: spans)
+        width = HistogramWidth(requested: binWidth, spans: spans)
         guard let whole = spans.whole else {
             event = []
             sessions = []

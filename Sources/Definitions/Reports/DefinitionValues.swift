@@ -42,10 +42,10 @@ extension YAMLValue {
         Set(try each { value throws(Fault) in Int64(try value.integer(in: 1 ... .max)) })
     }
 
-    /// A duration, `5m`, in seconds.
-    func width() throws(Fault) -> Int {
-        guard let seconds = intervalSeconds(try text()) else { throw fault(expected: .aWidthOfTime) }
-        return seconds
+    /// A duration, `5m`.
+    func width() throws(Fault) -> BinWidth {
+        guard let width = BinWidth(try text()) else { throw fault(expected: .aWidthOfTime) }
+        return width
     }
 
     /// A number of seconds, above 0 and up to 3600.

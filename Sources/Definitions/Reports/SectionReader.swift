@@ -83,7 +83,7 @@ struct SectionReader {
         if let value = take(.expiringVisits) { section.expiry.visits = Int64(try value.integer(in: 0...100_000)) }
         if let value = take(.secondsPerCheckIn) { section.doors.secondsPerCheckIn = try value.seconds() }
         if let value = take(.scanners) { section.doors.scanners = try value.integer(in: 1...1000) }
-        if let value = take(.longestWait) { section.doors.longestWait = try value.width() }
+        if let value = take(.longestWait) { section.doors.longestWait = try value.width().seconds }
     }
 }
 

@@ -12,9 +12,9 @@ struct HistogramBins {
     let positions: [Int64]
 
     /// - Parameter starts: In order, without gaps.
-    init(_ starts: [Instant], width: Int, clock: WallClock) {
+    init(_ starts: [Instant], width: BinWidth, clock: WallClock) {
         self.starts = starts
-        self.width = max(1, Int64(width))
+        self.width = Int64(width.seconds)
         self.clock = clock
         guard let first = starts.first else {
             positions = []

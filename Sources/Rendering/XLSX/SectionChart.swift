@@ -276,7 +276,7 @@ struct SectionChart {
         let isOneDay = clock.civil(at: first).daysSinceEpoch == clock.civil(at: last).daysSinceEpoch
         let most = isOneDay ? Self.mostTimeLabels : Self.mostTimeLabels * 3 / 4
         guard starts.count > most else { return 1 }
-        let width = max(1, histogram.width)
+        let width = histogram.width.seconds
         let steps = [300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 43_200, 86_400, 172_800, 604_800]
         let step = steps.first { $0 >= width && $0 % width == 0 && starts.count * width <= most * $0 }
         return step.map { $0 / width } ?? (starts.count + most - 1) / most

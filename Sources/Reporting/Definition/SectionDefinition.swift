@@ -16,8 +16,8 @@ public struct SectionDefinition: Sendable, Hashable {
     /// Show at most so many rows, and say how many were left out.
     public var top: Int?
     public var filter: SectionFilter
-    /// Width of a histogram's bin in seconds; the run's where `nil`.
-    public var binWidth: Int?
+    /// The run's if `nil`.
+    public var binWidth: BinWidth?
     /// Characters of a geohash: 6 is about 1.2 km by 0.6 km, 5 about 4.9 km by 4.9 km.
     public var cellLength: Int?
     /// For the section `doors`.
@@ -33,7 +33,7 @@ public struct SectionDefinition: Sendable, Hashable {
 
     public init(
         _ kind: SectionKind, name: String? = nil, title: Phrase? = nil, note: Phrase? = nil, columns: [String]? = nil,
-        sort: [SortKey] = [], top: Int? = nil, filter: SectionFilter = SectionFilter(), binWidth: Int? = nil,
+        sort: [SortKey] = [], top: Int? = nil, filter: SectionFilter = SectionFilter(), binWidth: BinWidth? = nil,
         cellLength: Int? = nil, doors: DoorAssumptions = DoorAssumptions(),
         expiry: ExpiryLimits = ExpiryLimits(), showsCharts: Bool = true
     ) {
@@ -56,7 +56,7 @@ public struct SectionDefinition: Sendable, Hashable {
     public init(
         _ kind: EventSectionKind, name: String? = nil, title: Phrase? = nil, note: Phrase? = nil,
         columns: [String]? = nil, sort: [SortKey] = [], top: Int? = nil, filter: SectionFilter = SectionFilter(),
-        binWidth: Int? = nil, cellLength: Int? = nil, doors: DoorAssumptions = DoorAssumptions(),
+        binWidth: BinWidth? = nil, cellLength: Int? = nil, doors: DoorAssumptions = DoorAssumptions(),
         showsCharts: Bool = true
     ) {
         self.init(
@@ -68,7 +68,7 @@ public struct SectionDefinition: Sendable, Hashable {
     public init(
         _ kind: MemberSectionKind, name: String? = nil, title: Phrase? = nil, note: Phrase? = nil,
         columns: [String]? = nil, sort: [SortKey] = [], top: Int? = nil, filter: SectionFilter = SectionFilter(),
-        binWidth: Int? = nil, expiry: ExpiryLimits = ExpiryLimits(), showsCharts: Bool = true
+        binWidth: BinWidth? = nil, expiry: ExpiryLimits = ExpiryLimits(), showsCharts: Bool = true
     ) {
         self.init(
             .members(kind), name: name, title: title, note: note, columns: columns, sort: sort, top: top,

@@ -23,7 +23,7 @@ struct PackData: Sendable {
     let dataHour: Instant?
 
     /// Bins are no narrower than this, in seconds: merged ones still start and end where bins do.
-    private static let narrowestBin = 900
+    private static let narrowestBin = BinWidth.quarterHour
 
     init(
         of tables: EventTables, _ scope: SponsorScope, _ definition: ReportDefinition, _ request: ReportRequest
@@ -54,10 +54,10 @@ struct PackData: Sendable {
         self.timeSection = timeSection
     }
 
-    /// The width of the time section's bins before they are merged, in seconds.
-    static func binWidth(of timeSection: SectionDefinition?, _ request: ReportRequest) -> Int {
+    /// The width of the time section's bins before they are merged.
+    static func binWidth(of timeSection: SectionDefinition?, _ request: ReportRequest) -> BinWidth {
         let isByDay = timeSection?.kind == .event(.attendanceByDay)
-        return max(isByDay ? 86_400 : timeSection?.binWidth ?? request.binWidth, narrowestBin)
+        return max(isByDay ? .day : timeSection?.binWidth ?? request.binWidth, narrowestBin)
     }
 
     /// Protects the tables that sections of these kinds publish.

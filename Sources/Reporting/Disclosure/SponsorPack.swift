@@ -125,7 +125,7 @@ extension SponsorPack {
             }
             sections = Set(kinds.map(\.rawValue)).sorted()
             if let timeSection {
-                binSeconds = PackData.binWidth(of: timeSection, request)
+                binSeconds = PackData.binWidth(of: timeSection, request).seconds
                 timeZone = request.zone.identifier
             }
             cellLength = definition.sections.first { $0.kind == .event(.geoCells) }?.packCellLength

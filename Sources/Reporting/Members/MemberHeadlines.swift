@@ -88,7 +88,7 @@ extension AboutEntry {
                 group: .aboutData, "counted_visits", title: .aboutVisitsCounted, value: Cell(aggregates.totals.visits)),
             .init(
                 group: .aboutData, "bin_width", title: .aboutBin,
-                value: .text(durationText(aggregates.binWidth.effective))),
+                value: .text(durationText(aggregates.binWidth.effective.seconds))),
         ]
         if definition.sections.contains(where: { $0.kind == .members(.expiring) }) {
             entries += [

@@ -6,8 +6,7 @@ public import Tables
 public struct MemberReportRequest: Sendable {
     /// The zone of every shown time, and of the days, hours and months that are counted.
     public var zone: TimeZone
-    /// Width of a histogram bin in seconds.
-    public var binWidth: Int
+    public var binWidth: BinWidth
     /// Count only visits from this instant on, where a section is about a period.
     public var from: Instant?
     /// Count only visits before this instant, where a section is about a period.
@@ -20,7 +19,7 @@ public struct MemberReportRequest: Sendable {
     public var ownMemberID: String?
 
     public init(
-        zone: TimeZone, binWidth: Int = 86_400, from: Instant? = nil, to: Instant? = nil, asOf: Instant? = nil,
+        zone: TimeZone, binWidth: BinWidth = .day, from: Instant? = nil, to: Instant? = nil, asOf: Instant? = nil,
         role: Role = .admin, ownMemberID: String? = nil
     ) {
         self.zone = zone

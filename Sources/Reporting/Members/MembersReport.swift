@@ -89,7 +89,7 @@ struct MemberCounts {
     struct Basis: Hashable {
         var selection: MemberSelection
         /// Seconds.
-        var binWidth: Int
+        var binWidth: BinWidth
     }
 
     /// What the headlines rest on, and all sections that ask for nothing of their own.

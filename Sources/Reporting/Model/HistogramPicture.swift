@@ -6,8 +6,8 @@ public struct HistogramPicture: Sendable, Hashable {
     public var title: Phrase
     /// Where each bin begins, in order, without gaps.
     public private(set) var starts: [Instant]
-    /// Seconds of a bin; of days as the clock has them.
-    public let width: Int
+    /// Of days as the clock has them.
+    public let width: BinWidth
     /// The column of the beginnings.
     public private(set) var startColumn: ReportColumn
     /// What is drawn, in order.
@@ -15,7 +15,7 @@ public struct HistogramPicture: Sendable, Hashable {
     /// What is drawn as a line, on a scale of its own.
     public private(set) var line: ReportColumn?
 
-    public init(title: Phrase, starts: ReportColumn, width: Int, series: [ReportColumn], line: ReportColumn? = nil) {
+    public init(title: Phrase, starts: ReportColumn, width: BinWidth, series: [ReportColumn], line: ReportColumn? = nil) {
         self.title = title
         self.starts = starts.instants ?? []
         self.width = width
@@ -60,8 +60,8 @@ public struct SessionHistogramsPicture: Sendable, Hashable {
     public private(set) var arrivals: ReportColumn?
     /// The running total of arrivals.
     public private(set) var running: ReportColumn?
-    /// Seconds of a bin; `nil` where bins are of several widths.
-    public let width: Int?
+    /// `nil` if bins are of several widths.
+    public let width: BinWidth?
 
     /// A session's bins.
     public struct Session: Sendable, Hashable {
@@ -78,7 +78,7 @@ public struct SessionHistogramsPicture: Sendable, Hashable {
 
     public init(
         ids: ReportColumn?, names: ReportColumn?, starts: ReportColumn, checkIns: ReportColumn? = nil,
-        arrivals: ReportColumn?, running: ReportColumn? = nil, width: Int?
+        arrivals: ReportColumn?, running: ReportColumn? = nil, width: BinWidth?
     ) {
         self.ids = ids
         self.names = names
@@ -132,7 +132,7 @@ public struct SessionHistogramsPicture: Sendable, Hashable {
 public struct DayHourPicture: Sendable, Hashable {
     private var starts: ReportColumn
     private var counts: ReportColumn
-    private let width: Int
+    private let width: BinWidth
 
     /// A day of the clock with a count for each of its hours; `.withheld` where a part of it is.
     public struct Day: Sendable, Hashable {
@@ -140,8 +140,7 @@ public struct DayHourPicture: Sendable, Hashable {
         public var hours: [Cell]
     }
 
-    /// - Parameter width: Seconds of a bin.
-    public init(starts: ReportColumn, counts: ReportColumn, width: Int) {
+    public init(starts: ReportColumn, counts: ReportColumn, width: BinWidth) {
         self.starts = starts
         self.counts = counts
         self.width = width
@@ -149,7 +148,7 @@ public struct DayHourPicture: Sendable, Hashable {
 
     func redrawn(from table: ReportTable) -> DayHourPicture? {
         // Wider bins do not say in which hour.
-        guard width <= 3600, let starts = table[starts.id], let counts = table[counts.id] else { return nil }
+        guard width <= .hour, let starts = table[starts.id], let counts = table[counts.id] else { return nil }
         return DayHourPicture(starts: starts, counts: counts, width: width)
     }
 

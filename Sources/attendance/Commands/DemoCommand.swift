@@ -4,6 +4,7 @@ import Messages
 import Profiles
 import Rendering
 import Reporting
+import Tables
 
 /// `attendance demo`: the real report on made-up data, without an account or a network.
 struct DemoCommand: AsyncParsableCommand {
@@ -22,7 +23,7 @@ struct DemoCommand: AsyncParsableCommand {
     var guests = 1200
 
     @Option(name: .customLong("bin"), help: "Bin width of the histogram.")
-    var bin = BinWidth(seconds: 900)
+    var bin = BinWidth.quarterHour
 
     @OptionGroup(title: "Common") var common: CommonOptions
 

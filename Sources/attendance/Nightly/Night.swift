@@ -66,7 +66,7 @@ struct Night: Sendable {
         MemberReportRequest(settings, binWidth: binWidth)
     }
 
-    private var binWidth: Int { settings.nightly.histogramWidth(of: settings.source) }
+    private var binWidth: BinWidth { settings.nightly.histogramWidth(of: settings.source) }
 
     /// The ids of the events to report, rising. The service is asked only where the profile does not name them all.
     func events(from collector: EventCollector) async throws -> [Int64] {

@@ -1,10 +1,10 @@
-import ArgumentParser
+public import ArgumentParser
 import Documents
 import Foundation
 import Membership
 import Messages
 import Storage
-import Tables
+public import Tables
 
 /// The options that say what a report on an event counts.
 struct ReportOptions: ParsableArguments {
@@ -22,7 +22,7 @@ struct ReportOptions: ParsableArguments {
     var sinceText: String?
 
     @Option(name: .customLong("bin"), help: "Bin width of the histogram: 5m, 15m, 1h, 1d …")
-    var bin = BinWidth(seconds: 900)
+    var bin = BinWidth.quarterHour
 
     @Option(name: .customLong("fail-on"), help: FailConditions.help)
     var failOn: FailConditions?
@@ -47,7 +47,7 @@ struct MemberReportOptions: ParsableArguments {
     var asOfText: String?
 
     @Option(name: .customLong("bin"), help: "Bin width of the histogram: 1h, 1d, 7d …")
-    var bin = BinWidth(seconds: 86_400)
+    var bin = BinWidth.day
 
     @Option(
         name: .customLong("fail-on"), help: "Exit with 1 if the report has a warning: quality.")
@@ -132,19 +132,10 @@ enum TimeArgument {
     }
 }
 
-/// The width of a histogram's intervals.
-struct BinWidth: ExpressibleByArgument, Sendable {
-    var seconds: Int
+extension BinWidth: ExpressibleByArgument {
+    public init?(argument: String) { self.init(argument) }
 
-    init(seconds: Int) { self.seconds = seconds }
-
-    /// Reads `90s`, `15m`, `1h` or `1d`, from a second to 366 days.
-    init?(argument: String) {
-        guard let seconds = intervalSeconds(argument) else { return nil }
-        self.seconds = seconds
-    }
-
-    var defaultValueDescription: String { seconds % 86_400 == 0 ? "\(seconds / 86_400)d" : "\(seconds / 60)m" }
+    public var defaultValueDescription: String { text }
 }
 
 /// Where a run's numbers come from.

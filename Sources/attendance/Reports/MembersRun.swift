@@ -24,7 +24,7 @@ struct MembersRun: Sendable {
         failOn = options.failOn
         let span = try options.span.instants(in: settings.timeZone)
         request = MemberReportRequest(
-            settings, binWidth: options.bin.seconds, from: span.from, to: span.to,
+            settings, binWidth: options.bin, from: span.from, to: span.to,
             asOf: TimeArgument.end(options.asOfText, in: settings.timeZone))
         try requested.definition.onlyMember(for: request)
     }
@@ -44,7 +44,7 @@ struct MembersRun: Sendable {
 extension MemberReportRequest {
     /// What a profile's runs are asked to show.
     init(
-        _ settings: Settings, binWidth: Int, from: Instant? = nil, to: Instant? = nil, asOf: Instant? = nil
+        _ settings: Settings, binWidth: BinWidth, from: Instant? = nil, to: Instant? = nil, asOf: Instant? = nil
     ) {
         self.init(
             zone: settings.timeZone, binWidth: binWidth, from: from, to: to, asOf: asOf, role: settings.members.role,

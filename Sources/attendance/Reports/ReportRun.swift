@@ -33,7 +33,7 @@ struct ReportRun: Sendable {
         try report.definition.require(.event)
         let span = try options.span.instants(in: settings.timeZone)
         request = ReportRequest(
-            zone: settings.timeZone, binWidth: options.bin.seconds, sessions: Set(options.sessions),
+            zone: settings.timeZone, binWidth: options.bin, sessions: Set(options.sessions),
             registrantTypes: Set(options.registrantTypes), from: span.from, to: span.to,
             minimumCount: minimumCount ?? SponsorPack.standardMinimumCount)
         try request.requireEverything(for: report.definition)

@@ -39,7 +39,7 @@ struct PanelsFigure {
         return markup
     }
 
-    private func draw(_ session: SessionHistogramsPicture.Session, width: Int, _ markup: inout Markup) {
+    private func draw(_ session: SessionHistogramsPicture.Session, width: BinWidth, _ markup: inout Markup) {
         guard case .integer(let id) = session.id else { return }
         let values = session.checkIns.map(\.drawnValue)
         let name = setting.shown(names.distinctName(ofSession: id) ?? String(id))
