@@ -172,12 +172,12 @@ extension ReportTable {
 }
 
 extension ReportColumn {
-    /// Seconds between the nearest of the times; a quarter of an hour without two.
-    fileprivate var step: Int {
+    /// Between the nearest of the times; a quarter of an hour without two.
+    fileprivate var step: BinWidth {
         let times = cells.compactMap { cell in
             if case .instant(let instant) = cell { instant.secondsSinceEpoch } else { nil }
         }
         let steps = zip(times.dropFirst(), times).map { $0 - $1 }.filter { $0 > 0 }
-        return Int(steps.min() ?? 900)
+        return BinWidth(seconds: Int(steps.min() ?? 900))
     }
 }
