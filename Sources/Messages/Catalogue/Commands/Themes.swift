@@ -95,9 +95,9 @@ extension Phrase {
     {
         let names = known.joined(separator: ", ")
         return Phrase(
-            es: "\(place): «\(name)» no existe aquí; "
+            es: "\(place): nombre desconocido: «\(name)»; "
                 + (nearest.map { "¿quiso decir «\($0)»?" } ?? "nombres válidos: \(names)"),
-            en: "\(place): no \"\(name)\" here; "
+            en: "\(place): unknown name \"\(name)\"; "
                 + (nearest.map { "did you mean \"\($0)\"?" } ?? "valid names: \(names)"))
     }
 

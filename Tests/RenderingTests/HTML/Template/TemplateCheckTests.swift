@@ -37,9 +37,9 @@ import Testing
     @Test(arguments: [
         (
             "<p>\n{{#sections}}\n{{tilte}}\n{{/sections}}",
-            "Templates/page.mustache:6: there is no \"tilte\" here; did you mean \"title\"?"
+            "Templates/page.mustache:6: unknown name \"tilte\"; did you mean \"title\"?"
         ),
-        ("{{words.skp}}", "Templates/page.mustache:4: no \"words.skp\" here; did you mean \"words.skip\"?"),
+        ("{{words.skp}}", "Templates/page.mustache:4: unknown name \"words.skp\"; did you mean \"words.skip\"?"),
         (
             "{{{event}}}",
             Phrase.templateNameIsText("event", at: "Templates/page.mustache:4").en
@@ -81,17 +81,17 @@ import Testing
         try HTMLRenderer(templates: templates).check()
         templates.page.text = Self.head + "{{evnt}}"
         let fault = #expect(throws: Fault.self) { try HTMLRenderer(templates: templates).check() }
-        #expect(fault?.message.en == "page.mustache:4: there is no \"evnt\" here; did you mean \"event\"?")
+        #expect(fault?.message.en == "page.mustache:4: unknown name \"evnt\"; did you mean \"event\"?")
     }
 
     /// Names that stand nowhere near any, and a point where there is no text to stand for.
     @Test func namesWhatMayBeNamed() throws {
         let unknown = try #require(message("{{#notices}}{{somethingElse}}{{/notices}}"))
         #expect(
-            unknown.hasPrefix("Templates/page.mustache:4: no \"somethingElse\" here; valid names: about, "))
+            unknown.hasPrefix("Templates/page.mustache:4: unknown name \"somethingElse\"; valid names: about, "))
         #expect(unknown.contains("severity") && !unknown.contains("meter"))
-        #expect(message("{{.}}")?.contains("no \".\" here") == true)
-        #expect(message("{{uppercased(title)}}")?.contains("there is no \"uppercased(title)\" here") == true)
+        #expect(message("{{.}}")?.contains("unknown name \".\"") == true)
+        #expect(message("{{uppercased(title)}}")?.contains("unknown name \"uppercased(title)\"") == true)
     }
 
     /// The policy holds only within the head, and only for what comes after it.
