@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test func everyKeyIsUsed() throws {
-        let sources = try SwiftSource.all(in: "Sources", "Templates", "Reports")
+        let sources = try SwiftSource.all(in: "Sources")
         var uses: [String: Int] = [:]
         for source in sources {
             for name in source.uses { uses[name, default: 0] += 1 }
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test func everyTextIsInBothLanguages() throws {
-        for saying in try SwiftSource.all(in: "Sources", "Templates").flatMap(\.sayings) {
+        for saying in try SwiftSource.all(in: "Sources").flatMap(\.sayings) {
             guard saying.es.isLiteral || saying.en.isLiteral else { continue }
             #expect(saying.es.text.isEmpty == saying.en.text.isEmpty, "\(saying)")
             let isAlike = saying.es.source.filter { !$0.isWhitespace } == saying.en.source.filter { !$0.isWhitespace }
@@ -41,7 +41,7 @@ import Testing
     private static let languages: Set<String> = ["es", "en", "spanish", "english"]
 
     @Test func bothLanguagesNameTheSameValues() throws {
-        for saying in try SwiftSource.all(in: "Sources", "Templates").flatMap(\.sayings) {
+        for saying in try SwiftSource.all(in: "Sources").flatMap(\.sayings) {
             guard saying.es.isLiteral || saying.en.isLiteral else { continue }
             #expect(
                 saying.es.names.subtracting(Self.languages) == saying.en.names.subtracting(Self.languages), "\(saying)")
@@ -49,7 +49,7 @@ import Testing
     }
 
     @Test func textsStandInTheCatalogueOnly() throws {
-        for source in try SwiftSource.all(in: "Sources", "Templates") where !source.isCatalogue {
+        for source in try SwiftSource.all(in: "Sources") where !source.isCatalogue {
             for saying in source.sayings where saying.es.isLiteral || saying.en.isLiteral {
                 #expect(!saying.es.text.contains { $0.isLetter }, "\(saying)")
             }
