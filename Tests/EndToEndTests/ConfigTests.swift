@@ -114,7 +114,7 @@ import Testing
         ("source: csv\n    members: {visits-file: v.csv}", 4, "members.members-file", 78),
         ("source: negroni", 3, "base-url", 78),
         ("source: csv\n    members: {members-file: m.csv, visits-file: v.csv, role: member}", 4, "role member", 78),
-        ("nightly:\n      reports: [doors, doors]", 4, "\"doors\" stands twice", 78),
+        ("nightly:\n      reports: [doors, doors]", 4, "\"doors\" is listed twice", 78),
         ("nightly:\n      reports: [doors, dors]", 4, "\"dors\"", 66),
         ("nightly:\n      keep: 3\n      reports: levels", 5, "levels", 78),
         (

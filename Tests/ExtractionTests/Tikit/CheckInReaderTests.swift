@@ -177,7 +177,7 @@ struct KeptRow: Equatable {
     func `an id that is missing names page, row and field`(part: String, other: String, field: String) throws {
         #expect(
             try fault(replacing(part, with: other))
-                == "check-ins of event 6, page 3, row 1: the field \(field) is missing; tell the service")
+                == Phrase.fieldMissing(.checkInPage(3, event: 6), row: 1, field: field).en)
     }
 
     @Test(arguments: [
