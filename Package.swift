@@ -106,7 +106,7 @@ let package = Package(
         .target(
             name: "Rendering",
             dependencies: [
-                "Tables", "Reporting", "Messages", "Documents", "Signatures", "Templates", "CXlsxWriter",
+                "Tables", "JSON", "Reporting", "Messages", "Documents", "Signatures", "Templates", "CXlsxWriter",
                 .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: strict),

@@ -11,3 +11,46 @@ public enum Language: String, Sendable, CaseIterable {
     /// Real Academia Española, "Ortografía de la lengua española", 2010), in English not (`83.50%`).
     public var percentSign: String { self == .spanish ? "\u{A0}%" : "%" }
 }
+
+/// Numbers in sentences: digits in groups, and words that agree with them.
+extension Language {
+    /// A whole number as people write it, in groups of three digits: `1.234.567` in Spanish, `1,234,567` in English.
+    public func grouped(_ number: some BinaryInteger) -> String {
+        let digits = String(number.magnitude)
+        var text = number < 0 ? "−" : ""
+        for (position, digit) in digits.enumerated() {
+            if position > 0, (digits.count - position) % 3 == 0 { text.append(groupingMark) }
+            text.append(digit)
+        }
+        return text
+    }
+
+    /// A number and what it counts: `1 check-in`, `0 check-ins`, `1.234 check-ins`.
+    ///
+    /// Of the plural categories of the Unicode CLDR both languages need two for whole numbers: one, and all others.
+    public func counted(_ number: some BinaryInteger, _ one: String, _ many: String) -> String {
+        "\(grouped(number)) \(word(for: number, one, many))"
+    }
+
+    /// A length of time in its largest whole unit: `6 hours`, `90 minutos`.
+    public func duration(_ seconds: Int) -> String {
+        let isSpanish = self == .spanish
+        if seconds > 0, seconds % 3600 == 0 {
+            return isSpanish ? counted(seconds / 3600, "hora", "horas") : counted(seconds / 3600, "hour", "hours")
+        }
+        if seconds > 0, seconds % 60 == 0 {
+            return isSpanish ? counted(seconds / 60, "minuto", "minutos") : counted(seconds / 60, "minute", "minutes")
+        }
+        return isSpanish ? counted(seconds, "segundo", "segundos") : counted(seconds, "second", "seconds")
+    }
+
+    /// The one of two words that agrees with a number.
+    public func word(for number: some BinaryInteger, _ one: String, _ many: String) -> String {
+        number.magnitude == 1 ? one : many
+    }
+
+    /// A number that is written already, and what it counts.
+    func counted(written number: String, _ one: String, _ many: String) -> String {
+        "\(number) \(number == "1" ? one : many)"
+    }
+}

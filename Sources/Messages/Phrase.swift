@@ -22,3 +22,14 @@ public struct Phrase: Sendable, Hashable {
         self.init(es: es(.spanish), en: en(.english))
     }
 }
+
+/// A term of the reports: its header, and its definition in a sentence.
+public struct Term: Sendable, Hashable {
+    public let title: Phrase
+    public let definition: Phrase
+
+    public init(_ title: Phrase, _ definition: Phrase) {
+        self.title = title
+        self.definition = definition
+    }
+}

@@ -1,3 +1,4 @@
+import JSON
 import Messages
 import Reporting
 import Tables
@@ -40,16 +41,8 @@ struct JSONWriter {
     }
 
     mutating func string(_ text: String?) {
-        guard var text else { return raw("null") }
-        bytes.append(UInt8(ascii: "\""))
-        text.withUTF8 { utf8 in
-            if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F && $0 != 0x22 && $0 != 0x5C }) {
-                bytes.append(contentsOf: utf8)
-            } else {
-                appendEscaped(utf8)
-            }
-        }
-        bytes.append(UInt8(ascii: "\""))
+        guard let text else { return raw("null") }
+        bytes.append(jsonString: text)
     }
 
     mutating func integer(_ value: Int64) { bytes.append(value, .plain) }
@@ -81,45 +74,4 @@ struct JSONWriter {
         while bytes.last == UInt8(ascii: "0") { bytes.removeLast() }
         if bytes.last == UInt8(ascii: ".") { bytes.removeLast() }
     }
-
-    /// Escapes what JSON demands, and besides the control characters from U+007F, the line separators that JavaScript takes
-    /// for line ends, and the controls of the writing direction, which would change what a terminal shows.
-    private mutating func appendEscaped(_ utf8: UnsafeBufferPointer<UInt8>) {
-        var index = 0
-        while index < utf8.count {
-            let byte = utf8[index]
-            let next = index + 1 < utf8.count ? utf8[index + 1] : 0
-            let last = index + 2 < utf8.count ? utf8[index + 2] : 0
-            switch (byte, next, last) {
-            case (UInt8(ascii: "\""), _, _): raw("\\\"")
-            case (UInt8(ascii: "\\"), _, _): raw("\\\\")
-            case (UInt8(ascii: "\n"), _, _): raw("\\n")
-            case (UInt8(ascii: "\r"), _, _): raw("\\r")
-            case (UInt8(ascii: "\t"), _, _): raw("\\t")
-            case (0..<0x20, _, _), (0x7F, _, _): escape(UInt16(byte))
-            case (0xC2, 0x80..<0xA0, _):
-                escape(UInt16(next))
-                index += 1
-            case (0xD8, 0x9C, _):
-                escape(0x061C)
-                index += 1
-            case (0xE2, 0x80, 0x8E), (0xE2, 0x80, 0x8F), (0xE2, 0x80, 0xA8...0xAE):
-                escape(0x2000 + UInt16(last - 0x80))
-                index += 2
-            case (0xE2, 0x81, 0xA6...0xA9):
-                escape(0x2040 + UInt16(last - 0x80))
-                index += 2
-            default: bytes.append(byte)
-            }
-            index += 1
-        }
-    }
-
-    /// Appends `\u001b`.
-    private mutating func escape(_ code: UInt16) {
-        raw("\\u")
-        for shift in stride(from: 12, through: 0, by: -4) { bytes.append(Self.hexDigits[Int(code >> shift) & 0xF]) }
-    }
-
-    private static let hexDigits = Array("0123456789abcdef".utf8)
 }

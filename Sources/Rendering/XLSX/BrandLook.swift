@@ -84,3 +84,90 @@ extension Color {
         self.init(UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
     }
 }
+
+/// How wide text is in the workbook's font, in pixels at 100 %: measured in Calibri, and in other fonts that in
+/// proportion, rather too wide than cut.
+struct TextMeasure: Sendable {
+    /// The font's width in hundredths of Calibri's.
+    private let percent: Int
+
+    static let calibri = TextMeasure(font: nil)
+
+    /// - Parameter font: A name; `nil` for the spreadsheet program's own, which is Calibri or one as wide.
+    init(font: String?) {
+        percent =
+            switch font?.lowercased() {
+            case nil, "calibri", "carlito", "times new roman", "garamond": 100
+            case "verdana", "dejavu sans", "montserrat", "poppins": 132
+            default: 120
+            }
+    }
+
+    /// The width of the widest line, at a size in points.
+    func width(of text: String, points: Int = 10, isBold: Bool = false) -> Int {
+        var line = 0
+        var widest = 0
+        for scalar in text.unicodeScalars {
+            if scalar == "\n" {
+                widest = max(widest, line)
+                line = 0
+            } else {
+                line += Self.width(of: scalar)
+            }
+        }
+        widest = max(widest, line)
+        let whole = isBold ? widest + widest / 14 : widest
+        return (whole * points * percent + 1099) / 1100
+    }
+
+    /// How many lines a text takes when it is wrapped at spaces into a width; a word wider than that is broken.
+    func lines(of text: String, in width: Int, points: Int = 10, isBold: Bool = false) -> Int {
+        text.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { total, paragraph in
+            var lines = 1
+            var position = 0
+            for word in paragraph.split(separator: " ") {
+                let length = self.width(of: String(word), points: points, isBold: isBold)
+                let gap = position == 0 ? 0 : 3
+                if position > 0, position + gap + length > width {
+                    lines += 1
+                    position = length
+                } else {
+                    position += gap + length
+                }
+                if position > width, width > 0 {
+                    lines += (position - 1) / width
+                    position = (position - 1) % width + 1
+                }
+            }
+            return total + lines
+        }
+    }
+
+    /// The text on one line, cut to a width, which the cut is marked with.
+    func fitted(_ text: String, in width: Int, points: Int = 10, isBold: Bool = false) -> String {
+        // No text of so many characters fits in any cell.
+        guard text.utf8.count > 8000 || self.width(of: text, points: points, isBold: isBold) > width else {
+            return text
+        }
+        var kept = ""
+        var used = self.width(of: "…", points: points, isBold: isBold)
+        for character in text {
+            used += self.width(of: String(character), points: points, isBold: isBold)
+            if used > width { break }
+            kept.append(character)
+        }
+        return kept.droppingTrailingSpaces() + "…"
+    }
+
+    private static func width(of scalar: Unicode.Scalar) -> Int {
+        if scalar.value >= 0x20, scalar.value < 0x7F { return Int(ascii[Int(scalar.value) - 0x20]) }
+        return scalar.displayWidth * 8
+    }
+
+    /// From the space to the tilde, at 11 points.
+    private static let ascii: [UInt8] = [
+        3, 5, 6, 7, 7, 11, 10, 3, 5, 5, 7, 7, 4, 5, 4, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 4, 4, 7, 7, 7, 7,
+        13, 9, 8, 8, 9, 7, 7, 9, 9, 4, 5, 8, 6, 12, 10, 10, 8, 10, 8, 7, 7, 9, 9, 13, 8, 7, 7, 5, 6, 5, 7, 7,
+        4, 7, 8, 6, 8, 8, 5, 7, 8, 4, 4, 7, 4, 12, 8, 8, 8, 8, 5, 6, 5, 8, 7, 11, 7, 7, 6, 5, 7, 5, 7,
+    ]
+}
