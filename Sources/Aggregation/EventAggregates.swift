@@ -49,7 +49,8 @@ public struct EventAggregates: Sendable, Equatable {
     ///   - sessionMargin: The seconds before a session's start and after its end during which check-ins are expected.
     ///   - cellLength: The geohash length of `geoCells`, 1 to 8.
     public init(
-        of tables: EventTables, clock: WallClock, binWidth: BinWidth = .quarterHour, sessionMargin: Int = 7200, cellLength: Int = 6
+        of tables: EventTables, clock: WallClock, binWidth: BinWidth = .quarterHour, sessionMargin: Int = 7200,
+        cellLength: Int = 6
     ) async {
         await self.init(
             of: tables, clock: clock, binWidth: binWidth, sessionMargin: sessionMargin, cellLength: cellLength

@@ -108,7 +108,9 @@ extension NightlySettings {
     }
 
     /// The width of the histogram's intervals in seconds: the profile's, else a quarter of an hour, of members a day.
-    public func histogramWidth(of source: SourceKind) -> BinWidth { binWidth ?? (source.isOfMembers ? .day : .quarterHour) }
+    public func histogramWidth(of source: SourceKind) -> BinWidth {
+        binWidth ?? (source.isOfMembers ? .day : .quarterHour)
+    }
 }
 
 extension NightlySettings.Events {

@@ -39,7 +39,8 @@ extension Notice {
     /// That a histogram's intervals are wider than was asked for, where they are.
     static func widened(_ width: HistogramWidth, in section: String?) -> [Notice] {
         guard width.wasWidened else { return [] }
-        let phrase = Phrase.binsWidened(from: durationText(width.requested.seconds), to: durationText(width.effective.seconds))
+        let phrase = Phrase.binsWidened(
+            from: durationText(width.requested.seconds), to: durationText(width.effective.seconds))
         return [Notice(.warning, phrase, section: section)]
     }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Messages
-import TestSupport
 import Sandbox
+import TestSupport
 import Testing
 
 /// Logging in and out, and who is logged in.

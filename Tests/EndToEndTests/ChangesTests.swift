@@ -1,7 +1,7 @@
 import Foundation
 import Messages
-import TestSupport
 import Sandbox
+import TestSupport
 import Testing
 
 /// What is said to have changed, and since when.

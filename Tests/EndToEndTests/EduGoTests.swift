@@ -1,7 +1,7 @@
 import Foundation
 import Messages
-import TestSupport
 import Sandbox
+import TestSupport
 import Testing
 
 /// EduGo's log-in from the first to the last word, against the sandbox's.

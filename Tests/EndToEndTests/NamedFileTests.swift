@@ -1,7 +1,7 @@
 import Foundation
 import Messages
-import TestSupport
 import Sandbox
+import TestSupport
 import Testing
 
 /// Every file that a user names may be a folder, a pipe or a device, or have no end: then a line says so, and nobody waits.

@@ -1,7 +1,7 @@
 import Foundation
 import Messages
-import TestSupport
 import Sandbox
+import TestSupport
 import Testing
 
 /// The files that a batch of codes reads and writes.

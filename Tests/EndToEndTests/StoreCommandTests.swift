@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Sandbox
+import TestSupport
 import Testing
 
 /// `attendance store`, as an administrator uses it.

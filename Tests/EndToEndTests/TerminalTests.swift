@@ -1,7 +1,7 @@
 import Foundation
 import Messages
-import TestSupport
 import Sandbox
+import TestSupport
 import Testing
 
 /// What only a person at a terminal sees: questions, and runs that write nothing without a word.

@@ -15,7 +15,8 @@ public struct HistogramPicture: Sendable, Hashable {
     /// What is drawn as a line, on a scale of its own.
     public private(set) var line: ReportColumn?
 
-    public init(title: Phrase, starts: ReportColumn, width: BinWidth, series: [ReportColumn], line: ReportColumn? = nil) {
+    public init(title: Phrase, starts: ReportColumn, width: BinWidth, series: [ReportColumn], line: ReportColumn? = nil)
+    {
         self.title = title
         self.starts = starts.instants ?? []
         self.width = width

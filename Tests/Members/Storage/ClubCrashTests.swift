@@ -1,8 +1,8 @@
 import Foundation
 import Logging
-import TestSupport
 import Storage
 import Tables
+import TestSupport
 import Testing
 
 @testable import MemberStorage

@@ -34,7 +34,8 @@ import Testing
 
     private func bins(from start: Int64, width: Int, count: Int, _ clock: WallClock) -> HistogramBins {
         HistogramBins(
-            (0..<count).map { Instant(secondsSinceEpoch: start + Int64($0 * width)) }, width: BinWidth(seconds: width), clock: clock)
+            (0..<count).map { Instant(secondsSinceEpoch: start + Int64($0 * width)) }, width: BinWidth(seconds: width),
+            clock: clock)
     }
 
     /// What stands in each row of a table of colours: heading, cells, and the cells' classes.

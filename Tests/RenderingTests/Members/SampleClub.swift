@@ -87,7 +87,8 @@ enum SampleClub {
             sections: kinds.map { SectionDefinition($0) })
         return try Report(
             membersOf: tables, by: definition,
-            MemberReportRequest(zone: TimeZone(identifier: "America/Santiago") ?? .gmt, binWidth: BinWidth(seconds: 7 * 86_400)))
+            MemberReportRequest(
+                zone: TimeZone(identifier: "America/Santiago") ?? .gmt, binWidth: BinWidth(seconds: 7 * 86_400)))
     }
 }
 

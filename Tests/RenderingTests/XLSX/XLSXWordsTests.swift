@@ -108,7 +108,8 @@ struct XLSXWordsTests {
 
     @Test("The same text in a column that holds no codes is left alone")
     func others() throws {
-        let sheet = try Self.sheet([TableFixture.column("session", .text, [.text("ok"), .text("error")])], in: .spanish)
+        let sheet = try Self.sheet(
+            [TableFixture.column("session", .text, [.text("ok"), .text("error")])], in: .spanish)
         #expect(sheet.value("A5") == "ok" && sheet.value("A6") == "error")
     }
 
