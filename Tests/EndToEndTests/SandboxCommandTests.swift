@@ -48,7 +48,7 @@ import Testing
             let program = "\(folder)/bin/attendance"
             try place(Product.path, at: program)
             for command in ["sandbox", "demo"] {
-                for (locale, words) in [("es", "reinstale con"), ("en", "install again with")] {
+                for (locale, words) in [("es", "reinstale con"), ("en", "reinstall with")] {
                     let run = try await Program.run(
                         program, [command, "--guests", "30"],
                         environment: Product.environment(["ATTENDANCE_LOCALE": locale]), in: folder)
