@@ -5,13 +5,15 @@ something is not listed by hand: it is whatever uses TestSupport's programs and 
 the same target's that does.
 """
 
+import json
 import pathlib
 import re
+import subprocess
 import sys
 
 ROUNDS = re.compile(r"Fuzz|Random|Hostile|Attack|Optimum|Simulation|Interleaving|PageWalker")
 # What TestSupport has that starts nothing.
-HARMLESS = {"SeededGenerator", "TemporaryFolder"}
+QUIET = {"SeededGenerator", "TemporaryFolder"}
 STARTS = re.compile(r"^(?:@testable )?import Sandbox$|\bServerBootstrap\b|\bHTTPTransport\.withTransport\b", re.M)
 DECLARATION = re.compile(r"^(?:@Suite.*\) |\) )?(?:(?:package|public|final) )*(?:struct|class|enum|actor) (\w+)", re.M)
 
@@ -45,14 +47,23 @@ def left_out(target, words):
     return names
 
 
+def targets():
+    """The test targets by name, with their folders."""
+    package = json.loads(subprocess.run(["swift", "package", "dump-package"], stdout=subprocess.PIPE, check=True).stdout)
+    return {
+        target["name"]: pathlib.Path(target.get("path") or f"Tests/{target['name']}")
+        for target in package["targets"]
+        if target["type"] == "test"
+    }
+
+
 def main():
-    tests = pathlib.Path("Tests")
-    support = set().union(*(types(path.read_text()) for path in (tests / "TestSupport").rglob("*.swift")))
+    support = set().union(*(types(path.read_text()) for path in pathlib.Path("Tests/TestSupport").rglob("*.swift")))
     pattern = []
-    for target in sorted(tests.glob("*Tests")):
-        names = left_out(target, support - HARMLESS)
-        if names:
-            pattern.append("%s\\.(%s)/" % (target.name, "|".join(sorted(names))))
+    for name, folder in sorted(targets().items()):
+        suites = left_out(folder, support - QUIET)
+        if suites:
+            pattern.append("%s\\.(%s)/" % (name, "|".join(sorted(suites))))
     if not pattern:
         sys.exit("no suite starts anything: the rules of this script are out of date")
     print("|".join(pattern))
