@@ -1,17 +1,17 @@
 public import Messages
 public import Reporting
 
-/// Writes a report in one format. A renderer chooses how things look, never what they say: it computes no number.
+/// Writes reports in one format. A renderer decides how things look, never what they say: it computes no numbers.
 public protocol ReportRenderer: Sendable {
-    /// The files of a report, in a fixed order. The same report and language give the same bytes.
+    /// The files of a report, in a fixed order. The same report and language always give the same bytes.
     ///
-    /// - Throws: `Fault` where the report cannot be put into the format.
+    /// - Throws: `Fault` if the report cannot be written in this format.
     func render(_ report: Report, in language: Language) throws -> [RenderedFile]
 }
 
-/// A file that a renderer made, not yet on disk.
+/// A file made by a renderer, not yet on disk.
 public struct RenderedFile: Sendable {
-    /// Where it belongs, relative to the event's folder, with `/` between parts: `attendance.xlsx`,
+    /// The path relative to the event's folder, with `/` as separator: `attendance.xlsx`,
     /// `attendance/checkins_by_method.csv`, `attendance.json`.
     public var path: String
     public var bytes: [UInt8]

@@ -2,7 +2,11 @@ public import Messages
 public import Reporting
 public import Tables
 
-/// Writes each section of a report as a file of comma-separated values (RFC 4180).
+/// Writes each section of a report as a CSV file (RFC 4180).
+///
+///     for file in CSVRenderer(.excel).render(report, in: .spanish) {
+///         print(file.path)  // attendance/checkins_by_method.csv, …
+///     }
 public struct CSVRenderer: ReportRenderer {
     public var dialect: CSVDialect
 
@@ -10,7 +14,8 @@ public struct CSVRenderer: ReportRenderer {
         self.dialect = dialect
     }
 
-    /// A file a section, in the report's order: `attendance/checkins_by_method.csv`.
+    /// One file per section, in the report's order: `attendance/checkins_by_method.csv`. Supplementary columns are
+    /// omitted.
     public func render(_ report: Report, in language: Language) -> [RenderedFile] {
         report.sections.map { section in
             RenderedFile(
@@ -19,7 +24,7 @@ public struct CSVRenderer: ReportRenderer {
         }
     }
 
-    /// A table as comma-separated values, with its header row. Times are those of `clock`.
+    /// A table as CSV, with a header row. Times are shown on `clock`.
     public func bytes(of table: ReportTable, on clock: WallClock, in language: Language) -> [UInt8] {
         var writer = CSVWriter(CSVFormat(dialect, in: language), clock: clock, in: language)
         writer.writeHeader(table)
@@ -29,33 +34,33 @@ public struct CSVRenderer: ReportRenderer {
 }
 
 extension ReportTable {
-    /// The columns that programs rely on.
+    /// The columns that programs may rely on.
     fileprivate var agreedColumns: ReportTable { ReportTable(columns.filter { !$0.isSupplementary }) }
 }
 
-/// For whom comma-separated files are written.
+/// A flavour of CSV.
 public enum CSVDialect: String, Sendable, CaseIterable {
-    /// UTF-8, comma, LF, the columns' names as header. Text that a spreadsheet could take for a formula has an apostrophe
-    /// in front, and nothing in it moves a terminal.
+    /// UTF-8, commas, LF, column names as header. Text that a spreadsheet could take for a formula is prefixed with
+    /// an apostrophe, and text is sanitized for terminals.
     case standard
-    /// As `standard`, but with every text verbatim, for programs.
+    /// Like `standard`, but with all text verbatim, for programs.
     case plain
-    /// For Excel by double click: text as in `standard`, byte order mark, CRLF, headers in the reader's language, `;` and
-    /// decimal comma where the language's decimal mark is a comma.
+    /// For opening in Excel with a double click: text as in `standard`, byte order mark, CRLF, headers in the
+    /// reader's language; `;` and a decimal comma if the language uses one.
     case excel
 }
 
-/// What a dialect comes to, byte by byte.
+/// The settings of a dialect.
 struct CSVFormat: Sendable {
     var separator: UInt8 = UInt8(ascii: ",")
     var lineEnd: [UInt8] = [UInt8(ascii: "\n")]
     var byteOrderMark: [UInt8] = []
     var notation = NumberNotation.plain
-    /// Whether texts are sanitized for spreadsheets and terminals, rather than left verbatim for programs.
+    /// Whether text is sanitized for spreadsheets and terminals. Otherwise it is verbatim, for programs.
     var isForPeople = true
     var headersAreLocalised = false
-    /// `2026-03-01 06:15:00` on the report's clock: the form that Excel and LibreOffice read as a date and time in
-    /// every locale. They leave ISO 8601 with `T` and offset as text, so here the offset is not written.
+    /// Whether times are written as `2026-03-01 06:15:00` on the report's clock, which Excel and LibreOffice read as
+    /// a date and time in every locale. They treat ISO 8601 with `T` and an offset as text, so the offset is omitted.
     var timesAreForSpreadsheets = false
 
     init(_ dialect: CSVDialect, in language: Language) {
@@ -73,7 +78,7 @@ struct CSVFormat: Sendable {
     }
 }
 
-/// Puts a table's cells into bytes, row by row.
+/// Writes a table's cells row by row.
 struct CSVWriter {
     private(set) var bytes: [UInt8]
     private let format: CSVFormat
@@ -104,7 +109,7 @@ struct CSVWriter {
                 if index > 0 { bytes.append(format.separator) }
                 if row < columns[index].count { append(columns[index][row]) }
             }
-            // A record of one empty field would read as a blank line, which readers skip.
+            // A record with one empty field would read as a blank line, which readers skip.
             if columns.count == 1, case .empty = columns[0][row] { appendEmptyQuotes() }
             bytes.append(contentsOf: format.lineEnd)
         }
@@ -130,7 +135,7 @@ struct CSVWriter {
         }
     }
 
-    /// Appends a text, quoted where a separator, a quote or a line end stands in it.
+    /// Appends a text, quoted if it contains a separator, a quote or a line end.
     private mutating func append(text: String) {
         var text = format.isForPeople ? CSVText.sanitized(text) : text
         let needsGuard = format.isForPeople && CSVText.startsLikeAFormula(text)
@@ -162,13 +167,13 @@ struct CSVWriter {
     }
 }
 
-/// What a text may hold in a file that people open with a spreadsheet, or show on a terminal.
+/// Text that is safe to open in a spreadsheet or show on a terminal.
 enum CSVText {
-    /// Whether a spreadsheet could take a text for a formula (CWE-1236): it begins with one of the signs that begin one, in
-    /// either width, blanks and characters that show nothing apart; or with a tab or a line end, which some drop.
+    /// Whether a spreadsheet could take the text for a formula (CWE-1236): it starts with a formula sign of either
+    /// width, possibly after blanks and invisible characters; or with a tab or a line end, which some programs drop.
     static func startsLikeAFormula(_ text: String) -> Bool {
         guard let first = text.utf8.first else { return false }
-        // Of most texts the first byte, a letter or a digit, says it all.
+        // The first byte decides for most texts: a letter or a digit.
         if first > 0x40, first < 0x7F { return false }
         switch first {
         case UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"): return true
@@ -182,7 +187,7 @@ enum CSVText {
         "\u{FE6B}",
     ]
 
-    /// Whether a scalar shows nothing: spaces of every kind, zero-width characters, controls, the braille blank.
+    /// Whether a scalar is invisible: spaces of all kinds, zero-width characters, controls, the braille blank.
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control, .format: true
@@ -190,8 +195,8 @@ enum CSVText {
         }
     }
 
-    /// The text with nothing in it that a terminal would obey: control characters, apart from tabs and line ends, as
-    /// their pictures (`␛`, `␀`), those from U+0080 on as `�`, controls of the writing direction left out.
+    /// The text without anything a terminal would obey: control characters other than tabs and line ends become their
+    /// symbols (`␛`, `␀`), those from U+0080 on `�`; bidirectional controls are removed.
     static func sanitized(_ text: String) -> String {
         guard text.utf8.contains(where: isSuspicious) else { return text }
         var sanitized = String.UnicodeScalarView()
@@ -207,8 +212,8 @@ enum CSVText {
         return String(sanitized)
     }
 
-    /// Whether a byte can be part of what `sanitized` changes: an ASCII control, or the first byte of U+0080 to U+00BF, of
-    /// U+0600 to U+063F, or of U+2000 to U+2FFF.
+    /// Whether a byte may start something that `sanitized` changes: an ASCII control, or the first byte of U+0080 to
+    /// U+00BF, U+0600 to U+063F, or U+2000 to U+2FFF.
     private static func isSuspicious(_ byte: UInt8) -> Bool {
         byte < 0x20 || byte == 0x7F || byte == 0xC2 || byte == 0xD8 || byte == 0xE2
     }

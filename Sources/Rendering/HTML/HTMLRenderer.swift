@@ -3,32 +3,34 @@ public import Reporting
 import Tables
 public import Templates
 
-/// Writes a report as one page that needs nothing else: no font, picture, style or script is fetched, which its content
-/// security policy also says.
+/// Writes a report as a single self-contained page. No font, image, style sheet or script is fetched, and the page's
+/// content security policy forbids it.
 ///
-/// Pictures stand beside their tables; scripts only sort and filter.
+/// Pictures are shown beside their tables; scripts only sort and filter.
+///
+///     let renderer = HTMLRenderer(theme: theme)
+///     try renderer.check()  // before any data is fetched
+///     let page = try renderer.render(report, in: .spanish)[0]  // attendance.html
 public struct HTMLRenderer: ReportRenderer {
     private let templates: Templates
     private let theme: Theme
 
-    /// A renderer whose pages are put together as `templates` say, in the colours, with the fonts, logo and footer of a
-    /// theme.
+    /// Creates a renderer that assembles pages from `templates`, with a theme's colours, fonts, logo and footer.
     public init(templates: Templates = .embedded, theme: Theme = .tikit) {
         self.templates = templates
         self.theme = theme
     }
 
-    /// Checks the template without a report, so that mistakes in it are found before any data are fetched.
+    /// Checks the template without a report, so that mistakes are found before any data is fetched.
     ///
-    /// Throws a `Fault` of kind `.misconfigured`, with file and line.
+    /// - Throws: `Fault` of kind `.misconfigured`, with file and line.
     public func check() throws(Fault) {
         _ = try PageTemplate(templates, theme: theme, footer: nil)
     }
 
     /// One file, `attendance.html`.
     ///
-    /// - Throws: `Fault` of kind `.misconfigured` where the template could not be understood or names what does not
-    ///   exist.
+    /// - Throws: `Fault` of kind `.misconfigured` if the template is not valid or uses an unknown name.
     public func render(_ report: Report, in language: Language) throws -> [RenderedFile] {
         let setting = PageSetting(language: language, clock: report.clock)
         let template = try PageTemplate(templates, theme: theme, footer: theme.footer.map(setting.text))
@@ -37,31 +39,31 @@ public struct HTMLRenderer: ReportRenderer {
     }
 }
 
-/// How a page says things: its language and clock, and what becomes of texts out of the data.
+/// How a page writes values: its language, its clock, and how text from the data is cleaned.
 struct PageSetting: Sendable {
     let language: Language
     let clock: WallClock
 
-    /// Characters of a text that are shown; a longer one is whole in the files for programs.
+    /// The most characters shown of a text. Files for programs have longer ones in full.
     private static let longest = 200
-    /// Characters of a text that are there for those who point at it.
+    /// The most characters in a tooltip.
     private static let longestMore = 1000
 
-    /// Sentences: a note, a definition.
+    /// A note or a definition, which may have several sentences.
     func text(_ phrase: Phrase) -> String { shown(phrase[language], longest: 2000) }
 
-    /// What stands over or beside something: nobody reads a title as long as a note.
+    /// A title or a label, which is cut earlier than a note.
     func title(_ phrase: Phrase) -> String { shown(phrase[language]) }
 
     func text(_ column: ReportColumn, row: Int) -> String { text(column.cell(row), role: column.role) }
 
-    /// The text of a cell; `nil` for a value that does not exist, and for one of nothing but blanks.
+    /// The text of a cell; `nil` if the value does not exist or is blank.
     func cellText(_ cell: Cell, role: ReportColumn.Role) -> String? {
         let text = text(cell, role: role)
         return text.isBlank ? nil : text
     }
 
-    /// The text of a cell; empty for a value that does not exist.
+    /// The text of a cell; empty if the value does not exist.
     func text(_ cell: Cell, role: ReportColumn.Role = .count) -> String {
         switch cell {
         case .text(let text): shown(text)
@@ -71,9 +73,9 @@ struct PageSetting: Sendable {
         }
     }
 
-    /// A percentage without its decimals, for where there is no room for them.
+    /// A percentage without decimals, for narrow spaces.
     func shortText(_ percentage: Percentage) -> String {
-        // What is there is not shown as nothing.
+        // A percentage above zero is never shown as 0.
         if (1..<50).contains(percentage.hundredths) { return "<1" + percentSign }
         return number.text(Double(percentage.hundredths) / 100, places: 0) + percentSign
     }
@@ -81,7 +83,7 @@ struct PageSetting: Sendable {
     func number(_ value: Int) -> String { number.text(value) }
     func number(_ value: Double) -> String { number.text(shortest: value) }
 
-    /// A distance in metres, or in kilometres from one on.
+    /// A distance in metres, or in kilometres from 1 km on.
     func distance(metres: Double) -> String {
         metres < 1000
             ? number.text(metres, places: metres < 10 && metres.rounded() != metres ? 1 : 0) + " m"
@@ -89,14 +91,14 @@ struct PageSetting: Sendable {
                 + " km"
     }
 
-    /// More of a text that is shown cut, for those who point at it; `nil` where all of it is shown.
+    /// The tooltip for a text that is shown cut; `nil` if all of it is shown.
     func more(_ text: String, than shown: String) -> String? {
         shown.hasSuffix("…") && !text.hasSuffix("…") ? self.shown(text, longest: Self.longestMore) : nil
     }
 
-    /// A text out of the data: without controls, and cut where it is longer than anybody reads.
+    /// A text from the data, without controls and cut to a readable length.
     func shown(_ text: String, longest: Int = Self.longest) -> String {
-        // Scalars first: a single character can hold thousands of marks, which `sanitized` drops.
+        // Scalars first: a single character can have thousands of combining marks, which `sanitized` drops.
         let scalars = text.unicodeScalars.prefix(longest * 8)
         var sanitized = String(String.UnicodeScalarView(scalars)).sanitized()
         let isCut = scalars.endIndex != text.unicodeScalars.endIndex
@@ -107,6 +109,6 @@ struct PageSetting: Sendable {
     }
 
     private var number: NumberNotation { .people(language) }
-    /// Spanish sets the sign off by a space (RAE, Ortografía, "símbolo de porcentaje"), one that lines do not break at.
+    /// Spanish separates the sign by a space (RAE, Ortografía, "símbolo de porcentaje"), here a non-breaking one.
     private var percentSign: String { language == .spanish ? "\u{A0}%" : "%" }
 }

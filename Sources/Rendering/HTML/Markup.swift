@@ -1,5 +1,5 @@
-/// Markup under construction. Names of elements and attributes are literals of the program; whatever else comes in is
-/// escaped, and every element that is opened is closed.
+/// Builds markup. The names of elements and attributes are literals; everything else is escaped, and every element
+/// that is opened is closed.
 struct Markup {
     private(set) var bytes: [UInt8] = []
 
@@ -7,7 +7,7 @@ struct Markup {
 
     init() {}
 
-    /// Writes an element with its content; attributes that are `nil` are left out.
+    /// Writes an element with its content. Attributes that are `nil` are omitted.
     mutating func element(
         _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:],
         content: (inout Markup) throws -> Void
@@ -18,20 +18,20 @@ struct Markup {
         close(name)
     }
 
-    /// Writes an element that holds a text alone.
+    /// Writes an element that contains only text.
     mutating func element(
         _ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?> = [:], _ text: String
     ) {
         element(name, attributes) { $0.append(text) }
     }
 
-    /// Writes an element of HTML that has no content.
+    /// Writes a void HTML element.
     mutating func empty(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>) {
         open(name, attributes)
         raw(">")
     }
 
-    /// Writes an element of SVG without content.
+    /// Writes an empty SVG element.
     mutating func shape(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>) {
         open(name, attributes)
         raw("/>")
@@ -68,8 +68,8 @@ struct Markup {
 }
 
 extension [UInt8] {
-    /// Appends a text with the five characters escaped that mean something in HTML. It goes by bytes: a quote stays a
-    /// quote where a combining mark follows it.
+    /// Appends a text, escaping the five characters that have a meaning in HTML. It works on bytes, so that a quote
+    /// followed by a combining mark is escaped too.
     mutating func append(escaping text: String) {
         for byte in text.utf8 {
             switch byte {

@@ -4,7 +4,7 @@ import Reporting
 import Tables
 import Templates
 
-/// A report put into the words and pictures of its page.
+/// Fills the page's view from a report.
 struct ReportPage {
     let report: Report
     let theme: Theme
@@ -12,7 +12,7 @@ struct ReportPage {
     private let anchors: Anchors
     private let names: ReportNames
 
-    /// Notices shown; how many more there are is said.
+    /// The most notices shown; the page says how many more there are.
     private var mostNotices: Int { report.layout == .onePage ? 6 : 40 }
 
     init(report: Report, theme: Theme, setting: PageSetting) {
@@ -67,7 +67,7 @@ struct ReportPage {
             detail: headline.detail.map(setting.title), meter: meter.text)
     }
 
-    /// The picture, in the page itself; the style sheet gives it its height.
+    /// The logo, inlined. The style sheet sets its height.
     private func logo(_ logo: Theme.Logo) -> String {
         let source = "data:image/\(logo.format.rawValue);base64,\(Data(logo.bytes).base64EncodedString())"
         var markup = Markup()
@@ -80,7 +80,7 @@ struct ReportPage {
         return markup.text
     }
 
-    /// The worst first; the report's own order among equals.
+    /// Sorted by severity, the worst first; otherwise in the report's order.
     private var sortedNotices: [Notice] {
         Notice.Severity.allCases.sorted(by: >).flatMap { severity in report.notices.filter { $0.severity == severity } }
     }
@@ -116,7 +116,7 @@ struct ReportPage {
             mark: hasWithheld ? setting.text(.pageWithheldNote) : nil, figures: figures.text, table: table.markup.text)
     }
 
-    /// The entries under their headings, in the order in which these come first.
+    /// The entries by group. Groups are in order of first appearance.
     private var about: [PageView.AboutGroup] {
         var groups: [PageView.AboutGroup] = []
         for entry in report.about {
@@ -134,9 +134,9 @@ struct ReportPage {
     }
 }
 
-/// The anchors of the page's sections, unique and safe in URLs.
+/// The anchors of the page's sections: unique, and safe in URLs.
 struct Anchors {
-    /// One for each section, in order.
+    /// One per section, in order.
     let sections: [String]
     let about: String
     private let byName: [String: String]

@@ -2,30 +2,30 @@ import Messages
 import Reporting
 import Tables
 
-/// A section's table as a page shows it, folded away where it is long, with what its columns mean.
+/// A section's table on a page, collapsed if it is long, with the meaning of its columns.
 struct TableMarkup {
     let section: ReportSection
     let anchor: String
-    /// Whether a picture says all that the rows do: then they are folded away.
+    /// Whether a picture shows everything in the rows, so that they can be collapsed.
     let isRepeated: Bool
-    /// Whether the section has a picture: one without has nothing but its rows to show.
+    /// Whether the section has a picture. If not, the rows are all it has to show.
     let hasPicture: Bool
     let layout: ReportLayout
     let setting: PageSetting
 
-    /// Rows shown at most; the files for programs have all of them.
+    /// The most rows shown; files for programs have all of them.
     private static let mostRows = 500
-    /// Bytes from which on no further row begins, so that a page of long names stays small.
+    /// No further row is started after this many bytes, so that a page with long names stays small.
     private static let mostBytes = 90_000
-    /// Tables up to so many rows stand open.
+    /// Tables of at most this many rows are expanded.
     private static let openRows = 16
-    /// Those of a section without a picture stand open, in a box of their own height, up to so many.
+    /// Without a picture, tables of at most this many rows are expanded, in a scrolling box.
     private static let openRowsWithoutPicture = 200
-    /// Characters of a heading that stays on one line.
+    /// Headings of at most this many characters stay on one line.
     private static let shortTitle = 13
-    /// Bytes of a cell's text from which on it is prose, for which a column is to leave room.
+    /// Cells of at least this many bytes are prose, and their column needs room.
     private static let leastProse = 40
-    /// Bytes of a word from which on it has to be broken on paper, where nothing scrolls. No language's own are as long.
+    /// Words of at least this many bytes are broken on paper, which does not scroll. No natural word is as long.
     private static let endlessWord = 40
 
     private var table: ReportTable { section.table }
@@ -53,7 +53,7 @@ struct TableMarkup {
         return markup
     }
 
-    /// Writes the table in a box of its own to scroll in. Gives the number of rows shown.
+    /// Writes the table in its own scrolling box and returns the number of rows shown.
     private func scrolled(_ markup: inout Markup) -> Int {
         var shown = 0
         markup.element("div", ["class": "scroll", "role": "region", "aria-label": name, "tabindex": "0"]) { markup in
@@ -71,7 +71,7 @@ struct TableMarkup {
         return words.joined ?? ""
     }
 
-    /// Whether half a sheet is wide enough: a name, and a time with two numbers or four numbers.
+    /// Whether half a sheet is wide enough: a name, and either a time and two numbers or four numbers.
     private var isNarrow: Bool {
         let widths = table.columns.map { column in
             switch column.role {
@@ -170,7 +170,7 @@ struct TableMarkup {
         }
     }
 
-    /// A calendar day, which sorts by time and not by its letters.
+    /// A calendar day, sorted by time instead of alphabetically.
     private func day(_ day: CivilTime, isHeading: Bool, _ markup: inout Markup) {
         let text = TimeText.date(day, in: setting.language)
         let seconds = String(day.secondsSinceEpoch)
@@ -181,7 +181,7 @@ struct TableMarkup {
         }
     }
 
-    /// The word for a code that files for programs have.
+    /// The label of a code that files for programs contain.
     private func coded(_ word: CodeWords.Word, isHeading: Bool, _ markup: inout Markup) {
         let classes = [isHeading ? nil : "t", word.severity?.rawValue].joined
         if isHeading {
@@ -199,7 +199,7 @@ struct TableMarkup {
         }
     }
 
-    /// What the words of a column are called in other files.
+    /// What the words of a column are called in other formats.
     private func legend(_ column: ReportColumn) -> String? {
         guard let legend = CodeWords(of: column)?.legend(of: column.cells, in: setting.language), !legend.isEmpty
         else { return nil }
@@ -222,12 +222,12 @@ struct TableMarkup {
 }
 
 extension Markup {
-    /// Writes an element without attributes that holds a text alone.
+    /// Writes an element without attributes that contains only text.
     mutating func element(_ name: StaticString, _ text: String) { element(name, [:], text) }
 }
 
 extension [String?] {
-    /// Those that there are, as an attribute's words; `nil` for none.
+    /// The classes present, as an attribute's value; `nil` if there are none.
     fileprivate var joined: String? {
         let words = compactMap { $0 }
         return words.isEmpty ? nil : words.joined(separator: " ")

@@ -3,9 +3,11 @@ public import Messages
 public import Reporting
 public import Tables
 
-/// Writes a report as one JSON document, for programs: keys in a fixed order and the same in every language, times
-/// in ISO 8601 with the zone's offset, `null` for what does not exist. What is withheld is `null` too, and the section's
-/// `withheld` says where.
+/// Writes a report as one JSON document for programs. Keys have a fixed order and are the same in every language;
+/// times are ISO 8601 with the zone's offset; missing values are `null`. Withheld values are `null` too, and the
+/// section's `withheld` lists them.
+///
+///     let file = JSONRenderer().render(report, in: .english)[0]  // attendance.json
 public struct JSONRenderer: ReportRenderer {
     public init() {}
 
@@ -16,7 +18,7 @@ public struct JSONRenderer: ReportRenderer {
         return [RenderedFile(path: "\(report.name).json", bytes: writer.bytes)]
     }
 
-    /// A table's rows alone, as an array of objects, one a line, for commands that print data with `--json`.
+    /// Only the rows of a table, as an array of objects, one per line, for commands with `--json`.
     public func bytes(of table: ReportTable, on clock: WallClock, in language: Language = .english) -> [UInt8] {
         var writer = JSONWriter(clock: clock, language: language)
         writer.rows(of: table, indent: "  ", closing: "")
@@ -77,7 +79,7 @@ extension JSONWriter {
         raw("}")
     }
 
-    /// The entry's value, or its words where words are what there is.
+    /// The entry's value, or its text if it has no value.
     private mutating func entry(_ entry: AboutEntry, in language: Language) {
         raw("\n    ")
         key(entry.name)
@@ -111,8 +113,8 @@ extension JSONWriter {
         raw("}")
     }
 
-    /// `"withheld": {"attended": [1, 3]}`: by column the places in `rows`, counted from 0, whose `null` is a number kept
-    /// back. Nothing where there is none.
+    /// `"withheld": {"attended": [1, 3]}`: for each column, the indices in `rows` (from 0) of numbers that were
+    /// withheld. Nothing is written if there are none.
     private mutating func withheld(in table: ReportTable) {
         let places = table.columns.map { column in
             (name: column.name, rows: column.cells.indices.filter { column.cells[$0] == .withheld })
@@ -161,7 +163,7 @@ extension JSONWriter {
 }
 
 extension ReportColumn.Role {
-    /// The unit's code in the Unified Code for Units of Measure (https://ucum.org), `nil` for what has none.
+    /// The unit's code in the Unified Code for Units of Measure (https://ucum.org), or `nil`.
     fileprivate var unit: String? {
         switch self {
         case .percentage: "%"

@@ -3,11 +3,11 @@ import Messages
 import Reporting
 import Tables
 
-/// Puts values into JSON text (RFC 8259), byte by byte, so that keys keep their order and numbers their digits.
+/// Writes JSON (RFC 8259) byte by byte, so that keys keep their order and numbers their digits.
 struct JSONWriter {
     private(set) var bytes: [UInt8] = []
     let clock: WallClock
-    /// Of cells that hold the report's own words.
+    /// The language of cells that hold the report's own phrases.
     let language: Language
 
     init(clock: WallClock, language: Language) {
@@ -19,7 +19,7 @@ struct JSONWriter {
         text.withUTF8Buffer { bytes.append(contentsOf: $0) }
     }
 
-    /// An object's members, or an array's elements, each by `write`, with `separator` between them.
+    /// Writes the members of an object or the elements of an array, each with `write`, separated by `separator`.
     mutating func list<Elements: Sequence>(
         _ elements: Elements, separator: StaticString = ", ", _ write: (inout JSONWriter, Elements.Element) -> Void
     ) {
@@ -31,7 +31,7 @@ struct JSONWriter {
         }
     }
 
-    /// Bytes that are JSON already.
+    /// Appends bytes that are already JSON.
     mutating func append(_ encoded: [UInt8]) { bytes.append(contentsOf: encoded) }
 
     /// `"name": `
@@ -47,7 +47,8 @@ struct JSONWriter {
 
     mutating func integer(_ value: Int64) { bytes.append(value, .plain) }
 
-    /// A cell as a number, a text, an ISO 8601 time, or `null`. Numbers are rounded as in CSV, without trailing zeros.
+    /// A cell as a number, a string, an ISO 8601 time or `null`. Numbers are rounded as in CSV, without trailing
+    /// zeros.
     mutating func cell(_ cell: Cell) {
         switch cell {
         case .text(let text): string(text)

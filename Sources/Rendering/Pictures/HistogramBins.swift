@@ -2,13 +2,14 @@ import Messages
 import Reporting
 import Tables
 
-/// The bins of a histogram on a clock: where each begins and ends, and how many make a round time.
+/// The bins of a histogram on a clock: where each begins and ends, and how many add up to a round time.
 struct HistogramBins {
     let starts: [Instant]
-    /// Seconds of a bin; of days as the clock has them.
+    /// The width of a bin in seconds; for days, nominal.
     let width: Int64
     let clock: WallClock
-    /// Each bin's place as a count of bins from midnight of 1970-01-01 on the first bin's clock, no two alike.
+    /// Each bin's position, counted in bins from midnight of 1970-01-01 on the first bin's clock. Positions are
+    /// unique.
     let positions: [Int64]
 
     /// - Parameter starts: In order, without gaps.
@@ -20,7 +21,7 @@ struct HistogramBins {
             positions = []
             return
         }
-        // One offset for all: joined bins stay equally long where the clock changes between them.
+        // One offset for all bins, so that joined bins keep their length across a clock change.
         let local = first.secondsSinceEpoch + Int64(clock.offset(at: first))
         let base = local.quotientAndModulo(by: self.width).quotient
         var positions: [Int64] = []
@@ -36,7 +37,7 @@ struct HistogramBins {
 
     var count: Int { starts.count }
 
-    /// Where a bin ends: where the next begins, if there is one.
+    /// The end of a bin: the start of the next, if there is one.
     func end(of bin: Int) -> Instant {
         if bin + 1 < starts.count { return starts[bin + 1] }
         guard width % 86_400 == 0 else { return starts[bin].advanced(bySeconds: width) }
@@ -44,9 +45,9 @@ struct HistogramBins {
             of: CivilTime(secondsSinceEpoch: clock.civil(at: starts[bin]).secondsSinceEpoch + width))
     }
 
-    /// `01 Mar 09:15–09:30`, the half-open span of neighbouring bins, with offsets where the clock shows a time twice.
+    /// `01 Mar 09:15–09:30`, the half-open span of adjacent bins, with offsets if the clock shows a time twice.
     ///
-    /// - Parameter until: What stands between the two times.
+    /// - Parameter until: The separator of the two times.
     func span(of bins: Range<Int>, in language: Language, until: String = "–") -> String {
         let (first, last) = (starts[bins.lowerBound], end(of: bins.upperBound - 1))
         let (firstDay, lastDay) = (clock.civil(at: first), clock.civil(at: last))
@@ -60,27 +61,27 @@ struct HistogramBins {
         starts.first.map { ($0, end(of: starts.count - 1)) }
     }
 
-    /// How many bins may be joined into one column so that it spans a round time.
+    /// The numbers of bins that add up to a round time.
     var roundFactors: [Int] {
         Self.roundSpans.filter { $0 >= width && $0 % width == 0 }.map { Int($0 / width) }
     }
 
-    /// Seconds: minutes that divide an hour, hours that divide a day, days, weeks.
+    /// In seconds: minutes that divide an hour, hours that divide a day, days, weeks.
     private static let roundSpans: [Int64] =
         [60, 120, 300, 600, 900, 1200, 1800]
         + [1, 2, 3, 4, 6, 8, 12].map { $0 * 3600 }
         + [1, 2, 7, 14, 28, 56, 112, 364].map { $0 * 86_400 }
 }
 
-/// A histogram's columns of a picture: bins joined where there are many, empty stretches left out, places in units of a
+/// The layout of a histogram: bins joined if there are many, empty stretches omitted, positions in units of a
 /// column's width.
 struct HistogramFrame {
     let bins: HistogramBins
     let plot: HistogramPlot
 
     /// - Parameters:
-    ///   - values: One for each bin.
-    ///   - columns: The most columns there shall be.
+    ///   - values: One per bin.
+    ///   - columns: The most columns allowed.
     /// - Returns: `nil` without bins.
     init?(_ bins: HistogramBins, values: [Double?], columns: Int) {
         guard bins.count > 0 else { return nil }
@@ -93,7 +94,8 @@ struct HistogramFrame {
     /// The picture's width in units.
     var width: Double { Double(max(1, plot.width)) }
 
-    /// Where a moment lies from left (0) to right (1); `nil` outside the picture and where nothing is drawn.
+    /// The position of a moment from left (0) to right (1); `nil` if it is outside the picture or in an omitted
+    /// stretch.
     func place(of moment: Instant) -> Double? {
         for column in plot.columns {
             guard let joined = column.bins else { continue }
@@ -107,9 +109,9 @@ struct HistogramFrame {
     }
 }
 
-/// The height of a value axis: the next round number from the highest value on.
+/// The scale of a value axis: the highest value rounded up to a round number.
 struct AxisScale: Equatable {
-    /// The value at the top; 1 where there is nothing to draw.
+    /// The value at the top; 1 if there is nothing to draw.
     let top: Double
 
     init(highest: Double) {
@@ -123,12 +125,12 @@ struct AxisScale: Equatable {
         top = Self.tenths.lazy.map { $0 * magnitude / 10 }.first { $0 >= highest } ?? highest
     }
 
-    /// Round numbers whose halves are whole from ten on, in tenths so that their products are exact.
+    /// Round numbers whose halves are integers from ten on. In tenths, so that products are exact.
     private static let tenths: [Double] = [10, 12, 16, 20, 24, 30, 40, 50, 60, 80, 100]
 
     func label(_ language: Language) -> String { NumberNotation.people(language).text(shortest: top) }
 
-    /// Half of the height, where that is a whole number.
+    /// The label at half the height, if that is an integer.
     func halfLabel(_ language: Language) -> String? {
         (top / 2).rounded() == top / 2 ? NumberNotation.people(language).text(shortest: top / 2) : nil
     }

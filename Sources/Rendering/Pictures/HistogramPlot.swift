@@ -1,19 +1,19 @@
 import Tables
 
-/// Where each column of a histogram stands, and what it sums up.
+/// The position of each column of a histogram and the bins it sums.
 struct HistogramPlot {
     struct Column {
-        /// Units from the plot's left edge: of the terminal its columns.
+        /// Units from the plot's left edge; on the terminal, its columns.
         var x: Int
         var width: Int
-        /// The bins it draws; `nil` for a stretch left out.
+        /// The bins it draws; `nil` for an omitted stretch.
         var bins: Range<Int>?
     }
 
     let columns: [Column]
     let binsPerColumn: Int
     let width: Int
-    /// Units of a column of bins, the gap to the next included.
+    /// Units per column of bins, including the gap to the next.
     let pitch: Int
 
     /// Columns wider than this look like blocks.
@@ -42,7 +42,7 @@ struct HistogramPlot {
 
     var leavesOut: Bool { columns.contains { $0.bins == nil } }
 
-    /// The sum of each column's bins; `nil` where none of them has a value, and for stretches left out.
+    /// The sum of each column's bins; `nil` if none of them has a value, and for omitted stretches.
     func sums(_ values: [Double?]) -> [Double?] {
         columns.map { column in
             let present = (column.bins ?? 0..<0).compactMap { values[$0] }
@@ -55,7 +55,7 @@ struct HistogramPlot {
         columns.map { column in (column.bins ?? 0..<0).reversed().lazy.compactMap { values[$0] }.first }
     }
 
-    /// The first of the highest columns; `nil` where nothing is above zero.
+    /// The first of the highest columns; `nil` if none is above zero.
     static func peak(_ sums: [Double?]) -> Int? {
         var peak: Int?
         for (index, sum) in sums.enumerated() {
@@ -65,8 +65,8 @@ struct HistogramPlot {
     }
 }
 
-/// What a histogram draws from left to right: neighbouring bins joined where there are more of them than columns, and
-/// long empty stretches left out where that lets the rest be seen finer. A pure function of bins and width.
+/// What a histogram draws from left to right. Adjacent bins are joined if there are more bins than columns, and long
+/// empty stretches are omitted if that shows the rest at a finer resolution. A pure function of bins and width.
 struct HistogramSlots: Equatable {
     enum Slot: Equatable {
         /// The bins of one column.
@@ -76,18 +76,18 @@ struct HistogramSlots: Equatable {
     }
 
     private(set) var slots: [Slot]
-    /// Bins of a column; the first and last of a stretch may hold fewer.
+    /// Bins per column; the first and last column of a stretch may have fewer.
     private(set) var binsPerColumn: Int
 
-    /// Units of a stretch left out.
+    /// The width of an omitted stretch, in units.
     static let leftOutWidth = 3
 
     /// - Parameters:
-    ///   - values: A value a bin; `nil` where there is none, which is not zero.
-    ///   - positions: Each bin's place on the axis as a count of bin widths from a round time, so that joined bins
-    ///     begin at round times.
-    ///   - factors: How many bins may be joined, ascending, the best-looking ones.
-    ///   - columns: The columns there are, at least 1.
+    ///   - values: One per bin; `nil` if it has none, which is not zero.
+    ///   - positions: Each bin's position, counted in bins from a round time, so that joined bins begin at round
+    ///     times.
+    ///   - factors: The numbers of bins that may be joined, ascending.
+    ///   - columns: The columns available, at least 1.
     init(values: [Double?], positions: [Int64], factors: [Int], columns: Int) {
         let whole = Self.slots(of: [0..<values.count], positions, factors, columns: columns)
         self = whole
@@ -104,7 +104,7 @@ struct HistogramSlots: Equatable {
         self.binsPerColumn = binsPerColumn
     }
 
-    /// The columns that the slots take where a column of bins is `width` wide.
+    /// The columns that the slots need if a column of bins is `width` wide.
     func columns(width: Int) -> Int {
         slots.reduce(0) { total, slot in
             if case .bins = slot { total + width } else { total + Self.leftOutWidth }
@@ -114,7 +114,7 @@ struct HistogramSlots: Equatable {
     private static func slots(
         of stretches: [Range<Int>], _ positions: [Int64], _ factors: [Int], columns: Int
     ) -> HistogramSlots {
-        // A stretch on both sides of the zero of positions is two columns however many bins are joined.
+        // A stretch on both sides of position zero takes two columns, however many bins are joined.
         var factor = 1
         var candidates = factors[...]
         while true {
@@ -134,7 +134,7 @@ struct HistogramSlots: Equatable {
         }
     }
 
-    /// A stretch in groups of `factor` bins that begin at multiples of it.
+    /// Splits a stretch into groups of `factor` bins that begin at multiples of it.
     private static func join(_ stretch: Range<Int>, _ positions: [Int64], _ factor: Int) -> [Range<Int>] {
         var groups: [Range<Int>] = []
         var start = stretch.lowerBound
@@ -149,7 +149,7 @@ struct HistogramSlots: Equatable {
         return groups
     }
 
-    /// The bins without the long runs of zeros between others; those at the ends stay.
+    /// The bins without long runs of zeros between others; those at the ends stay.
     private static func stretches(of values: [Double?]) -> [Range<Int>] {
         let long = max(8, values.count / 12)
         var stretches: [Range<Int>] = []

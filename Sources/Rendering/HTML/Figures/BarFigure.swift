@@ -1,23 +1,23 @@
 import Messages
 import Reporting
 
-/// A horizontal bar for each row: its name, the bar over the track of its whole, the numbers.
+/// A horizontal bar for each row: its name, the bar over a track that is its whole, the numbers.
 ///
-/// Names and numbers are text of the page, which wraps and grows as its reader likes; only the bars are drawn.
+/// Names and numbers are HTML text, which wraps and scales with the page; only the bars are drawn.
 struct BarFigure {
     let picture: BarPicture
     let id: String
-    /// What stands above the picture already.
+    /// The heading already shown above the picture.
     let heading: String
     let setting: PageSetting
 
-    /// Rows drawn where the picture names no limit.
+    /// Rows drawn if the picture sets no limit.
     private static let mostRows = 40
     private static let classes = ["first", "second"]
 
     private var series: [ReportColumn] { Array(picture.series.prefix(Self.classes.count)) }
     private var whole: ReportColumn? { picture.whole }
-    /// The percentage's interval, where a row has one.
+    /// The confidence interval of the percentages, if any row has one.
     private var interval: BarPicture.Interval? {
         picture.interval.flatMap { $0.low.cells.prefix(shown).contains { $0 != .empty } ? $0 : nil }
     }
@@ -64,7 +64,8 @@ struct BarFigure {
         return keys
     }
 
-    /// One bar. Rows of several series repeat, the name on the first only; the whole belongs to the first series.
+    /// One bar. With several series a row repeats, with its name only on the first. The whole belongs to the first
+    /// series.
     private func row(
         _ row: Int, _ name: Cell, _ series: [ReportColumn], _ index: Int, scale: Double, _ markup: inout Markup
     ) {
@@ -95,14 +96,14 @@ struct BarFigure {
             }
             if let percentage {
                 let text = setting.cellText(percentage.cell(row), role: percentage.role) ?? "–"
-                // Between the elements, where it is not dropped: for whoever copies the numbers or has them read out.
+                // Between the elements, where it is preserved: separates the numbers when copied or read aloud.
                 markup.append(" ")
                 markup.element("span", ["class": "share"], text)
             }
         }
     }
 
-    /// A thin line from one end of the percentage's interval to the other, as shares of the whole.
+    /// A thin line across the percentage's interval, whose ends are shares of the whole.
     private func span(_ low: Cell, _ high: Cell, of whole: Double, _ markup: inout Markup) {
         guard case .percentage(let low) = low, case .percentage(let high) = high else { return }
         func place(_ percentage: Percentage) -> String { (min(1, max(0, percentage.fraction)) * whole).share }
@@ -112,7 +113,7 @@ struct BarFigure {
         }
     }
 
-    /// The track of the whole, the part on it, and in another colour what goes beyond the whole.
+    /// The track of the whole, the part on it, and in another colour whatever exceeds the whole.
     private func draw(_ part: Double, of whole: Double?, class name: String, scale: Double, _ markup: inout Markup) {
         guard scale > 0 else { return }
         let filled = max(0, part) / scale

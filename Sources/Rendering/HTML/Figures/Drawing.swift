@@ -1,7 +1,7 @@
 import Reporting
 
 extension Double {
-    /// The number as SVG's attributes have it: at most two decimals, and 0 for what is not finite.
+    /// The number for an SVG attribute: at most two decimals, and 0 if it is not finite.
     var drawn: String {
         guard isFinite, abs(self) < 1e12 else { return "0" }
         let hundredths = Int64((self * 100).rounded())
@@ -11,12 +11,13 @@ extension Double {
         return rest % 10 == 0 ? "\(sign)\(whole).\(rest / 10)" : "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
     }
 
-    /// A share of the picture's width or height, so that pictures are laid out at any width and texts keep their size.
+    /// The fraction as a percentage of the picture's width or height, so that pictures scale while text keeps its
+    /// size.
     var share: String { (self * 100).drawn + "%" }
 }
 
 extension Markup {
-    /// Writes a picture under its title, which is not shown where the section's own says the same.
+    /// Writes a picture under its title. The title is omitted if it repeats the section's.
     mutating func figure(
         id: String, class name: String, title: String, under section: String = "", content: (inout Markup) -> Void
     ) {
@@ -26,14 +27,14 @@ extension Markup {
         }
     }
 
-    /// Writes what the colours of a picture are: the key's class and its words.
+    /// Writes the colour key of a picture: a class and a label for each colour.
     mutating func keys(_ keys: [(class: String, words: String)]) {
         element("p", ["class": "keys"]) { markup in
             for key in keys { markup.element("span", ["class": "key \(key.class)"], key.words) }
         }
     }
 
-    /// Writes a picture that says in words what it shows.
+    /// Writes a picture with its text alternative.
     mutating func picture(
         class name: String, id: String? = nil, title: String, description: String? = nil,
         content: (inout Markup) -> Void
@@ -47,10 +48,10 @@ extension Markup {
     }
 }
 
-/// A percentage as a bar of a hundred.
+/// A percentage as a bar whose full width is 100.
 struct Meter {
     var percentage: Percentage
-    /// What the bar says; `nil` for one that stands beside its number and only shows it.
+    /// The bar's text alternative; `nil` if it only repeats the number beside it.
     var title: String?
 
     var markup: Markup {

@@ -2,13 +2,13 @@ import Messages
 import Reporting
 import Tables
 
-/// A table whose cells are coloured by their values: a picture that is its own alternative in words.
+/// A table whose cells are coloured by value. It needs no text alternative.
 struct HeatTable {
     struct Cell {
         var text: String
-        /// From 0, nothing, to `levels`; `nil` for a cell that cannot have a value.
+        /// From 0 (nothing) to `levels`; `nil` for a cell that cannot have a value.
         var level: Int?
-        /// What the cell shows, in words.
+        /// The cell's tooltip.
         var words: String?
 
         /// A withheld value.
@@ -24,15 +24,15 @@ struct HeatTable {
 
     static let levels = 7
 
-    /// `fit` for a table squeezed into a narrow page, `names` for one with names as headings.
+    /// The table's class: `fit` to squeeze it into a narrow page, `names` if the headings are names.
     var kind: String
     var caption: String
     var corner: String
-    /// The columns' headings and, in full, what they stand for.
+    /// The columns' headings, each with its full text.
     var columns: [(heading: String, words: String?)]
     var rows: [Row]
 
-    /// The level of a share from 0 to 1 of the highest value.
+    /// The level of a value, given as a fraction (0 to 1) of the highest.
     static func level(_ share: Double) -> Int {
         guard share > 0 else { return 0 }
         return min(levels, 1 + Int(share * Double(levels)))
@@ -70,7 +70,7 @@ struct HeatTable {
 }
 
 extension Markup {
-    /// Writes what the colours of a table mean, from none to the most, for pages too narrow for the numbers.
+    /// Writes a colour scale from none to most, for pages too narrow for the numbers.
     mutating func ramp(from least: String, to most: String) {
         element("p", ["class": "ramp", "aria-hidden": "true"]) { markup in
             markup.element("span", least)
@@ -80,7 +80,7 @@ extension Markup {
     }
 }
 
-/// A grid of a section as a table of coloured cells.
+/// A section's grid as a table of coloured cells.
 struct GridFigure {
     let grid: GridPicture
     let id: String
@@ -122,7 +122,7 @@ struct GridFigure {
             return HeatTable.Cell(
                 text: text, level: level, words: value > 0 ? setting.text(.pageHour(row, column, text)) : nil)
         }
-        // What the numbers are, the heading says.
+        // The heading says what the numbers are.
         let text = share.hundredths > 0 && value < 0.5 ? "<1" : setting.number(Int(value.rounded()))
         return HeatTable.Cell(
             text: text, level: level,
@@ -130,13 +130,13 @@ struct GridFigure {
     }
 }
 
-/// Check-ins by day and hour of the report's clock, as a table of coloured cells.
+/// Check-ins by day and hour on the report's clock, as a table of coloured cells.
 struct DayHourFigure {
     let picture: DayHourPicture
     let id: String
     let setting: PageSetting
 
-    /// Days shown at most.
+    /// The most days shown.
     private static let mostDays = 31
 
     var markup: Markup {
@@ -186,15 +186,14 @@ struct DayHourFigure {
     }
 }
 
-/// Which sessions share their guests: a row for each session, in each cell the share of its guests that also attended
-/// the column's.
+/// How sessions overlap: each cell is the share of the row's guests who also attended the column's session.
 struct OverlapFigure {
     let picture: OverlapPicture
     let names: ReportNames
     let id: String
     let setting: PageSetting
 
-    /// Sessions shown at most.
+    /// The most sessions shown.
     private static let mostSessions = 20
 
     var markup: Markup {

@@ -2,17 +2,17 @@ import Messages
 import Reporting
 import Tables
 
-/// Columns in time's order with a running total over them, on an axis of its own.
+/// Columns over time with a running total drawn over them, on its own axis.
 struct HistogramFigure {
     let picture: HistogramPicture
     let id: String
-    /// What stands above the picture already.
+    /// The heading already shown above the picture.
     let heading: String
     let setting: PageSetting
 
     private static let mostColumns = 168
     private static let classes = ["first", "second"]
-    /// Pixels from the picture's top to the plot's, and the plot's height as the style sheet leaves it room.
+    /// The plot's top edge within the picture, in pixels. The height is what the style sheet leaves for the plot.
     private static let top = 18.0
     private static let height = 200.0
 
@@ -113,7 +113,7 @@ struct HistogramFigure {
         }
     }
 
-    /// The values of the axes, above their rules so that columns have the whole width.
+    /// The values of the axes, placed above their rules so that the columns get the full width.
     private func labels(_ scale: AxisScale, _ lineScale: AxisScale?, _ markup: inout Markup) {
         func label(_ text: String, _ share: Double, isRight: Bool) {
             let place = (Self.top + Self.height * (1 - share) - 4).drawn
@@ -146,20 +146,21 @@ struct HistogramFigure {
     }
 }
 
-/// The labels under a histogram of a page: times of day, and days under them, chosen so that they touch on no width.
+/// The labels under a histogram on a page: times of day, with days below, chosen so that they never overlap at any
+/// width.
 struct TimeTicks {
     struct Label {
         /// From the picture's left edge (0) to its right (1).
         var place: Double
         var text: String
-        /// Whether there is room for it on a narrow page too.
+        /// Whether it also fits on a narrow page.
         var isAlways: Bool
     }
 
     private(set) var times: [Label] = []
     private(set) var days: [Label] = []
 
-    /// What a label takes of a narrow page's width and of a wide one's, its gap included.
+    /// The fraction of the page's width that a label takes, with its gap, on a narrow and on a wide page.
     private static let narrow = (time: 0.15, day: 0.2)
     private static let wide = (time: 0.05, day: 0.07)
     private static let steps: [Int64] = [300, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 43_200]
@@ -176,7 +177,8 @@ struct TimeTicks {
         let starting = marks.enumerated().filter { index, mark in
             mark.isStart || mark.civil.daysSinceEpoch != marks[index - 1].civil.daysSinceEpoch
         }
-        // Where a day begins it is named first; where the axis goes on within a day, only if there is room.
+        // Days are labelled where they begin first; an axis that continues within a day is labelled only if there is
+        // room.
         let beginning = starting.filter { $0 == 0 || $1.civil.daysSinceEpoch != marks[$0 - 1].civil.daysSinceEpoch }
         days = Self.labels(
             (beginning + starting).map(\.element), narrow: Self.narrow.day, wide: Self.wide.day
@@ -186,7 +188,7 @@ struct TimeTicks {
             Self.steps.first { $0 % step == 0 && Double(round($0).count) * room <= 1 }
         }
         guard let wideStep = finest(Self.wide.time) else { return }
-        // On a narrow page every second or third of a wide page's labels stays.
+        // A narrow page keeps every second or third of the labels of a wide page.
         let narrowStep = finest(Self.narrow.time, multipleOf: wideStep) ?? Self.steps.last ?? wideStep
         let coarse = round(narrowStep)
         let fine = round(wideStep).filter { $0.civil.secondsSinceEpoch.modulo(narrowStep) != 0 }
@@ -199,7 +201,7 @@ struct TimeTicks {
         var isStart: Bool
     }
 
-    /// Takes marks in order, each where there is room between those taken before.
+    /// Takes marks in order, skipping those too close to one already taken.
     private static func labels(
         _ marks: [Mark], narrow: Double, wide: Double, _ text: (CivilTime) -> String
     ) -> [Label] {

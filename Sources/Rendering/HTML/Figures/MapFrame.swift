@@ -1,20 +1,21 @@
 import Foundation
 import Reporting
 
-/// The stretch of ground that a plan shows, in metres on a plane that touches the earth at its middle: distances are
-/// true near it (equirectangular projection with the middle's parallel as standard parallel).
+/// The area that a map shows, in metres on a plane that touches the earth at its centre. Distances are true near the
+/// centre (equirectangular projection, with the centre's parallel as standard parallel).
 struct MapFrame {
     typealias Spot = MapPicture.Spot
 
-    /// Width by height, as the style sheet has it.
+    /// Width divided by height, as in the style sheet.
     static let aspect = 1.5
-    /// Metres of a degree of latitude on the sphere of 6 371 008.8 m.
+    /// Metres per degree of latitude, on a sphere with a radius of 6 371 008.8 m.
     private static let metresOfDegree = 6_371_008.8 * Double.pi / 180
-    /// Cells are drawn until they hold this share of check-ins, so that one far away does not shrink all others.
+    /// Cells are included until they hold this share of the check-ins, so that one far away does not shrink the
+    /// others.
     private static let shareInside = 0.98
-    /// All cells are drawn where that makes the plan at most so many times as wide.
+    /// All cells are included if that makes the map at most this many times wider.
     private static let mostWidening = 3.0
-    /// Metres of width at least.
+    /// The least width, in metres.
     private static let narrowest = 1500.0
 
     let inside: [Spot]
@@ -25,7 +26,7 @@ struct MapFrame {
     private let middle: (latitude: Double, longitude: Double)
     private let shrink: Double
 
-    /// - Parameter cell: The extent of a cell, of which all that is drawn is shown whole.
+    /// - Parameter cell: The extent of a cell. Every cell drawn is shown whole.
     init?(_ spots: [Spot], cell: MapPicture.Extent) {
         let spots = spots.sorted { ($1.checkIns, $0.row) < ($0.checkIns, $1.row) }
         guard let first = spots.first else { return nil }
@@ -39,7 +40,7 @@ struct MapFrame {
         let whole = Span(of: spots[...], around: first.longitude, cell: cell)
         let extent = whole.width <= core.width * Self.mostWidening ? whole : core
         (width, middle, shrink) = (extent.width, extent.middle, extent.shrink)
-        // Cells that were not needed to reach the share are drawn where they lie in the picture all the same.
+        // Cells not needed to reach the share are still drawn if they lie within the picture.
         let (reach, middle, shrink) = (width, middle, shrink)
         func isInside(_ spot: Spot) -> Bool {
             let (x, y) = Self.offset(spot, from: middle, shrink)
@@ -49,10 +50,10 @@ struct MapFrame {
         outside = spots.filter { !isInside($0) }
     }
 
-    /// What a plan of some spots has to span, with a margin.
+    /// The extent of some spots, with a margin.
     private struct Span {
         var middle: (latitude: Double, longitude: Double)
-        /// The length of a degree of longitude by that of one of latitude.
+        /// The length of a degree of longitude divided by that of a degree of latitude.
         var shrink: Double
         /// Metres.
         var width: Double
@@ -70,18 +71,18 @@ struct MapFrame {
         }
     }
 
-    /// Where a spot lies from left to right and from top to bottom, each from 0 to 1.
+    /// The position of a spot from left to right and from top to bottom, each from 0 to 1.
     func place(of spot: Spot) -> (x: Double, y: Double) {
         let (x, y) = Self.offset(spot, from: middle, shrink)
         return (0.5 + x / width, 0.5 - y / height)
     }
 
-    /// The extent of a cell as shares of width and height.
+    /// The extent of a cell as fractions of width and height.
     func size(of cell: MapPicture.Extent) -> (width: Double, height: Double) {
         (cell.longitude * Self.metresOfDegree * shrink / width, cell.latitude * Self.metresOfDegree / height)
     }
 
-    /// Metres from the plan's middle, on a great circle.
+    /// Metres from the map's centre, along a great circle.
     func distance(of spot: Spot) -> Double {
         let radians = Double.pi / 180
         let (first, second) = (middle.latitude * radians, spot.latitude * radians)
@@ -90,7 +91,7 @@ struct MapFrame {
         return 2 * 6_371_008.8 * asin(min(1, haversine.squareRoot()))
     }
 
-    /// A round length of about a quarter of the width.
+    /// A round length, about a quarter of the width.
     var scaleBar: Double {
         let wanted = width / 4
         let magnitude = pow(10, floor(log10(wanted)))
@@ -106,45 +107,45 @@ struct MapFrame {
         )
     }
 
-    /// A difference of longitudes the short way round.
+    /// A difference of longitudes, the short way round.
     private static func turn(_ degrees: Double) -> Double {
         let rest = degrees.truncatingRemainder(dividingBy: 360)
         return rest > 180 ? rest - 360 : rest < -180 ? rest + 360 : rest
     }
 }
 
-/// Which circles of a plan say their number: those whose number lies on no other circle and on no other number.
+/// Decides which circles of a map are labelled: those whose label covers no other circle and no other label.
 struct MapLabels {
     struct Circle {
         /// From left to right and from top to bottom, each from 0 to 1.
         var x: Double
         var y: Double
-        /// As a share of the picture's height.
+        /// As a fraction of the picture's height.
         var radius: Double
         var text: String
     }
 
     struct Label {
         var circle: Int
-        /// Whether the number stands in the circle's middle, or else over it, as in a small circle it would hide that.
+        /// Whether the label is inside the circle; otherwise it is above, because it would hide a small circle.
         var isInside: Bool
-        /// Whether there is room for it on a narrow page too.
+        /// Whether it also fits on a narrow page.
         var isAlways: Bool
     }
 
     let labels: [Label]
 
-    /// Widths in pixels of the plan on a narrow page and, at least, on a wide one. Wider plans part circles more.
+    /// The map's width in pixels on a narrow page, and the least on a wide one. Wider maps separate circles more.
     private static let narrow = 280.0
     private static let wide = 460.0
-    /// Pixels of a digit's width and height, with what sets it off from what is below.
+    /// The width and height of a digit in pixels, with a margin.
     private static let digit = (width: 8.0, height: 15.0)
-    /// The radius, as a share of the picture's height, from which a circle holds its number.
+    /// The least radius, as a fraction of the picture's height, at which the label fits inside the circle.
     private static let holding = 0.065
 
     /// - Parameters:
-    ///   - circles: all that are drawn.
-    ///   - most: how many of them, the first, may say their number.
+    ///   - circles: All circles drawn.
+    ///   - most: The number of circles, from the first, that may be labelled.
     init(_ circles: [Circle], most: Int) {
         var labels: [Label] = []
         for index in circles.indices.prefix(most) {
@@ -163,7 +164,7 @@ struct MapLabels {
         self.labels = labels
     }
 
-    /// What a number takes, in pixels of a plan of some width.
+    /// The space that a label takes, in pixels of a map of a given width.
     private struct Box {
         var x: ClosedRange<Double>
         var y: ClosedRange<Double>

@@ -2,14 +2,14 @@ import Messages
 import Reporting
 import Tables
 
-/// Arrivals of each session in a small picture of its own.
+/// Small multiples: the arrivals of each session in a panel of its own.
 struct PanelsFigure {
     let picture: SessionHistogramsPicture
     let names: ReportNames
     let id: String
     let setting: PageSetting
 
-    /// Sessions drawn at most.
+    /// The most sessions drawn.
     private static let mostPanels = 60
     private static let mostColumns = 60
     private static let height = 60.0
@@ -94,17 +94,17 @@ struct PanelsFigure {
 }
 
 extension CivilTime {
-    /// The wall clock so many seconds later, as if it never changed.
+    /// The wall clock the given number of seconds later, ignoring clock changes.
     fileprivate func advanced(bySeconds seconds: Int64) -> CivilTime {
         CivilTime(secondsSinceEpoch: secondsSinceEpoch + seconds)
     }
 }
 
-/// The stretched part of a histogram: a thousand units high, as many wide as there are columns, drawn over the whole
-/// width whatever that is.
+/// The scalable part of a histogram: a thousand units high and one unit wide per column, stretched over the available
+/// width.
 struct HistogramCanvas {
     let frame: HistogramFrame
-    /// Pixels above it, and its height in pixels.
+    /// The pixels above it, and its height in pixels.
     let top: Double
     let height: Double
 
@@ -131,7 +131,7 @@ struct HistogramCanvas {
         }
     }
 
-    /// A column for each value above zero, with its words for those who point at it.
+    /// A column for each value above zero, with a tooltip.
     func columns(
         _ sums: [Double?], scale: AxisScale, class name: String, isNarrow: Bool, _ markup: inout Markup,
         words: (Int, Double) -> String
@@ -146,7 +146,7 @@ struct HistogramCanvas {
         }
     }
 
-    /// All columns as one shape, where there are many pictures.
+    /// All columns as a single path, for pages with many pictures.
     func outline(_ sums: [Double?], scale: AxisScale, class name: String, _ markup: inout Markup) {
         var path = ""
         for (index, value) in sums.enumerated() {
@@ -157,7 +157,7 @@ struct HistogramCanvas {
         if !path.isEmpty { markup.shape("path", ["class": name, "d": path]) }
     }
 
-    /// A line through the right ends of columns, which breaks where a stretch is left out.
+    /// A line through the right ends of the columns, interrupted wherever a stretch is omitted.
     func line(_ values: [Double?], scale: AxisScale, _ markup: inout Markup) {
         var path = ""
         var isDown = false

@@ -21,7 +21,7 @@ struct SectionFigures {
 
     private var figures: [Markup] {
         let id = "\(anchor)-picture"
-        // A picture that stands alone needs no title that its section has already.
+        // A single picture needs no title if the section already has it.
         let alone = section.charts.isEmpty ? ownTitle : ""
         let figure = section.figure.map { self.figure($0, id: id, heading: alone) }
         let others = figure?.bytes.isEmpty == false ? 1 : 0
@@ -54,7 +54,7 @@ struct SectionFigures {
     }
 }
 
-/// What is different, a line each, the most telling first: what happened, of which session and type, before and now.
+/// The changes, one per line and the most significant first: what changed, its session and type, before and now.
 struct ChangesFigure {
     let picture: ChangesPicture
     let title: Phrase
@@ -62,7 +62,7 @@ struct ChangesFigure {
     let layout: ReportLayout
     let setting: PageSetting
 
-    /// Changes shown; the table has all of them.
+    /// The most changes shown; the table has all of them.
     private var most: Int { layout == .onePage ? 5 : 12 }
 
     var markup: Markup {
@@ -92,7 +92,7 @@ struct ChangesFigure {
             }
         }
         markup.element("span", ["class": "values"]) { markup in
-            // What is new or gone has one value.
+            // An added or removed item has only one value.
             guard change.before != .empty, change.now != .empty else {
                 if change.values.isEmpty { return }
                 let value = change.before == .empty ? change.now : change.before

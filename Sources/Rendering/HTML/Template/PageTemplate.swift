@@ -4,20 +4,20 @@ import Mustache
 import Signatures
 import Templates
 
-/// A page's frame, ready to be filled, with the policy that lets its own style and script through and nothing else.
+/// A parsed page template, with a policy that allows only its own style sheet and script.
 struct PageTemplate: Sendable {
     private let frame: MustacheTemplate
-    /// The page's one style sheet, the theme first.
+    /// The page's only style sheet. The theme comes first.
     let style: String
     let script: String
 
-    /// Throws a `Fault` of kind `.misconfigured` where the frame is no Mustache, names what does not exist, or would
-    /// leave the policy out.
+    /// - Throws: `Fault` of kind `.misconfigured` if the template is not valid Mustache, uses an unknown name, or
+    ///   omits the policy.
     init(_ templates: Templates, theme: Theme, footer: String?) throws(Fault) {
         let page = templates.page
         MustacheContentTypes.register(PageContent(), named: "PAGE")
         do {
-            // On the first line, so that lines keep their numbers.
+            // On the first line, so that line numbers stay the same.
             frame = try MustacheTemplate(string: "{{% CONTENT_TYPE:PAGE }}" + page.text)
         } catch {
             let (place, reason) = Self.problem(error, in: page.path)
@@ -28,10 +28,10 @@ struct PageTemplate: Sendable {
         script = templates.script
     }
 
-    /// The page, from its first character that is no space: a comment may stand before it.
+    /// The page, without leading whitespace: the template may start with a comment.
     func fill(_ page: PageView) -> [UInt8] { Array(frame.render(page).drop(while: \.isWhitespace).utf8) }
 
-    /// The content security policy: nothing is fetched, and what runs or styles is what this program wrote.
+    /// The content security policy: nothing is fetched, and only this program's own scripts and styles apply.
     var policy: String {
         """
         default-src 'none'; style-src '\(Self.hash(style))'; script-src '\(Self.hash(script))'; img-src data:; \
@@ -39,7 +39,7 @@ struct PageTemplate: Sendable {
         """
     }
 
-    /// The source expression of an inline text (https://www.w3.org/TR/CSP3/#grammardef-hash-source).
+    /// The hash source of an inline text (https://www.w3.org/TR/CSP3/#grammardef-hash-source).
     private static func hash(_ text: String) -> String {
         "sha256-" + Data(SHA256.digest(of: text.utf8)).base64EncodedString()
     }
@@ -50,7 +50,8 @@ struct PageTemplate: Sendable {
     }
 }
 
-/// Escapes for a page. Mustache's own escaping goes by characters and lets a quote pass on which a combining mark stands.
+/// Escapes text for a page. Mustache's own escaping works on characters and misses a quote followed by a combining
+/// mark.
 private struct PageContent: MustacheContentType {
     func escapeText(_ text: String) -> String {
         var bytes: [UInt8] = []

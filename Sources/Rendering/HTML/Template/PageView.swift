@@ -1,25 +1,25 @@
-/// What a page's template may name, as `PageName` lists it. Texts are escaped by the template; what is finished markup
-/// says so. What may be missing has a name that no group around it has, since Mustache would take that in its place.
+/// What a page's template may use, as listed in `PageName`. The template escapes text; finished markup is documented
+/// as such. An optional property's name is used by no enclosing section, since Mustache would fall back to that one.
 struct PageView {
     var language: String
-    /// The page's class where it is not to print as usual: `one-page`.
+    /// The page's class if it does not print as usual: `one-page`.
     var layout: String?
     var title: String
     var event: String
     /// The report's title and the event's number.
     var subtitle: String
-    /// What the report has to say of itself.
+    /// The report's note.
     var lead: String?
-    /// The time of the data, the zone.
+    /// The time of the data and the time zone.
     var facts: [String]
     var policy: String
     var style: String
     var script: String
-    /// Markup: the theme's picture.
+    /// Markup: the theme's logo.
     var logo: String?
-    /// The theme's line at the foot.
+    /// The theme's footer.
     var footer: String?
-    /// What the mark of a withheld value means, where a headline is one.
+    /// The meaning of the mark for withheld values, if a headline is withheld.
     var tilesMark: String?
     var tiles: [Tile]
     var hasNotices: Bool
@@ -34,7 +34,7 @@ struct PageView {
 
     struct Tile {
         var title: String
-        /// The class of its value: `figure`, and `when` for a time, which is longer than a number.
+        /// The class of the value: `figure`, or `when` for a time, which is longer than a number.
         var kind: String
         var value: String
         var detail: String?
@@ -58,19 +58,19 @@ struct PageView {
         var anchor: String
         var title: String
         var note: String?
-        /// Said in place of pictures and table where the section has no rows.
+        /// Shown instead of pictures and table if the section has no rows.
         var empty: String?
-        /// What the mark of a withheld value means, where the section has one.
+        /// The meaning of the mark for withheld values, if the section has any.
         var mark: String?
         /// Markup: the section's pictures.
         var figures: String
-        /// Markup: the section's table and what its columns mean.
+        /// Markup: the section's table and the meaning of its columns.
         var table: String
     }
 
     struct AboutGroup {
         var heading: String
-        /// The class of what stands on paper too where a report is to be one page: `filters`.
+        /// The class of entries that a one-page report prints too: `filters`.
         var kind: String?
         var entries: [Entry]
     }
@@ -92,17 +92,17 @@ struct PageView {
     }
 }
 
-/// What a page's template may name: the properties of `PageView`, and how each may be written.
+/// The names that a page's template may use: the properties of `PageView`, and how each may be used.
 indirect enum PageName: Sendable {
-    /// Written escaped; as a group, its content where there is a text.
+    /// Written escaped; as a section, rendered if there is a text.
     case text
-    /// Finished markup, written as it is.
+    /// Finished markup, written unescaped.
     case markup
-    /// Only asked whether it is so.
+    /// Only a condition.
     case flag
-    /// Names of its own, after a dot or in a group.
+    /// Has names of its own, used after a dot or within a section.
     case group([String: PageName])
-    /// A group for each of its elements.
+    /// A section that is repeated for each element.
     case list(PageName)
 
     static let page: [String: PageName] = [

@@ -2,18 +2,19 @@ import Documents
 import Messages
 import Templates
 
-/// Checks a template against what a page offers: a misspelt name would be written as nothing, and unescaped data could
-/// inject markup.
+/// Checks a template against the names that a page offers. A misspelt name would be rendered as nothing, and
+/// unescaped data could inject markup.
 struct TemplateCheck {
     private let source: Templates.Source
 
-    /// The line that every template must have, before anything that the policy is about.
+    /// The line that every template must have, before anything the policy applies to.
     static let policyLine = "<meta http-equiv=\"Content-Security-Policy\" content=\"{{policy}}\">"
 
     init(_ source: Templates.Source) { self.source = source }
 
-    /// Throws a `Fault` of kind `.misconfigured` with file and line. The text is one that Mustache could read, so that
-    /// groups are closed in order.
+    /// Checks the template, which must be valid Mustache: its sections are closed in order.
+    ///
+    /// - Throws: `Fault` of kind `.misconfigured`, with file and line.
     func run() throws(Fault) {
         try checkPolicy()
         var stack = [PageName.group(PageName.page)]
@@ -29,7 +30,7 @@ struct TemplateCheck {
         }
     }
 
-    /// How a name may be written.
+    /// Checks that a name may be used this way.
     private func check(_ found: PageName, _ tag: TemplateTag, at place: String) throws(Fault) {
         switch (found, tag.kind) {
         case (.text, .unescaped): throw Fault(.misconfigured, .templateNameIsText(tag.name, at: place))
@@ -40,7 +41,7 @@ struct TemplateCheck {
         }
     }
 
-    /// As Mustache does: the first part of a name in the innermost group that has it, the others within that.
+    /// Looks a name up as Mustache does: its first part in the innermost section that has it, the rest within that.
     private func find(_ name: String, in stack: [PageName], at place: String) throws(Fault) -> PageName {
         func unknown(_ names: some Sequence<String>) -> Fault {
             let known = Set(names).sorted()
@@ -64,7 +65,7 @@ struct TemplateCheck {
         return found
     }
 
-    /// A policy holds for what comes after it and only from within the head, which anything else than these would end.
+    /// A policy applies only to what follows it, and only within the head, which any other element would end.
     private func checkPolicy() throws(Fault) {
         let head = source.text.firstRange(of: Self.policyLine).map { source.text[..<$0.lowerBound] }
         let allowed =
@@ -75,7 +76,7 @@ struct TemplateCheck {
     }
 }
 
-/// A tag of a Mustache text: what stands between the braces, and on which line.
+/// A Mustache tag: its contents and its line.
 struct TemplateTag: Equatable {
     enum Kind: Character {
         case variable = "="
@@ -83,16 +84,16 @@ struct TemplateTag: Equatable {
         case section = "#"
         case inverted = "^"
         case end = "/"
-        /// Partials, blocks, delimiters, settings: nothing of which a page has need.
+        /// Partials, blocks, delimiters and pragmas, which pages don't need.
         case other = "?"
     }
 
     var kind: Kind
-    /// The name, or of a tag that is not offered all that stands in it.
+    /// The name; for an unsupported tag, all of its contents.
     var name: String
     var line: Int
 
-    /// The tags of a text that Mustache could read, comments aside.
+    /// The tags of a valid Mustache text, without comments.
     static func all(in text: String) -> [TemplateTag] {
         var tags: [TemplateTag] = []
         var line = 1
