@@ -5,21 +5,21 @@ import Reporting
 struct BarChart {
     private let rows: [Row]
     private let leftOut: Int
-    /// The value of a whole bar.
+    /// The value of a full bar.
     private let scale: Double
     private let legend: StyledLine
     private let setting: TerminalSetting
 
-    /// A bar with its texts. Rows of several series repeat, the label on the first only.
+    /// A bar with its texts. With several series a row repeats, with its label only on the first.
     private struct Row {
         var label: String
         var bar: Bar
-        /// The part's text, and the whole's behind a slash.
+        /// The part, followed by a slash and the whole.
         var value: StyledLine
         var percentage: String
     }
 
-    /// Rows drawn where the chart names no limit.
+    /// Rows drawn if the chart sets no limit.
     private static let most = 40
     private static let inks: [Ink] = [.primary, .secondary, .info, .warning]
     private static let widestBar = 64
@@ -49,7 +49,7 @@ struct BarChart {
         legend = Self.legend(series, whole: whole, setting: setting)
     }
 
-    /// What the bars and the track behind them are; empty where there is one kind only.
+    /// The meaning of the bars and their track; empty if there is only one kind of bar.
     private static func legend(_ series: [ReportColumn], whole: ReportColumn?, setting: TerminalSetting) -> StyledLine {
         var line = StyledLine()
         if series.count > 1 || whole != nil {
@@ -108,7 +108,7 @@ struct BarChart {
         return line
     }
 
-    /// How a row's parts share the width: side by side where a bar of some length is left, else one below the other.
+    /// How the parts of a row share the width: side by side if that leaves room for a bar, otherwise stacked.
     private struct Layout {
         enum Arrangement { case inline, barBelow, allBelow }
 
@@ -144,21 +144,21 @@ struct BarChart {
     }
 }
 
-/// A horizontal bar and, behind it, the track of the whole of which it is a part.
+/// A horizontal bar over a track that is its whole.
 struct Bar {
-    /// `nil` for a value that is missing or withheld: nothing is drawn.
+    /// `nil` for a missing or withheld value: nothing is drawn.
     var part: Double?
     var whole: Double?
     var ink: Ink = .primary
 
-    /// The bar where `scale` is the value of all `width` columns. What goes beyond the whole has a colour of its own.
+    /// The bar, where `scale` is the value of all `width` columns. The excess over the whole has its own colour.
     func line(scale: Double, width: Int, _ glyphs: TerminalGlyphs) -> StyledLine {
         guard scale > 0 else { return .blank }
         let part = part ?? 0
         let filled = glyphs.bar(part / scale, width: width)
         guard let whole else { return StyledLine(filled, ink) }
         let track = Int((max(0, whole) / scale * Double(width)).rounded())
-        // A part within its whole stays so where the whole's end falls into the same cell.
+        // A part within its whole stays within it even if both end in the same cell.
         let within = part > whole ? track : filled.count
         var line = StyledLine()
         line.append(String(filled.prefix(within)), ink)

@@ -4,8 +4,8 @@ import Tables
 
 /// A histogram over a horizontal axis.
 ///
-/// The first series is drawn in full; further series and the line are drawn under it as rows of one line each
-/// over the same axis, since columns of characters cannot stand one behind the other.
+/// Only the first series is drawn as columns. Further series and the line are sparklines under it, over the same
+/// axis, since character columns cannot overlap.
 struct ColumnChart {
     private let title: Phrase
     private let bins: HistogramBins
@@ -33,15 +33,15 @@ struct ColumnChart {
         return lines.map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
     }
 
-    /// The chart in exactly `count` lines, at least `leastLines`: its first series alone under a title of its own, the
-    /// rest of the lines for its height; two lines where there is nothing to draw.
+    /// The chart in exactly `count` lines, at least `leastLines`: only its first series, under its own title, as high
+    /// as the lines allow. Two lines if there is nothing to draw.
     func lines(count: Int, width: Int) -> [StyledLine] {
         guard let first = series.first, bins.count > 0 else {
             let head = StyledLine(setting.text(title), .strong)
             return [head, StyledLine(setting.text(.terminalNoData), .dim)]
                 .map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
         }
-        // Two rows of labels and the axis are worth their lines from two rows of columns on.
+        // From two rows of columns on there is also room for two rows of labels and the axis.
         let isLow = count < Self.leastLines + 3
         let height = max(1, count - (isLow ? 2 : 4))
         let picture = picture(of: first, width: width, height: height)
@@ -58,10 +58,9 @@ struct ColumnChart {
             .map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
     }
 
-    /// Title, one row of columns, one of labels.
+    /// Title, one row of columns, one row of labels.
     static let leastLines = 3
 
-    /// Whether there is anything to draw.
     var isEmpty: Bool { series.isEmpty || bins.count == 0 }
 
     private func picture(of column: ReportColumn, width: Int, height: Int) -> ColumnPicture {
@@ -74,7 +73,7 @@ struct ColumnChart {
                 HistogramPlot(slots, room: room), values, gutter: gutter, height: height, setting: setting)
         }
         var drawn = picture(gutter: 0)
-        // Labels take room from the columns, and joined columns have higher labels: the second look settles it.
+        // Labels narrow the plot, which joins columns and so lengthens their labels. The second pass settles it.
         for _ in 0..<2 where drawn.neededGutter > drawn.gutter { drawn = picture(gutter: drawn.neededGutter) }
         return drawn
     }
@@ -105,8 +104,8 @@ struct ColumnChart {
         labels.map { StyledLine($0, .dim).indented(by: picture.gutter) }
     }
 
-    /// The rows of labels under the axis, and the columns at which a label stands. A low chart has one row: the days
-    /// where there are several, as hours alone would not tell which.
+    /// The rows of labels under the axis, and the columns at which labels stand. A low chart has a single row: with
+    /// several days, the days, since times alone would be ambiguous.
     private func axisLabels(
         _ picture: ColumnPicture, width: Int, isLow: Bool = false
     ) -> (rows: [String], ticks: Set<Int>) {
@@ -126,7 +125,7 @@ struct ColumnChart {
         return (rows.map { setting.clean($0.text) }, Set(rows.first?.columns ?? []))
     }
 
-    /// The further series and the line, a row of one line each with its words under it.
+    /// The further series and the line: a row each, with its title underneath.
     private func companionRows(_ picture: ColumnPicture) -> [StyledLine] {
         var lines: [StyledLine] = []
         for column in series.dropFirst() {

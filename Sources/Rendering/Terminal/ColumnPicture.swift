@@ -2,13 +2,13 @@ import Messages
 import Reporting
 import Tables
 
-/// The columns of a histogram with the value axis beside them and the highest column's value over it.
+/// The columns of a histogram, with the value axis beside them and the peak's value above.
 struct ColumnPicture {
     let plot: HistogramPlot
     let sums: [Double?]
-    /// The highest column.
+    /// The index of the highest column.
     let peak: Int?
-    /// Columns of the terminal left of the plot: the axis and its labels.
+    /// Terminal columns left of the plot, for the axis and its labels.
     let gutter: Int
     private let height: Int
     private let scale: AxisScale
@@ -24,13 +24,13 @@ struct ColumnPicture {
         scale = AxisScale(highest: peak.flatMap { [sums] in sums[$0] } ?? 0)
     }
 
-    /// What the labels of the value axis need.
+    /// The width that the labels of the value axis need.
     var neededGutter: Int { scale.label(setting.language).displayWidth + 2 }
 
     /// Whether a column has no value, which is not zero.
     var hasMissing: Bool { zip(plot.columns, sums).contains { $0.bins != nil && $1 == nil } }
 
-    /// The rows from the top down; with the highest column's value over it that may be one more than the height.
+    /// The rows from top to bottom. The peak's label may add one to the height.
     func columnRows(labelsPeak: Bool = true) -> [StyledLine] {
         let cells = sums.map { setting.glyphs.column(max(0, $0 ?? 0) / scale.top, height: height) }
         let peakTop =
@@ -57,7 +57,7 @@ struct ColumnPicture {
         return lines
     }
 
-    /// A row of one line over the same axis, on a scale of its own.
+    /// A row of one line over the same axis, on its own scale.
     func row(_ values: [Double?], _ ink: Ink) -> StyledLine {
         let highest = values.reduce(0) { max($0, $1 ?? 0) }
         var line = StyledLine()
@@ -70,7 +70,7 @@ struct ColumnPicture {
         return line
     }
 
-    /// The value axis beside a row: the top's value at the top row, its half halfway.
+    /// The value axis beside a row: the maximum at the top row, half of it halfway.
     private func edge(_ row: Int) -> StyledLine {
         var label = ""
         if row == height - 1 { label = scale.label(setting.language) }
@@ -80,7 +80,7 @@ struct ColumnPicture {
         return StyledLine(label.leftPadded(to: max(0, gutter - 2)) + " " + mark, .dim)
     }
 
-    /// The highest column's value, over its middle.
+    /// The value of the highest column, centred above it.
     private func appendPeakLabel(to line: inout StyledLine) {
         guard let peak, let value = sums[peak] else { return }
         let text = NumberNotation.people(setting.language).text(shortest: value)
@@ -91,13 +91,13 @@ struct ColumnPicture {
     }
 }
 
-/// The labels under a histogram: times of day, days under them, at round times and never over one another.
+/// The labels under a histogram: times of day and, below, days, at round times and never overlapping.
 struct TimeLabels {
-    /// A column's place on the page and in time.
+    /// A column's position on the page and its time.
     struct Mark {
         var column: Int
         var start: Instant
-        /// Whether the axis begins here, at its left end or after a stretch left out.
+        /// Whether the axis starts here: at its left end, or after an omitted stretch.
         var isStart: Bool
     }
 
@@ -106,8 +106,8 @@ struct TimeLabels {
 
     /// - Parameters:
     ///   - marks: The columns in order.
-    ///   - secondsPerColumn: Time across one column of the terminal.
-    ///   - width: Columns of the terminal that labels may take.
+    ///   - secondsPerColumn: Seconds per terminal column.
+    ///   - width: Terminal columns available for labels.
     init(_ marks: [Mark], secondsPerColumn: Double, width: Int, clock: WallClock, language: Language) {
         times = LabelRow(width: width)
         days = LabelRow(width: width)
@@ -116,8 +116,8 @@ struct TimeLabels {
             let civil = clock.civil(at: mark.start)
             return (mark: mark, civil: civil, day: civil.secondsSinceEpoch.quotientAndModulo(by: Self.day).quotient)
         }
-        // Round times first: where the axis begins at an odd one, that is shown only where it leaves them room.
-        // Where every column begins at midnight, the days say all.
+        // Round times first. A start that is not a round time is labelled only if that leaves room for them. If every
+        // column begins at midnight, the days are enough.
         if tick < Self.day, moments.contains(where: { $0.civil.secondsSinceEpoch.modulo(Self.day) != 0 }) {
             for moment in moments where moment.civil.secondsSinceEpoch.modulo(tick) == 0 {
                 times.place(TimeText.time(moment.civil), at: moment.mark.column)
@@ -126,7 +126,7 @@ struct TimeLabels {
                 times.place(TimeText.time(moment.civil), at: moment.mark.column)
             }
         }
-        // A day is named where it begins; after a stretch left out whatever its number.
+        // Days are labelled where they begin; after an omitted stretch, whatever their number.
         let step = max(1, tick / Self.day)
         for (index, moment) in moments.enumerated() where index == 0 || moment.day != moments[index - 1].day {
             guard moment.mark.isStart || moment.day.modulo(step) == 0 else { continue }
@@ -135,12 +135,12 @@ struct TimeLabels {
     }
 
     private static let day: Int64 = 86_400
-    /// Round distances between labels, in seconds: minutes to four weeks.
+    /// Round distances between labels, in seconds: from minutes to four weeks.
     private static let ticks: [Int64] =
         [300, 600, 900, 1800, 3600, 7200, 10_800, 14_400, 21_600, 28_800, 43_200] + [1, 2, 7, 14, 28].map { $0 * day }
 }
 
-/// Labels along a line, each where there is room for it.
+/// Labels along a line, each placed only if there is room.
 struct LabelRow {
     private var labels: [(columns: Range<Int>, text: String)] = []
     private let width: Int
@@ -152,7 +152,7 @@ struct LabelRow {
         self.width = width
     }
 
-    /// Where labels begin.
+    /// The columns at which labels begin.
     var columns: [Int] { labels.map(\.columns.lowerBound) }
 
     var text: String {
@@ -163,7 +163,7 @@ struct LabelRow {
         }
     }
 
-    /// Writes a label from a column on; not where it would touch another or pass the width.
+    /// Places a label at a column, unless it would touch another label or exceed the width.
     mutating func place(_ label: String, at column: Int) {
         let columns = column..<column + label.displayWidth
         let around = column - Self.gap..<columns.upperBound + Self.gap

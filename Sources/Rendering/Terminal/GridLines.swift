@@ -1,13 +1,13 @@
 import Messages
 import Reporting
 
-/// A grid of a section on the terminal: days as rows of block heights, months as a triangle of percentages.
+/// A section's grid on the terminal: days as rows of block heights, months as a triangle of percentages.
 struct GridLines {
     private let grid: GridPicture
     private let setting: TerminalSetting
 
     private static let gap = 2
-    /// Columns of the terminal for an hour at most.
+    /// The most terminal columns per hour.
     private static let widestHour = 3
 
     init(_ grid: GridPicture, setting: TerminalSetting) {
@@ -15,10 +15,10 @@ struct GridLines {
         self.setting = setting
     }
 
-    /// Lines of a picture of all rows.
+    /// The lines needed to show all rows.
     var height: Int { grid.rows.count + 2 }
 
-    /// - Parameter limit: Lines at most; of months the latest are shown.
+    /// - Parameter limit: The most lines; if there are more months, the latest are shown.
     func lines(width: Int, limit: Int = .max) -> [StyledLine] {
         switch grid.kind {
         case .weekdays: weekdays(width: width)
@@ -65,7 +65,7 @@ struct GridLines {
         let corner = setting.text(grid.corner)
         let label = min(max(widest(names), corner.displayWidth), max(8, width / 3))
         let size = widest(sizes + ["0"])
-        // A mark, three digits, and what sets it off from the next.
+        // A mark, three digits and a gap.
         let each = 5
         let start = label + Self.gap + size + 1
         let count = max(1, min(grid.columns.count, (width - start) / each))

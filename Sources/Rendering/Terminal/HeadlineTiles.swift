@@ -3,14 +3,14 @@ import Messages
 import Reporting
 import Tables
 
-/// The numbers to read first, as a row of tiles: title, value, detail, each tile with an edge in the theme's colour.
+/// The headline numbers as a row of tiles: title, value and detail, with an edge in the theme's colour.
 struct HeadlineTiles {
     private struct Tile {
         var title: String
         var value: String
         var detail: String
 
-        /// The least width in which the tile stands, its detail in so many lines and no word of it torn.
+        /// The least width that fits the tile with its detail in the given number of lines, without breaking a word.
         func width(detailLines: Int) -> Int {
             let word = detail.unbreakable.reduce(1) { max($0, $1.displayWidth) }
             var width = max(word, title.displayWidth, value.displayWidth)
@@ -25,11 +25,11 @@ struct HeadlineTiles {
 
     /// Columns between tiles.
     private static let gap = 2
-    /// Tiles in a row at most, however wide the terminal.
+    /// The most tiles per row, however wide the terminal.
     private static let most = 8
     private static let detailLines = 3
 
-    /// - Parameter dataTime: Up to when the data go; a headline's time of the same year does without it.
+    /// - Parameter dataTime: The time of the data. Headlines omit the year if it is the same.
     init(headlines: [Headline], dataTime: Instant?, setting: TerminalSetting) {
         self.setting = setting
         edge = setting.glyphs.tileEdge + " "
@@ -57,13 +57,13 @@ struct HeadlineTiles {
         return tiles.flatMap { list($0, width: width) }
     }
 
-    /// Rows as even as they can be: six tiles where four fit are three and three.
+    /// Evens the rows out: six tiles, of which four fit, become three and three.
     private func evened(_ perRow: Int) -> Int {
         let rows = max(1, (tiles.count + perRow - 1) / perRow)
         return max(1, (tiles.count + rows - 1) / rows)
     }
 
-    /// The widths of a row's tiles: all alike where that fits, else each as wide as it must be.
+    /// The widths of a row's tiles: equal if they fit, otherwise each as narrow as possible.
     private func widths(perRow: Int, room: Int) -> [Int]? {
         for isEven in [true, false] {
             for detailLines in 1...Self.detailLines {
@@ -102,7 +102,7 @@ struct HeadlineTiles {
         return lines
     }
 
-    /// Where two tiles do not fit side by side: title and value in a line, the detail under them.
+    /// If two tiles don't fit side by side: title and value on one line, the detail below.
     private func list(_ tile: Tile, width: Int) -> [StyledLine] {
         let room = width - edge.displayWidth
         var parts: [StyledLine]
@@ -122,7 +122,7 @@ struct HeadlineTiles {
     }
 }
 
-/// What stands at the head of every page: what it is about, and up to when.
+/// The heading of every page: the subject and the time of the data.
 struct PageHeading {
     var report: Report
     var setting: TerminalSetting
@@ -141,11 +141,11 @@ struct PageHeading {
             + [rule(width: width)]
     }
 
-    /// A line from one of the theme's colours to the other.
+    /// A line that blends from one of the theme's colours into the other.
     private func rule(width: Int) -> StyledLine {
         var line = StyledLine()
         for column in 0..<width {
-            // Steps of an eighth keep runs of one colour together.
+            // Steps of one eighth, so that neighbouring cells share an escape sequence.
             let step = column * 32 / max(1, width) * 8
             line.append(setting.glyphs.rule, .blend(UInt8(clamping: step)))
         }

@@ -1,7 +1,7 @@
 import Foundation
 import Templates
 
-/// How each ink looks on a terminal of some colours, with a theme's two colours for the brand's.
+/// How each ink looks at a given colour depth, with a theme's two colours for the brand's inks.
 struct InkPalette: Sendable, Hashable {
     private let depth: TerminalStyle.ColorDepth
     private let primary: Theme.Color
@@ -13,7 +13,7 @@ struct InkPalette: Sendable, Hashable {
         secondary = theme.secondary.readableOnAnyGround
     }
 
-    /// The parameters of the escape sequence "select graphic rendition" (ECMA-48 8.3.117); empty for none.
+    /// The parameters of the escape sequence SGR, "select graphic rendition" (ECMA-48 8.3.117); empty for none.
     func parameters(_ ink: Ink) -> String {
         switch (ink, depth) {
         case (_, .none), (.plain, _): ""
@@ -58,8 +58,8 @@ struct InkPalette: Sendable, Hashable {
 }
 
 extension Theme.Color {
-    /// The colour, moved towards white or black as little as it takes to stand out from both: with a relative luminance
-    /// of 0.10 to 0.30 its contrast to black and to white is 3 : 1 or more (WCAG 2.2, 1.4.11).
+    /// The colour, blended with white or black as little as is needed to contrast with both: a relative luminance of
+    /// 0.10 to 0.30 has a contrast of at least 3 : 1 with black and with white (WCAG 2.2, 1.4.11).
     var readableOnAnyGround: Theme.Color {
         let band = 0.10...0.30
         let own = relativeLuminance
@@ -78,7 +78,7 @@ extension Theme.Color {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// The colour on the straight way to another, 0 for itself and 1 for the other.
+    /// Interpolates linearly to another colour: 0 gives this one, 1 the other.
     func mixed(with other: Theme.Color, _ share: Double) -> Theme.Color {
         func mix(_ from: UInt8, _ to: UInt8) -> UInt8 {
             UInt8(clamping: Int((Double(from) + (Double(to) - Double(from)) * share).rounded()))
@@ -87,7 +87,7 @@ extension Theme.Color {
             red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue))
     }
 
-    /// The nearest colour of xterm's palette: of its cube of 216 (from 16 on) or of its 24 greys (from 232 on).
+    /// The nearest colour of xterm's palette: its 216-colour cube (from 16 on) or its 24 greys (from 232 on).
     var nearestOf256: Int {
         let levels = [0, 95, 135, 175, 215, 255]
         let channels = [Int(red), Int(green), Int(blue)]
@@ -102,8 +102,8 @@ extension Theme.Color {
         return isGrey ? 232 + grey : 16 + 36 * cube[0] + 6 * cube[1] + cube[2]
     }
 
-    /// The parameter of the basic colour whose hue is nearest, the text's own for a grey. Blue is the bright one: the
-    /// other cannot be read on black.
+    /// The SGR parameter of the basic colour with the nearest hue, or of the default colour for a grey. Blue is the
+    /// bright one, since the other is unreadable on black.
     var nearestOfSixteen: String {
         let (r, g, b) = (Double(red), Double(green), Double(blue))
         let (high, low) = (max(r, g, b), min(r, g, b))
@@ -111,21 +111,21 @@ extension Theme.Color {
         guard range >= 24 else { return "39" }
         let sixths =
             high == r ? (g - b) / range : high == g ? 2 + (b - r) / range : 4 + (r - g) / range
-        // Red, yellow, green, cyan, blue, magenta stand at 0 to 5 sixths of the circle.
+        // Red, yellow, green, cyan, blue and magenta are at 0 to 5 sixths of the colour wheel.
         let hues = ["31", "33", "32", "36", "94", "35"]
         return hues[(Int(sixths.rounded()) + 6) % 6]
     }
 }
 
-/// What a piece of text on the terminal is for; how that looks, an `InkPalette` says.
+/// The purpose of a piece of text on the terminal. An `InkPalette` decides how it looks.
 ///
-/// Running text keeps the terminal's own colour, so that it reads on dark and on light grounds; the theme's colours are
-/// for titles, bars and marks.
+/// Running text keeps the terminal's default colour, which is readable on any background. The theme's colours are for
+/// titles, bars and marks.
 enum Ink: Sendable, Hashable {
     case plain
-    /// What the eye should find first: values, titles.
+    /// What to notice first: values, titles.
     case strong
-    /// What it may skip: captions, units, axes.
+    /// What may be skipped: captions, units, axes.
     case dim
     case title
     case primary

@@ -1,21 +1,21 @@
-/// How many lines each part of a page gets where the page may have only so many. A pure function of numbers.
+/// Distributes a limited number of lines over the parts of a page. A pure function of numbers.
 ///
-/// A page that does not fit is not cut: its parts say less, and the least important are left out.
+/// A page that does not fit is not truncated: its parts get shorter, and the least important ones are omitted.
 struct LinePlan: Equatable {
     struct Part: Equatable {
-        /// Lines below which the part is better left out.
+        /// With fewer lines, the part is omitted.
         var least: Int
-        /// Lines in which it says what it should.
+        /// Lines that show the part well.
         var good: Int
-        /// Lines beyond which it has nothing to say.
+        /// Lines beyond which the part has nothing to add.
         var most: Int
-        /// Parts of a lower rank come first where there is too little for all.
+        /// Precedence if the lines don't suffice for all: lower ranks come first.
         var rank: Int
-        /// Whether it is shown only where all others have their good lines.
+        /// Whether it is shown only after all others have their good lines.
         var isExtra = false
     }
 
-    /// Lines of each part; 0 where it is left out.
+    /// The lines of each part; 0 if it is omitted.
     private(set) var lines: [Int]
     /// Empty lines between parts.
     private(set) var gap: Int
@@ -23,7 +23,7 @@ struct LinePlan: Equatable {
     /// The lines of the whole page.
     var total: Int { lines.reduce(0, +) + gap * max(0, lines.count { $0 > 0 } - 1) }
 
-    /// With an empty line between parts, or with none where that lets more of the parts in.
+    /// Leaves an empty line between parts, or none if that fits more of them.
     init(_ parts: [Part], budget: Int) {
         let airy = LinePlan(parts, budget: budget, gap: 1)
         let dense = LinePlan(parts, budget: budget, gap: 0)
@@ -47,7 +47,7 @@ struct LinePlan: Equatable {
         if total > budget { lines[index] = 0 }
     }
 
-    /// A line for each part in turn, as long as there are any.
+    /// Gives each part in turn one line, as long as there are any left.
     private mutating func grow(_ order: [Int], to goals: [Int], _ budget: Int) {
         var isGrowing = true
         while isGrowing {
@@ -60,13 +60,13 @@ struct LinePlan: Equatable {
     }
 }
 
-/// A part of the overview, which can be told in few lines or in many.
+/// A part of the overview whose length can vary.
 struct OverviewPart {
     var plan: LinePlan.Part
-    /// The part in at most so many lines, from `plan.least` to `plan.most`.
+    /// The part in at most the given number of lines, from `plan.least` to `plan.most`.
     var lines: (Int) -> [StyledLine]
 
-    /// A part that is always told in the same lines.
+    /// A part of fixed length.
     static func fixed(_ lines: [StyledLine], rank: Int, isExtra: Bool = false) -> OverviewPart {
         let count = lines.count
         let plan = LinePlan.Part(least: count, good: count, most: count, rank: rank, isExtra: isExtra)
@@ -75,7 +75,7 @@ struct OverviewPart {
 }
 
 extension [OverviewPart] {
-    /// The parts one below the other in at most `budget` lines.
+    /// The parts stacked in at most `budget` lines.
     func stacked(budget: Int) -> [StyledLine] {
         let plan = LinePlan(map(\.plan), budget: budget)
         return zip(self, plan.lines)

@@ -1,7 +1,7 @@
 import Messages
 import Reporting
 
-/// What the reader should know before the numbers: the worst first, each with its symbol.
+/// The report's notices: the worst first, each with its symbol.
 struct NoticeList {
     private let notices: [Notice]
     private let setting: TerminalSetting
@@ -9,24 +9,24 @@ struct NoticeList {
     private static let narrow = 60
 
     init(notices: [Notice], setting: TerminalSetting) {
-        // Sorting by severity alone, and stably, keeps the report's own order among equals.
+        // A stable grouping by severity, which otherwise keeps the report's order.
         self.notices = Notice.Severity.allCases.sorted(by: >).flatMap { severity in
             notices.filter { $0.severity == severity }
         }
         self.setting = setting
     }
 
-    /// As many lines as say what is worst.
+    /// The notices, the worst in full.
     func lines(width: Int, namesReport: Bool = true) -> [StyledLine] {
         let part = part(width: width, rank: 0, namesReport: namesReport)
         return part.lines(part.plan.good)
     }
 
-    /// The worst in few lines, and a line that counts the others.
+    /// The worst notices in few lines, followed by a line that counts the others.
     ///
-    /// - Parameter namesReport: Whether to say which report tells the others.
+    /// - Parameter namesReport: Whether to name the report that lists the others.
     func part(width: Int, rank: Int, namesReport: Bool = true) -> OverviewPart {
-        // Where a line says little, a notice has two.
+        // On a narrow terminal, each notice gets two lines.
         let each = width < Self.narrow ? 2 : 1
         let texts = notices.map { lines(of: $0, width: width, limit: each) }
         let all = texts.reduce(0) { $0 + $1.count }
@@ -46,7 +46,7 @@ struct NoticeList {
         }
     }
 
-    /// `… and 5 more: 4 warnings · 1 note`, and where they are told.
+    /// `… and 5 more: 4 warnings · 1 note`, and where to find them.
     private func others(_ notices: some Collection<Notice>, width: Int, namesReport: Bool) -> StyledLine {
         var line = StyledLine(setting.text(.terminalMore(setting.number(notices.count))) + ": ", .dim)
         line.append(counts(of: notices))

@@ -1,12 +1,12 @@
 import Messages
 import Reporting
 
-/// A section's bars in the overview: its largest rows in the table's order, one line each, whatever the width.
+/// A section's bars in the overview: the largest rows in the table's order, always one line each.
 struct OverviewBars {
     private struct Row {
         var label: String
         var bar: Bar
-        /// The part's text, and the whole's behind a slash.
+        /// The part, followed by a slash and the whole.
         var value: StyledLine
         var percentage: String
         var sparkline: Sparkline?
@@ -19,7 +19,7 @@ struct OverviewBars {
     private let rows: [Row]
     private let setting: TerminalSetting
 
-    /// - Parameter sparklines: For each row the line at its end; `nil` for a picture without.
+    /// - Parameter sparklines: For each row the sparkline at its end; `nil` for none.
     init(_ picture: BarPicture, sparklines: [Sparkline]? = nil, setting: TerminalSetting) {
         self.setting = setting
         title = StyledLine(setting.text(picture.title), .strong)
@@ -40,7 +40,7 @@ struct OverviewBars {
         }
     }
 
-    /// What the marks of the rows are, those that the width leaves.
+    /// The legend of the marks that the width leaves room for.
     private func legend(_ layout: Layout) -> StyledLine {
         var line = StyledLine()
         if let parts, let wholes, layout.bar > 0 {
@@ -57,7 +57,7 @@ struct OverviewBars {
         return line
     }
 
-    /// - Parameter good: Rows that are enough where there are more.
+    /// - Parameter good: The number of rows that suffice if there are more.
     func part(width: Int, rank: Int, goodRows good: Int, isExtra: Bool = false) -> OverviewPart {
         guard !rows.isEmpty else {
             let lines = [title, StyledLine(setting.text(.terminalNoData), .dim)]
@@ -120,7 +120,7 @@ struct OverviewBars {
         return line
     }
 
-    /// How a row's parts share the width: what there is no room for goes, the sparkline first, the bar next.
+    /// How the parts of a row share the width. If there is too little, the sparkline goes first, then the bar.
     private struct Layout {
         static let gap = 2
         private static let shortestBar = 6
@@ -142,7 +142,7 @@ struct OverviewBars {
             let bins = rows.reduce(0) { max($0, $1.sparkline?.width(in: Self.longestSparkline) ?? 0) }
             if percentage > 0, width - value - percentage - 2 * Self.gap < Self.narrowestLabel { percentage = 0 }
             value = max(1, min(value, width - Self.gap - 4))
-            // What the numbers leave to label, bar and sparkline.
+            // What the numbers leave for label, bar and sparkline.
             var room = width - Self.gap - value - (percentage > 0 ? Self.gap + percentage : 0)
             let needed = Self.narrowestLabel + Self.gap + Self.shortestBar
             if bins > 0, room - Self.gap - Self.shortestSparkline >= needed + Self.narrowestLabel {

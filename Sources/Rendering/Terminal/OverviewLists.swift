@@ -1,14 +1,14 @@
 import Messages
 import Reporting
 
-/// What changed since the night before, the most telling first, a line each: what, of which session or type, before
-/// and now.
+/// The changes since the previous reading, the most significant first and one per line: what changed, its session or
+/// type, before and now.
 struct ChangeList {
     private let picture: ChangesPicture
     private let title: Phrase
     private let setting: TerminalSetting
 
-    /// Rows shown where there is room.
+    /// The most rows shown.
     private static let most = 8
 
     init(_ picture: ChangesPicture, of section: ReportSection, setting: TerminalSetting) {
@@ -32,7 +32,7 @@ struct ChangeList {
         return [head.cut(to: width, mark: setting.glyphs.ellipsis)] + changes.map { line($0, width: width) }
     }
 
-    /// The values stay whole where the names are long.
+    /// A long name is cut before the values are.
     private func line(_ change: ReportedChange, width: Int) -> StyledLine {
         var values = StyledLine()
         if change.before != .empty {
@@ -49,13 +49,13 @@ struct ChangeList {
     }
 }
 
-/// The top rows of a section's table in the overview, for those who act on them: who they are, and how many more.
+/// The top rows of a section's table in the overview, such as members to call, and the number of further rows.
 struct OverviewTable {
     private let section: ReportSection
     private let setting: TerminalSetting
     private let names: ReportNames
 
-    /// Rows shown where there is room.
+    /// The most rows shown.
     private static let most = 12
 
     init(_ section: ReportSection, names: ReportNames, setting: TerminalSetting) {
@@ -64,7 +64,7 @@ struct OverviewTable {
         self.setting = setting
     }
 
-    /// No part where there is nobody to act on.
+    /// No part if the table has no rows.
     func part(width: Int, rank: Int, goodRows good: Int, isExtra: Bool = false) -> [OverviewPart] {
         let count = section.table.rowCount
         guard count > 0 else { return [] }

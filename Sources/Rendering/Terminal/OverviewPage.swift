@@ -1,21 +1,21 @@
 import Messages
 import Reporting
 
-/// A report of many sections on one screen, the answer first: the headline numbers, the worst notices, then attendance,
-/// arrivals and what changed, in as many lines as the screen has.
+/// A report with many sections on one screen: the headlines first, then the worst notices, attendance, arrivals and
+/// changes, in as many lines as the screen has.
 struct OverviewPage {
     var report: Report
     var setting: TerminalSetting
 
-    /// Lines where the screen's height is not known.
+    /// Lines if the screen's height is unknown.
     private static let commonHeight = 40
-    /// Below this width a page is longer than a screen rather than say too little.
+    /// Below this width, a page may be longer than the screen so that it is not too terse.
     private static let narrow = 60
     private static let narrowBudget = 50
-    /// A screen so low that every line must tell something.
+    /// On screens with fewer lines, none is spent on decoration.
     private static let lowBudget = 30
 
-    /// Lines of the page: what the prompt takes is not the page's.
+    /// The lines of the page: the screen without the prompt.
     private func budget(width: Int) -> Int {
         let budget = (setting.style.height ?? Self.commonHeight) - 1
         return width < Self.narrow ? max(budget, Self.narrowBudget) : budget
@@ -42,7 +42,7 @@ struct OverviewPage {
 
     // MARK: - Parts
 
-    /// What the report is about, and the answer.
+    /// The report's subject and its headlines.
     private func answer(width: Int) -> [OverviewPart] {
         let heading = PageHeading(report: report, setting: setting).lines(
             width: width, limit: width < Self.narrow ? 2 : 1)
@@ -61,7 +61,7 @@ struct OverviewPage {
         ].filter { $0.plan.most > 0 }
     }
 
-    /// Who came: bars by registrant type and by session.
+    /// Attendance: bars by registrant type and by session.
     private func attendance(width: Int) -> [OverviewPart] {
         if isOfMembers { return toActOn(width: width) }
         return bars.compactMap { kind, picture in
@@ -76,7 +76,7 @@ struct OverviewPage {
         }
     }
 
-    /// The arrivals at each of these sessions, bin by bin; `nil` where the report does not have them.
+    /// The arrivals at each of these sessions, bin by bin; `nil` if the report lacks them.
     private func sparklines(for picture: BarPicture) -> [Sparkline]? {
         let histograms = report.sections.lazy.compactMap { section in
             if case .sessionHistograms(let histograms)? = section.figure { histograms } else { nil }
@@ -86,7 +86,7 @@ struct OverviewPage {
         return sessions.cells.map { Sparkline((drawn[$0] ?? []).map(\.drawnValue)) }
     }
 
-    /// Other bars, where there is room for them.
+    /// Other bars, if there is room.
     private func others(width: Int) -> [OverviewPart] {
         let shown: [SectionKind?] = [
             .event(.attendanceByRegistrantType), .event(.attendanceBySession), .members(.admissionsByReason),
@@ -108,7 +108,7 @@ struct OverviewPage {
         }
     }
 
-    /// How they came, and what is new.
+    /// Arrivals over time, and changes.
     private func course(width: Int) -> [OverviewPart] {
         var parts = fullHours(width: width)
         var hasChanges = false
@@ -132,28 +132,29 @@ struct OverviewPage {
         return parts
     }
 
-    /// What else there is and how to get it.
+    /// What else the report has, and how to get it.
     private func more(width: Int) -> OverviewPart {
         let hint = isOfMembers && setting.hints.nameReports ? membersMore : setting.hints.atTheEndOfOverview
         return .fixed(setting.lines(setting.text(hint), .dim, width: width), rank: 3)
     }
 }
 
-/// A members' report on one screen: whom to act on, then who is let in and when they come, then the rest.
+/// A members' report on one screen: first the members to act on, then admissions and busy hours, then the rest.
 extension OverviewPage {
     var isOfMembers: Bool {
         if case .members = report.subject { true } else { false }
     }
 
-    /// The other report on members.
+    /// The hint at the other members' report.
     var membersMore: Phrase { report.name == "members" ? .membersMore : .levelsMore }
 
-    /// Whether bars tell parts of a whole: a club without plans has all of its members in one, which says nothing.
+    /// Whether the bars show several parts of a whole. A club without plans has all members in a single one, which
+    /// says nothing.
     func tellsParts(_ picture: BarPicture) -> Bool {
         picture.series.first.map { $0.cells.count { $0.drawnValue ?? 0 > 0 } > 1 } ?? false
     }
 
-    /// Whom to call: about to expire, fading; and who is refused, and why.
+    /// Members to call: those about to expire and those fading; and refusals with their reasons.
     func toActOn(width: Int) -> [OverviewPart] {
         let names = ReportNames(report)
         return report.sections.flatMap { section -> [OverviewPart] in
@@ -173,7 +174,7 @@ extension OverviewPage {
         }
     }
 
-    /// When the place is full: what has no room says nothing.
+    /// The busy hours; nothing if there is no room.
     func fullHours(width: Int) -> [OverviewPart] {
         report.sections.compactMap { section in
             guard case .grid(let grid)? = section.figure else { return nil }

@@ -1,18 +1,20 @@
 public import Messages
 import Tables
 
-/// How far the reading of an event's pages has come, as one line. A pure function of its values: the caller writes it,
-/// with a carriage return before and an erasure after it, and only to a terminal.
+/// The progress of reading an event's pages, as one line.
+///
+/// A pure function of its values: the caller writes it, only to a terminal, preceded by a carriage return and
+/// followed by an erase sequence.
 public struct ProgressLine: Sendable, Hashable {
     public var pagesDone: Int
-    /// Pages there are, by the latest total; `nil` while unknown.
+    /// The expected number of pages, by the latest total; `nil` while unknown.
     public var pagesExpected: Int?
     public var checkIns: Int
-    /// Check-ins a second; `nil` while too early to say.
+    /// Check-ins per second; `nil` while too early to say.
     public var rate: Double?
-    /// Seconds to the end; `nil` while too early to say.
+    /// The estimated seconds left; `nil` while too early to say.
     public var secondsLeft: Double?
-    /// Seconds until the run's time is up; `nil` where nobody needs to know.
+    /// Seconds until the run's time limit; `nil` if not of interest.
     public var secondsToLimit: Double?
 
     public init(
@@ -30,8 +32,8 @@ public struct ProgressLine: Sendable, Hashable {
     private static let longestBar = 30
     private static let shortestBar = 8
 
-    /// The line, without a line end, at most one column short of the width so that no terminal wraps it. Where it is
-    /// narrow, the title goes first, then the rate, the check-ins, the time left, and the bar last.
+    /// The line without a line end, at least one column narrower than the terminal so that it never wraps. On a
+    /// narrow terminal, the title is omitted first, then the rate, the check-ins, the time left, and the bar last.
     public func text(in language: Language, style: TerminalStyle) -> String {
         let width = max(1, style.width - 1)
         let glyphs: TerminalGlyphs = style.unicode ? .unicode : .ascii
@@ -48,7 +50,7 @@ public struct ProgressLine: Sendable, Hashable {
         return pages.cut(to: width, mark: glyphs.ellipsis).encoded(palette)
     }
 
-    /// What the line says, most first.
+    /// The variants of the line, the longest first.
     private func parts(in language: Language, unicode: Bool) -> [(title: String, rest: [StyledLine])] {
         func part(_ phrase: Phrase?, _ ink: Ink) -> StyledLine? {
             phrase.map { StyledLine(shown($0, language, unicode), ink) }
@@ -69,7 +71,7 @@ public struct ProgressLine: Sendable, Hashable {
         unicode ? phrase[language] : phrase[language].transliterated()
     }
 
-    /// Title, bar, percentage, and the rest; as wide as it has to be with a bar of `shortestBar` columns, 0 for none.
+    /// Title, bar, percentage and the rest, as wide as needed. The bar has `shortestBar` columns; 0 for none.
     private func line(
         _ parts: (title: String, rest: [StyledLine]), shortestBar: Int, width: Int, percentSign: String,
         _ glyphs: TerminalGlyphs
@@ -95,7 +97,7 @@ public struct ProgressLine: Sendable, Hashable {
         return line
     }
 
-    /// From 0 to 1, `nil` while the pages are not known.
+    /// From 0 to 1; `nil` while the number of pages is unknown.
     private var fraction: Double? {
         guard let pagesExpected, pagesExpected > 0 else { return nil }
         return min(1, max(0, Double(pagesDone) / Double(pagesExpected)))
@@ -107,7 +109,7 @@ public struct ProgressLine: Sendable, Hashable {
         return line
     }
 
-    /// A number of at most nine digits; `nil` for what is none.
+    /// A number of at most nine digits; `nil` for any other.
     private static func whole(_ value: Double?) -> Int? {
         guard let value, value >= 0, value < 1e9 else { return nil }
         return Int(value.rounded())

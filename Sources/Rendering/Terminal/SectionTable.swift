@@ -2,13 +2,13 @@ import Messages
 import Reporting
 import Tables
 
-/// A section's table on the terminal: its top rows, as many columns as there is room for, ids by their names.
+/// A section's table on the terminal: its top rows, as many columns as fit, and names in place of ids.
 struct SectionTable {
     private struct Column {
         var title: Phrase
         var grid: TableGrid.Column
 
-        /// Whether its texts are sentences, which a cell of a grid cannot hold.
+        /// Whether its texts are sentences, too long for a cell.
         var isProse: Bool { grid.isText && grid.cellWidth > 40 }
     }
 
@@ -17,12 +17,12 @@ struct SectionTable {
     private let rowCount: Int
     private let setting: TerminalSetting
 
-    /// Rows shown; how many more there are is said.
+    /// The most rows shown; the table says how many more there are.
     static let most = 15
-    /// Lines of a sentence under its row.
+    /// The most lines of a sentence under its row.
     private static let proseLines = 3
 
-    /// - Parameter most: Rows shown.
+    /// - Parameter most: The most rows shown.
     init(_ table: ReportTable, names: ReportNames, most: Int = SectionTable.most, setting: TerminalSetting) {
         self.setting = setting
         rowCount = min(table.rowCount, most)
@@ -47,7 +47,7 @@ struct SectionTable {
         }
     }
 
-    /// Whether a column says nothing to people that another does not: an id beside its name, a code beside its words.
+    /// Whether another column says the same to people: an id has a name beside it, a code a label.
     private static func isForPrograms(_ column: ReportColumn, of table: ReportTable) -> Bool {
         switch column.meaning {
         case .ids(let subject): table[.names(of: subject)] != nil
@@ -56,12 +56,12 @@ struct SectionTable {
         }
     }
 
-    /// Whether a column that explains rows has nothing to explain, and would only take the others' room.
+    /// Whether a column of remarks is empty and would only take up room.
     private static func saysNothing(_ column: ReportColumn, of table: ReportTable) -> Bool {
         column.meaning == .remarks && table.rowCount > 0 && column.cells.allSatisfy { $0 == .empty }
     }
 
-    /// - Parameter namesRest: Whether to say how many rows are left out.
+    /// - Parameter namesRest: Whether to say how many rows are omitted.
     func lines(width: Int, namesRest: Bool = true) -> [StyledLine] {
         guard rowCount > 0 else { return [StyledLine(setting.text(.terminalNoData), .dim)] }
         var lines = fitted(width: width)
@@ -73,8 +73,8 @@ struct SectionTable {
         TableGrid(columns.map(\.grid), ellipsis: setting.glyphs.ellipsis)
     }
 
-    /// The grid with long texts under their rows, and with as many of the other columns as fit; what it leaves out in
-    /// words.
+    /// The grid with long texts under their rows and as many of the other columns as fit, followed by the names of
+    /// the omitted ones.
     private func fitted(width: Int) -> [StyledLine] {
         let whole = grid(columns)
         if whole.fitsWhole(width: width), let lines = whole.lines(width: width) { return lines.head + lines.rows }
@@ -86,7 +86,7 @@ struct SectionTable {
             if let lines = grid(Array(shown)).lines(width: width) {
                 return lines.head + withProse(lines.rows, prose, width: width) + leftOut(left, width: width)
             }
-            // A number goes before a word, the last before the first; less than two columns is no table.
+            // Numbers are dropped before text, the last before the first. A table has at least two columns.
             guard shown.count > 2,
                 let last = shown.indices.dropFirst().last(where: { !shown[$0].grid.isText })
                     ?? shown.indices.last
@@ -114,7 +114,7 @@ struct SectionTable {
     }
 }
 
-/// Times in a table's rows, as short as they can be: without the year where all are of one, and without the day where
+/// The times in a table's rows, as short as possible: without the year if all have the same, and without the day if
 /// it is that of the row's first time.
 private struct RowTimes {
     private let setting: TerminalSetting

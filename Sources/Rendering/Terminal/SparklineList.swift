@@ -2,21 +2,21 @@ import Messages
 import Reporting
 import Tables
 
-/// The histograms of sessions one below the other: a line each, from its first bin to its last.
+/// The histograms of sessions, one line each, from the first bin to the last.
 struct SparklineList {
     private struct Row {
         var name: String
         var first: Instant
         var last: Instant
         var sparkline: Sparkline
-        /// The highest bin.
+        /// The value of the highest bin.
         var peak: Cell
     }
 
     private let rows: [Row]
     private let setting: TerminalSetting
 
-    /// Rows shown; how many more there are is said.
+    /// The most rows shown; the list says how many more there are.
     private static let most = 40
     private static let gap = "  "
     private static let longest = 60
@@ -64,7 +64,7 @@ struct SparklineList {
         return lines.map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
     }
 
-    /// `01 mar 08:00`, without the day where it is that of another time.
+    /// `01 mar 08:00`, without the day if the other time has the same.
     private func time(_ instant: Instant, after other: Instant?) -> String {
         let civil = setting.clock.civil(at: instant)
         let day =
@@ -75,20 +75,20 @@ struct SparklineList {
 }
 
 extension SessionHistogramsPicture.Session {
-    /// What its line draws: arrivals, and check-ins where the table has no arrivals.
+    /// The values drawn: arrivals, or check-ins if the table has no arrivals.
     var drawn: [Cell] { arrivals.isEmpty ? checkIns : arrivals }
 }
 
-/// A histogram in one line without axis, on a scale of its own: how something came, not how much.
+/// A histogram in one line without an axis, on its own scale: it shows the shape, not the size.
 struct Sparkline {
     private let values: [Double?]
 
-    /// - Parameter values: A value a bin in time's order; `nil` where there is none, which is not zero.
+    /// - Parameter values: One per bin, in order of time; `nil` if there is none, which is not zero.
     init(_ values: [Double?]) {
         self.values = values
     }
 
-    /// Columns of the terminal it takes of `room`: one a bin, neighbouring bins joined where there are more.
+    /// The terminal columns used, at most `room`: one per bin, with adjacent bins joined if there are more.
     func width(in room: Int) -> Int { joined(room).count }
 
     func text(width room: Int, _ glyphs: TerminalGlyphs) -> String {

@@ -1,4 +1,4 @@
-/// A line of the terminal before it is written: pieces of text, each with its ink.
+/// A terminal line before it is written: pieces of text, each with its ink.
 struct StyledLine: Sendable, Hashable {
     struct Span: Sendable, Hashable {
         var text: String
@@ -6,7 +6,7 @@ struct StyledLine: Sendable, Hashable {
     }
 
     private(set) var spans: [Span] = []
-    /// The columns the line takes.
+    /// The columns that the line takes.
     private(set) var width = 0
 
     static let blank = StyledLine()
@@ -42,7 +42,7 @@ struct StyledLine: Sendable, Hashable {
         return line
     }
 
-    /// The line cut to at most `width` columns.
+    /// The line, cut to at most `width` columns.
     func cut(to width: Int, mark: String) -> StyledLine {
         if self.width <= width { return self }
         var line = StyledLine()
@@ -55,7 +55,7 @@ struct StyledLine: Sendable, Hashable {
         return line
     }
 
-    /// The line's text with its escape sequences, without spaces at its end.
+    /// The text with escape sequences and without trailing spaces.
     func encoded(_ palette: InkPalette) -> String {
         var kept = spans
         while let last = kept.last {
@@ -73,20 +73,20 @@ struct StyledLine: Sendable, Hashable {
     }
 }
 
-/// Lines side by side on a wide terminal.
+/// Two columns of blocks on a wide terminal.
 struct TwoColumns {
-    /// From this width of the page on there are two columns.
+    /// The least page width for two columns.
     private static let least = 150
-    /// Columns of the terminal that a part of a page is stretched to at most.
+    /// The most terminal columns that a part of a page is stretched to.
     static let widestPart = 100
     private static let between = 4
 
-    /// The width of the page: both columns.
+    /// The width of both columns together.
     let pageWidth: Int
     /// The width of each.
     let columnWidth: Int
 
-    /// `nil` where the terminal is too narrow for two.
+    /// `nil` if the terminal is too narrow for two columns.
     init?(width: Int) {
         guard width >= Self.least else { return nil }
         pageWidth = min(width, Self.widestPart * 2 + Self.between)
@@ -104,7 +104,7 @@ struct TwoColumns {
         }
     }
 
-    /// Blocks in order, each put where there is more room above.
+    /// The blocks in order, each put into the column that is shorter so far.
     func lines(_ blocks: [[StyledLine]]) -> [StyledLine] {
         var left: [StyledLine] = []
         var right: [StyledLine] = []

@@ -2,7 +2,7 @@ public import Messages
 public import Reporting
 public import Tables
 
-/// Texts in aligned columns under headers: nothing wider than it may be, or no grid at all.
+/// Texts in aligned columns under headers. Nothing exceeds the width; if that is impossible, there is no grid.
 struct TableGrid {
     struct Column {
         var title: String
@@ -12,7 +12,7 @@ struct TableGrid {
         /// The width of the widest cell.
         var cellWidth: Int { cells.reduce(0) { max($0, $1.displayWidth) } }
 
-        /// The least width in which every word of the header stands whole, and the header in a few lines.
+        /// The least width at which the header fits into the given number of lines without breaking a word.
         func narrowestHeader(lines: Int) -> Int {
             var width = title.unbreakable.reduce(1) { max($0, $1.displayWidth) }
             while width < title.displayWidth, title.wrapped(to: width).count > lines { width += 1 }
@@ -26,7 +26,7 @@ struct TableGrid {
 
     /// Columns between columns.
     static let gap = 2
-    /// A text column is not cut below this width.
+    /// Text columns are not cut below this width.
     private static let narrowestText = 12
     private static let headerLines = 3
 
@@ -36,7 +36,7 @@ struct TableGrid {
         self.ellipsis = ellipsis
     }
 
-    /// Whether the columns fit with every text whole.
+    /// Whether the columns fit with every text in full.
     func fitsWhole(width: Int) -> Bool {
         let needed = columns.reduce(0) {
             $0 + max($1.cellWidth, $1.narrowestHeader(lines: Self.headerLines)) + Self.gap
@@ -44,7 +44,7 @@ struct TableGrid {
         return needed - Self.gap <= width
     }
 
-    /// The lines of the header, then one for each row; `nil` where not even cut texts fit side by side.
+    /// The lines of the header, and one for each row; `nil` if the columns don't fit even with texts cut.
     func lines(width: Int) -> (head: [StyledLine], rows: [StyledLine])? {
         guard let widths = widths(within: width) else { return nil }
         let headers = columns.indices.map { index in
@@ -52,7 +52,7 @@ struct TableGrid {
         }
         let height = headers.reduce(1) { max($0, $1.count) }
         let head = (0..<height).map { row in
-            // Headers stand on their last line.
+            // Headers are bottom-aligned.
             line(widths, .strong) { index in
                 let own = row - (height - headers[index].count)
                 return own >= 0 ? headers[index][own] : ""
@@ -72,8 +72,8 @@ struct TableGrid {
         return line
     }
 
-    /// The columns' widths: headers in a line where there is room for it, else in several; then the widest texts cut
-    /// until the row fits.
+    /// The widths of the columns: headers on one line if there is room, otherwise on several; then the widest texts
+    /// are cut until the row fits.
     private func widths(within width: Int) -> [Int]? {
         let room = width.subtractingReportingOverflow(Self.gap * max(0, columns.count - 1)).partialValue
         var widths = columns.map { max($0.cellWidth, $0.title.displayWidth) }
@@ -83,7 +83,7 @@ struct TableGrid {
         while excess > 0 {
             let texts = columns.indices.filter { columns[$0].isText && widths[$0] > Self.narrowestText }
             guard let widest = texts.map({ widths[$0] }).max() else { return nil }
-            // Down to the next widest, all of the widest alike.
+            // Down to the next widest, all of the widest equally.
             let equals = texts.filter { widths[$0] == widest }
             let next = texts.map { widths[$0] }.filter { $0 < widest }.max() ?? Self.narrowestText
             let step = max(1, min(widest - next, excess / equals.count))
@@ -95,7 +95,7 @@ struct TableGrid {
         return widths
     }
 
-    /// Each row as lines of its own, a column a line.
+    /// Each row as several lines, one per column.
     func records(width: Int) -> [StyledLine] {
         let titleWidth = min(columns.reduce(0) { max($0, $1.title.displayWidth) }, width / 2)
         var lines: [StyledLine] = []
@@ -112,9 +112,9 @@ struct TableGrid {
     }
 }
 
-/// A table on the terminal, for commands that list things: a header, aligned columns, nothing wider than the style.
+/// A table on the terminal for commands that list things: a header and aligned columns, no wider than the style.
 ///
-/// Where not even cut texts fit side by side, each row becomes a record of lines, a column a line.
+/// If the columns don't fit side by side even with texts cut, each row becomes a record with one line per column.
 public struct TerminalTable: Sendable {
     private let setting: TerminalSetting
 
@@ -122,7 +122,7 @@ public struct TerminalTable: Sendable {
         setting = TerminalSetting(style: style, language: language, clock: clock)
     }
 
-    /// The table's lines, each ended by a line feed; with the header alone for a table without rows.
+    /// The table's lines, each terminated by a line feed. A table without rows has only its header.
     public func text(for table: ReportTable) -> String {
         let columns = table.columns.map { column in
             TableGrid.Column(

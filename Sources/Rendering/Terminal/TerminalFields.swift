@@ -1,9 +1,9 @@
 public import Messages
 
-/// Lines that tell about one thing, or about several checks of it: a sign where there is one, a name, and what is said
-/// under that name. What is said is never cut: it is an address, a path, or what to do next.
+/// Lines about one thing, or about several checks of it: a sign if it has one, a name, and texts beside it. Texts are
+/// never cut, since they are addresses, paths, or what to do next.
 public struct TerminalFields: Sendable {
-    /// How a check came out.
+    /// The result of a check.
     public enum Sign: Sendable, CaseIterable {
         case good, warning, bad, skipped
     }
@@ -11,7 +11,7 @@ public struct TerminalFields: Sendable {
     public struct Line: Sendable {
         public var sign: Sign?
         public var name: Phrase
-        /// Side by side, each in a column of its own.
+        /// Side by side, each in its own column.
         public var texts: [Phrase]
 
         public init(_ name: Phrase, _ texts: Phrase..., sign: Sign? = nil) {
@@ -32,12 +32,12 @@ public struct TerminalFields: Sendable {
         self.language = language
     }
 
-    /// The lines, each ended by a line feed.
+    /// The lines, each terminated by a line feed.
     public func text(for lines: [Line]) -> String {
         let rows = lines.map { line in ([line.name] + line.texts).map(clean) }
         let columns = rows.reduce(0) { max($0, $1.count) }
         let widths = (0..<columns).map { column in
-            // The last text of a line needs no room beside it.
+            // The last text of a line needs no padding.
             rows.filter { column < $0.count - 1 }.reduce(0) { max($0, $1[column].displayWidth) }
         }
         let signWidth = lines.compactMap(\.sign).reduce(0) { max($0, glyph(of: $1).displayWidth) }

@@ -1,25 +1,25 @@
 import Reporting
 
-/// The signs that charts are drawn with.
+/// The characters that charts are drawn with.
 struct TerminalGlyphs: Sendable {
-    /// The filling of a cell from its left edge, from nothing to whole, in equal steps.
+    /// A cell filled from its left edge, from empty to full in equal steps.
     var barLevels: [String]
-    /// The filling of a cell from its bottom, likewise.
+    /// A cell filled from its bottom edge, likewise.
     var columnLevels: [String]
     var track: String
     var ellipsis: String
     var separator: String
     var rule: String
     var tileEdge: String
-    /// What stands where a value does not exist.
+    /// Shown for a value that does not exist.
     var missing: String
     /// A column of a histogram without a value.
     var noValue: String
-    /// From one time to another.
+    /// Between the two times of a span.
     var until: String
-    /// From what was to what is.
+    /// Between the values before and now.
     var arrow: String
-    /// Before a notice, by its severity.
+    /// Before a notice, by severity.
     var symbols: [Notice.Severity: String]
     var axis: Axis
 
@@ -29,7 +29,7 @@ struct TerminalGlyphs: Sendable {
         var origin: String
         var horizontal: String
         var horizontalTick: String
-        /// Where a stretch of the axis was left out.
+        /// An omitted stretch of the axis.
         var broken: String
     }
 
@@ -50,8 +50,8 @@ struct TerminalGlyphs: Sendable {
         symbols: [.error: "x", .warning: "!", .info: "i"],
         axis: Axis(vertical: "|", verticalTick: "+", origin: "+", horizontal: "-", horizontalTick: "+", broken: "~"))
 
-    /// A horizontal bar of `width` columns filled to `fraction` (0 to 1). What is not nothing shows at least the
-    /// least filling.
+    /// A horizontal bar of `width` columns filled to `fraction` (0 to 1). Anything above zero shows at least the
+    /// smallest step.
     func bar(_ fraction: Double, width: Int) -> String {
         let steps = barLevels.count - 1
         let filled = Self.steps(fraction, of: width * steps)

@@ -3,19 +3,23 @@ public import Reporting
 import Tables
 public import Templates
 
-/// Draws a report on the terminal, the answer first.
+/// Draws a report on the terminal, the headlines first.
 ///
-/// A report of more than six sections, as the default, is an overview that fits one screen: headline numbers, the worst
-/// notices, attendance by type and session, arrivals, and what changed. One of fewer sections shows each of them, as
-/// charts or else as a table of its top rows, and may be longer than a screen.
+/// A report with more than six sections, such as the default one, becomes an overview that fits one screen:
+/// headlines, the worst notices, attendance by type and session, arrivals, and changes. A report with fewer sections
+/// shows each in full, as charts or as a table of its top rows, and may be longer than a screen.
+///
+///     let style = TerminalStyle.detect(environment: environment, isTerminal: isatty(STDOUT_FILENO) == 1)
+///     print(TerminalRenderer(style: style).text(for: report, in: .english), terminator: "")
 public struct TerminalRenderer: ReportRenderer {
     public let style: TerminalStyle
     private let palette: InkPalette
     private let hints: TerminalHints
 
     /// - Parameters:
-    ///   - theme: Its two colours are those of titles and bars, made readable on dark and on light grounds.
-    ///   - hints: How the caller's command shows more.
+    ///   - theme: Its two colours are used for titles and bars, adjusted to be readable on light and dark
+    ///     backgrounds.
+    ///   - hints: How the calling command can show more.
     public init(style: TerminalStyle, theme: Theme = .tikit, hints: TerminalHints = .report) {
         self.style = style
         self.hints = hints
@@ -27,7 +31,7 @@ public struct TerminalRenderer: ReportRenderer {
         [RenderedFile(path: "\(report.name).txt", bytes: Array(text(for: report, in: language).utf8))]
     }
 
-    /// The page, each line ended by a line feed. No line is wider than the style's width.
+    /// The page, each line terminated by a line feed. No line is wider than the style's width.
     public func text(for report: Report, in language: Language) -> String {
         let setting = TerminalSetting(style: style, language: language, clock: report.clock, hints: hints)
         return TerminalPage(report: report, setting: setting).lines().reduce(into: "") { text, line in
@@ -36,14 +40,15 @@ public struct TerminalRenderer: ReportRenderer {
     }
 }
 
-/// A report's page on the terminal: the overview of a report with many sections, or each of few sections in full.
+/// A report's page on the terminal: an overview, or all sections in full if there are few.
 struct TerminalPage {
     var report: Report
     var setting: TerminalSetting
 
-    /// A report of more sections is an overview: the default has all of them, one on a question of its own a few.
+    /// Reports with more sections become an overview. The default report has them all, a report on one question only
+    /// a few.
     private static let mostInFull = 6
-    /// Columns for which a page is laid out at least; a narrower terminal cuts its lines.
+    /// The least width for which a page is laid out; a narrower terminal cuts its lines.
     private static let narrowest = 20
 
     func lines() -> [StyledLine] {
@@ -54,10 +59,10 @@ struct TerminalPage {
     }
 }
 
-/// What every part of a page on the terminal needs: the style, the language, the clock.
+/// What every part of a terminal page needs: the style, the language, the clock.
 ///
-/// Texts out of the data reach the page only through `clean`, so that nothing in a name can move the cursor, hide, or
-/// be wider than it is taken for.
+/// Text from the data is only shown after `clean`, so that a name cannot move the cursor, hide text or exceed its
+/// width.
 struct TerminalSetting: Sendable {
     var style: TerminalStyle
     var language: Language
@@ -74,7 +79,7 @@ struct TerminalSetting: Sendable {
 
     func text(_ phrase: Phrase) -> String { clean(phrase[language]) }
 
-    /// A cell as people read it, or the sign for what does not exist.
+    /// A cell as people read it, or the sign for a missing value.
     func text(_ cell: Cell, role: ReportColumn.Role = .count) -> String {
         let text = clean(CellText(language: language, clock: clock).text(cell, role: role))
         return text.allSatisfy { $0 == " " } ? glyphs.missing : text
@@ -84,20 +89,20 @@ struct TerminalSetting: Sendable {
 
     func cut(_ text: String, to width: Int) -> String { text.cut(to: width, mark: glyphs.ellipsis) }
 
-    /// The text as lines of one ink.
+    /// The text as lines in one ink.
     func lines(_ text: String, _ ink: Ink = .plain, width: Int, limit: Int = .max) -> [StyledLine] {
         text.wrapped(to: width, lines: limit, mark: glyphs.ellipsis).map { StyledLine($0, ink) }
     }
 }
 
-/// What a page on the terminal says of how to see more: what the command that shows it takes.
+/// The hints at the end of a page on how to see more, as the command that shows it allows.
 public enum TerminalHints: Sendable, Hashable {
     /// `--report` and `--output`.
     case report
     /// Neither: the files are in this folder already.
     case demo(folder: String)
 
-    /// Whether the command takes `--report`.
+    /// Whether the command has `--report`.
     var nameReports: Bool { self == .report }
 
     /// The last line of an overview.
@@ -108,7 +113,7 @@ public enum TerminalHints: Sendable, Hashable {
         }
     }
 
-    /// The last line below sections in full.
+    /// The last line after sections in full.
     var atTheEndOfSections: Phrase {
         switch self {
         case .report: .detailMore

@@ -1,8 +1,8 @@
-/// How a terminal is to be written to: its width, its colours, its characters.
+/// A terminal's capabilities: width, height, colours and characters.
 public struct TerminalStyle: Sendable, Hashable {
     /// How many colours the terminal shows.
     public enum ColorDepth: Int, Sendable, Hashable, CaseIterable, Comparable {
-        /// No colour and no other attribute: not an escape sequence is written.
+        /// No colours and no other attributes: no escape sequence is written.
         case none
         case sixteen
         case palette256
@@ -11,17 +11,17 @@ public struct TerminalStyle: Sendable, Hashable {
         public static func < (left: ColorDepth, right: ColorDepth) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// What `--color` was given.
+    /// The value of `--color`.
     public enum ColorChoice: String, Sendable, Hashable, CaseIterable {
         case auto, always, never
     }
 
-    /// Columns of a line. No line written is wider.
+    /// Columns per line. No line is wider.
     public var width: Int
-    /// Lines of the screen; `nil` where there is none, as in a pipe.
+    /// Lines of the screen; `nil` if there is none, as in a pipe.
     public var height: Int?
     public var color: ColorDepth
-    /// Whether the terminal shows more than ASCII; without, bars are `#` and letters lose their accents.
+    /// Whether the terminal shows more than ASCII. If not, bars are `#` and letters lose their accents.
     public var unicode: Bool
 
     public init(width: Int = 80, height: Int? = nil, color: ColorDepth = .none, unicode: Bool = true) {
@@ -31,20 +31,20 @@ public struct TerminalStyle: Sendable, Hashable {
         self.unicode = unicode
     }
 
-    /// The style of a stream, by the usual rules.
+    /// Detects the style of a stream by the usual conventions.
     ///
-    /// - Colour: `choice` unless `auto`; none where `NO_COLOR` is set and not empty (https://no-color.org); some where
-    ///   `CLICOLOR_FORCE` is set and neither empty nor 0 (https://bixense.com/clicolors); else for a terminal whose
-    ///   `TERM` is set and not `dumb`. How deep, `COLORTERM` and `TERM` say.
-    /// - Width: `COLUMNS` where it is a whole number from 1, else `windowColumns`, else 80.
-    /// - Height: `LINES` where it is a whole number from 1, else `windowRows`, else none.
-    /// - Characters: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty names the encoding;
-    ///   anything but UTF-8, or none, means ASCII.
+    /// - Colour: `choice` unless it is `auto`; none if `NO_COLOR` is set and not empty (https://no-color.org); some
+    ///   if `CLICOLOR_FORCE` is set and neither empty nor 0 (https://bixense.com/clicolors); otherwise for a terminal
+    ///   whose `TERM` is set and not `dumb`. `COLORTERM` and `TERM` determine the depth.
+    /// - Width: `COLUMNS` if it is an integer of at least 1, otherwise `windowColumns`, otherwise 80.
+    /// - Height: `LINES` if it is an integer of at least 1, otherwise `windowRows`, otherwise none.
+    /// - Characters: the first of `LC_ALL`, `LC_CTYPE` and `LANG` that is set and not empty names the encoding.
+    ///   Anything but UTF-8, or none, means ASCII.
     ///
     /// - Parameters:
     ///   - environment: The process's environment.
     ///   - isTerminal: Whether the stream is a terminal.
-    ///   - windowColumns: The window's width as the terminal tells it (`TIOCGWINSZ`); `nil` or 0 where it does not.
+    ///   - windowColumns: The window's width as reported by the terminal (`TIOCGWINSZ`); `nil` or 0 if unknown.
     ///   - windowRows: The window's height, likewise.
     ///   - choice: The `--color` option.
     public static func detect(

@@ -2,12 +2,12 @@ import Messages
 import Reporting
 import Tables
 
-/// A report's values as people read them: grouped digits, the language's decimal mark, dates with month names, units.
+/// Formats a report's values for people: grouped digits, the language's decimal mark, dates with month names, units.
 struct CellText: Sendable {
     var language: Language
     var clock: WallClock
 
-    /// The text of a cell in a column of `role`; empty for a value that does not exist.
+    /// The text of a cell in a column of the given role; empty for a value that does not exist.
     func text(_ cell: Cell, role: ReportColumn.Role = .count) -> String {
         let notation = NumberNotation.people(language)
         switch cell {
@@ -34,6 +34,6 @@ struct CellText: Sendable {
 }
 
 extension String {
-    /// Whether there is nothing in it to see.
+    /// Whether it consists only of whitespace.
     var isBlank: Bool { allSatisfy(\.isWhitespace) }
 }

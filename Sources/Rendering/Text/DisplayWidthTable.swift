@@ -1,12 +1,12 @@
-/// How wide terminals draw a scalar: the ranges that are not one column wide.
+/// The display width of scalars on terminals: the ranges that are not one column wide.
 ///
 /// Generated from the tables of the Python package wcwidth 0.7.0, which come from Unicode 17.0's EastAsianWidth.txt,
-/// DerivedGeneralCategory.txt and emoji-variation-sequences.txt, over all scalars from U+00A0: `zero` is
+/// DerivedGeneralCategory.txt and emoji-variation-sequences.txt, for all scalars from U+00A0. `zero` is
 /// `wcwidth(scalar) == 0` without the spacing combining marks (category Mc), which take a column of their own after
 /// their base; `wide` is `wcwidth(scalar) == 2`; `widenedByEmojiSelector` is `VS16_NARROW_TO_WIDE`. Each list holds
-/// the first and last scalar of its ranges, in order.
+/// the first and last scalars of its ranges, in order.
 enum DisplayWidthTable {
-    /// Scalars that take no column: combining marks, joiners, controls of layout, conjoining vowels.
+    /// Scalars that take no column: combining marks, joiners, layout controls, conjoining vowels.
     static let zero: [UInt32] = [
         0x300, 0x36F, 0x483, 0x489, 0x591, 0x5BD, 0x5BF, 0x5BF, 0x5C1, 0x5C2, 0x5C4, 0x5C5, 0x5C7, 0x5C7,
         0x610, 0x61A, 0x61C, 0x61C, 0x64B, 0x65F, 0x670, 0x670, 0x6D6, 0x6DC, 0x6DF, 0x6E4, 0x6E7, 0x6E8,
@@ -95,7 +95,7 @@ enum DisplayWidthTable {
         0x1FACD, 0x1FADC, 0x1FADF, 0x1FAEA, 0x1FAEF, 0x1FAF8, 0x20000, 0x2FFFD, 0x30000, 0x3FFFD,
     ]
 
-    /// Scalars of one column that take two when U+FE0F follows.
+    /// Scalars of one column that take two if U+FE0F follows.
     static let widenedByEmojiSelector: [UInt32] = [
         0x23, 0x23, 0x2A, 0x2A, 0x30, 0x39, 0xA9, 0xA9, 0xAE, 0xAE, 0x203C, 0x203C, 0x2049, 0x2049, 0x2122, 0x2122,
         0x2139, 0x2139, 0x2194, 0x2199, 0x21A9, 0x21AA, 0x2328, 0x2328, 0x23CF, 0x23CF, 0x23ED, 0x23EF,

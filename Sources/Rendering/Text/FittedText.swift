@@ -1,7 +1,7 @@
 extension String {
-    /// The text cut to at most `width` columns, the cut marked with `mark` where there is room for it.
+    /// The text cut to at most `width` columns. `mark` shows the cut if there is room for it.
     ///
-    /// Characters are never torn: where a wide one does not fit, the text ends a column early.
+    /// Characters are never split: if a wide one does not fit, the text ends a column early.
     func cut(to width: Int, mark: String = "…") -> String {
         if displayWidth <= width { return self }
         let markWidth = mark.displayWidth
@@ -17,13 +17,13 @@ extension String {
         return markWidth < width ? kept.droppingTrailingSpaces() + mark : String(kept)
     }
 
-    /// The text with spaces after it up to `width` columns.
+    /// The text, padded with spaces on the right to `width` columns.
     func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - displayWidth)) }
 
-    /// The text with spaces before it up to `width` columns.
+    /// The text, padded with spaces on the left to `width` columns.
     func leftPadded(to width: Int) -> String { String(repeating: " ", count: max(0, width - displayWidth)) + self }
 
-    /// The words of the text, a percent sign with the number before it: between them no line is broken.
+    /// The words of the text. A percent sign belongs to the number before it, so that no line breaks between them.
     var unbreakable: [String] {
         split(separator: " ", omittingEmptySubsequences: true).reduce(into: []) { words, word in
             if word.hasPrefix("%"), let last = words.indices.last {
@@ -34,8 +34,8 @@ extension String {
         }
     }
 
-    /// The text as lines of at most `width` columns, broken between words, and within a word only where it has more
-    /// columns than a line. From `lines` lines on the rest is cut.
+    /// The text wrapped to lines of at most `width` columns, at word boundaries; a word is broken only if it is wider
+    /// than a line. Text beyond `lines` lines is cut.
     func wrapped(to width: Int, lines limit: Int = .max, mark: String = "…") -> [String] {
         let width = max(1, width)
         var lines: [String] = []
@@ -77,8 +77,8 @@ extension StringProtocol {
 }
 
 extension String {
-    /// The text in plain ASCII, for terminals that show nothing else: letters without their accents, other characters
-    /// as `?`, one for each that people see.
+    /// The text in plain ASCII, for terminals that show nothing else: letters without accents, any other character as
+    /// `?`.
     func transliterated() -> String {
         if utf8.allSatisfy({ $0 < 0x80 }) { return self }
         var text = ""
@@ -124,8 +124,8 @@ extension String {
         }
     }
 
-    /// The first letter of the canonical decomposition of U+00C0 to U+017F (Latin-1 Supplement and Latin Extended-A),
-    /// and of letters without one the letter they are drawn from.
+    /// The first letter of the canonical decomposition of U+00C0 to U+017F (Latin-1 Supplement and Latin Extended-A);
+    /// for letters without one, the letter they derive from.
     private static let latinLetters = Array(
         """
         AAAAAA?CEEEEIIIIDNOOOOO?OUUUUY??aaaaaa?ceeeeiiiidnooooo?ouuuuy?y\
@@ -145,9 +145,9 @@ extension Unicode.Scalar {
 }
 
 extension Character {
-    /// The columns a terminal gives this character, in a terminal that knows emoji sequences: two for a family joined by
-    /// zero-width joiners, for a flag, and for a sign that a variation selector makes an emoji. Letters that an Indic
-    /// script joins count one by one, as most terminals draw them.
+    /// The columns this character takes on a terminal that supports emoji sequences: two for a family joined by
+    /// zero-width joiners, for a flag, and for a sign that a variation selector turns into an emoji. Letters joined
+    /// in Indic scripts count one by one, as most terminals draw them.
     var displayWidth: Int {
         if let ascii = asciiValue, ascii >= 0x20 { return ascii < 0x7F ? 1 : 0 }
         var width = 0
@@ -180,7 +180,7 @@ extension Character {
 }
 
 extension StringProtocol {
-    /// The columns a terminal gives this text.
+    /// The columns this text takes on a terminal.
     var displayWidth: Int {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return utf8.count }
         return reduce(0) { $0 + $1.displayWidth }
@@ -188,7 +188,7 @@ extension StringProtocol {
 }
 
 extension DisplayWidthTable {
-    /// Whether a scalar lies in one of the ranges.
+    /// Whether a scalar is in one of the ranges.
     static func contains(_ scalar: Unicode.Scalar, in ranges: [UInt32]) -> Bool {
         var low = 0
         var high = ranges.count / 2

@@ -1,16 +1,16 @@
 import Messages
 import Reporting
 
-/// How numbers are written: the decimal mark, and what stands between groups of three digits.
+/// How numbers are written: the decimal mark and the grouping mark.
 struct NumberNotation: Sendable, Hashable {
     var decimalMark: UInt8
-    /// `nil` where digits are not grouped.
+    /// `nil` if digits are not grouped.
     var groupingMark: UInt8?
 
     /// For programs: `1234567.5`.
     static let plain = NumberNotation(decimalMark: UInt8(ascii: "."), groupingMark: nil)
 
-    /// For programs that follow the language's decimal mark: `1234567,5` in Spanish.
+    /// For programs that use the language's decimal mark: `1234567,5` in Spanish.
     static func ungrouped(_ language: Language) -> NumberNotation {
         NumberNotation(decimalMark: language.decimalMark.asciiValue ?? plain.decimalMark, groupingMark: nil)
     }
@@ -30,12 +30,12 @@ extension NumberNotation {
         String(decoding: bytes { $0.append(percentage, self) }, as: UTF8.self)
     }
 
-    /// With exactly `places` decimals; empty for what is not a finite number.
+    /// The number with exactly `places` decimals; empty if it is not finite.
     func text(_ value: Double, places: Int) -> String {
         String(decoding: bytes { $0.append(value, places: places, self) }, as: UTF8.self)
     }
 
-    /// With all the decimals it has; empty for what is not a finite number.
+    /// The number with all its decimals; empty if it is not finite.
     func text(shortest value: Double) -> String {
         String(decoding: bytes { $0.append(shortest: value, self) }, as: UTF8.self)
     }
@@ -48,7 +48,7 @@ extension NumberNotation {
 }
 
 extension [UInt8] {
-    /// Appends a whole number.
+    /// Appends an integer.
     mutating func append(_ integer: Int64, _ notation: NumberNotation) {
         if integer < 0 { append(UInt8(ascii: "-")) }
         append(integer.magnitude, notation)
@@ -67,7 +67,7 @@ extension [UInt8] {
         self[start...].reverse()
     }
 
-    /// Appends a percentage with its two decimals and without a sign: `83.50`.
+    /// Appends a percentage with its two decimals and no sign: `83.50`.
     mutating func append(_ percentage: Percentage, _ notation: NumberNotation) {
         if percentage.hundredths < 0 { append(UInt8(ascii: "-")) }
         let (whole, hundredths) = percentage.hundredths.magnitude.quotientAndRemainder(dividingBy: 100)
@@ -77,21 +77,21 @@ extension [UInt8] {
         append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: hundredths % 10))
     }
 
-    /// Appends a number with exactly `places` decimals, rounded half away from zero; nothing for what is not finite.
+    /// Appends a number with exactly `places` decimals, rounded half away from zero; nothing if it is not finite.
     mutating func append(_ value: Double, places: Int, _ notation: NumberNotation) {
         guard var decimal = ShortestDecimal(value) else { return }
         decimal.round(toPlaces: places)
         append(decimal, places: places, notation)
     }
 
-    /// Appends a number with at most `places` decimals and no zeros after the last one that counts: `83.5`.
+    /// Appends a number with at most `places` decimals and no trailing zeros: `83.5`.
     mutating func append(_ value: Double, atMostPlaces places: Int, _ notation: NumberNotation) {
         guard var decimal = ShortestDecimal(value) else { return }
         decimal.round(toPlaces: places)
         append(decimal, places: decimal.places, notation)
     }
 
-    /// Appends a number with all the decimals it has, and no more, never with an exponent: `50000`, `19.9`.
+    /// Appends a number with all its decimals and no more, never with an exponent: `50000`, `19.9`.
     mutating func append(shortest value: Double, _ notation: NumberNotation) {
         guard let decimal = ShortestDecimal(value) else { return }
         append(decimal, places: decimal.places, notation)
@@ -109,18 +109,18 @@ extension [UInt8] {
     }
 }
 
-/// The shortest decimal digits that name a `Double`, to be rounded as people round: half away from zero.
+/// The shortest decimal digits that identify a `Double`, for rounding half away from zero.
 ///
-/// Rounding works on these digits and not on the binary fraction behind them, so 1.005 becomes 1.01 at two places
-/// although the nearest `Double` lies a little below it.
+/// Rounding works on these digits instead of the binary fraction, so that 1.005 becomes 1.01 at two places although
+/// the nearest `Double` is slightly less.
 struct ShortestDecimal {
     private(set) var isNegative: Bool
-    /// From 0 to 9 each, without leading or trailing zeros; none for zero.
+    /// From 0 to 9 each, without leading or trailing zeros; empty for zero.
     private(set) var digits: [UInt8]
-    /// How many of the digits stand before the decimal mark: the value is 0.d₁d₂d₃… × 10 to this power.
+    /// The number of digits before the decimal mark: the value is 0.d₁d₂d₃… × 10 to this power.
     private(set) var exponent: Int
 
-    /// `nil` for a value that is not a finite number.
+    /// `nil` if the value is not finite.
     init?(_ value: Double) {
         guard value.isFinite else { return nil }
         isNegative = value < 0
@@ -129,7 +129,7 @@ struct ShortestDecimal {
         var power = 0
         var powerIsNegative = false
         var place = Place.whole
-        // `description` is the shortest text that reads back as the same value: -12.5, 5e-324, 1.7976931348623157e+308.
+        // `description` is the shortest text that parses to the same value: -12.5, 5e-324, 1.7976931348623157e+308.
         for byte in value.magnitude.description.utf8 {
             switch byte {
             case UInt8(ascii: "."): place = .fraction
@@ -154,10 +154,10 @@ struct ShortestDecimal {
         trim()
     }
 
-    /// Digits after the decimal mark.
+    /// The number of digits after the decimal mark.
     var places: Int { max(0, digits.count - exponent) }
 
-    /// Keeps `places` digits after the decimal mark, rounding half away from zero. What becomes zero has no sign.
+    /// Keeps `places` digits after the decimal mark, rounding half away from zero. A result of zero has no sign.
     mutating func round(toPlaces places: Int) {
         let kept = exponent + places
         guard kept < digits.count else { return }
@@ -192,7 +192,7 @@ struct ShortestDecimal {
         }
     }
 
-    /// A digit counted from the decimal mark: 0 is the first after it, -1 the last before it.
+    /// The digit at a position: 0 is the first after the decimal mark, -1 the last before it.
     func digit(at position: Int) -> UInt8 {
         let index = exponent + position
         return digits.indices.contains(index) ? digits[index] : 0

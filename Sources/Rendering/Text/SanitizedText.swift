@@ -1,12 +1,12 @@
 extension String {
-    /// The text with everything a terminal could obey, or that would hide from the reader, sanitized.
+    /// The text with everything sanitized that a terminal could obey or that would be invisible.
     ///
     /// - Line ends, tabs and every kind of space become a space.
-    /// - Other control characters become their visible pictures (`␛` for escape), those from U+0080 `�`.
-    /// - Controls of writing direction, tags, and other characters that show nothing are removed. Joiners stay between
-    ///   emoji and between letters of the scripts that need them, variation selectors where an emoji or an ideograph
+    /// - Other control characters become their symbols (`␛` for escape), those from U+0080 on `�`.
+    /// - Bidirectional controls, tags and other invisible characters are removed. Joiners stay between emoji and
+    ///   between letters of scripts that need them; variation selectors stay after an emoji or an ideograph that
     ///   takes them.
-    /// - At most four marks stay on a character, and at most four joiners in an emoji.
+    /// - At most four combining marks stay on a character, and at most four joiners in an emoji.
     package func sanitized() -> String {
         if utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return self }
         var cleaner = SanitizedText()
@@ -15,13 +15,13 @@ extension String {
     }
 }
 
-/// Lets scalars through one by one; what each may do depends on the one before it.
+/// Passes scalars through one by one. What is allowed depends on those before.
 private struct SanitizedText {
     private(set) var text = ""
-    /// The last scalar with a width of its own, on which marks and selectors stand.
+    /// The last scalar with a width of its own, to which marks and selectors apply.
     private var base: Unicode.Scalar?
     private var marksOnBase = 0
-    /// A joiner seen after `base`, written when what follows can be joined to it.
+    /// A joiner after `base`, written once the next scalar can be joined to it.
     private var pendingJoiner: Unicode.Scalar?
     private var joinersInEmoji = 0
     /// Whether the last scalars are an emoji that a joiner can continue.
@@ -78,7 +78,7 @@ private struct SanitizedText {
         endsInEmoji = isEmoji
     }
 
-    /// What stands for a control character or for a space of another kind.
+    /// The substitute for a control character or for another kind of space.
     private static func picture(of scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
         case 0x09...0x0D, 0x85, 0x2028, 0x2029: return " "
@@ -93,12 +93,12 @@ private struct SanitizedText {
         }
     }
 
-    /// Whether a scalar shows nothing by itself, or turns the writing direction of what follows.
+    /// Whether a scalar is invisible by itself, or changes the direction of what follows.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         scalar.properties.isDefaultIgnorableCodePoint || scalar.properties.isBidiControl
             || ("\u{FFF9}"..."\u{FFFB}").contains(scalar)
     }
 
-    /// Whether a scalar belongs to the scripts in which joiners change how letters are written: Arabic to Sinhala.
+    /// Whether a scalar belongs to a script in which joiners change how letters are written: Arabic to Sinhala.
     private static func usesJoiners(_ scalar: Unicode.Scalar) -> Bool { ("\u{0600}"..."\u{0DFF}").contains(scalar) }
 }

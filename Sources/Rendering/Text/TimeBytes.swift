@@ -1,7 +1,7 @@
 import Tables
 
 extension [UInt8] {
-    /// Appends `2026-03-01T06:15:00-03:00`, the text of `WallClock.iso8601`, without making a `String` of it.
+    /// Appends `2026-03-01T06:15:00-03:00`, the text of `WallClock.iso8601`, without creating a `String`.
     mutating func append(iso8601 instant: Instant, on clock: WallClock) {
         let offset = clock.offset(at: instant)
         let civil = CivilTime(secondsSinceEpoch: instant.advanced(bySeconds: Int64(offset)).secondsSinceEpoch)
@@ -15,7 +15,7 @@ extension [UInt8] {
         append(twoDigits: abs(offset) / 60 % 60)
     }
 
-    /// Appends `2026-03-01 06:15:00`, which spreadsheets take for a date and time in every locale.
+    /// Appends `2026-03-01 06:15:00`, which spreadsheets read as a date and time in every locale.
     mutating func append(spreadsheetTime instant: Instant, on clock: WallClock) {
         let civil = clock.civil(at: instant)
         guard (0...9999).contains(civil.year) else { return append(contentsOf: clock.iso8601(instant).utf8) }
