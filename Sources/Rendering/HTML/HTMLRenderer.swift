@@ -3,8 +3,8 @@ public import Reporting
 import Tables
 public import Templates
 
-/// Writes a report as a single self-contained page. No font, image, style sheet or script is fetched, and the page's
-/// content security policy forbids it.
+/// Writes a report as a single self-contained page. Its content security policy keeps it from fetching any font,
+/// image, style sheet or script.
 ///
 /// Pictures are shown beside their tables; scripts only sort and filter.
 ///

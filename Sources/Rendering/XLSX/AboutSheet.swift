@@ -1,7 +1,7 @@
 import Messages
 import Reporting
 
-/// The sheet that says where the numbers come from and what they mean.
+/// The sheet that documents the numbers: their source, filters and definitions.
 struct AboutSheet {
     private let plan: WorkbookPlan
     private var language: Language { plan.language }
@@ -39,13 +39,13 @@ struct AboutSheet {
             try write(Cell.withheldMark, text: Phrase.withheldExplained[language], row: &row, on: page)
         }
         var print = plan.print
-        // Wide rows, but many of them.
+        // A few wide columns and many rows.
         print.isPortrait = true
         print.area = Worksheet.Area(rows: 0...max(1, row - 1), columns: 0...1)
         try page.setUpPrint(print)
     }
 
-    /// The entries under their headings, in the order in which these come first.
+    /// The entries by group. Groups are in order of first appearance.
     private var groups: [(heading: String, entries: [AboutEntry])] {
         var groups: [(heading: String, entries: [AboutEntry])] = []
         for entry in plan.report.about {
@@ -103,7 +103,7 @@ struct AboutSheet {
 }
 
 extension ColumnLayout {
-    /// For values that stand alone and not in a column of their kind.
+    /// For values that are not in a column of their kind.
     fileprivate mutating func alignLeft() {
         for path in [\ColumnLayout.whole, \.number, \.percentage, \.instant] {
             self[keyPath: path].horizontal = .left
@@ -113,7 +113,7 @@ extension ColumnLayout {
 }
 
 extension Notice.Severity {
-    /// The colour of its word.
+    /// The colour of the severity's label.
     func color(in look: BrandLook) -> Color {
         switch self {
         case .info: look.secondary

@@ -1,19 +1,19 @@
 import Templates
 
-/// A theme's colours and font as the workbook uses them, and the looks made of them. Sheets are paper, so that the
-/// colours are those for light grounds.
+/// A theme's colours and font in a workbook, and the formats made of them. Sheets are white, so these are the colours
+/// for light backgrounds.
 struct BrandLook: Sendable {
-    /// Behind the title and the headers of tables, and the text there.
+    /// The background of the title and of table headers, and its text colour.
     let primaryFill: Color
     let onPrimary: Color
-    /// Behind the line under the title, and the text there.
+    /// The background of the line under the title, and its text colour.
     let secondaryFill: Color
     let onSecondary: Color
-    /// The theme's colours as text and marks.
+    /// The theme's colours for text and marks.
     let primary: Color
     let secondary: Color
 
-    /// Bars behind numbers, on which these can be read.
+    /// Data bars, light enough for the numbers on them to be readable.
     let bar: Color
     /// The whole behind a bar in `primary`, and lines under headings.
     let tint: Color
@@ -24,9 +24,9 @@ struct BrandLook: Sendable {
     let error: Color
     let warning: Color
 
-    /// For the series of a chart, in turn.
+    /// The colours of a chart's series, in turn.
     let series: [Color]
-    /// The name of the font; `nil` for the spreadsheet program's own.
+    /// The font's name; `nil` for the spreadsheet program's default.
     let font: String?
     let measure: TextMeasure
 
@@ -51,11 +51,11 @@ struct BrandLook: Sendable {
         measure = TextMeasure(font: font)
     }
 
-    /// The colour of a series of a chart, by its place among them.
+    /// The colour of a chart's series by its index.
     func series(_ index: Int) -> Color { series.isEmpty ? primary : series[index % series.count] }
 
-    /// What can stand as a font's name in every part of a workbook: the codes of footers have quotes and commas of their
-    /// own. At most 31 characters (ECMA-376, part 1, 18.18.3); `nil` where nothing is left.
+    /// The font's name without what a footer cannot contain, whose codes use quotes and commas. At most 31 characters
+    /// (ECMA-376, part 1, 18.18.3); `nil` if nothing is left.
     private static func fontName(_ name: String) -> String? {
         let kept = name.unicodeScalars.filter {
             $0.properties.isAlphabetic || $0.value == 0x20 || $0.value == 0x2D
@@ -85,15 +85,15 @@ extension Color {
     }
 }
 
-/// How wide text is in the workbook's font, in pixels at 100 %: measured in Calibri, and in other fonts that in
-/// proportion, rather too wide than cut.
+/// Estimates the width of text in the workbook's font, in pixels at 100 %. It is measured in Calibri and scaled for
+/// other fonts, rather too wide than too narrow.
 struct TextMeasure: Sendable {
-    /// The font's width in hundredths of Calibri's.
+    /// The font's width as a percentage of Calibri's.
     private let percent: Int
 
     static let calibri = TextMeasure(font: nil)
 
-    /// - Parameter font: A name; `nil` for the spreadsheet program's own, which is Calibri or one as wide.
+    /// - Parameter font: A name; `nil` for the spreadsheet program's default, which is Calibri or equally wide.
     init(font: String?) {
         percent =
             switch font?.lowercased() {
@@ -120,7 +120,7 @@ struct TextMeasure: Sendable {
         return (whole * points * percent + 1099) / 1100
     }
 
-    /// How many lines a text takes when it is wrapped at spaces into a width; a word wider than that is broken.
+    /// The number of lines of a text wrapped at spaces to a width. A word wider than that is broken.
     func lines(of text: String, in width: Int, points: Int = 10, isBold: Bool = false) -> Int {
         text.split(separator: "\n", omittingEmptySubsequences: false).reduce(0) { total, paragraph in
             var lines = 1
@@ -143,9 +143,9 @@ struct TextMeasure: Sendable {
         }
     }
 
-    /// The text on one line, cut to a width, which the cut is marked with.
+    /// The text on one line, cut to a width, with a mark if it was cut.
     func fitted(_ text: String, in width: Int, points: Int = 10, isBold: Bool = false) -> String {
-        // No text of so many characters fits in any cell.
+        // Longer texts fit in no cell.
         guard text.utf8.count > 8000 || self.width(of: text, points: points, isBold: isBold) > width else {
             return text
         }
@@ -164,7 +164,7 @@ struct TextMeasure: Sendable {
         return scalar.displayWidth * 8
     }
 
-    /// From the space to the tilde, at 11 points.
+    /// The widths of the characters from space to tilde, at 11 points.
     private static let ascii: [UInt8] = [
         3, 5, 6, 7, 7, 11, 10, 3, 5, 5, 7, 7, 4, 5, 4, 6, 7, 7, 7, 7, 7, 7, 7, 7, 7, 7, 4, 4, 7, 7, 7, 7,
         13, 9, 8, 8, 9, 7, 7, 9, 9, 4, 5, 8, 6, 12, 10, 10, 8, 10, 8, 7, 7, 9, 9, 13, 8, 7, 7, 5, 6, 5, 7, 7,

@@ -2,7 +2,7 @@ import Messages
 import Reporting
 import Tables
 
-/// Writes the cells of one column, each as what it is.
+/// Writes the cells of one column, each with its own type and format.
 final class CellWriter {
     private let page: Worksheet
     private let clock: WallClock
@@ -21,10 +21,10 @@ final class CellWriter {
     private let severities: [Notice.Severity: Worksheet.Format]
     private let measure: TextMeasure
 
-    /// A longer text is shown cut; the cell has all of it.
+    /// Longer texts are shown cut; the cell has them in full.
     private static let mostLines = 6
 
-    /// Spreadsheets keep and show 15 digits of a number.
+    /// Spreadsheets store and show 15 digits of a number.
     private static let wholeLimit: Int64 = 1_000_000_000_000_000
 
     init(_ layout: ColumnLayout, page: Worksheet, clock: WallClock) throws {
@@ -46,7 +46,7 @@ final class CellWriter {
         measure = layout.measure
     }
 
-    /// Writes a cell and returns how many lines it takes.
+    /// Writes a cell and returns the number of lines it takes.
     @discardableResult
     func write(_ cell: Cell, row: Int, column: Int) throws -> Int {
         if let word = words?[cell] {
@@ -74,7 +74,7 @@ final class CellWriter {
                 try page.write(String(value), row: row, column: column, text)
             }
         case .number(let value):
-            // Of a column without decimals of its own, whole numbers have their marks.
+            // In a column without decimals of its own, integers have grouping marks.
             let isWhole = !hasPlaces && value == value.rounded() && value.magnitude < Double(Self.wholeLimit)
             try page.write(value, row: row, column: column, isWhole ? whole : number)
         case .decimal(let value, let places):
@@ -97,7 +97,8 @@ final class CellWriter {
         return min(lines, Self.mostLines)
     }
 
-    /// The lines of a text, which is wrapped where it is wider than its column; a long one is not counted to its end.
+    /// The number of lines of a text, which is wrapped if it is wider than its column. Long texts are not measured in
+    /// full.
     private func lines(of value: String) -> Int {
         // No letter is wider than 13 pixels in Calibri, nor 18 in the widest font, and few are wider than 8.
         let hasLineEnds = value.utf8.contains(UInt8(ascii: "\n"))
@@ -106,7 +107,7 @@ final class CellWriter {
         return hasLineEnds || measure.width(of: value) > width ? measure.lines(of: value, in: width) : 1
     }
 
-    /// The number that the other formats write: rounded half away from zero, by its decimal digits.
+    /// The number as other formats write it: its decimal digits rounded half away from zero.
     static func rounded(_ value: Double, toPlaces places: Int) -> Double {
         guard value.isFinite else { return value }
         return Double(NumberNotation.plain.text(value, places: places)) ?? value

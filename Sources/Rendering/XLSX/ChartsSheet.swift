@@ -1,9 +1,9 @@
 import Messages
 import Reporting
 
-/// A sheet of the charts that the summary has no room for.
+/// A sheet with the charts that don't fit on the summary.
 struct ChartsSheet {
-    /// Charts that one printed page shows well.
+    /// The number of charts that fit well on a printed page.
     static let capacity = 6
 
     private let name: String
@@ -35,17 +35,18 @@ struct ChartsSheet {
     }
 }
 
-/// Charts on a grid of narrow columns: bars in two halves, timelines and an odd chart of bars over the whole width.
+/// Charts on a grid of narrow columns: bar charts in two halves; timelines and a leftover bar chart across the full
+/// width.
 struct ChartGrid {
     private static let rowHeight = 20
     private static let gap = 12
-    /// What is left free at the right, since programs differ by a pixel or two in the widths of columns.
+    /// Space left on the right, since programs differ by a pixel or two in the widths of columns.
     private static let margin = 4
 
-    /// The width of a chart of bars.
+    /// The width of a bar chart.
     static let barWidth = (SummaryGrid.width - margin - gap) / 2
 
-    /// The charts side by side, from top to bottom.
+    /// The rows of charts, from top to bottom.
     private let lines: [[SectionChart]]
 
     init(_ charts: [SectionChart]) {
@@ -55,7 +56,7 @@ struct ChartGrid {
         lines = Array(pairs.prefix(1)) + timelines + Array(pairs.dropFirst())
     }
 
-    /// Draws from a row on, and leaves `row` below the last chart.
+    /// Draws from `row` on, and moves `row` below the last chart.
     func draw(row: inout Int, on page: Worksheet) throws {
         for line in lines {
             let isTimeline = line.contains(where: \.isTimeline)
@@ -75,13 +76,13 @@ struct ChartGrid {
     private static func rows(bars: Int) -> Int { max(12, min(26, 5 + bars)) }
 }
 
-/// A hidden sheet with what charts draw that the tables do not have as charts need it: names too long to stand beside bars
-/// or too many to stand under columns, and numbers of which some are withheld.
+/// A hidden sheet with chart data that the tables lack: labels that are shortened to fit beside bars or thinned out
+/// under columns, and numbers of which some are withheld.
 struct ChartLabels {
-    /// A column of the sheet, for one chart.
+    /// A column of the sheet, used by one chart.
     enum Column {
         case names([String])
-        /// Nothing where a number is withheld: the mark in the table is a text, which charts draw as 0.
+        /// A withheld number is an empty cell: the mark in the table is a text, which charts draw as 0.
         case values([Double?])
     }
 

@@ -2,9 +2,9 @@ import Messages
 import Reporting
 import Tables
 
-/// How a column of a table looks in a sheet: the formats of its cells and the width that shows them.
+/// The layout of a table's column on a sheet: the formats of its cells and its width.
 struct ColumnLayout {
-    /// Of the cells' words.
+    /// The language of the cells' text.
     var language: Language
     var header: String
     var headerFormat: CellFormat
@@ -12,26 +12,26 @@ struct ColumnLayout {
     var width: Int
     var text: CellFormat
     var wrappedText: CellFormat
-    /// For texts of which the beginning shows.
+    /// For texts of which only the beginning is shown.
     var cutText: CellFormat
     var whole: CellFormat
     var number: CellFormat
     var percentage: CellFormat
     var instant: CellFormat
-    /// Of a column whose texts are days.
+    /// For a column whose texts are days.
     var day: CellFormat?
-    /// The words for codes, and the looks of those that stand out.
+    /// The labels of codes, and the formats of those that stand out.
     var words: CodeWords?
     var severities: [Notice.Severity: CellFormat] = [:]
-    /// Whether its percentages have bars behind them.
+    /// Whether its percentages have data bars.
     var hasBars: Bool
     let hasWithheld: Bool
     let measure: TextMeasure
 
     static let minimumWidth = 64
-    /// Longer texts are wrapped.
+    /// Pixels. Longer texts are wrapped.
     static let maximumWidth = 320
-    /// The space at both sides of a text, and the button of the filter in a header.
+    /// Pixels around a text, and of the filter button in a header.
     static let padding = 24
     static let button = 18
 
@@ -83,13 +83,13 @@ struct ColumnLayout {
             $0.horizontal = .left
         }
         if column.meaning == .days { day = text.with { $0.number = SpreadsheetDate.dayFormat(in: language) } }
-        // The limits of an interval stand beside the bar of what lies between them.
+        // The bounds of a confidence interval have no bars: they stand beside the bar of their estimate.
         hasBars = column.role == .percentage && extent.hasPercentage && !column.isSupplementary
         let dayWidth = day == nil ? 0 : look.measure.width(of: "00 mmm 0000")
         width = Self.width(header: header, content: max(extent.width(places: places ?? 4), dayWidth), look.measure)
     }
 
-    /// As wide as its widest cell, and as the header wrapped to two lines or three needs, within bounds.
+    /// As wide as the widest cell and as the header wrapped to two or three lines, within limits.
     private static func width(header: String, content: Int, _ measure: TextMeasure) -> Int {
         let room = padding + button
         let words = header.split(separator: " ").map { measure.width(of: String($0), isBold: true) }
@@ -98,7 +98,7 @@ struct ColumnLayout {
         return min(maximumWidth, max(minimumWidth, content + padding, wrapped + room))
     }
 
-    /// Headers stand where their cells do; those at the right leave the filter's button its place.
+    /// Headers are aligned like their cells; right-aligned ones leave room for the filter button.
     private static func align(_ header: inout CellFormat, above role: ReportColumn.Role) {
         switch role {
         case .text, .instant:
@@ -111,7 +111,7 @@ struct ColumnLayout {
         }
     }
 
-    /// `nil` for as many decimals as there are.
+    /// `nil` shows as many decimals as there are.
     private static func numberFormat(role: ReportColumn.Role, places: Int?) -> String? {
         if role == .share { return "0%" }
         guard let places else { return nil }
@@ -119,7 +119,7 @@ struct ColumnLayout {
         return places > 0 ? whole + "." + String(repeating: "0", count: places) : whole
     }
 
-    /// A header that its table has only once, whatever the case, in at most 255 characters.
+    /// A header that is unique in its table, ignoring case, with at most 255 characters.
     private static func uniqueHeader(_ title: String, among used: inout Set<String>) -> String {
         let line = String(SpreadsheetText.line(title).sanitized().prefix(100).unicodeScalars.prefix(200))
         let header = line.isEmpty ? "–" : line
@@ -133,7 +133,7 @@ struct ColumnLayout {
     }
 }
 
-/// What the cells of a column reach to, found in one pass: the widest text, the largest number, the finest fraction.
+/// The extremes of a column's cells, found in one pass: the widest text, the largest number, the most decimals.
 struct ColumnExtent {
     private var textWidth = 0
     private var largestWhole: UInt64 = 0
@@ -144,13 +144,13 @@ struct ColumnExtent {
     private(set) var hasPercentage = false
     private(set) var hasFraction = false
     private(set) var hasWithheld = false
-    /// The decimals that the column's numbers are to show; `nil` where none says.
+    /// The decimals that the column's numbers show; `nil` if none specifies them.
     private(set) var places: Int?
 
     private let measure: TextMeasure
     private let language: Language
 
-    /// - Parameter words: The words for codes.
+    /// - Parameter words: The labels of codes.
     init(_ cells: [Cell], _ measure: TextMeasure, words: CodeWords?, in language: Language) {
         self.measure = measure
         self.language = language
@@ -188,14 +188,14 @@ struct ColumnExtent {
         if textWidth < ColumnLayout.maximumWidth { textWidth = max(textWidth, width(of: text)) }
     }
 
-    /// Pixels that show every cell, numbers with `places` decimals.
+    /// Pixels that fit every cell, with numbers shown to `places` decimals.
     func width(places: Int) -> Int {
         let notation = NumberNotation.people(.english)
         var width = textWidth
         func need(_ text: String) { width = max(width, measure.width(of: text)) }
         need("-" + notation.text(Int64(clamping: largestWhole)))
         if largestNumber > 0 { need("-" + notation.text(min(largestNumber, 1e15), places: places)) }
-        // The bar needs some room to be one.
+        // A data bar needs some room.
         if hasPercentage {
             need(
                 "00" + notation.text(Percentage(hundredths: Int64(clamping: largestHundredths))) + language.percentSign)
@@ -204,7 +204,7 @@ struct ColumnExtent {
         return width
     }
 
-    /// Texts beyond the widest column need not be measured to their end.
+    /// Texts wider than the widest column need not be measured in full.
     private func width(of text: String) -> Int {
         text.utf8.count > 400 ? ColumnLayout.maximumWidth : measure.width(of: text)
     }

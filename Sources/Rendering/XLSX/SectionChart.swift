@@ -2,12 +2,12 @@ import Messages
 import Reporting
 import Tables
 
-/// A picture of a section as a chart of the workbook, which draws cells of the section's sheet.
+/// A section's picture as a native chart, which draws cells of the section's sheet.
 struct SectionChart {
     private enum Kind {
         case bars(BarPicture)
         case columns(HistogramPicture)
-        /// The line of a histogram, by itself: a chart has no second axis for it.
+        /// The line of a histogram, in a chart of its own: charts have no second axis for it.
         case line(HistogramPicture)
     }
 
@@ -15,27 +15,27 @@ struct SectionChart {
     private let sheet: WorkbookPlan.Sheet
     private let plan: WorkbookPlan
     private let title: Phrase
-    /// The place of the column that names what is drawn.
+    /// The index of the column with the categories.
     private let categories: Int
-    /// The places of the columns that are drawn, in order.
+    /// The indices of the columns drawn, in order.
     private let values: [Int]
     private let rows: Int
-    /// The column of the sheet of names that has those of the bars, cut; `nil` where the section's sheet has them.
+    /// The column of the hidden sheet with the bars' shortened names; `nil` if the section's sheet has them.
     var labelColumn: Int?
-    /// The columns there of the series, by position, whose numbers are not all in the section's sheet.
+    /// The columns of the hidden sheet, by index of their series, for series with withheld numbers.
     var valueColumns: [Int: Int] = [:]
 
-    /// More bars than this are not told apart.
+    /// More bars than this cannot be told apart.
     private static let mostBars = 25
-    /// The part of a chart's width that the names of the bars may take.
+    /// The largest fraction of a chart's width for the names of the bars.
     private static let mostForNames = 0.38
     /// Pixels between the names and what is beside them.
     private static let besideNames = 24
-    /// Labels that fit along an axis of time.
+    /// The number of labels that fit along a time axis.
     private static let mostTimeLabels = 16
 
-    /// The charts of a picture: a histogram's line has one of its own under the columns. None where there is nothing to
-    /// draw: no rows, rows beyond those a chart can refer to, or none but withheld numbers.
+    /// The charts of a picture. A histogram's line gets its own chart below the columns. None if there is nothing to
+    /// draw: no rows, rows beyond those a chart can refer to, or only withheld numbers.
     static func charts(of picture: ReportPicture, on sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) -> [SectionChart]
     {
         switch picture {
@@ -86,7 +86,7 @@ struct SectionChart {
         }
     }
 
-    /// Bars that the chart has room to need.
+    /// The number of bars that need room.
     var barCount: Int { isTimeline ? 0 : rows }
 
     private var bars: BarPicture? {
@@ -100,7 +100,7 @@ struct SectionChart {
         }
     }
 
-    /// The chart for a place of a width in pixels.
+    /// The chart at a width in pixels.
     func chart(width: Int) -> Chart {
         let language = plan.language
         let all = sheet.section.table.rowCount
@@ -140,10 +140,10 @@ struct SectionChart {
         ChartLabels.cells(on: plan.labels, column: column, count: rows)
     }
 
-    /// What each series draws of a row.
+    /// The cells that the series draw for a row.
     private func drawn(_ row: Int) -> [Cell] { values.map { sheet.section.table.columns[$0].cells[row] } }
 
-    /// The numbers of the series of which some are withheld, by position, with nothing in their places.
+    /// The numbers of series with withheld values, by index of the series. `nil` replaces what is withheld.
     var valuesWithGaps: [(position: Int, values: [Double?])] {
         let drawn = sheet.rows.prefix(rows).map(drawn)
         return values.indices.compactMap { position in
@@ -152,7 +152,7 @@ struct SectionChart {
         }
     }
 
-    /// Whether a row has no bar, since its numbers are withheld.
+    /// Whether a row has no bar because its numbers are withheld.
     private func isKeptBack(_ row: Int) -> Bool {
         let cells = drawn(row)
         return cells.contains(.withheld) && cells.allSatisfy { $0.plottedValue == nil }
@@ -164,7 +164,7 @@ struct SectionChart {
         return position == 0 ? look.tint : look.series(position - 1)
     }
 
-    /// What the columns count, where neither title nor legend says it.
+    /// What the columns count, if neither title nor legend says so.
     private var axisTitle: String? {
         guard case .columns(let picture) = kind else { return nil }
         return picture.series.map { $0.title[plan.language] }.joined(separator: " · ")
@@ -172,9 +172,9 @@ struct SectionChart {
 
     // MARK: - Texts beside bars
 
-    /// The texts beside the bars, short enough to stand on one line, by the position of the series that carries them.
+    /// The labels beside the bars, short enough for one line, by the index of the series that carries them.
     ///
-    /// Of a part and its whole the longer bar carries the text, so that it stands beside both.
+    /// If a bar is part of a whole, the longer of the two carries the label.
     private var barLabels: [Int: [String?]] {
         guard let bars else { return [:] }
         let table = sheet.section.table
@@ -204,8 +204,8 @@ struct SectionChart {
             })
     }
 
-    /// Where the axis of bars ends, so that the texts at their ends have room beside the longest; `nil` where programs
-    /// may choose.
+    /// The end of the value axis, so that there is room for the label of the longest bar; `nil` lets the program
+    /// choose.
     private func maximum(width: Int, labels: [String]) -> Double? {
         guard !labels.isEmpty else { return nil }
         let highest = sheet.rows.prefix(rows).flatMap(drawn).reduce(0) { max($0, $1.plottedValue ?? 0) }
@@ -227,13 +227,13 @@ struct SectionChart {
         barNames.map { Double(plan.look.measure.width(of: $0, points: 9)) }.max() ?? 0
     }
 
-    /// The names of the bars where one is too long for its line, which programs would set over others, has marks that
-    /// turn it, is a day, which axes write their own way, or has two ends: each as much of it as fits. So too where a bar
-    /// is missing because its numbers are withheld: the mark stands after its name. Else none, and the chart takes them
-    /// from the section's sheet.
+    /// The names of the bars, each cut to fit, if they cannot come from the section's sheet: one is too long for its
+    /// line, which programs would draw over others; has marks that change its direction; is a day, which axes
+    /// reformat; has two ends; or its bar is missing because the numbers are withheld, which a mark after the name
+    /// shows. Otherwise empty.
     ///
-    /// Of columns over time, texts for as many as there is room for, and nothing for the others: dates would make the axis
-    /// one of days, on which the bins of a day lie over each other.
+    /// For columns over time, as many labels as fit, and an empty string for the others. Dates would turn the axis
+    /// into one of days, on which all bins of a day overlap.
     var labels: [String] {
         guard let bars else { return timeTexts }
         let room = Int(Double(ChartGrid.barWidth) * Self.mostForNames) - Self.besideNames
@@ -256,7 +256,7 @@ struct SectionChart {
         guard let interval = timeInterval else { return [] }
         let clock = plan.report.clock
         let days = starts.map { clock.civil(at: $0).daysSinceEpoch }
-        // Where all are of one day nobody asks which.
+        // If all are of the same day, no label shows it.
         var day = days.first == days.last ? days.first : nil
         return starts.enumerated().map { index, start in
             guard index % interval == 0 else { return "" }
@@ -284,7 +284,7 @@ struct SectionChart {
 }
 
 extension Cell {
-    /// The number that a bar's length is, as cells of a sheet have it: percentages as fractions.
+    /// The number that determines a bar's length, as in cells of a sheet: percentages as fractions.
     fileprivate var plottedValue: Double? {
         if case .percentage(let percentage) = self { percentage.fraction } else { drawnValue }
     }

@@ -2,16 +2,16 @@ import Messages
 import Reporting
 import Tables
 
-/// The sheet of a section: its title and note, and its table.
+/// The sheet of a section: title, note and table.
 struct SectionSheet {
-    /// The rows above the header: title, note, the way back.
+    /// The rows above the header: title, note, links.
     static let headerRow = 3
 
     private let sheet: WorkbookPlan.Sheet
     private let plan: WorkbookPlan
-    /// The zone of the sheet's times, with the offsets they have; `nil` where it has no times.
+    /// The zone of the sheet's times, with the offsets that occur; `nil` if it has no times.
     private let zone: String?
-    /// What to mind of times that the clock shows twice.
+    /// Warnings about times that the clock shows twice.
     private let repetitions: [String]
     private let grid: SheetGrid?
     private var language: Language { plan.language }
@@ -54,9 +54,9 @@ struct SectionSheet {
         page.freeze(above: Self.headerRow + 1)
         var print = plan.print
         print.headerRows = Self.headerRow...Self.headerRow
-        // Texts that are wider than the last column would have pages of their own.
+        // Texts wider than the last column would add pages.
         print.area = Worksheet.Area(
-            // On paper a grid says all that the rows do.
+            // On paper, a grid replaces the rows it summarizes.
             rows: 0...(grid.map { Self.headerRow + $0.rowCount } ?? sheet.dataRows.upperBound),
             columns: 0...max(columns.count - 1, topColumns.last, grid?.lastColumn ?? 0))
         print.isPortrait = grid == nil && max(tableWidth, topColumns.width) <= Self.portraitWidth
@@ -89,7 +89,7 @@ struct SectionSheet {
         try writeLinks(of: page)
     }
 
-    /// The ways back, on, and to what the numbers mean, each in a column far enough from the one before.
+    /// Links back, to the next sheet, and to the definitions, in columns far enough apart.
     private func writeLinks(of page: Worksheet) throws {
         var links = [(Phrase.backToSummary[language], plan.summary)]
         if let next = plan.sheet(after: sheet) { links.append((Phrase.goesOn(next.name)[language], next.name)) }
@@ -130,7 +130,8 @@ struct SectionSheet {
         return sentences.joined(separator: " ")
     }
 
-    /// The columns that the note goes over, beyond a narrow table and short of the end of a wide one, and their width.
+    /// The last column that the note spans, beyond a narrow table and short of the end of a wide one, and their
+    /// width.
     private var topColumns: (last: Int, width: Int) {
         let target = max(Self.portraitWidth - Self.plainWidth, min(tableWidth, 1200))
         var width = 0
@@ -145,9 +146,9 @@ struct SectionSheet {
     private var tableWidth: Int { sheet.layouts.reduce(0) { $0 + $1.width } }
 
     private static let mostNoteLines = 5
-    /// What a page of A4 shows upright, at 100 %.
+    /// The width of an A4 page in portrait at 100 %, in pixels.
     private static let portraitWidth = 720
-    /// The width of columns that have not been given one.
+    /// The default width of a column, in pixels.
     private static let plainWidth = 64
 
     private var headerHeight: Int {
@@ -164,7 +165,7 @@ struct SectionSheet {
         }
     }
 
-    /// What each column means, as a note on its header.
+    /// Writes each column's definition as a comment on its header.
     private func writeDefinitions(of page: Worksheet) throws {
         for (index, column) in columns.enumerated() {
             var text = column.definition[language]

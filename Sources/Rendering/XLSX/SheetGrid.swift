@@ -1,18 +1,18 @@
 import Messages
 import Reporting
 
-/// A grid beside the table of a section whose rows say one by one what the grid says at a glance.
+/// A grid beside a section's table that summarizes its rows.
 struct SheetGrid {
     private let grid: GridPicture
     private let plan: WorkbookPlan
-    /// The column of the rows' names; the one before it is empty.
+    /// The column of the row names; the one before it is empty.
     private let first: Int
 
     private static let nameWidth = 96
     private static let cellWidth = 44
     private static let gapWidth = 28
 
-    /// `nil` for a section without a grid, and where its rows do not stand on one sheet that can be gone back in.
+    /// `nil` if the section has no grid, or if its rows are not on a single sheet that is not streamed.
     init?(_ sheet: WorkbookPlan.Sheet, of plan: WorkbookPlan) {
         guard !sheet.isStreamed, sheet.rows.count == sheet.section.table.rowCount,
             case .grid(let grid)? = sheet.section.figure, grid.rows.count <= sheet.rows.count
@@ -27,7 +27,7 @@ struct SheetGrid {
 
     var rowCount: Int { grid.rows.count }
 
-    /// Pixels of a column beyond those of the table.
+    /// The width in pixels of a column beyond those of the table.
     func width(ofColumn column: Int) -> Int? {
         switch column {
         case first - 1: Self.gapWidth

@@ -1,18 +1,19 @@
 import Messages
 
-/// Gives sheets and tables names that spreadsheets accept, each only once.
+/// Makes unique names for sheets and tables that spreadsheets accept.
 struct SpreadsheetNames {
     private var sheets: Set<String> = []
     private var tables: Set<String> = []
 
-    /// The most UTF-16 units in a sheet's name.
+    /// The most UTF-16 code units in a sheet's name.
     static let sheetLimit = 31
 
-    /// A name for a sheet with a title: unique whatever the case, without characters that names, or formulas that
-    /// refer to them, cannot have.
+    /// A name for a sheet with the given title: unique ignoring case, and without characters that are not allowed in
+    /// names or in formulas that refer to them.
     mutating func sheet(_ title: String, in language: Language) -> String {
         var name = Self.sheetName(title)
-        // Unquoted in a formula, which such a name is, it would be read as a number or a cell; and "History" is Excel's.
+        // Such a name is not quoted in formulas and would be read as a number or a cell; "History" is reserved by
+        // Excel.
         if name.isEmpty || name.lowercased() == "history" || Self.needsMoreThanItself(name) {
             let word = Phrase.sheetWord[language]
             name = name.isEmpty ? word : Self.cut("\(word) \(name)", to: Self.sheetLimit)
@@ -40,7 +41,7 @@ struct SpreadsheetNames {
             switch character {
             // `#` ends the address of a link.
             case "[", "]", ":", "*", "?", "/", "\\", "#": name.append(" ")
-            // Never at the ends, doubled in formulas: the typographic one has no such rules.
+            // Not allowed at the ends, and doubled in formulas. The typographic one has no such rules.
             case "'": name.append("’")
             default: name.append(character)
             }
@@ -48,8 +49,7 @@ struct SpreadsheetNames {
         return cut(name.split(separator: " ").joined(separator: " "), to: sheetLimit)
     }
 
-    /// Whether formulas would hold the name without quotation marks, as the library decides it, and yet mistake it for
-    /// a number or a cell.
+    /// Whether the library would leave the name unquoted in formulas, although it reads as a number or a cell.
     private static func needsMoreThanItself(_ name: String) -> Bool {
         var isPlain = true
         var isWord = true
@@ -61,7 +61,7 @@ struct SpreadsheetNames {
         return isPlain && (!isWord || ["r", "c", "rc"].contains(name.lowercased()))
     }
 
-    /// Cuts between characters, and leaves no space at the end.
+    /// Cuts between characters, without a trailing space.
     private static func cut(_ text: String, to limit: Int) -> String {
         guard text.utf16.count > limit else { return text }
         var kept = ""

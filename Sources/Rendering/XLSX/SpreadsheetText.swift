@@ -3,25 +3,25 @@ import Messages
 import Reporting
 import Tables
 
-/// Makes text fit for a cell: what people typed, without what the file format cannot hold.
+/// Makes text valid in a cell, removing what the file format cannot hold.
 ///
-/// - Control characters, U+FFFE and U+FFFF are left out (XML has no place for most of them), line ends are one `\n`.
-/// - `_x0041_` is how the format writes a character by its number, so such a text out of the data has its first `_`
-///   written that way, and shows as it was typed (ECMA-376, part 1, 22.9.2.19).
-/// - Longer than 32 767 UTF-16 units, it is cut, and says so at its end.
+/// - Control characters, U+FFFE and U+FFFF are removed (XML does not allow most of them); line ends become `\n`.
+/// - `_x0041_` is how the format escapes a character. The first `_` of such a text in the data is escaped itself, so
+///   that the text shows as it was typed (ECMA-376, part 1, 22.9.2.19).
+/// - Texts longer than 32 767 UTF-16 code units are cut, and say so at their end.
 struct SpreadsheetText {
-    /// The most UTF-16 units in a cell.
+    /// The most UTF-16 code units in a cell.
     static let limit = 32_767
 
     private(set) var text = ""
     private var units = 0
 
-    /// The text as it is when nothing needs to be done, which is nearly always.
+    /// The text, unchanged if it is valid, which is nearly always.
     static func clean(_ text: String, in language: Language) -> String {
         isClean(text) ? text : cleaned(text, in: language)
     }
 
-    /// The text on one line: for names, headers and links.
+    /// The text on one line, for names, headers and links.
     static func line(_ text: String) -> String {
         var line = ""
         for scalar in text.unicodeScalars {
@@ -34,8 +34,8 @@ struct SpreadsheetText {
         return line
     }
 
-    /// A name at the head of something: on one line, without marks that hide or turn what follows, and of a length that
-    /// can be taken in.
+    /// A name for a heading: on one line, without characters that hide or reorder what follows, and of readable
+    /// length.
     static func heading(_ text: String) -> String {
         let whole = line(text).sanitized()
         let cut = whole.prefix(200)
@@ -45,13 +45,13 @@ struct SpreadsheetText {
     private static func isClean(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { bytes in
-            // Never fewer bytes than UTF-16 units.
+            // There are never fewer bytes than UTF-16 code units.
             guard bytes.count <= limit else { return false }
             var previous: UInt8 = 0
             for byte in bytes {
                 if byte < 0x20 && byte != 0x0A && byte != 0x09 || byte == 0x7F { return false }
                 if previous == UInt8(ascii: "_"), byte == UInt8(ascii: "x") { return false }
-                // U+0080 to U+009F, and the row of U+FFFE.
+                // U+0080 to U+009F, and the block of U+FFFE.
                 if previous == 0xC2 && byte < 0xA0 || previous == 0xEF && byte == 0xBF { return false }
                 previous = byte
             }
@@ -69,7 +69,7 @@ struct SpreadsheetText {
         return cut.text + mark
     }
 
-    /// Appends as much as fits; whether that was all.
+    /// Appends as much as fits and returns whether that was everything.
     private mutating func append(_ scalars: [Unicode.Scalar], upTo limit: Int) -> Bool {
         for (index, scalar) in scalars.enumerated() {
             if scalar == "\r" {
@@ -106,18 +106,18 @@ struct SpreadsheetText {
     }
 }
 
-/// Dates and times as spreadsheets keep them: days since the last day of 1899, of the report's wall clock.
+/// Dates and times as spreadsheets store them: days since 1899-12-31, on the report's clock.
 enum SpreadsheetDate {
-    /// The serial number of what the clock shows; `nil` before March 1900, where spreadsheets count a day that never was
-    /// (or nothing at all), and after 9999.
+    /// The serial number of the time on the clock; `nil` after 9999 and before March 1900, where spreadsheets count a
+    /// day that did not exist, or nothing at all.
     static func serial(_ instant: Instant, on clock: WallClock) -> Double? {
         let local = instant.advanced(bySeconds: Int64(clock.offset(at: instant))).secondsSinceEpoch
         guard local >= -2_203_891_200, local < 253_402_300_800 else { return nil }
         return Double(local) / 86_400 + 25_569
     }
 
-    /// The code before a format that has names of months in it: Windows' numbers for Spanish of Chile and for English
-    /// of the United States (MS-LCID), whatever the language of the program.
+    /// The locale code before a format with month names: Windows' identifiers for Spanish (Chile) and English (United
+    /// States) (MS-LCID), whatever the language of the program.
     private static func locale(_ language: Language) -> String { language == .spanish ? "[$-340A]" : "[$-409]" }
 
     /// `01 mar 2026 06:15`.
@@ -128,13 +128,13 @@ enum SpreadsheetDate {
     /// `01 mar 2026`.
     static func dayFormat(in language: Language) -> String { locale(language) + "dd mmm yyyy" }
 
-    /// The serial number of a calendar day; `nil` out of the range of dates.
+    /// The serial number of a calendar day; `nil` outside the range of dates.
     static func serial(day: CivilTime) -> Double? {
         (1901...9999).contains(day.year) ? Double(day.daysSinceEpoch) + 25_569 : nil
     }
 
-    /// `America/Santiago (UTC−03:00, UTC−04:00)`, with each offset that `instants` have, in the order of time; `nil`
-    /// where there are none.
+    /// `America/Santiago (UTC−03:00, UTC−04:00)`, with each offset that occurs in `instants`, in order of time; `nil`
+    /// if there are none.
     static func zone(of instants: some Sequence<Instant>, on clock: WallClock) -> String? {
         var firsts: [Int: Instant] = [:]
         for instant in instants {
@@ -146,8 +146,8 @@ enum SpreadsheetDate {
         return "\(clock.zone.identifier) (\(offsets.joined(separator: ", ")))"
     }
 
-    /// What to mind where some of `instants` are in an hour that the clock shows twice, a sentence for each such hour:
-    /// a date in a cell cannot tell its two passes apart.
+    /// Warnings if some of `instants` fall into an hour that the clock shows twice, one sentence per such hour: a
+    /// date in a cell cannot tell the two apart.
     static func repetitions(of instants: some Sequence<Instant>, on clock: WallClock, in language: Language) -> [String]
     {
         let day: Int64 = 86_400
@@ -158,7 +158,7 @@ enum SpreadsheetDate {
             if own != last { days.insert(own) }
             last = own
         }
-        // Only around the days that there are: one date far off would make all days between to be looked at.
+        // Only near days that occur: with one distant date, all days between would have to be searched.
         let repetitions = days.sorted().flatMap { own -> [WallClock.Repetition] in
             let from = Instant(secondsSinceEpoch: (own - 2) * day)
             let to = Instant(secondsSinceEpoch: (own + 3) * day)

@@ -2,9 +2,9 @@ import Messages
 import Reporting
 import Templates
 
-/// Which sheets a workbook has, and what they are called, before any of them is written.
+/// The sheets of a workbook and their names, decided before any is written.
 struct WorkbookPlan {
-    /// A sheet with rows of a section: all of them, or as many as a sheet can hold.
+    /// A sheet with rows of a section: all of them, or as many as fit.
     struct Sheet {
         var section: ReportSection
         var group: SheetGroup
@@ -13,15 +13,15 @@ struct WorkbookPlan {
         /// The rows of the section's table on this sheet.
         var rows: Range<Int>
         var isStreamed: Bool
-        /// One column each.
+        /// One per column.
         var layouts: [ColumnLayout]
 
-        /// What links to it say: the whole title, where the sheet's name may have had to be cut.
+        /// The text of links to it: the full title, since the sheet's name may be cut.
         func linkText(in language: Language) -> String {
             name.hasSuffix("…") ? SpreadsheetText.heading(section.title[language]) : name
         }
 
-        /// The rows of the sheet that the data take.
+        /// The rows of the sheet that hold data.
         var dataRows: ClosedRange<Int> { (SectionSheet.headerRow + 1)...(SectionSheet.headerRow + rows.count) }
     }
 
@@ -31,18 +31,18 @@ struct WorkbookPlan {
     let look: BrandLook
     let summary: String
     let about: String
-    /// Those of a group beside each other, and the groups in the order in which the report comes to them.
+    /// The sheets of a group are adjacent. Groups are in the order of their first section in the report.
     let sheets: [Sheet]
-    /// The titles of the sections without rows, which have no sheet.
+    /// The titles of sections without rows, which have no sheet.
     let sectionsLeftOut: [String]
-    /// The first few charts, and those that no longer fit beside them.
+    /// The first few charts, and those that don't fit beside them.
     private(set) var summaryCharts: [SectionChart] = []
     private(set) var chartSheets: [(name: String, charts: [SectionChart])] = []
 
-    /// The hidden sheet with names and numbers for charts that need their own, and its columns.
+    /// The name of the hidden sheet with labels and numbers for charts, and its columns.
     let labels: String
     private(set) var chartColumns: [ChartLabels.Column] = []
-    /// The names among them.
+    /// The labels among them.
     var chartLabels: [[String]] { chartColumns.compactMap { if case .names(let names) = $0 { names } else { nil } } }
 
     private static let timelinesOnSummary = 1
@@ -79,7 +79,7 @@ struct WorkbookPlan {
         placeCharts(names: &names)
     }
 
-    /// Single rows come after what is counted of them; else the report's own order decides.
+    /// Tables of single rows come after their counts; otherwise the report's order is kept.
     private static func grouped(_ sections: [ReportSection]) -> [(SheetGroup, ReportSection)] {
         let grouped = sections.map { (group: SheetGroup($0.kind), section: $0) }
         var order: [SheetGroup] = []
@@ -88,7 +88,8 @@ struct WorkbookPlan {
         return order.flatMap { group in grouped.filter { $0.group == group } }
     }
 
-    /// Gives the summary the first chart of each section in turn, as long as there is room, and later sheets the rest.
+    /// Places the first chart of each section on the summary as long as there is room, and the others on later
+    /// sheets.
     private mutating func placeCharts(names: inout SpreadsheetNames) {
         var rest: [SectionChart] = []
         var picturesOnSummary = 0
@@ -108,7 +109,7 @@ struct WorkbookPlan {
                 }
             }
         }
-        // Where a report has nothing over time, or few bars, what comes next takes the place.
+        // If a report has no timeline, or few bars, the next charts take their place.
         let free = max(0, Self.chartsOnSummary - picturesOnSummary)
         summaryCharts += rest.prefix(free)
         rest.removeFirst(min(free, rest.count))
@@ -118,7 +119,7 @@ struct WorkbookPlan {
         }
     }
 
-    /// Gives the charts of a picture, which have the same names, columns of the hidden sheet where they need their own.
+    /// Gives the charts of a picture, which share their labels, columns of the hidden sheet if needed.
     private mutating func placeLabels(of charts: [SectionChart]) -> [SectionChart] {
         var names: (texts: [String], column: Int)?
         return charts.map { drawn in
@@ -142,7 +143,7 @@ struct WorkbookPlan {
     /// The first sheet of a section, or `nil`.
     func sheet(of section: String) -> Sheet? { sheets.first { $0.section.name == section } }
 
-    /// The sheet that goes on with the rows of another.
+    /// The sheet that continues the rows of another.
     func sheet(after sheet: Sheet) -> Sheet? {
         sheets.first { $0.section.name == sheet.section.name && $0.rows.lowerBound == sheet.rows.upperBound }
     }
@@ -152,7 +153,7 @@ struct WorkbookPlan {
             || report.headlines.contains { $0.value == .withheld }
     }
 
-    /// The bottom line of every printed page.
+    /// The print settings shared by all sheets, with their footer.
     var print: PrintSetup {
         PrintSetup(
             footer: .init(
@@ -178,7 +179,7 @@ struct WorkbookPlan {
     }
 }
 
-/// What a section's sheet is about. The sheets of a group stand together, and have tabs of one colour.
+/// The subject of a section's sheet. The sheets of a group are adjacent and have tabs of the same colour.
 enum SheetGroup: Hashable, CaseIterable {
     case changes
     case attendance

@@ -3,24 +3,27 @@ public import Reporting
 import Tables
 public import Templates
 
-/// Writes a report as an Excel workbook: a summary to read first, a sheet for each section, and what the numbers mean.
+/// Writes a report as an Excel workbook: a summary sheet, a sheet for each section, and one that documents the
+/// numbers.
 ///
-/// Numbers, dates and percentages are such in the cells too. Dates are those of the report's zone, as spreadsheets know
-/// no zones. The file carries no time but that of the data.
+/// Numbers, dates and percentages are typed cells. Dates are in the report's zone, since spreadsheets have no zones.
+/// The file contains no time other than that of the data.
+///
+///     let workbook = try XLSXRenderer(theme: theme).render(report, in: .spanish)[0]  // attendance.xlsx
 public struct XLSXRenderer: ReportRenderer {
-    /// What a sheet may hold, smaller in tests.
+    /// The capacity of a sheet. Tests use smaller ones.
     struct Limits: Sendable {
         var rows = Worksheet.maximumRows
-        /// With more rows than this a sheet goes to disk as it is written, and has a filter but no table.
+        /// With more rows, a sheet is streamed to disk and has a filter but no table.
         var tableRows = 200_000
     }
 
     let theme: Theme
     let limits: Limits
-    /// Where half-made files are kept; the system's folder for such things where `nil`.
+    /// The folder for temporary files; the system's if `nil`.
     let temporaryFolder: String?
 
-    /// A renderer whose workbooks have a theme's colours, font, logo and footer.
+    /// Creates a renderer whose workbooks have a theme's colours, font, logo and footer.
     public init(theme: Theme = .tikit) { self.init(theme: theme, limits: Limits()) }
 
     init(theme: Theme = .tikit, limits: Limits = Limits(), temporaryFolder: String? = nil) {
@@ -29,10 +32,10 @@ public struct XLSXRenderer: ReportRenderer {
         self.temporaryFolder = temporaryFolder
     }
 
-    /// The file `NAME.xlsx`.
+    /// One file, `attendance.xlsx`.
     ///
-    /// - Throws: `Fault` of kind `.cannotWrite` where the temporary folder has no room or cannot be written,
-    ///   `.misconfigured` where the theme's logo is no picture.
+    /// - Throws: `Fault` of kind `.cannotWrite` if the temporary folder is full or not writable, `.misconfigured` if
+    ///   the theme's logo is not a picture.
     public func render(_ report: Report, in language: Language) throws -> [RenderedFile] {
         let plan = WorkbookPlan(report, in: language, theme: theme, limits: limits)
         let properties = Workbook.Properties(
@@ -53,7 +56,7 @@ public struct XLSXRenderer: ReportRenderer {
         return [RenderedFile(path: "\(report.name).xlsx", bytes: bytes)]
     }
 
-    /// The time of the data; 1980, as in the archive's own dates, where there are none.
+    /// The time of the data, or 1980 if there is none, which is also the date of the archive's entries.
     private static func created(_ report: Report) -> Int64 {
         let earliest: Int64 = 315_532_800
         return max(earliest, min(report.dataTime?.secondsSinceEpoch ?? earliest, 253_402_300_799))

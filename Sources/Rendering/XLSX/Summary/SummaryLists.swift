@@ -1,7 +1,7 @@
 import Messages
 import Reporting
 
-/// What to know before reading the numbers, each with the way to its sheet.
+/// The report's notices, each with a link to its sheet.
 struct SummaryNotices {
     private let plan: WorkbookPlan
     private var look: BrandLook { plan.look }
@@ -36,7 +36,7 @@ struct SummaryNotices {
         let target = notice.section.flatMap { plan.sheet(of: $0) }
         let columns = 4...(target == nil ? SummaryGrid.columns - 1 : SummaryGrid.columns - 13)
         let room = SummaryGrid.room(in: columns)
-        // The whole text stands on the last sheet.
+        // The last sheet has the full text.
         let text = look.measure.fitted(notice.text[language], in: room * Self.mostLines * 9 / 10)
         let lines = min(Self.mostLines, look.measure.lines(of: text, in: room))
         try page.setHeight(lines * 17 + 4, row: row)
@@ -55,7 +55,7 @@ struct SummaryNotices {
     }
 }
 
-/// The most telling rows of the section that says what is different, and the way to all of them.
+/// The most significant rows of the section of changes, and a link to all of them.
 struct SummaryChanges {
     private let plan: WorkbookPlan
     private var look: BrandLook { plan.look }
@@ -130,7 +130,7 @@ struct SummaryChanges {
     }
 }
 
-/// The way to every sheet, by what it is about.
+/// Links to all sheets, by subject.
 struct SummaryContents {
     private let plan: WorkbookPlan
     private var look: BrandLook { plan.look }

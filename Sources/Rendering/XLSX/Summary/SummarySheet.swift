@@ -2,7 +2,7 @@ import Messages
 import Reporting
 import Templates
 
-/// The sheet to read first: headline numbers, warnings, what changed, charts, and the way to every other sheet.
+/// The first sheet: headlines, warnings, changes, charts, and links to all other sheets.
 struct SummarySheet {
     private let plan: WorkbookPlan
 
@@ -31,7 +31,7 @@ struct SummarySheet {
     }
 }
 
-/// The narrow columns of the summary, which hold tiles and charts of any number side by side.
+/// The narrow columns of the summary, on which any number of tiles and charts fit side by side.
 enum SummaryGrid {
     static let columns = 48
     /// Pixels.
@@ -44,11 +44,11 @@ enum SummaryGrid {
         (index * columns / count)...((index + 1) * columns / count - 1)
     }
 
-    /// Pixels that a text has in some columns.
+    /// The pixels available for text in some columns.
     static func room(in columns: ClosedRange<Int>) -> Int { columns.count * columnWidth - ColumnLayout.padding }
 }
 
-/// The head of the summary: what the report is about, of when, the theme's logo, and the definition's note.
+/// The head of the summary: subject, time of the data, the theme's logo, and the definition's note.
 struct SummaryTitle {
     private let plan: WorkbookPlan
     private var look: BrandLook { plan.look }
@@ -87,7 +87,7 @@ struct SummaryTitle {
 
     private var subtitle: String {
         var parts = [report.title[language], report.subject.designation[language]]
-        // The peak's too, which can be on the other side of a change of the clock.
+        // Includes the peak's, which can be on the other side of a clock change.
         let headlines = report.headlines.compactMap { headline in
             if case .instant(let instant) = headline.value { instant } else { nil }
         }
@@ -117,10 +117,10 @@ struct SummaryTitle {
     private static let logoHeight = nameHeight + subtitleHeight - 8
     private static let logoWidth = 288
 
-    /// The logo's size in the room beside the title, in pixels; `nil` without one.
+    /// The logo's size in the room beside the title, in pixels; `nil` without a logo.
     private var logoSize: (width: Int, height: Int)? {
         guard let logo = plan.theme.logo, logo.width > 0, logo.height > 0 else { return nil }
-        // No larger than it is: it would be blurred.
+        // Never enlarged: it would be blurred.
         let scale = min(
             1, Double(Self.logoHeight) / Double(logo.height), Double(Self.logoWidth) / Double(logo.width))
         return (
@@ -133,7 +133,7 @@ struct SummaryTitle {
         return (size.width + 2 * SummaryGrid.columnWidth - 1) / SummaryGrid.columnWidth
     }
 
-    /// At the right, in the middle of the height of both lines.
+    /// On the right, vertically centred on both lines.
     private func insertLogo(row: Int, on page: Worksheet) throws {
         guard let logo = plan.theme.logo, let size = logoSize else { return }
         let left = SummaryGrid.width - size.width
@@ -147,7 +147,7 @@ struct SummaryTitle {
 }
 
 extension TextMeasure {
-    /// The largest of a few sizes at which a text fits, the smallest where none does.
+    /// The largest of the sizes at which a text fits, or the smallest if none does.
     func size(of text: String, in room: Int, among sizes: [Int]) -> Int {
         sizes.first { width(of: text, points: $0, isBold: true) <= room } ?? sizes.last ?? 11
     }

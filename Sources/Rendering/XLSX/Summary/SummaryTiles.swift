@@ -1,7 +1,7 @@
 import Messages
 import Reporting
 
-/// The headline numbers, each in a tile.
+/// The headlines, one per tile.
 struct SummaryTiles {
     private let plan: WorkbookPlan
     private var look: BrandLook { plan.look }
@@ -72,7 +72,7 @@ struct SummaryTiles {
             })
     }
 
-    /// Numbers stay numbers in their tiles; the rest is text.
+    /// Numbers stay numbers in their tiles; everything else is text.
     private func write(
         _ value: Cell, _ text: String, row: Int, columns: ClosedRange<Int>, _ format: CellFormat, on page: Worksheet
     ) throws {

@@ -1,7 +1,7 @@
 import CXlsxWriter
 import Messages
 
-/// How a cell looks. Equal formats of a workbook are one format in the file.
+/// The format of a cell. Equal formats are stored once in the file.
 struct CellFormat: Hashable, Sendable {
     enum Horizontal: Hashable, Sendable { case left, center, right }
     enum Vertical: Hashable, Sendable { case top, center, bottom }
@@ -13,7 +13,7 @@ struct CellFormat: Hashable, Sendable {
     var isUnderlined = false
     var color: Color?
     var fill: Color?
-    /// A code such as `#,##0`, in the notation of the file format, which spreadsheets translate for their users.
+    /// A code such as `#,##0`, in the file format's notation, which spreadsheets translate for their users.
     var number: String?
     var horizontal: Horizontal?
     var vertical: Vertical = .bottom
@@ -33,19 +33,19 @@ struct CellFormat: Hashable, Sendable {
 }
 
 extension CellFormat {
-    /// Of fractions, as the language writes percentages: `83,50 %` in Spanish, `83.50%` in English.
+    /// The format of a fraction shown as a percentage: `83,50 %` in Spanish, `83.50%` in English.
     ///
-    /// The sign itself stands bare: it is what makes a hundred of one, and within quotes it would be a mere letter
-    /// (ECMA-376, part 1, 18.8.31).
+    /// The sign is not quoted: unquoted it multiplies by 100, quoted it would be a mere character (ECMA-376, part 1,
+    /// 18.8.31).
     static func percentage(in language: Language) -> String {
         "0.00" + language.percentSign.map { $0 == "%" ? "%" : "\\\($0)" }.joined()
     }
 }
 
 extension CellFormat {
-    /// Writes the properties into a format of the library, which has just been made and so has all the defaults.
+    /// Sets the properties of a library format, which must be new and so have all defaults.
     ///
-    /// - Parameter font: The name of the font; `nil` for the spreadsheet program's own.
+    /// - Parameter font: The font's name; `nil` for the spreadsheet program's default.
     func apply(to format: UnsafeMutablePointer<lxw_format>, font: String?) {
         if let font { format_set_font_name(format, font) }
         format_set_font_size(format, size)
@@ -91,7 +91,7 @@ struct Color: Hashable, Sendable {
 
     static let white = Color(0xFFFFFF)
 
-    /// The library takes 0 for "not set", and a special value for black.
+    /// The library treats 0 as "not set" and has a special value for black.
     var code: lxw_color_t { rgb == 0 ? lxw_color_t(LXW_COLOR_BLACK.rawValue) : rgb }
 
     /// `B6287E`.

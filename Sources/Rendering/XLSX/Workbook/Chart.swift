@@ -5,7 +5,7 @@ import Messages
 struct Chart {
     enum Kind { case bars, columns, line }
 
-    /// A run of cells in one column of a sheet.
+    /// Consecutive cells in one column of a sheet.
     struct Cells {
         var sheet: String
         var rows: ClosedRange<Int>
@@ -13,16 +13,16 @@ struct Chart {
     }
 
     struct Series {
-        /// The sheet and cell that name it.
+        /// The sheet and cell with its name.
         var sheet: String
         var name: (row: Int, column: Int)
         var values: Cells
         var color: Color
-        /// A text at the end of each bar instead of its number; `nil` shows none there.
+        /// Labels at the ends of the bars instead of their numbers; `nil` for none.
         var labels: [String?] = []
     }
 
-    /// The colours of all but the series.
+    /// The colours of everything but the series.
     struct Inks: Hashable, Sendable {
         var text = Color(0x262626)
         /// Axes and legend.
@@ -34,19 +34,19 @@ struct Chart {
     var title: String
     var inks = Inks()
     var categories: Cells
-    /// Drawn in order, the first at the back where bars lie over each other.
+    /// Drawn in order; if bars overlap, the first is at the back.
     var series: [Series]
-    /// The bars of a row lie over each other, instead of side by side.
+    /// Whether the bars of a row overlap instead of being side by side.
     var isOverlaid = false
     var valueTitle: String?
-    /// The end of the value axis; `nil` leaves it to the program.
+    /// The end of the value axis; `nil` lets the program choose.
     var valueMaximum: Double?
-    /// Label every nth category; `nil` leaves it to the program.
+    /// Label every nth category; `nil` lets the program choose.
     var labelInterval: Int?
 }
 
 extension Worksheet {
-    /// Draws a chart over the sheet, its corner at a cell's corner.
+    /// Inserts a chart over the sheet, with its top left corner at a cell's.
     func insert(_ chart: Chart, row: Int, column: Int, offset: (x: Int, y: Int) = (0, 0), width: Int, height: Int)
         throws
     {
@@ -56,7 +56,7 @@ extension Worksheet {
             var options = lxw_chart_options()
             options.x_offset = Int32(offset.x)
             options.y_offset = Int32(offset.y)
-            // Of the size that a chart has unless told otherwise.
+            // Relative to a chart's default size.
             options.x_scale = Double(width) / 480
             options.y_scale = Double(height) / 288
             options.object_position = UInt8(LXW_OBJECT_MOVE_DONT_SIZE.rawValue)
@@ -77,7 +77,7 @@ extension Chart.Kind {
     }
 }
 
-/// Tells the library what a chart looks like.
+/// Applies a chart's properties with the library.
 struct ChartPen {
     let chart: UnsafeMutablePointer<lxw_chart>
     let inks: Chart.Inks
@@ -88,7 +88,8 @@ struct ChartPen {
         for series in description.series {
             try draw(series, over: description.categories, asLine: description.kind == .line)
         }
-        // Of columns over the plot: programs that turn the labels of an axis would set them over a legend under it.
+        // Above the plot for columns: programs that rotate the labels of an axis would draw them over a legend below
+        // it.
         setLegend(
             shown: description.series.count > 1,
             at: description.kind == .bars ? LXW_CHART_LEGEND_BOTTOM : LXW_CHART_LEGEND_TOP)
@@ -132,7 +133,7 @@ struct ChartPen {
         call(cells.sheet, UInt32(cells.rows.lowerBound), column, UInt32(cells.rows.upperBound), column)
     }
 
-    /// Puts a text at the end of each bar.
+    /// Puts a label at the end of each bar.
     private func label(_ series: UnsafeMutablePointer<lxw_chart_series>, _ labels: [String?]) throws {
         guard labels.contains(where: { $0 != nil }) else { return }
         chart_series_set_labels(series)
@@ -151,7 +152,7 @@ struct ChartPen {
         var labels = customs.map(\.0)
         var error = LXW_NO_ERROR
         withFont(size: 8, color: inks.text) { font in
-            // Texts of their own do not take the font of the others.
+            // Custom labels do not inherit the font of the others.
             for index in labels.indices { labels[index].font = font }
             error = labels.withUnsafeMutableBufferPointer { labels in
                 var list = labels.indices.map { index in labels.baseAddress.map { $0 + index } }
@@ -169,13 +170,13 @@ struct ChartPen {
     }
 
     private func drawAxes(_ description: Chart) {
-        // The library means the axis at the bottom by x, which is that of the values where bars lie.
+        // By x, the library means the bottom axis, which shows the values if bars are horizontal.
         let (x, y) = (chart.pointee.x_axis, chart.pointee.y_axis)
         guard let categories = description.kind == .bars ? y : x, let values = description.kind == .bars ? x : y else {
             return
         }
         for axis in [categories, values] {
-            // 360 is a level line, which programs turn where numbers come near each other; 0 leaves that to them.
+            // 360 means horizontal, which programs change if numbers get too close; 0 leaves the angle to them.
             withFont(size: 9, color: inks.quiet, rotation: axis == values ? 360 : 0) {
                 chart_axis_set_num_font(axis, $0)
             }
@@ -231,7 +232,7 @@ struct ChartPen {
     ) {
         var font = lxw_chart_font()
         font.size = size
-        // The library takes 0 for "as usual", which is bold in titles.
+        // The library treats 0 as the default, which is bold in titles.
         font.bold = UInt8(isBold ? LXW_TRUE.rawValue : LXW_EXPLICIT_FALSE.rawValue)
         font.color = color.code
         font.rotation = rotation

@@ -1,17 +1,17 @@
 import CXlsxWriter
 
-/// How a sheet comes out of the printer: A4, fitted to the width of a page.
+/// The print settings of a sheet: A4, fitted to the width of a page.
 struct PrintSetup {
     var isPortrait = false
     /// Rows repeated at the top of each page.
     var headerRows: ClosedRange<Int>?
     var area: Worksheet.Area?
-    /// Pages high; 0 for as many as it takes.
+    /// Height in pages; 0 for as many as needed.
     var pagesTall = 0
     var isCentered = false
     var footer = Footer()
 
-    /// The line at the bottom: at the left a text and the sheet's name, then two more texts.
+    /// The footer: on the left a text and the sheet's name, then two more texts.
     struct Footer {
         var left = ""
         var center = ""
@@ -39,10 +39,11 @@ extension Worksheet {
 }
 
 extension PrintSetup.Footer {
-    /// The footer in small letters, with its texts cut so that the whole stays under the limit of 255 characters.
+    /// The footer in a small font, with its texts cut to stay within the limit of 255 characters.
     ///
-    /// `&` begins a code there. Two make one, but the library takes `&G` for a picture even in `&&G`, so a wide
-    /// ampersand stands for it. The font's name at the end of each look keeps a digit that follows out of the codes.
+    /// `&` starts a code and `&&` is an ampersand, but the library takes `&G` for a picture even in `&&G`, so a
+    /// full-width ampersand is used. Each format ends with the font's name, so that a digit that follows is not read
+    /// as a code.
     var code: String {
         let look = "&8&K\(color.hex)&\"\(font ?? "Calibri"),Regular\""
         let room = 250 - 3 * (look.unicodeScalars.count + 2) - " · &A".count - right.unicodeScalars.count
@@ -52,7 +53,7 @@ extension PrintSetup.Footer {
         return "&L\(look)\(name) · &A" + (middle.isEmpty ? rest : "&C\(look)\(middle)" + rest)
     }
 
-    /// Beside the sheet's name this leaves the middle of an upright page free.
+    /// Leaves the middle of a portrait page free, together with the sheet's name.
     private static let mostAtLeft = 48
 
     private static func line(_ text: String, limit: Int) -> String {

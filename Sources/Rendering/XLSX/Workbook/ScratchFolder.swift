@@ -1,19 +1,19 @@
 import Foundation
 import Messages
 
-/// A folder for half-made files, that nobody else may look into and that is gone afterwards.
+/// A private folder for temporary files, removed afterwards.
 ///
-/// The library writes its workbook, and while it does so each sheet, to files; they hold the same data as the report.
+/// The library writes the workbook, and meanwhile each sheet, to files; they hold the same data as the report.
 ///
-/// Its holder keeps a lock on it (flock(2), which ends with the process, however that ends), so that the folder of a run
-/// that was killed is known by having none; the next workbook's removes it.
+/// The owner holds a lock on the folder (flock(2), which ends with the process in any case). A folder without a lock
+/// was abandoned by a run that was killed; the next workbook removes it.
 struct ScratchFolder: ~Copyable {
     let path: String
     private let file: String
     private let lock: Int32
 
-    /// - Parameter base: The folder to make it in; the system's for such things by default.
-    /// - Throws: `Fault` of kind `.cannotWrite` where no folder can be made.
+    /// - Parameter base: The parent folder; by default the system's folder for temporary files.
+    /// - Throws: `Fault` of kind `.cannotWrite` if no folder can be created.
     init(in base: String = Self.systemFolder) throws(Fault) {
         Self.removeAbandoned(in: base)
         (path, lock) = try Self.make(in: base)
@@ -36,7 +36,7 @@ struct ScratchFolder: ~Copyable {
     private static func make(in base: String) throws(Fault) -> (path: String, lock: Int32) {
         while true {
             var template = Array("\(base)/\(prefix)XXXXXX".utf8CString)
-            // The mode of what mkdtemp makes is 0700.
+            // mkdtemp creates it with mode 0700.
             guard mkdtemp(&template) != nil else {
                 throw Fault(.cannotWrite, .scratchFolderNotMade(base, errno: errno))
             }
@@ -45,15 +45,15 @@ struct ScratchFolder: ~Copyable {
             guard lock >= 0 || errno == ENOENT else {
                 throw Fault(.cannotWrite, .scratchFolderNotMade(base, errno: errno))
             }
-            // Another run may have taken it for abandoned before it was locked. Where locks do not work it has none, and
-            // nobody removes it.
+            // Another run may have taken it for abandoned before it was locked. If locks are not supported, it has
+            // none and is never removed.
             let isLocked = lock >= 0 && (flock(lock, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK)
             if isLocked, access(path, F_OK) == 0 { return (path, lock) }
             if lock >= 0 { close(lock) }
         }
     }
 
-    /// Removes the folders of this user in `base` whose process has ended, with the files in them.
+    /// Removes this user's folders in `base` whose process has ended, with the files in them.
     static func removeAbandoned(in base: String) {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: base)) ?? []
         for name in names where name.hasPrefix(prefix) && name.utf8.count == prefix.utf8.count + 6 {
@@ -66,17 +66,17 @@ struct ScratchFolder: ~Copyable {
                 flock(lock, LOCK_EX | LOCK_NB) == 0
             else { continue }
             for file in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-                // Not of a folder, which is none of the library's.
+                // Fails on a folder, which is not the library's.
                 unlinkat(lock, file, 0)
             }
             rmdir(folder)
         }
     }
 
-    /// Where the workbook is written.
+    /// The workbook's path.
     var workbook: String { file }
 
-    /// Throws where less than `bytes` are free: the library does not notice that a half-made sheet was cut short.
+    /// Throws if less than `bytes` are free: the library does not notice if a temporary sheet is truncated.
     func requireRoom(for bytes: UInt64) throws(Fault) {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return }

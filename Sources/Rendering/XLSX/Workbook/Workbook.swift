@@ -2,29 +2,29 @@ import CXlsxWriter
 import Glibc
 import Messages
 
-/// A workbook while it is being made. Lives only within `Workbook.bytes`, so that the library's memory is always freed
-/// and no sheet is used after it.
+/// A workbook in progress. It exists only within `Workbook.bytes`, so that the library's memory is always freed and
+/// no sheet is used afterwards.
 final class Workbook {
-    /// What the file says about itself.
+    /// The document's properties.
     struct Properties {
         var title = ""
         var subject = ""
         var author = ""
         var language: Language
-        /// The name of the font of all cells; `nil` for the spreadsheet program's own.
+        /// The font of all cells; `nil` for the spreadsheet program's default.
         var font: String?
-        /// Seconds since 1970, which the library would otherwise take from the clock.
+        /// Seconds since 1970. By default, the library would take them from the clock.
         var created: Int64
     }
 
     private let pointer: UnsafeMutablePointer<lxw_workbook>
     private var formats: [CellFormat: UnsafeMutablePointer<lxw_format>] = [:]
     private var isOpen = true
-    /// Generous guesses at the sizes of the sheets before they are compressed.
+    /// Generous estimates of the sizes of the sheets before compression.
     private var largestSheet: UInt64 = 0
     private var allSheets: UInt64 = 0
     private var streamed: [UnsafeMutablePointer<lxw_worksheet>] = []
-    /// The language of the few words that a cell itself may need.
+    /// The language of words that a cell itself may add.
     let language: Language
     let font: String?
 
@@ -40,9 +40,9 @@ final class Workbook {
         lxw_workbook_free(pointer)
     }
 
-    /// The bytes of the workbook that `build` describes.
+    /// The bytes of the workbook that `build` creates.
     ///
-    /// - Throws: what `build` throws, or a `Fault` of kind `.cannotWrite`.
+    /// - Throws: Whatever `build` throws, or a `Fault` of kind `.cannotWrite`.
     static func bytes(_ properties: Properties, in temporaryFolder: String, build: (Workbook) throws -> Void) throws
         -> [UInt8]
     {
@@ -55,7 +55,7 @@ final class Workbook {
             let workbook = Workbook(pointer: pointer, properties)
             try workbook.set(properties)
             try build(workbook)
-            // One sheet at a time is whole on disk, and all are there compressed.
+            // One sheet at a time is uncompressed on disk, and all of them are compressed.
             try folder.requireRoom(for: workbook.largestSheet + workbook.allSheets / 4)
             try workbook.close()
             return try folder.readWorkbook()
@@ -64,10 +64,10 @@ final class Workbook {
 
     /// Adds a sheet after the others.
     ///
-    /// - Parameter isStreamed: Cells go to disk row by row and must come in that order; merges and tables are lost. For
-    ///   sheets of rows that are too many to hold.
+    /// - Parameter isStreamed: Cells are written to disk row by row and must come in that order; merges and tables
+    ///   are lost. For sheets with too many rows to keep in memory.
     func addSheet(_ name: String, isStreamed: Bool = false) throws -> Worksheet {
-        // The library takes this option for a whole workbook, but reads it for each sheet when that is made.
+        // The library has this option for the whole workbook, but reads it when each sheet is created.
         pointer.pointee.options.constant_memory = isStreamed ? 1 : 0
         guard let sheet = workbook_add_worksheet(pointer, name) else {
             throw Fault(.cannotWrite, .sheetNotWritten(name, workbook_validate_sheet_name(pointer, name).explanation))
@@ -83,7 +83,7 @@ final class Workbook {
         return chart
     }
 
-    /// The library's format for a look, made once.
+    /// The library's format, created once.
     func format(_ format: CellFormat) throws -> UnsafeMutablePointer<lxw_format> {
         if let known = formats[format] { return known }
         guard let made = workbook_add_format(pointer) else {
@@ -94,7 +94,7 @@ final class Workbook {
         return made
     }
 
-    /// Says how much a sheet is going to hold.
+    /// Announces the size of a sheet.
     func expect(cells: Int, textBytes: Int) {
         let bytes = UInt64(cells) * 64 + UInt64(textBytes) * 2
         largestSheet = max(largestSheet, bytes)
@@ -118,13 +118,13 @@ final class Workbook {
     }
 
     private func close() throws {
-        // What could not be written to the file of a streamed sheet is an error of that file alone.
+        // The file of a streamed sheet reports its own write errors.
         for sheet in streamed {
             guard let file = sheet.pointee.optimize_tmpfile, fflush(file) == 0, ferror(file) == 0 else {
                 throw Fault(.cannotWrite, .workbookNotMade(LXW_ERROR_CREATING_TMPFILE.explanation))
             }
         }
-        // Frees the workbook whether or not it fails.
+        // Frees the workbook whether or not it succeeds.
         isOpen = false
         let error = workbook_close(pointer)
         guard error == LXW_NO_ERROR else { throw Fault(.cannotWrite, .workbookNotMade(error.explanation)) }
@@ -132,12 +132,12 @@ final class Workbook {
 }
 
 extension lxw_error {
-    /// The library's sentence on an error: "Error creating a tmpfile.".
+    /// The library's message for an error: "Error creating a tmpfile.".
     var explanation: String { lxw_strerror(self).map { String(cString: $0) } ?? "code \(rawValue)" }
 }
 
 extension String {
-    /// The text for parameters that the library declares mutable and yet only copies.
+    /// Passes the text to parameters that the library declares mutable but only copies.
     func withMutableCString<Result>(_ body: (UnsafeMutablePointer<CChar>) throws -> Result) rethrows -> Result {
         try withCString { try body(UnsafeMutablePointer(mutating: $0)) }
     }

@@ -1,19 +1,20 @@
 import CXlsxWriter
 import Messages
 
-/// A sheet of a workbook. Rows and columns count from 0; widths and heights are pixels at 100 % (a point is 4/3 of one).
+/// A sheet of a workbook. Rows and columns count from 0; widths and heights are pixels at 100 % (4/3 pixels per
+/// point).
 struct Worksheet {
     let pointer: UnsafeMutablePointer<lxw_worksheet>
     let name: String
     let workbook: Workbook
 
-    /// A look made ready by the workbook.
+    /// A format created by the workbook.
     typealias Format = UnsafeMutablePointer<lxw_format>
 
-    /// The most rows that the file format has.
+    /// The most rows allowed by the file format.
     static let maximumRows = 1_048_576
 
-    /// Throws where the library answers a call with an error.
+    /// Throws if the library returns an error.
     func check(_ error: lxw_error) throws {
         guard error == LXW_NO_ERROR else { throw Fault(.cannotWrite, .sheetNotWritten(name, error.explanation)) }
     }
@@ -30,17 +31,17 @@ struct Worksheet {
         try write(number, row: row, column: column, workbook.format(format))
     }
 
-    /// A cell without a value that has a look: part of a band or of a tile.
+    /// An empty cell with a format: part of a band or a tile.
     func blank(row: Int, column: Int, _ format: CellFormat) throws {
         try blank(row: row, column: column, workbook.format(format))
     }
 
-    /// The above with a format looked up beforehand, for many cells of one look.
+    /// As above with a format looked up beforehand, for many cells with the same format.
     func write(_ text: String, row: Int, column: Int, _ format: Format) throws {
         try check(worksheet_write_string(pointer, UInt32(row), UInt16(column), cellText(text), format))
     }
 
-    /// What is not a finite number, which the library would write as a broken cell, becomes an empty one.
+    /// A number that is not finite, which the library would write as an invalid cell, becomes an empty cell.
     func write(_ number: Double, row: Int, column: Int, _ format: Format) throws {
         guard number.isFinite else { return try blank(row: row, column: column, format) }
         try check(worksheet_write_number(pointer, UInt32(row), UInt16(column), number, format))
@@ -50,7 +51,7 @@ struct Worksheet {
         try check(worksheet_write_blank(pointer, UInt32(row), UInt16(column), format))
     }
 
-    /// One cell out of several of a row, empty until something is written into its first.
+    /// Merges cells of a row into one, which is empty until its first cell is written.
     func merge(row: Int, columns: ClosedRange<Int>, _ format: CellFormat) throws {
         guard columns.count > 1 else { return try blank(row: row, column: columns.lowerBound, format) }
         let (first, last) = (UInt16(columns.lowerBound), UInt16(columns.upperBound))
@@ -63,7 +64,7 @@ struct Worksheet {
         try write(text, row: row, column: columns.lowerBound, format)
     }
 
-    /// A text that leads to the top of another sheet of the workbook.
+    /// A link to the top of another sheet of the workbook.
     func link(_ text: String, to sheet: String, row: Int, column: Int, _ format: CellFormat) throws {
         let target = "internal:'\(sheet)'!A1"
         let format = try workbook.format(format)
@@ -71,7 +72,7 @@ struct Worksheet {
         try check(worksheet_write_url_opt(pointer, UInt32(row), UInt16(column), target, format, text, nil))
     }
 
-    /// A note that shows when the pointer rests on the cell.
+    /// A comment, shown while the pointer is over the cell.
     func note(_ text: String, row: Int, column: Int, width: Int, height: Int) throws {
         var options = lxw_comment_options()
         options.width = UInt16(clamping: width)
@@ -98,13 +99,13 @@ struct Worksheet {
 
     // MARK: - The sheet as a whole
 
-    /// Keeps the sheet out of sight, for cells that only charts need. Not for the first sheet.
+    /// Hides the sheet, for cells that only charts need. The first sheet cannot be hidden.
     func hide() { worksheet_hide(pointer) }
     func activate() { worksheet_activate(pointer) }
     func setTabColor(_ color: Color) { worksheet_set_tab_color(pointer, color.code) }
     func hideGridlines() { worksheet_gridlines(pointer, UInt8(LXW_HIDE_ALL_GRIDLINES.rawValue)) }
 
-    /// Keeps the rows above `row` in view.
+    /// Keeps the rows above `row` visible while scrolling.
     func freeze(above row: Int) { worksheet_freeze_panes(pointer, UInt32(row), 0) }
 }
 
@@ -120,11 +121,11 @@ extension Worksheet {
         var lastColumn: UInt16 { UInt16(columns.upperBound) }
     }
 
-    /// Makes a table with a filter of an area whose first row is the header, and writes that row.
+    /// Turns an area into a table with a filter, and writes its first row as the header.
     ///
     /// - Parameters:
     ///   - name: Unique in the workbook and valid as a name.
-    ///   - headers: A text for each column, unique within the table whatever their case, at most 255 characters.
+    ///   - headers: One per column, unique within the table ignoring case, at most 255 characters.
     func addTable(_ name: String, _ area: Area, headers: [(text: String, format: CellFormat)]) throws {
         let formats = try headers.map { try workbook.format($0.format) }
         var columns = zip(headers, formats).map { title, format in
@@ -144,7 +145,7 @@ extension Worksheet {
                 name.withMutableCString { name in
                     var options = lxw_table_options()
                     options.name = name
-                    // No style of its own: the cells carry the brand's, which shows alike in every program.
+                    // No table style: the cells have the brand's formats, which look the same in every program.
                     options.style_type = UInt8(LXW_TABLE_STYLE_TYPE_LIGHT.rawValue)
                     options.style_type_number = 0
                     options.no_banded_rows = 1
@@ -162,7 +163,7 @@ extension Worksheet {
         try check(worksheet_autofilter(pointer, area.firstRow, area.firstColumn, area.lastRow, area.lastColumn))
     }
 
-    /// Bars behind the numbers of an area, full at `maximum`.
+    /// Data bars behind the numbers of an area, full at `maximum`.
     func addDataBars(_ area: Area, maximum: Double, color: Color) throws {
         var bars = lxw_conditional_format()
         bars.type = UInt8(LXW_CONDITIONAL_DATA_BAR.rawValue)
@@ -197,10 +198,10 @@ extension Worksheet {
     }
 }
 
-/// A picture of a workbook, in one of the formats that spreadsheets know: PNG, JPEG.
+/// A picture in a format that spreadsheets support: PNG, JPEG.
 struct Picture {
     var bytes: [UInt8]
-    /// What it shows, for those who do not see it.
+    /// The alternative text.
     var description: String
     /// In pixels at 100 %.
     var width: Int
@@ -208,9 +209,9 @@ struct Picture {
 }
 
 extension Worksheet {
-    /// Lays a picture over the sheet, its corner at a cell's corner.
+    /// Inserts a picture over the sheet, with its top left corner at a cell's.
     ///
-    /// - Throws: `Fault` of kind `.misconfigured` where the bytes are no picture.
+    /// - Throws: `Fault` of kind `.misconfigured` if the bytes are not a picture.
     func insert(_ picture: Picture, row: Int, column: Int, offset: (x: Int, y: Int) = (0, 0)) throws {
         let error = picture.description.withMutableCString { description in
             var options = lxw_image_options()
@@ -223,7 +224,7 @@ extension Worksheet {
         }
         guard error == LXW_NO_ERROR else { throw Fault(.misconfigured, .logoNotRead(error.explanation)) }
         guard let image = lastImage, image.pointee.width > 0, image.pointee.height > 0 else { return }
-        // Of this size whatever density the file claims, which the library would scale by.
+        // A fixed density: the library would scale by the one that the file claims.
         image.pointee.x_dpi = 96
         image.pointee.y_dpi = 96
         image.pointee.x_scale = Double(picture.width) / image.pointee.width
