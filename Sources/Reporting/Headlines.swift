@@ -3,7 +3,7 @@ import Messages
 import Tables
 
 extension Headline {
-    /// The few numbers to read first.
+    /// The headline numbers.
     static func headlines(of aggregates: EventAggregates) -> [Headline] {
         let totals = aggregates.totals
         let attendance = Percentage(Int64(totals.attended), of: Int64(totals.registered))
@@ -33,7 +33,7 @@ extension Headline {
     }
 }
 
-/// A width in the largest unit that it is a whole number of: `15 min`, `1 h`, `1 d`.
+/// A width in the largest unit that divides it: `15 min`, `1 h`, `1 d`.
 func durationText(_ seconds: Int) -> String {
     let units = [(86_400, "d"), (3600, "h"), (60, "min"), (1, "s")]
     let (length, name) = units.first { seconds % $0.0 == 0 } ?? (1, "s")
@@ -41,7 +41,7 @@ func durationText(_ seconds: Int) -> String {
 }
 
 extension AboutEntry {
-    /// "About these numbers": where they come from, what was left out, what each means.
+    /// "About these numbers": their source, what was excluded, and the definitions.
     static func about(
         _ tables: EventTables, _ aggregates: EventAggregates, _ scope: ReportScope, _ sections: [ReportSection]
     ) -> [AboutEntry] {
@@ -50,7 +50,7 @@ extension AboutEntry {
             + definitions(cellLength: scope.cellLength)
     }
 
-    /// Which sections show a part only, and which part.
+    /// The sections that show only a part, and which part.
     static func restrictions(of sections: [ReportSection]) -> [AboutEntry] {
         sections.compactMap { section in
             section.restriction.map {
@@ -131,7 +131,7 @@ extension AboutEntry {
         return entries
     }
 
-    /// The terms without which the headline numbers cannot be explained.
+    /// The terms needed to explain the headline numbers.
     private static func definitions(cellLength: Int) -> [AboutEntry] {
         terms.map { name, term in
             let text = name == "cell" ? .geohash(length: cellLength) : term.definition

@@ -5,7 +5,7 @@ import Tables
 extension Notice {
     /// Warnings to read before the numbers, worst first.
     ///
-    /// - Parameter widened: the notices on sections with bins of their own.
+    /// - Parameter widened: The notices on sections with bins of their own.
     static func notices(
         of aggregates: EventAggregates, _ scope: ReportScope, _ comparison: EventComparison?, widened: [Notice],
         in definition: ReportDefinition
@@ -30,13 +30,13 @@ extension Notice {
             .map(\.element)
     }
 
-    /// That a histogram with a filter of its own leaves check-ins out, where it does.
+    /// Notes that a histogram with its own filter excludes check-ins, if it does.
     static func stray(_ checkIns: StrayCheckIns, in section: String?) -> [Notice] {
         guard checkIns.total > 0 else { return [] }
         return [Notice(.warning, .finding(Check.strayCheckIns.rawValue, rows: checkIns.total), section: section)]
     }
 
-    /// That a histogram's intervals are wider than was asked for, where they are.
+    /// Notes that a histogram's intervals are wider than requested, if they are.
     static func widened(_ width: HistogramWidth, in section: String?) -> [Notice] {
         guard width.wasWidened else { return [] }
         let phrase = Phrase.binsWidened(
@@ -46,7 +46,7 @@ extension Notice {
 }
 
 extension EventSectionKind {
-    /// The section that shows what a finding is about.
+    /// The section with the details of a finding.
     fileprivate static func telling(of check: Check) -> EventSectionKind {
         switch check {
         case .reportedCountDiffers: .reconciliation

@@ -4,15 +4,16 @@ public import Messages
 public import Tables
 
 extension Report {
-    /// The report of an event that a definition asks for, counted over the check-ins that the request's filters keep.
+    /// Makes the report of an event that a definition asks for, over the check-ins that the request's filters keep.
     ///
-    /// A section's own filter narrows the request's further. What sections have in common is counted once.
+    ///     let report = try await Report(of: tables, by: definition, request)
     ///
-    /// - Parameter earlier: the same event as it was read earlier, for what has changed.
+    /// A section's own filter narrows the request's further. What sections share is counted once.
     ///
-    /// Throws a `Fault` of kind `.notFound` where the request or a section names a session or registrant type that the
-    /// event has not, `.misconfigured` where the definition asks for what its audience may not see, `.usage` where it
-    /// is of members.
+    /// - Parameter earlier: An earlier reading of the same event, to compare with.
+    /// - Throws: `Fault` of kind `.notFound` if the request or a section names a session or registrant type that the
+    ///   event does not have, `.misconfigured` if the definition contains what its audience may not see, `.usage` if
+    ///   it is of members.
     public init(
         of tables: EventTables, earlier: EventTables? = nil, by definition: ReportDefinition, _ request: ReportRequest
     ) async throws(Fault) {
@@ -62,7 +63,7 @@ extension Report {
     }
 }
 
-/// What was asked for and where the data come from: what a reader must know of a report's numbers.
+/// What was requested and where the data come from: what a reader must know about the numbers.
 struct ReportScope {
     var selection: Selection
     var leftOut: LeftOut
@@ -73,7 +74,7 @@ struct ReportScope {
 }
 
 extension EventTables {
-    /// What to say of the first session or registrant type of a selection that the event has not.
+    /// The message about the first session or registrant type of a selection that the event does not have.
     fileprivate func unknown(in selection: Selection) -> Phrase? {
         if let session = unknownSessions(in: selection).first { return .noSuchSession(session, event: eventID) }
         return unknownRegistrantTypes(in: selection).first.map { .noSuchRegistrantType($0, event: eventID) }

@@ -2,20 +2,20 @@ public import Foundation
 public import Messages
 public import Tables
 
-/// What a report is asked to show of an event.
+/// The options of a report on an event.
 public struct ReportRequest: Sendable {
-    /// The zone of every shown time and of every histogram bin.
+    /// The zone of every time shown and of every histogram bin.
     public var zone: TimeZone
     public var binWidth: BinWidth
-    /// Only these sessions; all where it is empty.
+    /// Only these sessions; all if empty.
     public var sessions: Set<Int64>
-    /// Only these registrant types; all where it is empty.
+    /// Only these registrant types; all if empty.
     public var registrantTypes: Set<Int64>
     /// Only check-ins from this instant on.
     public var from: Instant?
     /// Only check-ins before this instant.
     public var to: Instant?
-    /// In a report for sponsors: the smallest number of people that is shown, from 3.
+    /// In a report for sponsors: the smallest number of people that is shown, at least 3.
     public var minimumCount: Int
 
     public init(
@@ -31,8 +31,10 @@ public struct ReportRequest: Sendable {
         self.minimumCount = minimumCount
     }
 
-    /// Refuses a report for sponsors that would count less than the whole event: beside one that counts more, it would
-    /// show the few by which they differ. Throws a `Fault` of kind `.misconfigured`.
+    /// Refuses a report for sponsors that covers less than the whole event: compared with one that covers more, it
+    /// would show the few people by which they differ.
+    ///
+    /// - Throws: `Fault` of kind `.misconfigured`.
     public func requireEverything(for definition: ReportDefinition) throws(Fault) {
         let filters = [
             ("--session", !sessions.isEmpty), ("--registrant-type", !registrantTypes.isEmpty), ("--from", from != nil),

@@ -2,9 +2,9 @@ import Aggregation
 import Messages
 import Tables
 
-/// Counts an event for the sections of a definition: once for all that count the same, however many they are.
+/// Counts an event for the sections of a definition: once for all sections with the same basis.
 struct SectionCounts {
-    /// On what a section's numbers rest.
+    /// What a section's numbers depend on.
     struct Basis: Hashable {
         var filter: SectionFilter
         /// Seconds.
@@ -13,7 +13,7 @@ struct SectionCounts {
         var cellLength: Int
     }
 
-    /// What the headlines rest on, and all sections that ask for nothing of their own.
+    /// The basis of the headlines and of all sections without options of their own.
     let common: Basis
     private let tables: EventTables
     private let earlier: EventTables?
@@ -29,7 +29,7 @@ struct SectionCounts {
         self.common = common
     }
 
-    /// What a section is made of.
+    /// The data from which a section is made.
     mutating func material(
         for section: SectionDefinition, _ basis: Basis, isFiltered: Bool
     ) async -> SectionMaterial {
@@ -51,7 +51,7 @@ struct SectionCounts {
         return aggregates
     }
 
-    /// What is different since the event was read earlier, of what a filter keeps; `nil` where no earlier reading is known.
+    /// The changes since an earlier reading within a filter; `nil` if there is no earlier reading.
     mutating func comparison(of filter: SectionFilter) -> EventComparison? {
         guard let earlier else { return nil }
         if let known = compared[filter] { return known }
@@ -70,7 +70,8 @@ struct SectionCounts {
 }
 
 extension SectionCounts.Basis {
-    /// What all sections share: everything, the run's bins, and the cells of the first section that shows them.
+    /// The basis that all sections share: everything, the run's bins, and the cell length of the first section with
+    /// cells.
     init(of definition: ReportDefinition, binWidth: BinWidth) {
         let cells = definition.sections.first { $0.kind == .event(.geoCells) && $0.filter.isEverything }
         self.init(
@@ -87,7 +88,7 @@ extension SectionCounts.Basis {
 }
 
 extension ReportDefinition {
-    /// Characters of the geohashes of a section: coarse for sponsors, whatever it asks for.
+    /// Characters of a section's geohashes: coarse for sponsors, whatever it asks for.
     fileprivate func cellLength(of section: SectionDefinition) -> Int {
         switch audience {
         case .organizer: section.cellLength ?? SectionDefinition.standardCellLength
@@ -98,7 +99,7 @@ extension ReportDefinition {
 }
 
 extension SectionFilter {
-    /// The filter as a selection, times without an offset being those of `clock`.
+    /// The filter as a selection. Times without an offset are on `clock`.
     func selection(on clock: WallClock) -> Selection {
         func instant(_ text: ISO8601Text) -> Instant {
             text.offset == nil ? clock.instant(of: text.civil) : text.instant

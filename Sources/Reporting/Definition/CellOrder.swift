@@ -1,10 +1,10 @@
 import Messages
 import Tables
 
-/// The order of cells of one column.
+/// The sort order of the cells of a column.
 enum CellOrder {
-    /// Negative where `left` comes first, positive where `right` does, 0 where they are alike: numbers and times by
-    /// value, texts by code points. What has no value to compare comes last, also in a falling order.
+    /// Negative if `left` comes first, positive if `right` does, 0 if they are equal. Numbers and times are ordered
+    /// by value, texts by code point. Cells without a comparable value come last, in descending order too.
     static func comparing(_ left: Cell, _ right: Cell, descending: Bool = false) -> Int {
         switch (left.hasValue, right.hasValue) {
         case (false, false): return 0
@@ -19,18 +19,18 @@ enum CellOrder {
     private static func rising(_ left: Cell, _ right: Cell) -> Int {
         switch (left, right) {
         case (.text(let left), .text(let right)): byCodePoints(left, right)
-        // One order in every language, so that the rows of two reports can be compared.
+        // The same order in every language, so that the rows of two reports can be compared.
         case (.flag(let left), .flag(let right)): left == right ? 0 : left ? 1 : -1
         case (.phrase(let left), .phrase(let right)): byCodePoints(left.en, right.en)
         case (.integer(let left), .integer(let right)): sign(left, right)
         case (.instant(let left), .instant(let right)): sign(left, right)
         case (.percentage(let left), .percentage(let right)): sign(left, right)
-        // A column of several kinds of value: numbers and times first, then texts, then words of the report's own.
+        // A column with several kinds of values: numbers and times first, then texts, then phrases.
         default: left.rank == right.rank ? sign(left.number, right.number) : sign(left.rank, right.rank)
         }
     }
 
-    /// UTF-8 is made so that its bytes are in the order of the code points.
+    /// The byte order of UTF-8 is that of the code points.
     private static func byCodePoints(_ left: String, _ right: String) -> Int {
         if left.utf8.lexicographicallyPrecedes(right.utf8) { return -1 }
         return right.utf8.lexicographicallyPrecedes(left.utf8) ? 1 : 0
@@ -59,7 +59,7 @@ extension Cell {
         }
     }
 
-    /// The value of a number or time, as a number.
+    /// The value of a number or time.
     fileprivate var number: Double {
         switch self {
         case .integer(let value): Double(value)

@@ -3,20 +3,20 @@ import Foundation
 public import Messages
 import Tables
 
-/// What a report is to show: written by people as `Reports/NAME.yaml`, and checked before anything is read.
+/// A report's definition: written by people as `Reports/NAME.yaml`, and checked before anything is fetched.
 public struct ReportDefinition: Sendable, Hashable {
-    /// The definition's name, and so its files': lower-case letters, digits, `-` and `_`.
+    /// The name of the definition and of its files: lower-case letters, digits, `-` and `_`.
     public var name: String
     public var title: Phrase
     /// A paragraph under the title.
     public var note: Phrase?
     public var audience: Audience
     public var layout: ReportLayout
-    /// The sections in the order in which they stand.
+    /// The sections, in order.
     public var sections: [SectionDefinition]
-    /// What is written where a folder is given and no format; `nil`: the program's choice.
+    /// The formats to write if a folder but no format is given; `nil` for the program's defaults.
     public var outputs: [ReportFormat]?
-    /// The name of the theme; `nil`: the program's own.
+    /// The theme's name; `nil` for the program's default.
     public var theme: String?
 
     public init(
@@ -34,14 +34,17 @@ public struct ReportDefinition: Sendable, Hashable {
         self.theme = theme
     }
 
-    /// What the report is about, as its first section has it.
+    /// The report's topic: that of its first section.
     public var topic: ReportTopic { sections.first?.kind.topic ?? .event }
 
-    /// Whether the report compares with an earlier reading, in its headlines and where a section does. Sponsors' do not.
+    /// Whether the report compares with an earlier reading, in its headlines and in sections that do. Reports for
+    /// sponsors do not.
     public var comparesReadings: Bool { topic == .event && audience == .organizer }
 
-    /// Checks that all sections are of a topic. Throws a `Fault` of kind `.usage` where the report is
-    /// of the other topic, `.misconfigured` where only some sections are.
+    /// Checks that all sections are of a topic.
+    ///
+    /// - Throws: `Fault` of kind `.usage` if the report is of the other topic, `.misconfigured` if only some sections
+    ///   are.
     public func require(_ wanted: ReportTopic) throws(Fault) {
         guard topic == wanted else { throw Fault(.usage, .reportIsOf(topic.rawValue, name: name)) }
         guard let other = sections.first(where: { $0.kind.topic != wanted }) else { return }
@@ -49,16 +52,16 @@ public struct ReportDefinition: Sendable, Hashable {
     }
 }
 
-/// A form in which a report is written.
+/// A format in which a report is written.
 public enum ReportFormat: String, CaseIterable, Sendable {
     case terminal, csv, xlsx, html, json
 }
 
-/// The columns of each kind of section, as the sections themselves have them.
+/// The columns of each kind of section, taken from the sections themselves.
 public struct SectionCatalogue: Sendable {
     private let columns: [SectionKind: [String]]
 
-    /// Makes every section of an event and of a club without anything in it, and looks at its columns.
+    /// Creates every section of an empty event and an empty club, and collects their columns.
     public init() async {
         let tables = EventTables(eventID: 0)
         let aggregates = await EventAggregates(of: tables, clock: WallClock(zone: .gmt))

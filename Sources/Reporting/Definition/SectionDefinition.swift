@@ -2,18 +2,18 @@ public import Aggregation
 public import Messages
 public import Tables
 
-/// One section of a definition: what it counts, of which check-ins, and how its table is put.
+/// One section of a definition: what it counts, over which check-ins, and how its table is arranged.
 public struct SectionDefinition: Sendable, Hashable {
     public var kind: SectionKind
-    /// The section's name in files, unique in the report; the kind's own where nothing else is said.
+    /// The section's name in files, unique in the report; by default the kind's name.
     public var name: String
     public var title: Phrase?
     public var note: Phrase?
-    /// The columns to show, in that order; all where `nil`.
+    /// The columns to show, in order; all if `nil`.
     public var columns: [String]?
-    /// By which columns rows are put in order, the first deciding; the section's own order where it is empty.
+    /// The columns to sort by, the first taking precedence; the section's own order if empty.
     public var sort: [SortKey]
-    /// Show at most so many rows, and say how many were left out.
+    /// The most rows to show. The section says how many were omitted.
     public var top: Int?
     public var filter: SectionFilter
     /// The run's if `nil`.
@@ -26,9 +26,9 @@ public struct SectionDefinition: Sendable, Hashable {
     public var expiry: ExpiryLimits
     public var showsCharts: Bool
 
-    /// Characters of a geohash where a section asks for none.
+    /// Characters of a geohash if a section specifies none.
     public static let standardCellLength = 6
-    /// The most characters that a sponsor's report shows, and what it shows where a section asks for none.
+    /// The most characters of a geohash in a report for sponsors, and their default there.
     public static let sponsorCellLength = 5
 
     public init(
@@ -75,7 +75,7 @@ public struct SectionDefinition: Sendable, Hashable {
             filter: filter, binWidth: binWidth, expiry: expiry, showsCharts: showsCharts)
     }
 
-    /// A column by which rows are put in order.
+    /// A column to sort rows by.
     public struct SortKey: Sendable, Hashable {
         public var column: String
         public var descending: Bool
@@ -87,13 +87,13 @@ public struct SectionDefinition: Sendable, Hashable {
     }
 }
 
-/// Which check-ins a section counts; everything where nothing is said.
+/// The check-ins that a section counts; by default all.
 public struct SectionFilter: Sendable, Hashable {
     public var sessions: Set<Int64>
     public var registrantTypes: Set<Int64>
-    /// Names of methods, as the data have them.
+    /// Names of methods, as in the data.
     public var methods: Set<String>
-    /// Times without an offset are those of the report's zone.
+    /// Times without an offset are in the report's zone.
     public var from: ISO8601Text?
     public var to: ISO8601Text?
 
@@ -110,7 +110,7 @@ public struct SectionFilter: Sendable, Hashable {
 
     public var isEverything: Bool { self == SectionFilter() }
 
-    /// The keys of a definition's section that say it.
+    /// The keys of the section that make up the filter.
     var keys: [String] {
         [
             ("sessions", !sessions.isEmpty), ("registrant-types", !registrantTypes.isEmpty),
@@ -120,17 +120,17 @@ public struct SectionFilter: Sendable, Hashable {
 }
 
 extension SectionDefinition {
-    /// Why a section cannot be in a report for an audience.
+    /// Why a section is not allowed in a report for an audience.
     public struct Objection: Sendable, Hashable {
-        /// The keys of the section that have to go; none where it is the section itself.
+        /// The section's keys to remove; empty if it is the section itself.
         public var keys: [String]
         public var reason: Phrase
     }
 
-    /// What keeps the section out of a report for an audience; `nil` where nothing does.
+    /// The reason why an audience may not see the section; `nil` if it may.
     ///
-    /// This is the only place that decides it. The reader of definitions asks here, to name the line, and so does a pack,
-    /// whose definition may have been made without a file.
+    /// This is decided only here: both for the reader of definitions, which names the line, and for packs, whose
+    /// definition may not come from a file.
     public func objection(for audience: Audience) -> Objection? {
         guard audience == .sponsor else { return nil }
         if !kind.isForSponsors { return Objection(keys: [], reason: .sectionForOrganizers(kind.rawValue)) }
@@ -144,9 +144,9 @@ extension SectionDefinition {
 
 /// When a membership is about to expire.
 public struct ExpiryLimits: Sendable, Hashable {
-    /// One that ends within so many days.
+    /// It ends within this many days.
     public var days: Int64
-    /// One with no more than so many visits left.
+    /// It has at most this many visits left.
     public var visits: Int64
 
     public init(days: Int64 = 30, visits: Int64 = 3) {
@@ -155,17 +155,17 @@ public struct ExpiryLimits: Sendable, Hashable {
     }
 }
 
-/// What shaping a section takes beside its definition.
+/// What else, besides its definition, the shape of a section depends on.
 struct SectionShape {
     /// The span of the section's own filter.
     var from: Instant?
     var to: Instant?
-    /// How many check-ins or visits the section's own filter leaves out.
+    /// The number of check-ins or visits that the section's own filter excludes.
     var leftOut: Int
 }
 
 extension SectionDefinition {
-    /// Puts a section as the definition wants it: its name and words, which rows in which order, which columns.
+    /// Applies the definition to a section: name and title, rows and their order, columns.
     func shaping(_ section: ReportSection, as shape: SectionShape, clock: WallClock) -> ReportSection {
         var section = section
         section.name = name
@@ -191,7 +191,7 @@ extension SectionDefinition {
         return section
     }
 
-    /// Whether a picture is wanted. A histogram is none of rows in another order than time's.
+    /// Whether a picture is shown. A histogram needs its rows in order of time.
     private func isShown(_ picture: ReportPicture) -> Bool {
         switch picture {
         case .bars: showsCharts
@@ -216,8 +216,8 @@ extension SectionDefinition {
 }
 
 extension ReportSection {
-    /// Says that the section is but a part: first in its note, where no format cuts it off, and in its charts' titles,
-    /// which stand where the note does not.
+    /// States that the section is only a part: at the start of its note, where no format cuts it, and in its charts'
+    /// titles, which are shown without the note.
     mutating func restrict(to restrictions: [Phrase], note: Phrase?) {
         let sentences = restrictions + [note].compactMap(\.self)
         self.note = sentences.isEmpty ? nil : .joining(sentences)
@@ -228,7 +228,7 @@ extension ReportSection {
 }
 
 extension ReportColumn {
-    /// A column that a definition names is in every format.
+    /// A column that a definition names is included in every format.
     fileprivate var askedFor: ReportColumn {
         var column = self
         column.isSupplementary = false
@@ -245,8 +245,8 @@ extension ReportTable {
         }
     }
 
-    /// Puts rows in order by columns, the first deciding; rows that are alike stay as they are, and cells without a
-    /// value come last, whichever way.
+    /// Sorts the rows by columns, the first taking precedence. The sort is stable, and cells without a value come
+    /// last in either direction.
     mutating func sort(by keys: [SectionDefinition.SortKey]) {
         let columns = keys.compactMap { key in self[column: key.column].map { ($0.cells, key.descending) } }
         let order = (0..<rowCount).sorted { left, right in

@@ -2,22 +2,22 @@ import Aggregation
 import Messages
 import Tables
 
-/// What a section is made of.
+/// The data from which a section is made.
 struct SectionMaterial {
-    /// What the run's and the section's filters keep of the event.
+    /// The part of the event that the run's and the section's filters keep.
     var tables: EventTables
-    /// What is different since the event was read earlier, where that is known.
+    /// The changes since an earlier reading, if there is one.
     var comparison: EventComparison?
-    /// Of the section's check-ins; for what is made of the tables themselves, of the run's.
+    /// The counts over the section's check-ins; for sections made from the tables themselves, over the run's.
     var aggregates: EventAggregates
     /// Characters of a geohash.
     var cellLength: Int
     var definition: SectionDefinition
     /// The section's own filter.
     var selection: Selection
-    /// What the section's own filter leaves out.
+    /// What the section's own filter excludes.
     var leftOut: LeftOut
-    /// Whether the run's filters or the section's keep less than everything.
+    /// Whether the run's filters or the section's exclude anything.
     var isFiltered: Bool
 
     var shape: SectionShape {
@@ -50,10 +50,10 @@ extension EventSectionKind {
         }
     }
 
-    /// Whether the section is made of counts, and not of the tables themselves.
+    /// Whether the section is made from counts instead of the tables themselves.
     var isCounted: Bool { self != .checkIns && self != .changes }
 
-    /// Whether the section counts by intervals of time, whose width it can choose.
+    /// Whether the section counts by time interval, whose width can be set.
     public var isBinned: Bool {
         switch self {
         case .checkInHistogram, .checkInHistogramBySession, .arrivalProfile: true

@@ -1,24 +1,25 @@
-/// A two-way table with its sums as a network, in which a change of some cells that leaves every sum true is a cycle.
+/// A two-way table with its sums as a network, in which a change of some cells that keeps every sum true is a cycle.
 ///
-/// Rows and columns, those of the sums included, are the nodes; cells are the edges between them. With the margins'
-/// cells negated every row and every column adds up to zero, so whatever more flows into a node by one cell has to flow
-/// out by another. The values that a cell can take, given the cells that are published, are those that flows through the
-/// cells that are not can reach: D. Gusfield, "A graph theoretic approach to statistical data security", SIAM Journal
-/// on Computing 17(3), 1988; A. Hundepool et al., "Statistical Disclosure Control", Wiley 2012, ch. 4.
+/// The nodes are the rows and columns, including those of the sums; the cells are the edges between them. With the
+/// cells of the margins negated, every row and column adds up to zero, so a change that enters a node by one cell
+/// must leave it by another. The possible values of a cell, given the published cells, are those that flows through
+/// the unpublished cells can reach: D. Gusfield, "A graph theoretic approach to statistical data security", SIAM
+/// Journal on Computing 17(3), 1988; A. Hundepool et al., "Statistical Disclosure Control", Wiley 2012, ch. 4.
 struct CountNetwork: Sendable {
-    /// A change of one cell, in the units of the table.
+    /// The sign of a cell's change, in the units of the table.
     enum Direction: Sendable {
         case up, down
     }
 
     let rowCount: Int
     let columnCount: Int
-    /// The cells that exist, of each node: rows first, then columns.
+    /// The existing cells of each node: rows first, then columns.
     private let cellsOfNode: [[Int]]
 
     /// - Parameters:
-    ///   - columnCount: with that of the rows' sums; the rows are as many as the cells make.
-    ///   - exists: row by row, whether there is such a cell.
+    ///   - columnCount: The number of columns, including that of the row sums. The number of rows follows from the
+    ///     cells.
+    ///   - exists: Whether each cell exists, row by row.
     init(columnCount: Int, exists: [Bool]) {
         self.columnCount = columnCount
         rowCount = exists.count / columnCount
@@ -30,22 +31,24 @@ struct CountNetwork: Sendable {
         self.cellsOfNode = cellsOfNode
     }
 
-    /// Whether a cell is the sum of a row or a column, but not of all: those are negated.
+    /// Whether a cell is the sum of a row or a column, but not the total: those are negated.
     private func isMargin(_ cell: Int) -> Bool {
         (cell / columnCount == rowCount - 1) != (cell % columnCount == columnCount - 1)
     }
 
-    /// The cheapest cycle that moves `cell` by `amount`: its cells with the direction in which each moves, `cell` first.
+    /// The cheapest cycle that moves `cell` by `amount`: its cells and the direction in which each moves, `cell`
+    /// first.
     ///
     /// - Parameters:
-    ///   - values: what the cells hold, with the bounds between which they may move.
-    ///   - prices: what it costs to use each other cell; `Int.max` where it may not be used.
+    ///   - values: The cells' values, with the bounds between which they may move.
+    ///   - prices: The cost of using each other cell; `Int.max` if it may not be used.
     func cheapestCycle(
         through cell: Int, _ direction: Direction, by amount: Int, in values: BoundedCounts, prices: [Int]
     ) -> Cycle? {
         guard values.room(of: cell, direction) >= amount else { return nil }
         let (row, column) = (cell / columnCount, rowCount + cell % columnCount)
-        // A cell whose entry in the balanced table rises is passed from its row to its column, one that falls the other way.
+        // A cell that rises in the balanced table is traversed from its row to its column, one that falls the other
+        // way.
         let rises = (direction == .up) != isMargin(cell)
         let (start, end) = rises ? (column, row) : (row, column)
         var costs = [Int](repeating: .max, count: cellsOfNode.count)
@@ -72,7 +75,7 @@ struct CountNetwork: Sendable {
         return cycle(through: cell, direction, from: start, to: end, arrivals, by: amount, cost: costs[end])
     }
 
-    /// A cycle of cells that cost nothing, of as few as possible; the same as the cheapest of them, and found sooner.
+    /// A cycle of cells that cost nothing, as few as possible: equivalent to the cheapest cycle, but found faster.
     ///
     /// - Parameter prices: 0 for the cells that may be used.
     func freeCycle(
@@ -116,12 +119,12 @@ struct CountNetwork: Sendable {
         return Cycle(steps: steps, amount: amount, cost: cost)
     }
 
-    /// How a cell moves that is passed from `node` to its other end.
+    /// The direction in which a cell moves if it is traversed from `node` to its other end.
     private func step(through cell: Int, from node: Int) -> Direction {
         (node < rowCount) != isMargin(cell) ? .up : .down
     }
 
-    /// A change that leaves every sum true.
+    /// A change that keeps every sum true.
     struct Cycle: Sendable {
         struct Step: Sendable {
             var cell: Int
@@ -134,7 +137,7 @@ struct CountNetwork: Sendable {
     }
 }
 
-/// The counts of a table with what a reader knows of each: between which bounds it lies.
+/// The counts of a table, with the bounds that a reader knows for each.
 struct BoundedCounts: Sendable {
     private(set) var values: [Int]
     let lower: [Int]
@@ -156,7 +159,7 @@ struct BoundedCounts: Sendable {
     }
 }
 
-/// Nodes to visit, the cheapest first and of equals the lowest: a binary heap.
+/// A priority queue of nodes, cheapest first and ties by index: a binary heap.
 struct CheapestFirst {
     private var heap: [(cost: Int, node: Int)] = []
 

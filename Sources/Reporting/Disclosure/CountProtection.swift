@@ -1,25 +1,36 @@
-/// What it takes that no hidden cell of a table can be told from the rest.
+/// Decides whether the hidden cells of a table are protected, so that none can be derived from the others.
 ///
-/// A hidden cell is protected where what a reader knows (the published cells, the sums, and that counts are whole
-/// numbers within their bounds) leaves it an interval of at least `width`: the sliding protection level of M. Fischetti
-/// and J. J. Salazar, "Models and algorithms for optimizing cell suppression in tabular data with linear constraints",
+/// A hidden cell is protected if what a reader knows (the published cells, the sums, and that counts are integers
+/// within their bounds) leaves it an interval of at least `width`: the sliding protection level of M. Fischetti and
+/// J. J. Salazar, "Models and algorithms for optimizing cell suppression in tabular data with linear constraints",
 /// Journal of the American Statistical Association 95, 2000.
+///
+/// For example, with a width of 5, the 2 has to be hidden. Hiding only this cell is not enough, since 10 − 8 gives it
+/// away; so three more are hidden:
+///
+///                A    B  all                A    B  all
+///     Talk       2    8   10     Talk       *    *   10
+///     Workshop   9    6   15     Workshop   *    *   15
+///     all       11   14   25     all       11   14   25
+///
+/// If Talk/A rises by 5, Talk/B and Workshop/A fall by 5 and Workshop/B rises by 5: a cycle that keeps every sum
+/// true. So the reader cannot tell 2 from 7, and the cycle is the cell's `Proof`.
 struct CountProtection: Sendable {
-    /// How much a hidden cell's greatest possible value is to exceed its least.
+    /// The least difference between the greatest and the least possible value of a hidden cell.
     let width: Int
     let network: CountNetwork
-    /// The ways in which the table can change, each with its bounds; a cell is protected where one of them suffices.
+    /// The ways in which the table can vary, each with its bounds. A cell is protected if one of them suffices.
     let families: [BoundedCounts]
-    /// By cell: values below this are all the same to a reader, who is told what is above it. So no-shows are counted
-    /// from where as many are registered as came.
+    /// By cell: a reader cannot tell values below this apart, since only the excess is published. For example,
+    /// no-shows are the excess of registered over attended.
     let floor: [Int]
-    /// Cells whose value is shown somewhere if it is not hidden. The others are hidden and need no protection.
+    /// Cells whose value is shown somewhere unless hidden. The others are always hidden and need no protection.
     let shown: [Bool]
-    /// What hiding a cell costs; `Int.max` where it may not be hidden.
+    /// The cost of hiding each cell; `Int.max` if it may not be hidden.
     let prices: [Int]
 
-    /// Why a cell is protected: two whole tables that are the same in all that is published. They are told by the cycles
-    /// that lead from the true one to each.
+    /// Why a cell is protected: two complete tables that agree on everything published. They are given by the cycles
+    /// that lead from the true table to each.
     struct Proof: Sendable {
         var family: Int
         var up: [CountNetwork.Cycle]
@@ -30,13 +41,13 @@ struct CountProtection: Sendable {
         func uses(_ cell: Int) -> Bool { cycles.contains { $0.steps.contains { $0.cell == cell } } }
     }
 
-    /// How far a cell has to rise in a table, where it does not fall in the other.
+    /// How far a cell has to rise in one table if it does not fall in the other.
     func rise(of cell: Int, in counts: BoundedCounts) -> Int { width + max(0, floor[cell] - counts.values[cell]) }
 
-    /// How far a cell may fall so that a reader sees it.
+    /// How far a cell can fall with a visible effect.
     func fall(of cell: Int, in counts: BoundedCounts) -> Int { max(0, counts.values[cell] - floor[cell]) }
 
-    /// A proof of nothing but cells that cost nothing; `nil` where there is none.
+    /// A proof that uses only cells that cost nothing; `nil` if there is none.
     ///
     /// - Parameter prices: 0 for cells that are free to change.
     func freeProof(for cell: Int, prices: [Int]) -> Proof? {
@@ -61,9 +72,9 @@ struct CountProtection: Sendable {
         return nil
     }
 
-    /// The cheapest proof for a cell that is found.
+    /// The cheapest proof found for a cell.
     ///
-    /// - Parameter prices: what it costs to change each other cell; `Int.max` where it may not change.
+    /// - Parameter prices: The cost of changing each other cell; `Int.max` if it may not change.
     func cheapestProof(for cell: Int, prices: [Int]) -> Proof? {
         var proofs: [Proof] = []
         for (family, counts) in families.enumerated() {
@@ -103,9 +114,9 @@ struct CountProtection: Sendable {
         return Proof(family: family, up: up, down: down)
     }
 
-    /// Cycles that move a cell one after the other, as far as `amount`: augmenting paths with scaled capacities (L. R.
-    /// Ford and D. R. Fulkerson, "Flows in Networks", 1962), so that what they do not reach cannot be reached. What is
-    /// used once costs nothing more.
+    /// Cycles that together move a cell by up to `amount`: augmenting paths with scaled capacities (L. R. Ford and D.
+    /// R. Fulkerson, "Flows in Networks", 1962), so that an amount they don't reach cannot be reached. A cell used
+    /// once costs nothing more.
     private func cycles(
         moving cell: Int, _ direction: CountNetwork.Direction, by amount: Int, in counts: BoundedCounts,
         prices: inout [Int], _ search: CycleSearch
@@ -128,8 +139,8 @@ struct CountProtection: Sendable {
         return cycles
     }
 
-    /// Whether a proof is one: both tables add up, differ from the true one only where nothing is shown, and are possible;
-    /// and what a reader is told of the cell differs enough between them. Plain sums, which trust no search.
+    /// Verifies a proof: both tables add up, differ from the true one only in hidden cells, are within bounds, and
+    /// differ enough in what a reader is told of the cell. It uses plain sums and so does not rely on the search.
     func accepts(_ proof: Proof, for cell: Int, hiding hidden: [Bool]) -> Bool {
         let counts = families[proof.family]
         var told: [Int] = []
@@ -147,7 +158,7 @@ struct CountProtection: Sendable {
                     return false
                 }
                 let (row, column) = (cell / network.columnCount, cell % network.columnCount)
-                // Of the cells of a row, and of a column, the last is the sum of the others.
+                // The last cell of a row, and of a column, is the sum of the others.
                 sums[row] += column == network.columnCount - 1 ? -change : change
                 sums[network.rowCount + column] += row == network.rowCount - 1 ? -change : change
             }

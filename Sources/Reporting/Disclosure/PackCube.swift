@@ -1,32 +1,33 @@
 import Aggregation
 
-/// The people of a pack by session and registrant type, with all sums: the numbers that are to be protected.
+/// The people of a pack by session and registrant type, with all sums: the numbers to protect.
 ///
-/// A unit is a guest in a session. Rows are sessions and, last, all of them; columns are types and, last, all of them.
-/// A session and type that is neither offered nor attended has no cell: that nobody is in it says nothing of anybody.
-/// A session that offers no type at all, such as an open stand, has one for every type: anybody may come.
+/// The unit is a guest in a session. Rows are sessions, with their sum last; columns are types, with their sum last.
+/// A session and type that is neither offered nor attended has no cell: its emptiness reveals nothing. A session
+/// without any offer, such as an open stand, has a cell for every type, since anybody may come.
 struct PackCube: Sendable {
     struct Cell: Sendable, Equatable {
-        /// Registered, as the service counts them; 0 where the type is not offered.
+        /// Registered, as counted by the service; 0 if the type is not offered.
         var registered = 0
-        /// Guests who came, session by session.
+        /// Guests who attended, counted once per session.
         var attended = 0
-        /// Distinct people among them: over several sessions fewer than `attended`.
+        /// Distinct people among them: over several sessions, fewer than `attended`.
         var people = 0
-        /// Whether anybody could register: where not, 0 registered is no secret.
+        /// Whether registration was possible: if not, 0 registered reveals nothing.
         var isOffered = false
-        /// Whether there is a cell, or of sums a row or a column, only because somebody came: who sees it knows that.
+        /// Whether the cell (for sums, a row or column) exists only because somebody attended, which its presence
+        /// reveals.
         var provesAttendance = false
 
-        /// Registered less attended; negative where more came than were registered.
+        /// Registered minus attended; negative if more attended than were registered.
         var difference: Int { registered - attended }
-        /// Whether no more came than were registered, which a reader of the pack may take for granted.
+        /// Whether at most as many attended as were registered, which a reader of the pack may assume.
         var isWithinRegistered: Bool { isOffered && attended <= registered }
     }
 
     let sessions: [SessionAttendance]
     let types: [RegistrantTypeAttendance]
-    /// Row by row; `nil` where there is no such session and type.
+    /// Row by row; `nil` if there is no such session and type.
     let cells: [Cell?]
 
     var rowCount: Int { sessions.count + 1 }
@@ -34,10 +35,10 @@ struct PackCube: Sendable {
     /// The cell of all sessions and types.
     var total: Int { cells.count - 1 }
 
-    /// No more than this is counted as registered: sums stay far from overflowing.
+    /// Higher counts of registered are capped, so that sums cannot overflow.
     private static let mostRegistered = 1_000_000_000_000
 
-    /// - Parameter named: ids of sessions that have a row even where nobody could be in them.
+    /// - Parameter named: Ids of sessions that have a row even if nobody could attend them.
     init(_ aggregates: EventAggregates, naming named: Set<Int64>) {
         let pairs = aggregates.attendanceBySessionAndType
         let occupied = Set(pairs.map(\.sessionID)).union(named)
@@ -77,14 +78,15 @@ struct PackCube: Sendable {
                 add(Cell(), row: row, column: column)
             }
         }
-        // Over several sessions somebody may have been counted several times.
+        // Over several sessions, a person may have been counted several times.
         for (column, type) in types.enumerated() {
             cells[sessions.count * columnCount + column]?.people = type.uniqueGuests
         }
         var total = cells[cells.count - 1] ?? Cell()
         total.people = aggregates.totals.uniqueGuests
         cells[cells.count - 1] = total
-        // A session or a type that is offered nowhere, and that the pack does not name anyway, is there for those who came.
+        // A session or type that is offered nowhere, and not named by the pack anyway, exists only because somebody
+        // attended.
         func prove(_ sum: Int) {
             if let margin = cells[sum], !margin.isOffered, margin.attended > 0 { cells[sum]?.provesAttendance = true }
         }
@@ -97,7 +99,7 @@ struct PackCube: Sendable {
         self.cells = cells
     }
 
-    /// The numbers that a sum adds, of one session each: within one session nobody is counted twice. Of other cells, itself.
+    /// The addends of a sum, each of a single session, in which nobody is counted twice. For any other cell, itself.
     func withinSessions(_ cell: Int) -> [Cell] {
         guard cell / columnCount == rowCount - 1 else { return [cells[cell]].compactMap { $0 } }
         let column = cell % columnCount
@@ -109,30 +111,31 @@ struct PackCube: Sendable {
     }
 }
 
-/// What a reader of a pack may know of the numbers in it, besides what it publishes.
+/// What a reader of a pack may know of its numbers, besides those published.
 ///
-/// Each family is a way in which the whole table could be otherwise with every published number, and everything that is
-/// certain of all, still true. Of every cell in which no more came than were registered, a reader is taken to know that.
+/// Each family is a way in which the whole table could differ while every published number, and everything certain
+/// about them, stays true. For every cell with at most as many attended as registered, the reader is assumed to know
+/// so.
 extension PackCube {
     /// More than any count, and far from overflowing.
     private static let boundless = 1 << 50
 
-    /// Those who came vary, those registered stay as they are.
+    /// Attended varies; registered stays.
     var attendedWithinRegistered: BoundedCounts {
         counts(\.attended) { cell in
             (cell.provesAttendance ? 1 : 0, cell.isWithinRegistered ? cell.registered : Self.boundless)
         }
     }
 
-    /// Those who came and those registered vary together, and the no-shows stay. Nobody can be registered for a type that
-    /// is not offered.
+    /// Attended and registered vary together, so that no-shows stay. Nobody can be registered for a type that is not
+    /// offered.
     var bothTogether: BoundedCounts {
         counts(\.attended) { cell in
             cell.isOffered ? (max(0, -cell.difference), Self.boundless) : (cell.attended, cell.attended)
         }
     }
 
-    /// Those registered vary, and the no-shows with them; those who came stay.
+    /// Registered varies, and no-shows with it; attended stays.
     var registeredBesideAttended: BoundedCounts {
         counts(\.registered) { cell in
             guard cell.isOffered else { return (cell.registered, cell.registered) }
@@ -148,7 +151,7 @@ extension PackCube {
             values: cells.map { $0.map(value) ?? 0 }, lower: limits.map(\.lower), upper: limits.map(\.upper))
     }
 
-    /// By cell: whether a table that is published has it.
+    /// By cell: whether one of the published tables contains it.
     func shown(in tables: ProtectedCube.Tables) -> [Bool] {
         cells.indices.map { cell in
             guard cells[cell] != nil else { return false }

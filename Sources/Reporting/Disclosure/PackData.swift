@@ -2,27 +2,27 @@ import Aggregation
 import Messages
 public import Tables
 
-/// What a pack may say: the protected numbers, and the visits that its groups are made of.
+/// What a pack may show: the protected numbers, and the visits that its groups are made of.
 struct PackData: Sendable {
     let scope: SponsorScope
     let minimumCount: Int
     let clock: WallClock
     let counts: ProtectedCube
-    /// Only the first check-in of each guest in each of the pack's sessions.
+    /// The first check-in of each guest in each of the pack's sessions, and no other.
     let visits: EventTables
-    /// What groups are made of: where the pack has a table of attendance, the visits to those sessions whose number of
-    /// guests may be told. The others' times, methods and places would tell how many they are.
+    /// The visits that groups are made of. If the pack has a table of attendance, only those to sessions whose number
+    /// of guests is shown: the times, methods and places of the others would reveal it.
     let groupedVisits: EventTables
-    /// Distinct people of all visits.
+    /// Distinct people over all visits.
     let people: Int
-    /// The one section that is by time.
+    /// The only section by time.
     let timeSection: SectionDefinition?
-    /// Where the bins of that section start, in order.
+    /// The starts of that section's bins, in order.
     let binStarts: [Instant]
-    /// The time of the data, to the hour: to the second it would be that of somebody's check-in.
+    /// The time of the data, to the hour: to the second, it would be that of somebody's check-in.
     let dataHour: Instant?
 
-    /// Bins are no narrower than this, in seconds: merged ones still start and end where bins do.
+    /// The least width of a bin, in seconds. Merged bins still start and end at the edges of bins.
     private static let narrowestBin = BinWidth.quarterHour
 
     init(
@@ -38,7 +38,7 @@ struct PackData: Sendable {
             PackCube(aggregates, naming: scope.places), for: Set(definition.sections.compactMap(\.kind.ofEvent)),
             minimumCount: request.minimumCount)
         let grouped = counts.hasTables ? visits.keepingVisits(where: counts.showsSession) : visits
-        // The bins too: how far they reach, and so how wide they are, must not depend on withheld visits.
+        // Bins too: neither their range nor their width may depend on withheld visits.
         let bins =
             grouped.checkIns.count == visits.checkIns.count
             ? aggregates : await EventAggregates(of: grouped, clock: clock, binWidth: binWidth)
@@ -54,7 +54,7 @@ struct PackData: Sendable {
         self.timeSection = timeSection
     }
 
-    /// The width of the time section's bins before they are merged.
+    /// The width of the time section's bins before merging.
     static func binWidth(of timeSection: SectionDefinition?, _ request: ReportRequest) -> BinWidth {
         let isByDay = timeSection?.kind == .event(.attendanceByDay)
         return max(isByDay ? .day : timeSection?.binWidth ?? request.binWidth, narrowestBin)
@@ -62,9 +62,9 @@ struct PackData: Sendable {
 
     /// Protects the tables that sections of these kinds publish.
     ///
-    /// Beside a table, sections of groups count as if they published each session's number: who can tell sessions by time
-    /// or place reads that from the groups, and from it the number of a type that only they have. Where this costs a table
-    /// that the pack would otherwise have, the groups go instead.
+    /// Sections of groups count as if they published each session's number along with a table: a reader who can tell
+    /// sessions apart by time or place can derive it from the groups, and from it the number of a type that only this
+    /// session has. If that costs a table that the pack would otherwise have, the groups are omitted instead.
     private static func protected(
         _ cube: PackCube, for kinds: Set<EventSectionKind>, minimumCount: Int
     ) -> ProtectedCube {
@@ -87,24 +87,24 @@ struct PackData: Sendable {
 }
 
 extension ReportDefinition {
-    /// The one section by time that a pack has: the first.
+    /// The only section by time that a pack has: the first.
     var timeSection: SectionDefinition? { sections.first { $0.kind.ofEvent?.isByTime == true } }
 }
 
 extension ProtectedCube {
-    /// Whether a session's number of guests may be told.
+    /// Whether a session's number of guests may be shown.
     func showsSession(_ id: Int64) -> Bool {
         guard let row = cube.sessions.firstIndex(where: { $0.sessionID == id }) else { return false }
         return showsAttended[(row + 1) * cube.columnCount - 1]
     }
 
-    /// Whether the pack has numbers of sessions or types, so that some may be withheld.
+    /// Whether the pack has numbers by session or type, so that some may be withheld.
     var hasTables: Bool { tables.sessions || tables.types || tables.pairs }
 
-    /// Whether groups leave out sessions whose number is not told.
+    /// Whether groups exclude sessions whose number is withheld.
     var keepsSessionsBack: Bool { hasTables && cube.sessions.contains { !showsSession($0.sessionID) } }
 
-    /// The sessions whose numbers the pack, which has some by session, does not tell; all where it tells nothing.
+    /// The sessions whose numbers a pack with numbers by session withholds; all if it shows nothing.
     var sessionsKeptBack: Set<Int64> {
         guard tables.sessions || tables.pairs || !showsTotal else { return [] }
         let kept = cube.sessions.indices.filter { row in
@@ -116,7 +116,7 @@ extension ProtectedCube {
 }
 
 extension EventTables {
-    /// The tables with the check-ins of some sessions only.
+    /// The tables with only the check-ins of some sessions.
     fileprivate func keepingVisits(where isKept: (Int64) -> Bool) -> EventTables {
         let codes = checkIns.sessions.values
         let isKeptByCode = (0..<sessionReferences.count).map { isKept(sessionReferences.identifiers[$0]) }
@@ -126,7 +126,7 @@ extension EventTables {
         return tables
     }
 
-    /// When the newest check-in was made, that with the highest id, some sessions apart.
+    /// The time of the newest check-in, the one with the highest id, outside some sessions.
     fileprivate func newestCheckIn(besides sessions: Set<Int64>) -> Instant? {
         if sessions.isEmpty { return provenance.highestCheckInAt }
         let (ids, codes) = (checkIns.ids.values, checkIns.sessions.values)
@@ -145,11 +145,10 @@ extension WallClock {
 }
 
 extension EventTables {
-    /// The tables with only the first check-in of each guest in each session: the earliest, of two at once that of the
-    /// lower id.
+    /// The tables with only the first check-in of each guest in each session: the earliest, ties by lower id.
     ///
-    /// A pack counts these and nothing else. So a guest is one unit in a session, whatever the section, and repeated
-    /// scans, of which there are often only a few, do not show as the difference of two published numbers.
+    /// A pack counts only these. So a guest is one unit in a session, whatever the section; and repeated scans, often
+    /// only a few, do not show as the difference of two published numbers.
     func keepingFirstVisits() -> EventTables {
         let (guests, sessions) = (checkIns.guests.values, checkIns.sessions.values)
         let (times, ids) = (checkIns.createdAt.values, checkIns.ids.values)

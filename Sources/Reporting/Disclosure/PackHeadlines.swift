@@ -3,7 +3,7 @@ import Messages
 import Tables
 
 extension PackData {
-    /// The few numbers to read first, all of them published elsewhere in the pack or safe beside what is.
+    /// The headline numbers. All are either published elsewhere in the pack or safe beside what is.
     var headlines: [Headline] {
         guard counts.showsTotal, let total = counts.cube.cells[counts.cube.total] else { return [] }
         var headlines: [Headline] = []
@@ -23,8 +23,9 @@ extension PackData {
         return headlines
     }
 
-    /// Whether distinct people may be told beside guests of sessions. Where a number is withheld they would bound it; and
-    /// what the two differ by, and what all are more than the largest session, must be enough people too.
+    /// Whether the number of distinct people may be shown beside guests by session. If a number is withheld, it would
+    /// bound it. Otherwise the difference of the two, and the excess over the largest session, must be enough people
+    /// too.
     private var showsPeople: Bool {
         let cube = counts.cube
         let withheld = zip(cube.shown(in: counts.tables), counts.showsAttended).contains { $0 && !$1 }
@@ -32,7 +33,7 @@ extension PackData {
         return !withheld && repeatedPeople >= minimumCount && people - (largest ?? 0) >= minimumCount
     }
 
-    /// How many were in more than one of the sessions.
+    /// The number of people who attended more than one of the sessions.
     private var repeatedPeople: Int {
         var visitsByGuest = [Int32](repeating: 0, count: visits.guests.count)
         for guest in visits.checkIns.guests.values { visitsByGuest[Int(guest)] += 1 }
@@ -57,7 +58,7 @@ extension Notice {
 }
 
 extension AboutEntry {
-    /// "About these numbers" of a pack: no id of a check-in, no exact time, no total of the whole event.
+    /// A pack's "About these numbers": no check-in ids, no exact times, no totals of the whole event.
     static func about(_ data: PackData, _ tables: EventTables, _ request: ReportRequest) -> [AboutEntry] {
         func list(_ ids: [Int64]) -> Cell { .text(ids.map(String.init).joined(separator: ", ")) }
         var entries: [AboutEntry] = [

@@ -20,7 +20,7 @@ extension PackData {
             pictures: [numbers.bars(.chartByType, labels: names, ids: ids)])
     }
 
-    /// The sessions, or the stands; `nil` where the sponsor has none.
+    /// The sessions, or the stands; `nil` if the sponsor has none.
     func attendance(at place: PackPlace, _ section: SectionDefinition) -> ReportSection? {
         let rows = self.rows(of: place)
         guard !rows.isEmpty else { return nil }
@@ -77,7 +77,7 @@ extension PackPlace {
     /// `attendance_by_session` for sessions, `attendance_by_session_stands` for stands.
     func name(of section: String) -> String { self == .session ? section : section + "_stands" }
 
-    /// The columns that say which session or stand a row is of.
+    /// The columns that identify the session or stand of a row.
     func columns(_ sessions: [SessionAttendance]) -> (ids: ReportColumn, names: ReportColumn) {
         let (ids, names) = (sessions.map { Cell.integer($0.sessionID) }, sessions.map { Cell($0.session) })
         return switch self {
@@ -92,12 +92,12 @@ extension PackPlace {
 }
 
 extension ProtectedCube {
-    /// Whether those registered are told of anything.
+    /// Whether any number of registered is shown.
     var showsAnyRegistered: Bool { showsRegistered.contains(true) }
 
-    /// The numbers of some cells. No-shows and percentage are computed from the numbers beside them, and only where both
-    /// stand there. Where more came than were registered nobody can say how many of the registered did not: there are no
-    /// no-shows then, neither none nor a number that is withheld.
+    /// The numbers of some cells. No-shows and percentage are computed from the numbers shown beside them, and only
+    /// if both are. If more attended than were registered, nobody can tell how many of the registered did not: the
+    /// no-shows do not exist then, rather than being zero or withheld.
     func columns(of cells: [Int]) -> PackCountColumns {
         var columns = PackCountColumns(attended: .init("attended", .count, .attended, cells.map(attended)))
         guard showsAnyRegistered else { return columns }
@@ -118,7 +118,7 @@ extension ProtectedCube {
 
     func registered(_ cell: Int) -> Cell { beside(cell) { Cell($0.registered) } }
 
-    /// What takes the number of those registered; empty where nobody could be.
+    /// A cell for the number of registered; empty if nobody could be.
     private func beside(_ cell: Int, _ value: (PackCube.Cell) -> Cell) -> Cell {
         guard let counts = cube.cells[cell], counts.isOffered else { return .empty }
         return showsRegistered[cell] ? value(counts) : .withheld
@@ -127,7 +127,7 @@ extension ProtectedCube {
     var attendance: Cell { beside(cube.total) { Cell(Percentage(Int64($0.attended), of: Int64($0.registered))) } }
 }
 
-/// Who came, and where that may be told, of how many.
+/// The numbers attended and, if it may be shown, registered.
 struct PackCountColumns {
     var registered: ReportColumn?
     var attended: ReportColumn
@@ -145,7 +145,7 @@ struct PackCountColumns {
 }
 
 extension PackData {
-    /// Everybody's arrivals in the pack's sessions and stands.
+    /// The arrivals over all of the pack's sessions and stands.
     func arrivals(_ section: SectionDefinition) -> ReportSection? {
         let (times, guests) = (groupedVisits.checkIns.createdAt.values, groupedVisits.checkIns.guests.values)
         guard let intervals = intervals(zip(times, guests).map { (time: $0, guest: $1) }) else { return nil }
@@ -162,7 +162,7 @@ extension PackData {
             ])
     }
 
-    /// Those of each session, or stand.
+    /// The arrivals of each session, or stand.
     func arrivals(at place: PackPlace, _ section: SectionDefinition) -> ReportSection? {
         let sessions = counts.cube.sessions
         let (codes, times, guests) = (
@@ -245,14 +245,14 @@ extension PackData {
             ])
     }
 
-    /// A note of a section of groups, which says where some sessions are not in them.
+    /// The note of a section of groups, which says if some sessions are excluded.
     private func groupsNote(_ note: Phrase) -> Phrase {
         guard counts.keepsSessionsBack else { return note }
         let rest = Phrase.packOfSessionsShown
         return Phrase(es: "\(note.es) \(rest.es)", en: "\(note.en) \(rest.en)")
     }
 
-    /// Merged bins, whose outer edges are full hours: a bin's would be within minutes of somebody's check-in.
+    /// Merged bins whose outer edges are full hours: those of a bin would be within minutes of somebody's check-in.
     private func intervals(_ visits: [(time: Instant, guest: UInt32)]) -> [VisitGroups.Interval]? {
         guard let first = visits.map(\.time).min(), let last = visits.map(\.time).max() else { return nil }
         let start = clock.startOfHour(first)
@@ -270,7 +270,7 @@ extension PackData {
     }
 }
 
-/// Stretches of time of unequal length and who came in them.
+/// Columns for intervals of unequal length and the number of arrivals in each.
 private struct IntervalColumns {
     let starts: ReportColumn
     let ends: ReportColumn

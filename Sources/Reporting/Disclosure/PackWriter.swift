@@ -2,7 +2,7 @@ import Aggregation
 import Messages
 import Tables
 
-/// Puts the sections of a definition into the form in which a sponsor may have them.
+/// Writes the sections of a definition in the form in which a sponsor may have them.
 struct PackWriter {
     let data: PackData
     private(set) var sections: [ReportSection] = []
@@ -28,7 +28,7 @@ struct PackWriter {
         leftOut.append(SponsorPack.LeftOut(section: section.name, reason: reason))
     }
 
-    /// The section, and, where it is by session, one more for the stands.
+    /// The section and, if it is by session, another one for the stands.
     private mutating func parts(_ section: SectionDefinition, of kind: EventSectionKind) -> [ReportSection] {
         let tables = data.counts.tables
         switch kind {
@@ -55,26 +55,26 @@ struct PackWriter {
     }
 }
 
-/// What a place of a pack is called: the sponsor's sessions stand apart from its stands.
+/// A pack's two kinds of sessions: the sponsor's sessions and its stands, which have separate sections.
 enum PackPlace: Sendable, CaseIterable {
     case session, stand
 }
 
-/// How a pack shows a section.
+/// The form of a section in a pack.
 enum PackForm: Sendable {
     /// Counts of sessions and types: cells of the protected table.
     case table
     /// Arrivals in intervals of time.
     case intervals
-    /// Arrivals by something else that they have in common: a method, a place.
+    /// Arrivals by another property: a method, a place.
     case categories
 }
 
 extension EventSectionKind {
-    /// How a pack shows the section; `nil` where it cannot, because the section shows single check-ins, ids of guests,
-    /// exact moments or places, or numbers that are not protected together with those of the pack.
+    /// The form of the section in a pack; `nil` if it is not allowed because it shows single check-ins, ids of
+    /// guests, exact times or places, or numbers that are not protected together with those of the pack.
     ///
-    /// The one list of what sponsors may have.
+    /// This is the only list of what sponsors may have.
     var packForm: PackForm? {
         switch self {
         case .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType: .table
@@ -86,8 +86,8 @@ extension EventSectionKind {
         }
     }
 
-    /// Whether the section groups by time. Two of these group the same people in two ways, and the difference of two of
-    /// their intervals could be a few.
+    /// Whether the section groups by time. Two such sections would group the same people in two ways, and two of
+    /// their intervals could differ by a few people.
     var isByTime: Bool { packForm == .intervals }
 
     /// Whether the section divides arrivals into groups.
@@ -95,10 +95,10 @@ extension EventSectionKind {
 }
 
 extension ReportSection {
-    /// The section as a definition wants it put: its words, its rows and columns, their order. All of it is made of what
-    /// is published already, so that none of it can say more.
+    /// Applies the definition to the section: title and note, rows and columns, and their order. All of it is derived
+    /// from what is published already and so reveals no more.
     ///
-    /// A pack has one measure of its groups where other reports have several: each of them, where it is named, means it.
+    /// A pack has one measure of its groups, where other reports have several; the names of all of them refer to it.
     func put(as definition: SectionDefinition) -> ReportSection {
         var section = self
         if let title = definition.title, name == definition.name { section.title = title }
@@ -119,7 +119,7 @@ extension ReportSection {
 }
 
 extension ReportTable {
-    /// The columns of these names, in their order; all where there is none of them.
+    /// The columns with these names, in this order; all if there are none.
     fileprivate func keeping(_ names: [String]) -> ReportTable {
         var kept: [ReportColumn] = []
         for name in names {
@@ -132,7 +132,7 @@ extension ReportTable {
         return kept.isEmpty ? self : ReportTable(kept)
     }
 
-    /// What a column of other reports is called in a pack's table.
+    /// The name of another report's column in a pack's table.
     fileprivate func packColumn(_ name: String) -> String {
         if self[column: name] != nil { return name }
         return switch name {
@@ -145,6 +145,6 @@ extension ReportTable {
 }
 
 extension SectionKind {
-    /// Whether a report for sponsors may have the section; none about a club's members may.
+    /// Whether a report for sponsors may have the section. Those about a club's members are never allowed.
     public var isForSponsors: Bool { ofEvent?.packForm != nil }
 }

@@ -1,12 +1,12 @@
-/// Which numbers of a cube may be published, so that no other follows from them.
+/// Decides which numbers of a cube may be published, so that no other can be derived from them.
 struct ProtectedCube: Sendable {
-    /// Which of the cube's tables are published; the sum of all is wherever anything is.
+    /// Which of the cube's tables are published. The total is published if anything is.
     struct Tables: Sendable, Equatable {
         var sessions: Bool
         var types: Bool
         var pairs: Bool
 
-        /// Ever fewer tables: what to try where this many cannot be protected.
+        /// Subsets of the tables to try if all of these cannot be protected, the largest first.
         fileprivate var fewer: [Tables] {
             [
                 self, Tables(sessions: sessions, types: types, pairs: false),
@@ -18,15 +18,15 @@ struct ProtectedCube: Sendable {
 
     let cube: PackCube
     let tables: Tables
-    /// By cell: whether those who came may be told; nothing at all is where the total may not.
+    /// By cell: whether attended may be shown. If the total may not, no cell may.
     let showsAttended: [Bool]
-    /// By cell: whether also those registered, and so no-shows and percentage, may be told.
+    /// By cell: whether registered, and so no-shows and percentage, may be shown as well.
     let showsRegistered: [Bool]
 
-    /// Whether the number of all who came may be told; where not, nothing of the pack may.
+    /// Whether the total attended may be shown; if not, the pack may show nothing.
     var showsTotal: Bool { showsAttended[cube.total] }
 
-    /// Protects as many of the tables as can be.
+    /// Protects as many of the tables as possible.
     init(_ cube: PackCube, publishing tables: Tables, minimumCount: Int) {
         self.cube = cube
         let problems = CubeProblems(cube, minimumCount: minimumCount)
@@ -35,8 +35,8 @@ struct ProtectedCube: Sendable {
             guard let hidden = Self.hidden(problems.attended(in: shown), problems.hidesAttended) else { continue }
             self.tables = tables
             showsAttended = zip(hidden, shown).map { !$0 && $1 }
-            // Where the number of those who came is shown, that of those registered is too, unless it says too much, or is
-            // needed to hide one that does; nowhere, where that does not suffice.
+            // If attended is shown, registered is too, unless it reveals too much or must be hidden to protect one
+            // that does. If that does not suffice, it is shown nowhere.
             let hidesRegistered = zip(cube.cells, zip(problems.hidesRegistered, showsAttended)).map { cell, hides in
                 cell?.isOffered == true && (hides.0 || !hides.1)
             }
@@ -51,21 +51,22 @@ struct ProtectedCube: Sendable {
         showsRegistered = showsAttended
     }
 
-    /// What to hide, looked through once more by plain sums; `nil` where it cannot be protected.
+    /// What to hide, verified by plain sums; `nil` if the table cannot be protected.
     private static func hidden(_ problem: CountProtection, _ primary: [Bool]) -> [Bool]? {
         guard let withholding = Withholding(primary, in: problem), withholding.holds else { return nil }
         return withholding.hidden
     }
 }
 
-/// What of a cube may not be told, and the two tables of which more is hidden to keep it: of those who came, and of those
-/// registered.
+/// The numbers of a cube that must be hidden, and the two tables in which more are hidden to protect them: attended
+/// and registered.
 struct CubeProblems: Sendable {
     let cube: PackCube
     let minimumCount: Int
-    /// By cell: whether too few came to tell how many.
+    /// By cell: whether too few attended to show the number.
     let hidesAttended: [Bool]
-    /// By cell: whether too few are registered, or were absent, to tell how many, even where the number of those who came is.
+    /// By cell: whether too few are registered, or too few of them did not come, to show the number even if attended
+    /// is shown.
     let hidesRegistered: [Bool]
     private let network: CountNetwork
 
@@ -77,43 +78,43 @@ struct CubeProblems: Sendable {
         hidesRegistered = cube.cells.indices.map { Self.hidesRegistered($0, of: cube, minimumCount: minimumCount) }
     }
 
-    /// The service does not say who is registered: somebody absent from six sessions is six no-shows. Only within one
-    /// session are they different people, so a sum is told where one session alone has enough of them.
+    /// The service does not say who is registered: one person absent from six sessions is six no-shows. Only within a
+    /// session are they surely different people, so a sum is shown if one of its sessions has enough of them.
     private static func hidesRegistered(_ cell: Int, of cube: PackCube, minimumCount: Int) -> Bool {
         guard let counts = cube.cells[cell], counts.isOffered else { return false }
         let parts = cube.withinSessions(cell)
         let sign = counts.difference.signum()
         let apart = parts.map { $0.difference * sign }.max() ?? 0
-        // Those who came are among the registered where no more came than were.
+        // If at most as many attended as were registered, those who attended were registered.
         let registered = max(parts.map(\.registered).max() ?? 0, counts.isWithinRegistered ? counts.people : 0)
         return min(registered, counts.registered) < minimumCount
             || min(apart, abs(counts.difference)) < minimumCount
     }
 
-    /// The table of those who came.
+    /// The table of attended.
     func attended(in shown: [Bool]) -> CountProtection {
         CountProtection(
             width: minimumCount, network: network, families: [cube.attendedWithinRegistered, cube.bothTogether],
             floor: cube.cells.map { _ in 0 }, shown: shown,
             prices: cube.cells.indices.map { cell in
-                // The total is told wherever anything is. With the number of those who came goes that of those registered.
+                // The total is shown if anything is. Hiding attended hides registered as well.
                 cell == cube.total
                     ? .max : price(of: cell, besides: cube.cells[cell]?.isOffered == true && !hidesRegistered[cell])
             })
     }
 
-    /// The table of those registered, beside those who came.
+    /// The table of registered, beside attended.
     func registered(in shown: [Bool]) -> CountProtection {
         CountProtection(
             width: minimumCount, network: network, families: [cube.registeredBesideAttended],
-            // No-shows are what the registered are more than those who came.
+            // No-shows are the excess of registered over attended.
             floor: cube.cells.map { $0?.attended ?? 0 },
             shown: zip(cube.cells, shown).map { $0?.isOffered == true && $1 },
             prices: cube.cells.indices.map { price(of: $0, besides: false) })
     }
 
-    /// What it costs to hide a cell: as good as one each, a little more for more people, and for what goes with it; several
-    /// times as much for sums, which say most, and which hardly ever save other cells.
+    /// The cost of hiding a cell: about one each, slightly more for more people and for what is hidden along with it;
+    /// several times as much for sums, which are the most informative and rarely save other cells.
     private func price(of cell: Int, besides another: Bool) -> Int {
         let people = min(cube.cells[cell]?.attended ?? 0, 500) / 10
         let (isRowOfSums, isColumnOfSums) = (

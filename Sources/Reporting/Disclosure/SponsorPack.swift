@@ -3,20 +3,27 @@ import Foundation
 public import Messages
 public import Tables
 
-/// A report for people who are not the organizer's, and what its manifest says of it.
+/// A report for people outside the organizer's team, with the contents of its manifest.
 ///
-/// It counts each guest once in each session, shows no number of fewer people than the minimum and none from which one
-/// follows, and no moment or place of a single check-in. `Documentation/design/packs.md` has the method and why it holds.
+/// It counts each guest once per session. It shows no number of fewer people than the minimum, none from which such a
+/// number could be derived, and no time or place of a single check-in. `Documentation/design/packs.md` describes the
+/// method and why it works.
+///
+///     var request = request
+///     request.minimumCount = 10
+///     let scope = SponsorScope(sessions: [12, 15], stands: [31])
+///     let pack = try await SponsorPack(of: tables, for: scope, named: "acme", by: definition, request)
+///     print(pack.sections.map(\.withheldCells))
 public struct SponsorPack: Sendable {
     public internal(set) var report: Report
     public let sections: [Section]
     public let leftOut: [LeftOut]
     /// The smallest number of people that is published.
     public let minimumCount: Int
-    /// Characters of a geohash; `nil` where no places are shown.
+    /// Characters of a geohash; `nil` if no places are shown.
     public let cellLength: Int?
 
-    /// A section of the pack, and how much of it is withheld.
+    /// A section of the pack, and how many of its cells are withheld.
     public struct Section: Sendable, Hashable {
         public var name: String
         public var columns: [String]
@@ -24,12 +31,12 @@ public struct SponsorPack: Sendable {
         public var withheldCells: Int
     }
 
-    /// A section that the definition names and the pack does not have.
+    /// A section of the definition that the pack omits.
     public struct LeftOut: Sendable, Hashable {
         public enum Reason: String, Sendable, Hashable, CaseIterable {
-            /// Another section of the pack has the same people in other groups; the difference would show a few.
+            /// Another section groups the same people differently; the difference could show a few.
             case overlapsAnother = "overlaps_another"
-            /// There are not enough people for it.
+            /// There are too few people for it.
             case tooFew = "too_few"
         }
 
@@ -37,18 +44,18 @@ public struct SponsorPack: Sendable {
         public var reason: Reason
     }
 
-    /// The name of the check that a pack's numbers have passed, in manifests.
+    /// The name, in manifests, of the check that a pack's numbers have passed.
     public static let check = "no_small_count_follows"
-    /// The smallest number of people that is published where nothing else is asked for.
+    /// The default of the smallest number of people that is published.
     public static let standardMinimumCount = 5
-    /// With fewer than three, one of two could tell the other.
+    /// The allowed minimums. With fewer than three, one of two people could derive the other's data.
     public static let minimumCounts = 3...1000
 
     /// - Parameters:
-    ///   - name: the pack's, and so its files'.
-    ///   - title: the pack's own; the definition's where `nil`. So too `note`.
-    /// - Throws: a `Fault` of kind `.misconfigured` where the definition has a section that sponsors may not have, or the
-    ///   request is of less than the whole event.
+    ///   - name: The name of the pack and of its files.
+    ///   - title: The pack's title; the definition's if `nil`. The same holds for `note`.
+    /// - Throws: `Fault` of kind `.misconfigured` if the definition has a section that sponsors may not have, or if
+    ///   the request covers less than the whole event.
     public init(
         of tables: EventTables, for scope: SponsorScope, named name: String, title: Phrase? = nil, note: Phrase? = nil,
         by definition: ReportDefinition, _ request: ReportRequest
@@ -86,9 +93,9 @@ extension ReportTable {
 }
 
 extension SponsorPack {
-    /// The pack of a whole event, whoever is to have it.
+    /// The pack of a whole event, not limited to a sponsor.
     ///
-    /// Its report's verdict is of every check-in: it is for the run, and in no file of the pack.
+    /// The verdict of its report covers every check-in. It is only for the run and is in no file of the pack.
     public init(
         of tables: EventTables, by definition: ReportDefinition, _ request: ReportRequest
     ) async throws(Fault) {
@@ -98,17 +105,18 @@ extension SponsorPack {
 }
 
 extension SponsorPack {
-    /// What decides, besides the data, the sponsor's scope and the minimum, which numbers a pack has. Two packs of
-    /// different bases divide the same people in two ways, and the difference could be a few.
+    /// What determines, besides the data, the sponsor's scope and the minimum, which numbers a pack has. Two packs
+    /// with different bases divide the same people in two ways, and the difference could be a few.
     ///
-    /// Titles, columns, order and first rows are none of it: all of them show a part of the same numbers.
+    /// Titles, columns, order and limits on rows are not part of it: they only select from the same numbers.
     public struct Basis: Codable, Sendable, Hashable {
         /// The kinds of sections, in alphabetical order.
         public var sections: [String]
-        /// Width of the bins that intervals are made of, in seconds; `nil` where the pack has none. So too the zone.
+        /// The width in seconds of the bins that intervals are made of; `nil` if the pack has none. The same holds
+        /// for the zone.
         public var binSeconds: Int?
         public var timeZone: String?
-        /// Characters of a geohash; `nil` where the pack has no places.
+        /// Characters of a geohash; `nil` if the pack has no places.
         public var cellLength: Int?
 
         enum CodingKeys: String, CodingKey {
@@ -134,17 +142,19 @@ extension SponsorPack {
 }
 
 extension SectionDefinition {
-    /// Characters of the section's geohashes in a pack: no more than sponsors may have, whatever it asks for.
+    /// Characters of the section's geohashes in a pack: at most those that sponsors may have.
     var packCellLength: Int { min(cellLength ?? Self.sponsorCellLength, Self.sponsorCellLength) }
 }
 
-/// What of an event is a sponsor's own, and so what its pack counts.
+/// The part of an event that belongs to a sponsor, and that its pack counts.
+///
+///     SponsorScope(sessions: [12, 15], stands: [31])
 public struct SponsorScope: Sendable, Hashable {
     /// Ids of the sponsor's sessions.
     public var sessions: [Int64]
     /// Ids of the sessions that are the sponsor's stands or activities.
     public var stands: [Int64]
-    /// Ids of the registrant types that are the sponsor's; all types where it is empty.
+    /// Ids of the sponsor's registrant types; all types if empty.
     public var registrantTypes: [Int64]
 
     public init(sessions: [Int64] = [], stands: [Int64] = [], registrantTypes: [Int64] = []) {
@@ -153,7 +163,7 @@ public struct SponsorScope: Sendable, Hashable {
         self.registrantTypes = registrantTypes
     }
 
-    /// Sessions and stands; all of the event where it is empty.
+    /// Sessions and stands; the whole event if empty.
     var places: Set<Int64> { Set(sessions).union(stands) }
 
     /// An id that the event does not have.
@@ -162,7 +172,7 @@ public struct SponsorScope: Sendable, Hashable {
         case registrantType(Int64)
     }
 
-    /// The first of the scope's ids that neither the event nor a check-in names; `nil` where all are known.
+    /// The first of the scope's ids that neither the event nor a check-in mentions; `nil` if all are known.
     public func firstUnknown(in tables: EventTables) -> Unknown? {
         let knownSessions = Set(tables.sessions.ids.values).union(tables.sessionReferences.identifiers)
             .union(tables.offers.sessionIDs.values)

@@ -1,29 +1,30 @@
 import Tables
 
-/// Guests in sessions put into groups of which each holds enough different people to be published.
+/// Divides guests into groups, each with enough distinct people to be published.
 ///
-/// Groups are merged until they do, so that there is nothing left to hide, and nothing that follows from their sum.
+/// Groups are merged until they have enough, so that nothing is withheld and nothing can be derived from their sum.
 enum VisitGroups {
-    /// A stretch of time in which so many came.
+    /// A stretch of time and the number of visits in it.
     struct Interval: Sendable, Equatable {
         var start: Instant
         var end: Instant
         var visits: Int
     }
 
-    /// A value, such as a method or a place, that so many have in common.
+    /// A value, such as a method or a place, and the number of visits with it.
     struct Category: Sendable, Equatable {
         var name: String
         var visits: Int
     }
 
-    /// Neighbouring bins merged until each holds `minimum` people; `nil` where all together do not.
+    /// Adjacent bins merged until each has at least `minimum` people; `nil` if all of them together have fewer.
     ///
-    /// There are no gaps: that nobody came for an hour is a count too, and is merged like others.
+    /// There are no gaps: that nobody came for an hour is a count too and is merged like any other.
     ///
     /// - Parameters:
-    ///   - visits: when each came, and who.
-    ///   - edges: where bins start, in order, and where the last ends; all visits are between the first and the last.
+    ///   - visits: The time and the guest of each.
+    ///   - edges: The starts of the bins in order, and the end of the last. All visits are between the first and the
+    ///     last.
     static func intervals(
         _ visits: [(time: Instant, guest: UInt32)], edges: [Instant], minimum: Int
     ) -> [Interval]? {
@@ -44,14 +45,15 @@ enum VisitGroups {
             (start, count, people) = (end, 0, [])
         }
         guard let last = intervals.indices.last, let end = edges.last else { return nil }
-        // What is left at the end is too little to stand alone.
+        // The remainder has too few people and joins the last interval.
         intervals[last].visits += count
         intervals[last].end = end
         return intervals
     }
 
-    /// The values that enough people have, most first, and how many have any other or none; `others` is 0 where nobody
-    /// is left over, and otherwise holds enough people too. `nil` where no value can be told from the rest.
+    /// The values with enough people, the most frequent first, and the number of visits with any other value or none.
+    /// `others` is 0 if there are none, and otherwise has enough people too. `nil` if no value can be shown on its
+    /// own.
     static func categories(
         _ visits: [(name: String?, guest: UInt32)], minimum: Int
     ) -> (named: [Category], others: Int)? {

@@ -1,18 +1,19 @@
-/// Which cells of a table are hidden, with the proof for each that none can be told from the rest.
+/// Selects the cells of a table to hide, with a proof for each that it cannot be derived from the others.
 ///
-/// The fewest are looked for as in a large neighbourhood search (P. Shaw, "Using constraint programming and local search
-/// methods to solve vehicle routing problems", CP 1998): hide by cheapest cycles, show again what need not be hidden, then
-/// repeatedly release some and repair what that exposes. `Tests` compare it with the exact optimum.
+/// The smallest set is sought by large neighbourhood search (P. Shaw, "Using constraint programming and local search
+/// methods to solve vehicle routing problems", CP 1998): hide along the cheapest cycles, show again what need not be
+/// hidden, then repeatedly release some cells and repair the proofs that this breaks. The tests compare it with the
+/// exact optimum.
 struct Withholding: Sendable {
     let problem: CountProtection
-    /// Those that are hidden for what they are.
+    /// Cells that are hidden because of their own value.
     private let primary: [Bool]
     private(set) var hidden: [Bool]
-    /// By cell; `nil` for those that are shown, or need none.
+    /// By cell; `nil` for cells that are shown or need no proof.
     private var proofs: [CountProtection.Proof?]
     private var random = Sequence()
 
-    /// Hides more cells until all are protected; `nil` where that is not possible.
+    /// Hides more cells until all are protected; `nil` if that is impossible.
     init?(_ primary: [Bool], in problem: CountProtection) {
         self.problem = problem
         self.primary = primary
@@ -23,7 +24,7 @@ struct Withholding: Sendable {
         improve()
     }
 
-    /// Whether every hidden cell is protected as things are, by plain sums.
+    /// Whether every hidden cell is protected, verified by plain sums.
     var holds: Bool {
         hidden.indices.allSatisfy { cell in
             guard hidden[cell], problem.shown[cell] else { return true }
@@ -31,19 +32,19 @@ struct Withholding: Sendable {
         }
     }
 
-    /// The cells that are hidden for the sake of others.
+    /// Cells that are hidden only to protect others.
     private var secondary: [Int] { hidden.indices.filter { hidden[$0] && !primary[$0] } }
 
     private var cost: Int { secondary.reduce(0) { $0 + problem.prices[$1] } }
 
     private func isFree(_ cell: Int) -> Bool { hidden[cell] || !problem.shown[cell] }
 
-    /// Proves all that lack a proof, hiding what that takes.
+    /// Finds the missing proofs, hiding more cells as needed.
     private mutating func repair(at prices: [Int]) -> Bool {
         var prices = prices
         for cell in hidden.indices where isFree(cell) { prices[cell] = 0 }
         var open = hidden.indices.filter { hidden[$0] && problem.shown[$0] && proofs[$0] == nil }
-        // In an order of its own each time, so that a search does not always end at the same place.
+        // In random order, so that searches end in different places.
         if random.hasBegun { random.shuffle(&open) }
         while let cell = open.popLast() {
             guard proofs[cell] == nil else { continue }
@@ -62,7 +63,7 @@ struct Withholding: Sendable {
         return true
     }
 
-    /// A single cycle proves every cell that it moves far enough.
+    /// A single cycle is a proof for every cell that it moves far enough.
     private mutating func keep(_ proof: CountProtection.Proof, for cell: Int) {
         proofs[cell] = proof
         guard proof.cycles.count == 1, let cycle = proof.cycles.first else { return }
@@ -78,14 +79,15 @@ struct Withholding: Sendable {
         }
     }
 
-    /// Shows a cell and forgets what relied on its being hidden.
+    /// Shows a cell and drops the proofs that relied on it being hidden.
     private mutating func show(_ cell: Int) {
         hidden[cell] = false
         for other in proofs.indices where proofs[other]?.uses(cell) ?? false { proofs[other] = nil }
         proofs[cell] = nil
     }
 
-    /// One after the other, the dearest first, with those that are then without protection and hidden for others too.
+    /// One by one, the most expensive first, together with the cells that lose their protection and were hidden for
+    /// others.
     private mutating func showWhatNeedNotBeHidden() {
         var cells = secondary
         if random.hasBegun { random.shuffle(&cells) }
@@ -97,7 +99,7 @@ struct Withholding: Sendable {
         }
     }
 
-    /// Proves all that lack a proof, showing what cannot be proved; `false` where that may not be shown.
+    /// Finds the missing proofs, showing cells that have none; `false` if one of them may not be shown.
     private mutating func repairByShowing() -> Bool {
         var prices = hidden.indices.map { isFree($0) ? 0 : Int.max }
         while let cell = hidden.indices.first(where: { hidden[$0] && problem.shown[$0] && proofs[$0] == nil }) {
@@ -113,12 +115,13 @@ struct Withholding: Sendable {
         return true
     }
 
-    /// As long as it helps: how often in vain depends on the table alone, so that the same table gives the same pack.
+    /// Repeats while it helps. The number of failures allowed depends only on the table, so that the same table
+    /// always gives the same pack.
     private mutating func improve() {
         var best = self
         var inVain = 0
         var rounds = 0
-        // A round of a large table takes longer, and finds less.
+        // Rounds on a large table take longer and gain less.
         let mostRounds = min(400, 200_000 / max(1, hidden.count))
         while !best.isLeast, inVain < 30 + 6 * best.secondary.count, rounds < mostRounds {
             rounds += 1
@@ -144,7 +147,7 @@ struct Withholding: Sendable {
             let isNear = cell / problem.network.columnCount == row || cell % problem.network.columnCount == column
             if cell == centre || (isNear ? random.next(below: 4) < 3 : random.next(below: 4) < others) { show(cell) }
         }
-        // At other prices, and without the centre, the repair takes another way.
+        // With other prices, and without the centre, the repair takes another path.
         var prices = problem.prices.map { $0 == .max ? $0 : $0 * (50 + random.next(below: 100)) / 100 }
         prices[centre] = .max
         guard repair(at: prices) else { return false }
@@ -152,7 +155,8 @@ struct Withholding: Sendable {
         return true
     }
 
-    /// Whether no fewer could do: a row or column of which one cell alone can change needs another, and a cell is of two.
+    /// Whether no smaller set can work: a row or column with a single hidden cell needs another, and each cell is in
+    /// both.
     private var isLeast: Bool {
         let network = problem.network
         var changeable = [Int](repeating: 0, count: network.rowCount + network.columnCount)
@@ -163,8 +167,8 @@ struct Withholding: Sendable {
         return secondary.count <= (changeable.count { $0 == 1 } + 1) / 2
     }
 
-    /// Numbers that look random and are the same each time: SplitMix64 (G. L. Steele and others, "Fast splittable
-    /// pseudorandom number generators", OOPSLA 2014).
+    /// A reproducible pseudorandom sequence: SplitMix64 (G. L. Steele et al., "Fast splittable pseudorandom number
+    /// generators", OOPSLA 2014).
     private struct Sequence: Sendable {
         private var state: UInt64 = 0
         private(set) var hasBegun = false

@@ -2,7 +2,7 @@ import Messages
 public import Tables
 
 extension ReportTable {
-    /// The events of an account, as `attendance events` lists them.
+    /// The events of an account, as listed by `attendance events`.
     public init(listing events: EventTable) {
         let rows = 0..<events.count
         self.init([
@@ -17,7 +17,7 @@ extension ReportTable {
         ])
     }
 
-    /// The sessions of an event with the service's own counts, as `attendance sessions` lists them.
+    /// The sessions of an event with the service's own counts, as listed by `attendance sessions`.
     public init(listing sessions: SessionTable, offers: OfferTable) {
         let order = (0..<sessions.count).sorted { left, right in
             let (start, other) = (sessions.startsAt[left], sessions.startsAt[right])

@@ -91,7 +91,7 @@ extension ReportSection {
 }
 
 extension ReportSection {
-    /// The door's decisions counted by their reasons: refusals first, each kind with the most members first.
+    /// The decisions at the door by reason: refusals first, then admissions, each sorted by members, most first.
     static func admissionsByReason(_ aggregates: MemberAggregates) -> ReportSection {
         let all = aggregates.admissions
         var counts: [Decision.Reason: (isAdmitted: Bool, members: Int)] = [:]

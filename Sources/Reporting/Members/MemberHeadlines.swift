@@ -5,10 +5,10 @@ import Messages
 import Tables
 
 extension Headline {
-    /// Up to so many visits are missing for who is near the next level.
+    /// The most visits that a member near the next level still needs.
     private static let nearVisits: Int64 = 3
 
-    /// The few numbers to read first, of what the club has; of one member only their own visits.
+    /// The headline numbers that apply to the club; for a single member, only their own visits.
     static func headlines(of aggregates: MemberAggregates, _ selection: MemberSelection) -> [Headline] {
         let totals = aggregates.totals
         guard selection.onlyMember == nil else {
@@ -25,7 +25,7 @@ extension Headline {
         return memberships(of: aggregates, visits) + [fading] + levels.prefix(1)
     }
 
-    /// Of a club whose members have plans or a state, without which nobody is in force, entitled or about to expire.
+    /// For clubs whose members have plans or states, without which none is in force, entitled or about to expire.
     private static func memberships(of aggregates: MemberAggregates, _ visits: Headline) -> [Headline] {
         let totals = aggregates.totals
         let came = aggregates.attendanceByPlan.reduce(0) { $0 + $1.attended }
@@ -42,7 +42,7 @@ extension Headline {
         ]
     }
 
-    /// Of a club whose members rise and fall by their visits.
+    /// For clubs whose members rise and fall by their visits.
     private static func levels(of aggregates: MemberAggregates) -> [Headline] {
         let standings = aggregates.levelProgress.map(\.standing)
         let near = standings.count { $0.visitsToNext.map { (1...nearVisits).contains($0) } ?? false }
@@ -57,7 +57,7 @@ extension Headline {
 }
 
 extension AboutEntry {
-    /// "About these numbers": where they come from, what was left out, what each means.
+    /// "About these numbers": their source, what was excluded, and the definitions.
     static func about(
         _ tables: MemberTables, _ aggregates: MemberAggregates, _ selection: MemberSelection,
         in definition: ReportDefinition, _ sections: [ReportSection]
@@ -76,7 +76,7 @@ extension AboutEntry {
             .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(aggregates.clock.zone.identifier)),
             .init(group: .aboutData, "as_of", title: .aboutAsOf, value: Cell(aggregates.asOf)),
         ]
-        // How many others there are is not a member's to know.
+        // A member may not learn how many others there are.
         if selection.onlyMember == nil {
             entries += [
                 .init(group: .aboutData, "members", title: .aboutMembers, value: Cell(tables.members.count)),
@@ -132,7 +132,7 @@ extension AboutEntry {
         return entries
     }
 
-    /// The terms without which the headline numbers cannot be explained.
+    /// The terms needed to explain the headline numbers.
     private static let definitions: [AboutEntry] = [
         ("visits", Term.visits), ("active", .activeMembers), ("entitled", .entitledMembers),
         ("attended", .attendedMembers), ("attendance_percentage", .memberAttendance), ("decision", .admissionDecision),

@@ -4,10 +4,10 @@ import Messages
 import Tables
 
 extension Notice {
-    /// Warnings to read before the numbers, worst first; of one member only why sections are empty and what
+    /// Warnings to read before the numbers, worst first; for a single member, only why sections are empty and what
     /// filters did.
     ///
-    /// - Parameter widened: the notices on histograms whose bins were widened.
+    /// - Parameter widened: The notices on histograms whose bins were widened.
     static func notices(
         of aggregates: MemberAggregates, _ provenance: MemberProvenance, _ selection: MemberSelection,
         widened: [Notice], in definition: ReportDefinition
@@ -26,10 +26,10 @@ extension Notice {
             notices += unreadable(provenance) + findings(aggregates)
             if !aggregates.levels.isEmpty { notices += aggregates.levelOddities.map(\.notice) }
         }
-        // What no filter left out has its own notice.
+        // Visits that no filter excluded have their own notice.
         let leftOut = aggregates.totals.leftOut - aggregates.misdatedVisits
         if leftOut > 0 { notices.append(Notice(.info, .leftOutVisits(leftOut))) }
-        // Of each kind the first of the definition's sections, which may have a name of its own.
+        // The definition's first section of each kind, which may have its own name.
         let names = Dictionary(
             definition.sections.map { ($0.kind.rawValue, $0.name) }, uniquingKeysWith: { first, _ in first })
         return (notices.map { $0.pointing(by: names) } + widened).enumerated()
@@ -37,8 +37,8 @@ extension Notice {
             .map(\.element)
     }
 
-    /// The notice with a section's name in place of its kind's; without one where the report lacks the section, for a
-    /// notice may be true without what would show its details.
+    /// The notice with the section's name in the report instead of its kind's. If the report lacks the section, the
+    /// notice stays but refers to none.
     private func pointing(by names: [String: String]) -> Notice {
         var notice = self
         notice.section = section.flatMap { names[$0] }

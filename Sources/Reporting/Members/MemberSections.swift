@@ -104,6 +104,6 @@ extension ReportSection {
 }
 
 extension Cell {
-    /// A yes or no, the same in every language as other codes are.
+    /// Yes or no, the same in every language like other codes.
     fileprivate static func answer(_ isSo: Bool) -> Cell { .text(isSo ? "yes" : "no") }
 }

@@ -4,20 +4,21 @@ public import Membership
 public import Messages
 public import Tables
 
-/// What a report is asked to show of a club's members.
+/// The options of a report on a club's members.
 public struct MemberReportRequest: Sendable {
-    /// The zone of every shown time, and of the days, hours and months that are counted.
+    /// The zone of every time shown, and of the days, hours and months that are counted.
     public var zone: TimeZone
     public var binWidth: BinWidth
-    /// Count only visits from this instant on, where a section is about a period.
+    /// Count only visits from this instant on, in sections about a period.
     public var from: Instant?
-    /// Count only visits before this instant, where a section is about a period.
+    /// Count only visits before this instant, in sections about a period.
     public var to: Instant?
-    /// The instant at which days left and absences are true; `nil` for that of the newest visit. Never the clock's.
+    /// The instant as of which days left and absences are computed; the newest visit if `nil`. Never the current
+    /// time.
     public var asOf: Instant?
-    /// Who runs the program.
+    /// The role of the person who runs the program.
     public var role: Role
-    /// The id of the member who runs it, which the role `member` needs.
+    /// The id of the member who runs it, required by the role `member`.
     public var ownMemberID: String?
 
     public init(
@@ -35,12 +36,12 @@ public struct MemberReportRequest: Sendable {
 }
 
 extension Report {
-    /// The report on a club's members that a definition asks for.
+    /// Makes the report on a club's members that a definition asks for.
     ///
-    /// A section's own filter narrows the request's further. What sections have in common is counted once.
+    /// A section's own filter narrows the request's further. What sections share is counted once.
     ///
-    /// Throws a `Fault` of kind `.refused` where the request's role may not read one of the sections, `.notFound` where a
-    /// member who may only see their own is not among those listed, `.usage` where the definition is of an event.
+    /// - Throws: `Fault` of kind `.refused` if the request's role may not read one of the sections, `.notFound` if a
+    ///   member who may only see their own data is not listed, `.usage` if the definition is of an event.
     public init(
         membersOf tables: MemberTables, by definition: ReportDefinition, _ request: MemberReportRequest
     ) throws(Fault) {
@@ -75,10 +76,10 @@ extension Report {
 }
 
 extension ReportDefinition {
-    /// The member whose rows alone a request's role may read in the report; `nil` where it may read all.
+    /// The only member whose rows a request's role may read in the report; `nil` if it may read all.
     ///
-    /// Throws a `Fault` of kind `.refused` where the role may not read one of the sections, `.misconfigured` where a
-    /// member's own id is not known, `.usage` where the report is of an event.
+    /// - Throws: `Fault` of kind `.refused` if the role may not read one of the sections, `.misconfigured` if a
+    ///   member's own id is unknown, `.usage` if the report is of an event.
     @discardableResult
     public func onlyMember(for request: MemberReportRequest) throws(Fault) -> String? {
         try require(.members)
@@ -114,16 +115,16 @@ extension ReportSection {
     }
 }
 
-/// Counts a club for the sections of a definition: once for all that count the same, however many they are.
+/// Counts a club for the sections of a definition: once for all sections with the same basis.
 struct MemberCounts {
-    /// On what a section's numbers rest.
+    /// What a section's numbers depend on.
     struct Basis: Hashable {
         var selection: MemberSelection
         /// Seconds.
         var binWidth: BinWidth
     }
 
-    /// What the headlines rest on, and all sections that ask for nothing of their own.
+    /// The basis of the headlines and of all sections without options of their own.
     let common: Basis
     private let tables: MemberTables
     private let request: MemberReportRequest
@@ -141,7 +142,7 @@ struct MemberCounts {
             binWidth: request.binWidth)
     }
 
-    /// What a section rests on: its own filter narrows the request's further.
+    /// The basis of a section: its own filter narrows the request's further.
     func basis(of section: SectionDefinition, _ kind: MemberSectionKind) -> Basis {
         var basis = common
         if kind.isOfPeriod {

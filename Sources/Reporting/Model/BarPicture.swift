@@ -2,25 +2,29 @@ public import Messages
 public import Tables
 
 /// A horizontal bar for each row.
+///
+///     BarPicture(
+///         title: .chartByType, labels: names, series: [attended], whole: registered, percentage: percentage,
+///         limit: 20)
 public struct BarPicture: Sendable, Hashable {
     public var title: Phrase
-    /// What names the bars.
+    /// The names of the bars.
     public private(set) var labels: ReportColumn
-    /// Where bars stand for stretches of time of unequal length: their ends. The labels are their beginnings.
+    /// The ends of the intervals if the bars are intervals of unequal length, which start at `labels`.
     public private(set) var ends: ReportColumn?
-    /// Numbers for the bars that have no name.
+    /// Numbers for bars without a name.
     public private(set) var numbers: ReportColumn?
-    /// The ids of what the labels name, by which equal names are told apart.
+    /// The ids of what the labels name, to tell equal names apart.
     public private(set) var ids: ReportColumn?
-    /// What is drawn, in order.
+    /// The values drawn, in order.
     public private(set) var series: [ReportColumn]
-    /// The whole of which the first series is the part.
+    /// The whole of which the first series is a part.
     public private(set) var whole: ReportColumn?
     /// The percentage beside each bar.
     public private(set) var percentage: ReportColumn?
-    /// Between which ends the percentage may lie by chance.
+    /// The confidence interval of the percentage.
     public private(set) var interval: Interval?
-    /// Draw at most so many rows, and say how many were left out.
+    /// The most rows to draw. Renderers say how many were omitted.
     public var limit: Int?
 
     public struct Interval: Sendable, Hashable {
@@ -72,8 +76,8 @@ public struct BarPicture: Sendable, Hashable {
 
     public var rowCount: Int { labels.cells.count }
 
-    /// What stands beside each bar, in words: a span for one with two ends, a number for one without a name, the id after
-    /// a name that others have too.
+    /// The label of each bar: a span if it has two ends, a number if it has no name, and the id after a name that is
+    /// not unique.
     public func names(on clock: WallClock) -> [Cell] {
         let names = tellingApart(labels.cells.indices.map(name))
         guard let ends else { return names }
@@ -83,12 +87,12 @@ public struct BarPicture: Sendable, Hashable {
         }
     }
 
-    /// How names are written: as texts where they are spans.
+    /// The role of the names: text if they are spans.
     public var nameRole: ReportColumn.Role { ends == nil ? labels.role : .text }
 
     private func name(_ row: Int) -> Cell {
         let name = labels.inWords(row)
-        // One of nothing but blanks would be a bar without a label.
+        // A blank name would be a bar without a label.
         if case .text(let text) = name, !text.isEmpty, text.allSatisfy(\.isWhitespace) { return .empty }
         guard name == .empty, let numbers else { return name }
         let number = numbers.inWords(row)
@@ -100,7 +104,7 @@ public struct BarPicture: Sendable, Hashable {
 }
 
 extension [Cell] {
-    /// Names, those that several of the ids share told apart by them.
+    /// The names, followed by the id if several ids share one.
     func toldApart(by ids: ReportColumn) -> [Cell] {
         var known: [Cell: Cell] = [:]
         var shared: Set<Cell> = []

@@ -1,9 +1,9 @@
 public import Messages
 public import Tables
 
-/// One value of a report's table. Renderers choose how it looks, never what it says.
+/// A value in a report's table. Renderers decide how it looks, never what it says.
 public enum Cell: Sendable, Hashable {
-    /// A value that does not exist: a percentage of nobody, a type without price.
+    /// A value that does not exist: a percentage of nobody, a type without a price.
     case empty
     case text(String)
     /// Yes or no: a sign for people, `true` or `false` for programs.
@@ -11,18 +11,19 @@ public enum Cell: Sendable, Hashable {
     /// The report's own words, in the reader's language.
     case phrase(Phrase)
     case integer(Int64)
-    /// A number shown with all the digits it has, and no more: a price.
+    /// A number shown with all its digits and no more: a price.
     case number(Double)
     /// A number shown with exactly `places` decimals, rounded half away from zero: metres, degrees.
     case decimal(Double, places: Int)
     case percentage(Percentage)
     case instant(Instant)
-    /// A count that is withheld so that it reveals nobody: shown as `withheldMark`, without a value to compute with.
+    /// A count that is withheld so that it reveals nobody. It is shown as `withheldMark` and has no value to compute
+    /// with.
     case withheld
 
-    /// What a withheld value is shown as.
+    /// How a withheld value is shown.
     public static let withheldMark = "*"
-    /// What a flag is shown as.
+    /// How a flag is shown.
     public static func mark(_ flag: Bool) -> String { flag ? "✓" : "–" }
 
     public init(_ text: String?) { self = text.map(Cell.text) ?? .empty }

@@ -1,6 +1,6 @@
 import Messages
 
-/// What is different since an earlier reading, the most telling first.
+/// The changes since an earlier reading, the most significant first.
 public struct ChangesPicture: Sendable, Hashable {
     private var kinds: ReportColumn
     private var measures: ReportColumn
@@ -13,8 +13,8 @@ public struct ChangesPicture: Sendable, Hashable {
     private var types: ReportColumn?
 
     /// - Parameters:
-    ///   - kinds: The codes of `ChangeKind`; any other is a change like those of the last rank.
-    ///   - words: What changed, in words; made of kind and measure where `nil`.
+    ///   - kinds: The codes of `ChangeKind`. Any other ranks last.
+    ///   - words: What changed, in words; derived from kind and measure if `nil`.
     public init(
         kinds: ReportColumn, measures: ReportColumn, before: ReportColumn, now: ReportColumn, words: ReportColumn?,
         sessionIDs: ReportColumn?, sessions: ReportColumn?, typeIDs: ReportColumn?, types: ReportColumn?
@@ -40,11 +40,11 @@ public struct ChangesPicture: Sendable, Hashable {
             typeIDs: typeIDs.flatMap { table[$0.id] }, types: types.flatMap { table[$0.id] })
     }
 
-    /// How many changes there are.
+    /// The number of changes.
     public var count: Int { kinds.cells.count }
 
-    /// The most telling changes: those of the whole before those of its parts, rare ones before everyday ones, large ones
-    /// before small ones, and no third one of a kind while there are others.
+    /// The most significant changes: those of the whole before its parts, rare before common, large before small, and
+    /// no third of a kind while there are others.
     public func mostTelling(_ limit: Int) -> [ReportedChange] {
         let ordered = (0..<count)
             .map { row in
@@ -69,7 +69,7 @@ public struct ChangesPicture: Sendable, Hashable {
         let kind = code(kinds)
         let ids = [(cell(sessions), cell(sessionIDs)), (cell(types), cell(typeIDs))]
         let subject = ids.map { name, id in name == .empty ? id : name }.filter { $0 != .empty }
-        // What was not there before, or no longer is, has one value; none where that is the name said already.
+        // An added or removed item has one value, which is omitted if it is the name already given.
         func value(_ column: ReportColumn, isThere: Bool) -> Cell {
             let value = column.cell(row)
             let isSaid = [.added, .removed].contains(ChangeKind(rawValue: kind)) && subject.contains(value)
@@ -88,20 +88,20 @@ public struct ReportedChange: Sendable, Hashable {
     fileprivate let kind: String
     /// What happened.
     public let words: Cell
-    /// Empty where there was no such value, or the change is not of a value; so too `now`.
+    /// Empty if there was no value, or if the change is not of a value. The same holds for `now`.
     public let before: Cell
     public let now: Cell
-    /// The session and the registrant type by name, else by number; none where it is about the whole.
+    /// The names of the session and the registrant type, or their ids; empty for a change of the whole.
     public let subject: [Cell]
     fileprivate let isOfWhole: Bool
 
-    /// The value before and the value now; one alone where the change is not of a value.
+    /// The value before and the value now; only one if the change is not of a value.
     public var values: [Cell] {
         [.rate, .count, .offer].contains(ChangeKind(rawValue: kind))
             ? [before, now] : [before, now].filter { $0 != .empty }
     }
 
-    /// The surest sign of trouble first; what is counted every night last.
+    /// The surest signs of trouble first; what changes every night last.
     private static let ranks: [ChangeKind] = [
         .vanished, .new, .rate, .removed, .added, .moved, .renamed, .offer, .changed,
     ]
@@ -110,7 +110,7 @@ public struct ReportedChange: Sendable, Hashable {
         ChangeKind(rawValue: kind).flatMap { Self.ranks.firstIndex(of: $0) } ?? Self.ranks.count
     }
 
-    /// How much the value changed; percentages count as shares of one.
+    /// The size of the change. Percentages count as fractions.
     fileprivate var size: Double { abs((now.size ?? 0) - (before.size ?? 0)) }
 }
 
@@ -120,7 +120,7 @@ extension Cell {
     }
 }
 
-/// What a row of `changes` tells, in the order of the section.
+/// What a row of `changes` reports, in the section's order.
 enum ChangeKind: String, CaseIterable {
     case new, vanished, changed, rate, count, offer, added, removed, renamed, moved
 }

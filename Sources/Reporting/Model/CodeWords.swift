@@ -1,18 +1,18 @@
 public import Messages
 public import Tables
 
-/// What the codes of a column for programs are codes of.
+/// What the codes in a column stand for.
 public enum Codes: Sendable, Hashable {
     case severity, examples, reconciliationStatus, membershipStatus, check, changeKind, changeMeasure, planType,
         decision
     case admissionReason, limitReachedFirst, consistent, willDrop, level, weekday
 }
 
-/// The words for the codes that some columns hold for programs: a reader is to meet none.
+/// The labels of the codes that some columns contain for programs.
 ///
-/// Every renderer for people takes them from here; CSV and JSON keep the codes.
+/// Every renderer for people uses these labels; CSV and JSON keep the codes.
 public struct CodeWords: Sendable {
-    /// A word and how much it is to stand out; `nil` where it is not.
+    /// A label and how much it should stand out; `nil` if not at all.
     public struct Word: Sendable {
         public var text: Phrase
         public var severity: Notice.Severity?
@@ -27,21 +27,21 @@ public struct CodeWords: Sendable {
     /// Whether the texts are kinds of things with their ids: `session 12 registrant_type 3; checkin 7`.
     private let hasExamples: Bool
 
-    /// Of a column that holds codes; `nil` of any other.
+    /// The labels of a column of codes; `nil` for any other column.
     public init?(of column: ReportColumn) {
         guard case .codes(let codes) = column.meaning else { return nil }
         words = Self.words[codes] ?? [:]
         hasExamples = codes == .examples
     }
 
-    /// `nil` for what is no code of the column.
+    /// `nil` if the cell is not a code of the column.
     public subscript(cell: Cell) -> Word? {
         guard hasExamples else { return words[cell] }
         guard case .text(let text) = cell else { return nil }
         return Word(text: Self.examples(text))
     }
 
-    /// The codes among cells with their words, each once, for those who look them up in other files.
+    /// The distinct codes among cells with their labels, for readers who look them up in other files.
     public func legend(of cells: some Sequence<Cell>, in language: Language) -> String {
         var seen: Set<Cell> = []
         return cells.compactMap { cell in
@@ -51,7 +51,7 @@ public struct CodeWords: Sendable {
         }.joined(separator: "; ")
     }
 
-    /// Made once, for columns with many rows.
+    /// Built once, for columns with many rows.
     private static let words: [Codes: [Cell: Word]] = [
         .severity: severities, .reconciliationStatus: statuses,
         .membershipStatus: texts(Phrase.membershipStatuses), .check: texts(Phrase.checkNames),
@@ -100,7 +100,7 @@ public struct CodeWords: Sendable {
 }
 
 extension Notice.Severity {
-    /// Its word.
+    /// The label.
     public var phrase: Phrase {
         switch self {
         case .info: .noticeInfo
@@ -111,7 +111,7 @@ extension Notice.Severity {
 }
 
 extension Cell {
-    /// The cell as files for programs have it, where that is a code.
+    /// The code as in files for programs, if the cell is one.
     fileprivate var code: String? {
         switch self {
         case .text(let text): text
@@ -122,11 +122,10 @@ extension Cell {
 }
 
 extension ReportColumn {
-    /// The cell of a row as people are to read it: the word where it is a code, a day as people write it; empty beyond the
-    /// column's end.
+    /// A row's cell as people read it: a code as its label, a day as people write it. Empty beyond the column's end.
     public func inWords(_ row: Int) -> Cell { inWords(cell(row), CodeWords(of: self)) }
 
-    /// With words in place of its codes and days as people write them.
+    /// The column with labels instead of codes, and days as people write them.
     public var inWords: ReportColumn {
         let words = CodeWords(of: self)
         guard words != nil || meaning == .days else { return self }
@@ -142,7 +141,7 @@ extension ReportColumn {
 }
 
 extension Cell {
-    /// The calendar day that the text of programs says, `2026-03-01`; `nil` for any other cell.
+    /// The calendar day of a text such as `2026-03-01`; `nil` for any other cell.
     public var day: CivilTime? {
         if case .text(let text) = self { ISO8601Text(text)?.civil } else { nil }
     }

@@ -1,45 +1,47 @@
 public import Messages
 import Tables
 
-/// A long table of two keys and a value put as a grid, which says at a glance what its rows say one by one: the week's
-/// days by hours, or the months of first visits by the months since.
+/// A long table of two keys and a value as a grid: weekdays by hours, or the months of first visits by the months
+/// since.
+///
+///     GridPicture(weekdays: days, hours: hours, values: checkIns)
 public struct GridPicture: Sendable, Hashable {
     public enum Kind: Sendable, Hashable { case weekdays, cohorts }
 
     public struct Row: Sendable, Hashable {
         public var name: Phrase
-        /// The same in few letters.
+        /// A short form of the name.
         public var short: Phrase
-        /// How many members a month's percentages are of; empty elsewhere.
+        /// The number of members that a month's percentages refer to; empty otherwise.
         public var size: Cell
-        /// A cell for each column; `.empty` where there is none.
+        /// One per column; `.empty` if there is no value.
         public var cells: [Cell]
     }
 
-    /// The columns that it is made of.
+    /// The columns that it is made from.
     private enum Source: Hashable, Sendable {
         case weekdays(ReportColumn, hours: ReportColumn, values: ReportColumn)
         case cohorts(ReportColumn, since: ReportColumn, members: ReportColumn, shares: ReportColumn)
     }
 
     private let source: Source
-    /// What the rows' names are.
+    /// The heading of the row names.
     public let corner: Phrase
     public let title: Phrase
     public private(set) var columns: [String] = []
     public private(set) var rows: [Row] = []
 
-    /// The months of a triangle that is looked at, the latest: of older ones the table tells.
+    /// The most months shown in a triangle, the latest ones; the table has the others.
     public static let mostMonths = 24
 
-    /// Values by days of the week, from 1 for Monday, and hours of the day.
+    /// Values by day of the week, from 1 for Monday, and hour of the day.
     public init(weekdays: ReportColumn, hours: ReportColumn, values: ReportColumn) {
         source = .weekdays(weekdays, hours: hours, values: values)
         corner = .gridDay
         title = .gridWeekdays
     }
 
-    /// Which share of those who first came in a month, `2026-03`, came again so many months later.
+    /// The share of those who first came in a month, `2026-03`, and came again the given number of months later.
     public init(months: ReportColumn, since: ReportColumn, members: ReportColumn, shares: ReportColumn) {
         source = .cohorts(months, since: since, members: members, shares: shares)
         corner = .gridFirstMonth
@@ -53,12 +55,12 @@ public struct GridPicture: Sendable, Hashable {
         }
     }
 
-    /// The highest value, which the strongest colour stands for: that of the grid, or a whole hundred.
+    /// The value of the strongest colour: the highest in the grid, or 100 for percentages.
     public var highest: Double {
         kind == .cohorts ? 100 : rows.flatMap(\.cells).reduce(0) { max($0, $1.drawnValue ?? 0) }
     }
 
-    /// `nil` also for a table with nothing in it to see.
+    /// `nil` also if the table has nothing to show.
     func redrawn(from table: ReportTable) -> GridPicture? {
         guard table.rowCount > 0 else { return nil }
         switch source {
@@ -111,7 +113,7 @@ public struct GridPicture: Sendable, Hashable {
         }
         let shown = order.suffix(Self.mostMonths)
         let last = min(Int64(Self.mostMonths) - 1, shown.compactMap { cells[$0]?.keys.max() }.max() ?? 0)
-        // All came in the month that they first came in.
+        // In the month of their first visit, all of them came.
         guard last >= 1 else { return false }
         columns = (1...last).map { String($0) }
         rows = shown.map { month in

@@ -2,17 +2,20 @@ public import Messages
 public import Tables
 
 /// Columns over time, one for each row.
+///
+///     HistogramPicture(
+///         title: .chartArrivals, starts: starts, width: .quarterHour, series: [checkIns], line: running)
 public struct HistogramPicture: Sendable, Hashable {
     public var title: Phrase
-    /// Where each bin begins, in order, without gaps.
+    /// The starts of the bins, in order, without gaps.
     public private(set) var starts: [Instant]
-    /// Of days as the clock has them.
+    /// The width of a bin; for days, nominal.
     public let width: BinWidth
-    /// The column of the beginnings.
+    /// The column of the starts.
     public private(set) var startColumn: ReportColumn
-    /// What is drawn, in order.
+    /// The values drawn, in order.
     public private(set) var series: [ReportColumn]
-    /// What is drawn as a line, on a scale of its own.
+    /// The values drawn as a line, on their own scale.
     public private(set) var line: ReportColumn?
 
     public init(title: Phrase, starts: ReportColumn, width: BinWidth, series: [ReportColumn], line: ReportColumn? = nil)
@@ -40,7 +43,7 @@ public struct HistogramPicture: Sendable, Hashable {
 }
 
 extension ReportColumn {
-    /// The cells as times; `nil` where one is none.
+    /// The cells as times; `nil` if any is not a time.
     fileprivate var instants: [Instant]? {
         var instants: [Instant] = []
         instants.reserveCapacity(cells.count)
@@ -52,7 +55,7 @@ extension ReportColumn {
     }
 }
 
-/// A histogram for each session, of which a row is a bin.
+/// A histogram for each session. Each row is a bin.
 public struct SessionHistogramsPicture: Sendable, Hashable {
     public private(set) var ids: ReportColumn?
     public private(set) var names: ReportColumn?
@@ -61,17 +64,17 @@ public struct SessionHistogramsPicture: Sendable, Hashable {
     public private(set) var arrivals: ReportColumn?
     /// The running total of arrivals.
     public private(set) var running: ReportColumn?
-    /// `nil` if bins are of several widths.
+    /// `nil` if the bins have several widths.
     public let width: BinWidth?
 
     /// A session's bins.
     public struct Session: Sendable, Hashable {
-        /// The id; the name where the table has none.
+        /// The id, or the name if the table has no ids.
         public var id: Cell
-        /// The name, told apart from others; `nil` where the table has none.
+        /// The name, made unique; `nil` if the table has none.
         public var name: Cell?
         public var starts: [Instant]
-        /// Empty where the table has none; so too the others.
+        /// Empty if the table has none. The same holds for the others.
         public var checkIns: [Cell]
         public var arrivals: [Cell]
         public var running: [Cell]
@@ -105,7 +108,7 @@ public struct SessionHistogramsPicture: Sendable, Hashable {
         return picture
     }
 
-    /// The sessions in the order of their first rows, each one's bins in time's order.
+    /// The sessions in the order of their first rows, each with its bins in order of time.
     public var sessions: [Session] {
         guard let keys = ids ?? names else { return [] }
         let names = names.map { column in ids.map { column.cells.toldApart(by: $0) } ?? column.cells }
@@ -129,13 +132,13 @@ public struct SessionHistogramsPicture: Sendable, Hashable {
     }
 }
 
-/// Check-ins by day and hour: a histogram's bins, put where they belong in a week's plan.
+/// Check-ins by day and hour: a histogram's bins arranged as a timetable.
 public struct DayHourPicture: Sendable, Hashable {
     private var starts: ReportColumn
     private var counts: ReportColumn
     private let width: BinWidth
 
-    /// A day of the clock with a count for each of its hours; `.withheld` where a part of it is.
+    /// A day on the clock with a count for each hour; `.withheld` if a part of it is.
     public struct Day: Sendable, Hashable {
         public var date: CivilTime
         public var hours: [Cell]
@@ -148,12 +151,12 @@ public struct DayHourPicture: Sendable, Hashable {
     }
 
     func redrawn(from table: ReportTable) -> DayHourPicture? {
-        // Wider bins do not say in which hour.
+        // Wider bins do not tell the hour.
         guard width <= .hour, let starts = table[starts.id], let counts = table[counts.id] else { return nil }
         return DayHourPicture(starts: starts, counts: counts, width: width)
     }
 
-    /// The days on which anything was counted or is withheld, in order, and whether the clock shows a busy hour twice.
+    /// The days with a count or a withheld value, in order, and whether the clock shows a busy hour twice.
     public func days(on clock: WallClock) -> (days: [Day], comeTwice: Bool) {
         var counted: [Int64: [Double]] = [:]
         var withheld: [Int64: Set<Int>] = [:]

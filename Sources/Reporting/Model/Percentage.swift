@@ -1,6 +1,6 @@
 import Foundation
 
-/// A share of a hundred to two decimals, kept as whole hundredths so that rounding happens once and exactly.
+/// A percentage with two decimals, stored as integer hundredths so that rounding happens once and exactly.
 public struct Percentage: Sendable, Hashable, Comparable {
     /// 7500 for 75 %.
     public var hundredths: Int64
@@ -9,8 +9,8 @@ public struct Percentage: Sendable, Hashable, Comparable {
         self.hundredths = hundredths
     }
 
-    /// 100 × `part` / `whole` for counts from 0, rounded half away from zero; `nil` of nobody, and of more than 64 bits
-    /// hold in hundredths.
+    /// 100 × `part` / `whole` for non-negative counts, rounded half away from zero; `nil` if `whole` is 0 or the
+    /// result overflows 64 bits.
     public init?(_ part: Int64, of whole: Int64) {
         guard whole > 0, part >= 0 else { return nil }
         let (quotient, remainder) = (Int128(part) * 10_000).quotientAndRemainder(dividingBy: Int128(whole))
@@ -25,8 +25,8 @@ public struct Percentage: Sendable, Hashable, Comparable {
 }
 
 extension Percentage {
-    /// A percentage that somebody else computed, 0 to 100 and more, rounded half away from zero on its shortest decimal
-    /// digits, so that 1.005 is 1.01; `nil` where it is no finite number of a sensible size.
+    /// A percentage computed elsewhere, from 0 up (100 may be exceeded), rounded half away from zero on its shortest
+    /// decimal digits, so that 1.005 becomes 1.01; `nil` if it is not finite or out of range.
     public init?(rounding percentage: Double) {
         guard percentage.isFinite, abs(percentage) < 1e12 else { return nil }
         var magnitude = (Decimal(string: "\(abs(percentage))") ?? Decimal(abs(percentage))) * 100

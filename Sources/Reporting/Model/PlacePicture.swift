@@ -1,14 +1,16 @@
-/// The cells of the ground in which check-ins were made.
+/// The geographic cells in which check-ins were made.
+///
+///     MapPicture(names: geohashes, latitudes: latitudes, longitudes: longitudes, counts: checkIns, extent: extent)
 public struct MapPicture: Sendable, Hashable {
     private var names: ReportColumn?
     private var latitudes: ReportColumn
     private var longitudes: ReportColumn
-    /// How many check-ins each cell has.
+    /// The number of check-ins in each cell.
     public private(set) var counts: ReportColumn
-    /// What each cell spans.
+    /// The extent of each cell.
     public let extent: Extent
 
-    /// A stretch of the ground in degrees.
+    /// An extent in degrees.
     public struct Extent: Sendable, Hashable {
         public var latitude: Double
         public var longitude: Double
@@ -18,19 +20,19 @@ public struct MapPicture: Sendable, Hashable {
             self.longitude = longitude
         }
 
-        /// What geohashes of a length span: each character is five bits, of which every other one halves the longitudes,
-        /// the first among them (https://en.wikipedia.org/wiki/Geohash).
+        /// The extent of geohashes of a given length: each character has five bits, which halve longitudes and
+        /// latitudes in turn, longitudes first (https://en.wikipedia.org/wiki/Geohash).
         public init(geohashLength length: Int) {
             let bits = length * 5
             self.init(latitude: 180 / Double(1 << (bits / 2)), longitude: 360 / Double(1 << (bits - bits / 2)))
         }
     }
 
-    /// A cell in which somebody checked in.
+    /// A cell with check-ins.
     public struct Spot: Sendable, Hashable {
         public var row: Int
         public var name: Cell
-        /// Degrees of the middle.
+        /// The centre, in degrees.
         public var latitude: Double
         public var longitude: Double
         /// More than 0.
@@ -63,7 +65,7 @@ public struct MapPicture: Sendable, Hashable {
             extent: extent)
     }
 
-    /// The cells with a place on the earth and a number that is shown, in the table's order.
+    /// The cells with a valid position and a number that is not withheld, in the table's order.
     public var spots: [Spot] {
         counts.cells.indices.compactMap { row in
             guard let latitude = latitudes.cell(row).drawnValue, let longitude = longitudes.cell(row).drawnValue,
@@ -75,13 +77,13 @@ public struct MapPicture: Sendable, Hashable {
     }
 }
 
-/// Which sessions share their guests.
+/// Which sessions share guests.
 public struct OverlapPicture: Sendable, Hashable {
     private var ids: ReportColumn
     private var others: ReportColumn
-    /// How many guests of a session were in the other too.
+    /// The number of a session's guests who were in the other too.
     public private(set) var guests: ReportColumn
-    /// The share of the session's guests that this is.
+    /// That number as a share of the session's guests.
     public private(set) var shares: ReportColumn
 
     /// A session and another.
@@ -121,8 +123,8 @@ public struct OverlapPicture: Sendable, Hashable {
         return rows
     }
 
-    /// The sessions in a known order, those that it lacks last; of more than `limit` those that share the most guests.
-    /// None where no two sessions share any.
+    /// The sessions in the given order, unknown ones last. If there are more than `limit`, those that share the most
+    /// guests; empty if no two sessions share any.
     public func sessions(in order: [Int64], limit: Int) -> (shown: [Int64], count: Int) {
         var shared: [Int64: Double] = [:]
         var all: Set<Int64> = []

@@ -2,29 +2,38 @@ import Aggregation
 public import Messages
 public import Tables
 
-/// A finished report as a value: everything a renderer writes, and nothing it would have to compute.
+/// A finished report as a value: everything that renderers write, with nothing left to compute.
+///
+///     let report = try await Report(of: tables, by: definition, request)
+///     for file in try XLSXRenderer().render(report, in: .spanish) { print(file.path) }
+///
+/// A report can also be made by hand, for tests:
+///
+///     Report(
+///         name: "attendance", title: .attendanceByType, subject: .event(id: 6, name: "Tech Summit 2026"),
+///         clock: clock, sections: [section])
 public struct Report: Sendable {
-    /// The definition's name, and so the file's: `attendance`.
+    /// The name of the definition and of the file: `attendance`.
     public var name: String
     public var title: Phrase
-    /// What the definition has to say of the report, under its title.
+    /// The definition's paragraph under the title.
     public var note: Phrase?
-    /// Who is to read it.
+    /// Who reads it.
     public var audience: Audience
     public var layout: ReportLayout
     public var subject: ReportSubject
-    /// The clock of every shown time.
+    /// The clock of every time shown.
     public var clock: WallClock
-    /// The few numbers to read first.
+    /// The numbers to read first.
     public var headlines: [Headline]
     public var sections: [ReportSection]
     /// Warnings to read before the numbers, worst first.
     public var notices: [Notice]
-    /// Definitions, zone, cut-off, filters, totals: the "About these numbers" page, line by line.
+    /// The entries of "About these numbers": definitions, zone, cut-off, filters, totals.
     public var about: [AboutEntry]
-    /// The time of the data: when the newest counted check-in was made. Files carry no other time.
+    /// The time of the data: that of the newest counted check-in. Files contain no other time.
     public var dataTime: Instant?
-    /// What the run makes of the event; no renderer shows it.
+    /// The numbers by which a run judges the event. No renderer shows them.
     public var verdict: ReportVerdict
 
     public init(
@@ -48,11 +57,11 @@ public struct Report: Sendable {
         self.verdict = verdict
     }
 
-    /// The section of a name, or `nil`.
+    /// The section with a name, or `nil`.
     public subscript(section name: String) -> ReportSection? { sections.first { $0.name == name } }
 }
 
-/// A number to read first: "83.50 %", titled "Attendance", with "167 of 200 registered" under it.
+/// A number to read first: "83.50 %", titled "Attendance", with "167 of 200 registered" below.
 public struct Headline: Sendable, Hashable {
     /// The number's name in files for programs.
     public var name: String
@@ -68,7 +77,7 @@ public struct Headline: Sendable, Hashable {
     }
 }
 
-/// Something the reader should know before trusting the numbers.
+/// Something that readers should know before they trust the numbers.
 public struct Notice: Sendable, Hashable {
     public enum Severity: String, Sendable, Hashable, CaseIterable, Comparable {
         case info, warning, error
@@ -80,7 +89,7 @@ public struct Notice: Sendable, Hashable {
 
     public var severity: Severity
     public var text: Phrase
-    /// The section that shows the details.
+    /// The section with the details.
     public var section: String?
 
     public init(_ severity: Severity, _ text: Phrase, section: String? = nil) {
@@ -90,7 +99,7 @@ public struct Notice: Sendable, Hashable {
     }
 }
 
-/// A line of "About these numbers".
+/// An entry of "About these numbers".
 public struct AboutEntry: Sendable, Hashable {
     /// The group's heading: "Source", "Filters", "Definitions".
     public var group: Phrase
@@ -98,9 +107,9 @@ public struct AboutEntry: Sendable, Hashable {
     public var name: String
     public var title: Phrase
     public var value: Cell
-    /// How the value is written: an identifier without marks between its digits.
+    /// How the value is written: an identifier without grouping marks.
     public var role: ReportColumn.Role
-    /// The value in words where `value` is `.empty` and words are what there is.
+    /// The value as text, if `value` is `.empty`.
     public var text: Phrase?
 
     public init(
@@ -118,26 +127,26 @@ public struct AboutEntry: Sendable, Hashable {
 
 /// How much paper a report takes.
 public enum ReportLayout: String, Sendable, Hashable, CaseIterable {
-    /// As many pages as it needs.
+    /// As many pages as needed.
     case full
-    /// One page where it is printed: tables side by side with bars in them, without the definitions.
+    /// A single printed page: tables side by side with bars in them, without the definitions.
     case onePage = "one-page"
 }
 
-/// What a report is about.
+/// The subject of a report.
 public enum ReportSubject: Sendable, Hashable {
     case event(id: Int64, name: String)
-    /// The members of a club or gym, by the name that the profile gives it.
+    /// The members of a club or gym, with the name given in the profile.
     case members(of: String)
 
-    /// The name that stands at the head of the report.
+    /// The name in the report's heading.
     public var name: String {
         switch self {
         case .event(_, let name), .members(let name): name
         }
     }
 
-    /// What stands under the name: `Event 6`.
+    /// The line under the name: `Event 6`.
     public var designation: Phrase {
         switch self {
         case .event(let id, _): .eventNumber(id)
@@ -154,7 +163,7 @@ public enum ReportSubject: Sendable, Hashable {
     }
 }
 
-/// The numbers by which a run judges an event and keeps account of it, whatever sections its report shows.
+/// The numbers by which a run judges an event and records it, whichever sections the report shows.
 public struct ReportVerdict: Sendable, Hashable {
     /// A row of `data_quality`.
     public struct Finding: Sendable, Hashable {
@@ -174,7 +183,7 @@ public struct ReportVerdict: Sendable, Hashable {
     /// The sum of session attendances.
     public var attended: Int
     public var registered: Int
-    /// How many offers have a count of the service's that is not that of its check-ins.
+    /// The number of offers whose count by the service differs from that of their check-ins.
     public var reconciliationDifferences: Int
     public var findings: [Finding]
 

@@ -1,9 +1,9 @@
 public import Tables
 
-/// The names of sessions and registrant types, as the sections of a report that have them beside the ids give them, and
-/// the sessions' starts.
+/// The names of sessions and registrant types, and the sessions' starts, collected from the sections of a report that
+/// have them beside the ids.
 public struct ReportNames: Sendable {
-    /// The sessions' ids, those of the sections that know when each starts first.
+    /// The sessions' ids; those from sections that know the starts come first.
     public private(set) var sessions: [Int64] = []
     private var names: [ReportColumn.Subject: [Int64: String]] = [:]
     private var distinctNames: [Int64: String] = [:]
@@ -40,7 +40,7 @@ public struct ReportNames: Sendable {
         }
     }
 
-    /// The name of what a cell of a column of ids stands for; `nil` where the report does not tell.
+    /// The name of the id in a cell; `nil` if the report does not have it.
     public func name(_ id: Cell, in column: ReportColumn) -> String? {
         guard case .integer(let id) = id else { return nil }
         return switch column.meaning {
@@ -49,16 +49,16 @@ public struct ReportNames: Sendable {
         }
     }
 
-    /// A session's name, with its id where others have the same name; `nil` where the report does not tell.
+    /// A session's name, with its id if the name is not unique; `nil` if the report does not have it.
     public func distinctName(ofSession id: Int64) -> String? {
         distinctNames[id].flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// When a session starts; `nil` where the report does not tell.
+    /// The start of a session; `nil` if the report does not have it.
     public func start(ofSession id: Int64) -> Instant? { starts[id] }
 }
 
 extension String {
-    /// A name that several sessions or types have, with the id of this one: `Taller (#12)`.
+    /// A name that several sessions or types share, with the id of this one: `Taller (#12)`.
     func toldApart(by id: Int64) -> String { "\(self) (#\(id))" }
 }

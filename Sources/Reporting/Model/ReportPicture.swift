@@ -1,21 +1,30 @@
 public import Messages
 
-/// A picture of what a section's table says, as values that every renderer draws its own way.
+/// A picture of a section's table, as values that each renderer draws in its own way.
 ///
-/// A picture is made of columns of its section's table and drawn again from them whenever the table changes, so that what
-/// a definition leaves out or a pack withholds is in no picture.
+/// Pictures are made from columns of their section's table and updated whenever the table changes, so that no picture
+/// shows what a definition omits or a pack withholds.
+///
+///     ReportPicture.bars(BarPicture(title: .chartByType, labels: names, series: [attended], whole: registered))
 public enum ReportPicture: Sendable, Hashable {
+    /// A bar for each row: `General  ████████░░  120 / 150  80.00 %`.
     case bars(BarPicture)
+    /// Columns over time: arrivals in bins of 15 minutes, with their running total as a line.
     case histogram(HistogramPicture)
+    /// A small histogram for each session: `Keynote  ▁▃█▂  peak 84`.
     case sessionHistograms(SessionHistogramsPicture)
+    /// A table of days by hours: Monday at 09:00 has 214 check-ins.
     case dayHours(DayHourPicture)
+    /// Circles on a map, sized by check-ins: one at −33.44, −70.65 for 381 of them.
     case map(MapPicture)
+    /// A matrix of sessions by sessions: 62 % of the guests of the keynote also attended the workshop.
     case overlap(OverlapPicture)
+    /// A grid of weekdays by hours, or of months by months since: 45 % of those who first came in March came in May.
     case grid(GridPicture)
+    /// A list of changes since an earlier reading: `check-ins  1,204 → 1,350`.
     case changes(ChangesPicture)
 
-    /// The picture of a table whose rows or columns are no longer those it was made of; `nil` where one is missing that
-    /// it cannot do without.
+    /// The picture after a change of its table's rows or columns; `nil` if a required column is missing.
     func redrawn(from table: ReportTable) -> ReportPicture? {
         switch self {
         case .bars(let picture): picture.redrawn(from: table).map(Self.bars)
@@ -29,7 +38,7 @@ public enum ReportPicture: Sendable, Hashable {
         }
     }
 
-    /// Whether every renderer draws it, unless a definition wants no charts.
+    /// Whether every renderer draws it, unless the definition turns charts off.
     var isChart: Bool {
         switch self {
         case .bars, .histogram: true
@@ -37,7 +46,7 @@ public enum ReportPicture: Sendable, Hashable {
         }
     }
 
-    /// The title of a chart; `nil` for pictures that renderers title.
+    /// The title of a chart; `nil` for pictures that renderers title themselves.
     public var title: Phrase? {
         get {
             switch self {
@@ -62,7 +71,8 @@ public enum ReportPicture: Sendable, Hashable {
 }
 
 extension Cell {
-    /// The number that a picture draws for the cell, percentages from 0 to 100; `nil` for text and for what does not exist.
+    /// The number that a picture draws for the cell, with percentages from 0 to 100; `nil` for text and missing
+    /// values.
     public var drawnValue: Double? {
         switch self {
         case .integer(let value): Double(value)

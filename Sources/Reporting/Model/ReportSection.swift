@@ -1,21 +1,27 @@
 public import Messages
 
-/// A part of a report: a table, and the pictures of what it says.
+/// A part of a report: a table and its pictures.
+///
+///     let names = ReportColumn("registrant_type", .text, .registrantType, ["General", "Press"].map(Cell.text))
+///     let attended = ReportColumn("attended", .count, .attended, [120, 47].map(Cell.integer))
+///     let section = ReportSection(
+///         .attendanceByRegistrantType, title: .attendanceByType, table: ReportTable([names, attended]),
+///         pictures: [.bars(BarPicture(title: .chartByType, labels: names, series: [attended]))])
 public struct ReportSection: Sendable, Hashable {
-    /// What the section is, whatever a definition calls it; `nil` for one that is of no kind.
+    /// What the section is, whatever its name in the definition; `nil` if it is of no kind.
     public var kind: SectionKind?
-    /// The section's name in files, `attendance_by_session`.
+    /// The section's name in files: `attendance_by_session`.
     public var name: String
     public var title: Phrase
-    /// What the section shows, or what to mind in reading it, in a sentence.
+    /// What the section shows, or what to keep in mind when reading it, in a sentence.
     public var note: Phrase?
-    /// That the section is a part of the whole, and which: its filter, and the rows it leaves out. `note` begins with it.
+    /// Which part of the whole the section is limited to: its filter and the rows it omits. `note` starts with it.
     public var restriction: Phrase?
-    /// Its pictures follow whatever becomes of it.
+    /// A change of the table updates the pictures.
     public var table: ReportTable {
         didSet { pictures = pictures.compactMap { $0.redrawn(from: table) } }
     }
-    /// What the table's columns show at a glance, never more than these. A picture is gone with a column that it needs.
+    /// What the table's columns show at a glance, and nothing else. A picture is removed with a column that it needs.
     public var pictures: [ReportPicture]
 
     public init(
@@ -30,7 +36,7 @@ public struct ReportSection: Sendable, Hashable {
         self.pictures = pictures.compactMap { $0.redrawn(from: table) }
     }
 
-    /// A section of an event's report, under the name of its kind.
+    /// A section of an event's report, named after its kind.
     public init(
         _ kind: EventSectionKind, title: Phrase, note: Phrase? = nil, table: ReportTable,
         pictures: [ReportPicture] = []
@@ -39,7 +45,7 @@ public struct ReportSection: Sendable, Hashable {
             kind.rawValue, kind: .event(kind), title: title, note: note, table: table, pictures: pictures)
     }
 
-    /// A section of a members' report, under the name of its kind.
+    /// A section of a members' report, named after its kind.
     public init(
         _ kind: MemberSectionKind, title: Phrase, note: Phrase? = nil, table: ReportTable,
         pictures: [ReportPicture] = []
@@ -48,16 +54,16 @@ public struct ReportSection: Sendable, Hashable {
             kind.rawValue, kind: .members(kind), title: title, note: note, table: table, pictures: pictures)
     }
 
-    /// The pictures that every renderer draws: bars, and histograms.
+    /// The pictures that every renderer draws: bars and histograms.
     public var charts: [ReportPicture] { pictures.filter(\.isChart) }
 
-    /// The picture besides the charts that says at a glance what the rows say one by one; `nil` for a section without.
+    /// The picture, other than charts, that summarizes the rows; `nil` if there is none.
     public var figure: ReportPicture? { pictures.first { !$0.isChart } }
 }
 
 extension ReportSection {
-    /// With a column of names beside each column of ids, where the section, as agreed with programs, names sessions and
-    /// types by their ids alone.
+    /// Adds a column of names beside each column of ids, for sections that identify sessions and types only by id, as
+    /// programs expect.
     public func namingIDs(from names: ReportNames) -> ReportSection {
         guard kind == .event(.reconciliation) || kind == .event(.sessionOverlap) else { return self }
         var section = self
@@ -72,7 +78,7 @@ extension ReportSection {
 }
 
 extension ReportColumn {
-    /// What a column of names of these ids is called; `nil` for a column that is not of ids.
+    /// The name and term of the column of names for these ids; `nil` for a column that does not hold ids.
     fileprivate var names: (name: String, term: Term)? {
         switch meaning {
         case .ids(of: .session): ("session", .session)

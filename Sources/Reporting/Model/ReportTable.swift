@@ -2,14 +2,14 @@ public import Messages
 
 /// A column of a report's table.
 public struct ReportColumn: Sendable, Hashable, Identifiable {
-    /// Finds the column in its table, whatever becomes of the order of columns and rows. Made from a column alone.
+    /// Identifies the column in its table, even if columns and rows are reordered. Obtained only from a column.
     public struct ID: Sendable, Hashable {
         fileprivate let name: String
     }
 
-    /// What a column holds, from which renderers choose alignment, format and width.
+    /// What a column contains, from which renderers derive alignment, format and width.
     public enum Role: Sendable, Hashable {
-        /// A number that names something and is not to be summed.
+        /// A number that identifies something and is not added up.
         case identifier
         case text
         case count
@@ -19,50 +19,50 @@ public struct ReportColumn: Sendable, Hashable, Identifiable {
         case metres
         case degrees
         case instant
-        /// A measured number whose unit its title names: check-ins a minute, minutes of waiting.
+        /// A measured number, with its unit in the title: check-ins per minute, minutes of waiting.
         case quantity
-        /// A number from 0 to 1: people read it as a percentage.
+        /// A number from 0 to 1, shown to people as a percentage.
         case share
     }
 
-    /// What sessions and registrant types have in common: columns of ids and of names.
+    /// What columns of ids and names refer to.
     public enum Subject: Sendable, Hashable {
         case session, registrantType
     }
 
-    /// What the cells stand for, where their role does not tell.
+    /// What the cells stand for, if the role does not tell.
     public enum Meaning: Sendable, Hashable {
         /// What the title says.
         case value
-        /// The ids of what a row is about.
+        /// The ids of a row's subject.
         case ids(of: Subject)
-        /// The ids of others of that kind, beside those of what a row is about.
+        /// The ids of other items of that kind, beside those of a row's subject.
         case otherIDs(of: Subject)
-        /// The names of what the ids in the same table stand for.
+        /// The names for the ids in the same table.
         case names(of: Subject)
-        /// When each session of the table starts.
+        /// The start of each session in the table.
         case sessionStarts
         /// Calendar days as programs write them: `2026-03-01`.
         case days
-        /// Codes for programs, which people read as words.
+        /// Codes for programs, which people read as labels.
         case codes(Codes)
         /// What changed, in words, beside columns that say it in codes.
         case changeInWords
-        /// Explanations of the other cells of a row, where they need any.
+        /// Explanations of the other cells of a row, if they need any.
         case remarks
     }
 
     /// The column's name in files for programs, the same in every language.
     public var name: String
-    /// The header people read.
+    /// The header shown to people.
     public var title: Phrase
-    /// What the number means, in a sentence.
+    /// The definition of the number, in a sentence.
     public var definition: Phrase
     public var role: Role
     public var meaning: Meaning
-    /// Whether the section's CSV leaves the column out: those columns are agreed with programs. People and JSON get it.
+    /// Whether the section's CSV omits the column, since its columns are fixed for programs. People and JSON get it.
     public var isSupplementary: Bool
-    /// One cell a row.
+    /// One per row.
     public var cells: [Cell]
 
     public init(
@@ -78,12 +78,12 @@ public struct ReportColumn: Sendable, Hashable, Identifiable {
         self.cells = cells
     }
 
-    /// A column whose header and definition are those of a term.
+    /// A column with the header and definition of a term.
     public init(_ name: String, _ role: Role, as meaning: Meaning = .value, _ term: Term, _ cells: [Cell]) {
         self.init(name, role, as: meaning, title: term.title, definition: term.definition, cells: cells)
     }
 
-    /// A column that people and JSON get and that the section's CSV leaves out.
+    /// A column for people and JSON that the section's CSV omits.
     static func supplementary(
         _ name: String, _ role: Role, as meaning: Meaning = .value, _ term: Term, _ cells: [Cell]
     ) -> ReportColumn {
@@ -108,15 +108,15 @@ public struct ReportTable: Sendable, Hashable {
 
     public var rowCount: Int { columns.first?.cells.count ?? 0 }
 
-    /// The place of a column; `nil` where it has been left out.
+    /// The index of a column; `nil` if it was removed.
     public func index(of id: ReportColumn.ID) -> Int? { columns.firstIndex { $0.id == id } }
 
-    /// The column of an id; `nil` where it has been left out.
+    /// The column with an id; `nil` if it was removed.
     public subscript(id: ReportColumn.ID) -> ReportColumn? { columns.first { $0.id == id } }
 
-    /// The first column of a meaning.
+    /// The first column with a meaning.
     public subscript(meaning: ReportColumn.Meaning) -> ReportColumn? { columns.first { $0.meaning == meaning } }
 
-    /// The column of a name, for definitions, which call columns by theirs.
+    /// The column with a name, as definitions refer to it.
     subscript(column name: String) -> ReportColumn? { self[ReportColumn.ID(name: name)] }
 }

@@ -1,6 +1,6 @@
 public import Membership
 
-/// What a section of a report can be, by its name in files and definitions: of an event, or of a club's members.
+/// The kind of a section, by its name in files and definitions: of an event's report, or of a members' report.
 public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
     case event(EventSectionKind)
     case members(MemberSectionKind)
@@ -25,7 +25,7 @@ public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
         }
     }
 
-    /// What reports with the section are about.
+    /// The topic of reports with the section.
     public var topic: ReportTopic {
         switch self {
         case .event: .event
@@ -33,17 +33,17 @@ public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
         }
     }
 
-    /// The kind as one of an event's; `nil` where it is of members.
+    /// The kind as one of an event's report; `nil` if it is of a members' report.
     public var ofEvent: EventSectionKind? {
         if case .event(let kind) = self { kind } else { nil }
     }
 
-    /// The kind as one of a club's members; `nil` where it is of an event.
+    /// The kind as one of a members' report; `nil` if it is of an event's report.
     public var ofMembers: MemberSectionKind? {
         if case .members(let kind) = self { kind } else { nil }
     }
 
-    /// Whether the section counts by intervals of time, whose width it can choose.
+    /// Whether the section counts by time interval, whose width can be set.
     public var isBinned: Bool {
         switch self {
         case .event(let kind): kind.isBinned
@@ -52,12 +52,12 @@ public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
     }
 }
 
-/// What a report is about. All sections of one are of the same.
+/// The topic of a report. All of its sections share it.
 public enum ReportTopic: String, Sendable, Hashable, CaseIterable {
     case event, members
 }
 
-/// What a section of an event's report can be, by its name in files and definitions.
+/// The kinds of sections of an event's report, by their names in files and definitions.
 public enum EventSectionKind: String, Sendable, Hashable, CaseIterable {
     case attendanceByRegistrantType = "attendance_by_registrant_type"
     case attendanceBySession = "attendance_by_session"
@@ -71,19 +71,19 @@ public enum EventSectionKind: String, Sendable, Hashable, CaseIterable {
     case sessionOverlap = "session_overlap"
     case reconciliation
     case dataQuality = "data_quality"
-    /// What is different since the last night.
+    /// The changes since the previous reading.
     case changes
     /// How busy the doors were, and how many scanners they would have needed.
     case doors
-    /// Who was registered and did not come, by type and price.
+    /// No-shows by type and price.
     case noShows = "no_shows"
-    /// Each calendar day's check-ins and guests.
+    /// Check-ins and guests of each calendar day.
     case attendanceByDay = "attendance_by_day"
-    /// Every check-in, a row each: for the organizer only.
+    /// Every check-in, one per row: only for the organizer.
     case checkIns = "checkins"
 }
 
-/// What a section of a members' report can be, by its name in files and definitions.
+/// The kinds of sections of a members' report, by their names in files and definitions.
 public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
     case membersByStatus = "members_by_status"
     case membersByPlan = "members_by_plan"
@@ -100,7 +100,7 @@ public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
     case levelProgress = "level_progress"
     case retention
 
-    /// Whether its rows are about single members or families, by their ids.
+    /// Whether its rows are single members or families, identified by id.
     public var isPerMember: Bool {
         switch self {
         case .admissions, .expiring, .fading, .familyGroups, .visitBalance, .levelProgress: true
@@ -110,8 +110,8 @@ public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether its numbers are of the visits of a period, which filters can narrow; the others are of the members as they
-    /// are, and of all their visits.
+    /// Whether its numbers are about the visits of a period, which filters can narrow. The others are about the
+    /// members' current state and all their visits.
     public var isOfPeriod: Bool {
         switch self {
         case .membersByPlan, .attendanceByPlan, .visitsHistogram, .visitsByWeekdayAndHour: true
@@ -121,7 +121,7 @@ public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether it rests on members' states and plans alone, so that it is empty in a club that keeps neither.
+    /// Whether it depends only on members' states and plans, so that it is empty for a club without either.
     var needsStates: Bool {
         switch self {
         case .admissions, .admissionsByReason, .expiring, .attendanceByPlan: true
@@ -131,7 +131,7 @@ public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Who may read it: a member gets what can be cut down to one's own visits and rows.
+    /// Who may read it. Members may read what can be limited to their own visits and rows.
     public var access: MemberAccess {
         switch self {
         case .visitsHistogram, .visitsByWeekdayAndHour, .admissions, .expiring, .fading, .familyGroups, .visitBalance,
@@ -144,8 +144,8 @@ public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
 
 /// Who reads a report, and so what it may show.
 public enum Audience: String, Sendable, Hashable, CaseIterable {
-    /// The event's own people: ids and, where a section asks for them, single check-ins.
+    /// The event's own team: ids and, in sections that have them, single check-ins.
     case organizer
-    /// Others: aggregates only, small counts withheld, places only as coarse cells.
+    /// Outsiders: only aggregates, with small counts withheld and places only as coarse cells.
     case sponsor
 }

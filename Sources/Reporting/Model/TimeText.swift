@@ -3,12 +3,13 @@ public import Tables
 
 /// Dates and times as people read them.
 public enum TimeText {
-    /// `01 Mar 2026 06:15`, on the clock's wall.
+    /// `01 Mar 2026 06:15`, on the given clock.
     public static func dateAndTime(_ instant: Instant, on clock: WallClock, in language: Language) -> String {
         Phrase(instant, on: clock)[language]
     }
 
-    /// `01 Mar 2026 06:15–07:00`, or `31 Dec 2026 23:00 – 01 Jan 2027 01:00`: of the end no more than is not said yet.
+    /// `01 Mar 2026 06:15–07:00`, or `31 Dec 2026 23:00 – 01 Jan 2027 01:00`: the end without what it shares with the
+    /// start.
     public static func span(_ start: Instant, _ end: Instant, on clock: WallClock, in language: Language) -> String {
         let (first, last) = (clock.civil(at: start), clock.civil(at: end))
         let begins = dateAndTime(start, on: clock, in: language)
@@ -30,7 +31,7 @@ public enum TimeText {
         return text + " " + months[civil.month - 1][language]
     }
 
-    /// `06:15`, or `23:15 −04:00` where the clock shows it twice.
+    /// `06:15`, or `23:15 −04:00` if the clock shows it twice.
     public static func time(_ instant: Instant, on clock: WallClock) -> String {
         let time = time(clock.civil(at: instant))
         return clock.isShownTwice(instant) ? "\(time) \(clock.offsetText(at: instant))" : time
@@ -56,8 +57,8 @@ public enum TimeText {
 }
 
 extension Phrase {
-    /// A time as people read it, `01 Mar 2026 06:15`, on the clock's wall; with its offset, `04 Apr 2026 23:15 −04:00`,
-    /// where the clock shows it twice.
+    /// A time as people read it, `01 Mar 2026 06:15`, on the given clock; with its offset, `04 Apr 2026 23:15
+    /// −04:00`, if the clock shows it twice.
     public init(_ instant: Instant, on clock: WallClock) {
         let civil = clock.civil(at: instant)
         let offset = clock.isShownTwice(instant) ? " " + clock.offsetText(at: instant) : ""
@@ -78,7 +79,7 @@ extension Phrase {
         self.init(es: TimeText.date(date, in: .spanish), en: TimeText.date(date, in: .english))
     }
 
-    /// From one time to another, as `TimeText.span` has it.
+    /// A span of time, as written by `TimeText.span`.
     init(from start: Instant, to end: Instant, on clock: WallClock) {
         self.init(
             es: TimeText.span(start, end, on: clock, in: .spanish),

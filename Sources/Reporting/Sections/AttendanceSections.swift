@@ -67,7 +67,7 @@ extension ReportSection {
                     + .capacity(rows.map(\.capacity))))
     }
 
-    /// Each calendar day's check-ins and guests.
+    /// Check-ins and guests of each calendar day.
     static func attendanceByDay(_ aggregates: EventAggregates) -> ReportSection {
         let rows = aggregates.attendanceByDay
         let days = ReportColumn("day", .text, as: .days, .day, rows.map { .text($0.date.isoDate) })
@@ -84,7 +84,7 @@ extension ReportSection {
             pictures: [.bars(BarPicture(title: .chartByDay, labels: days, series: [checkIns], limit: 31))])
     }
 
-    /// Who was registered and did not come, by type and price.
+    /// No-shows by type and price.
     static func noShows(_ aggregates: EventAggregates) -> ReportSection {
         let rows = aggregates.noShows
         let ids = ReportColumn(
@@ -116,7 +116,7 @@ extension ReportSection {
             ])
     }
 
-    /// What tells a type's rows apart where it has several prices.
+    /// Labels that tell a type's rows apart if it has several prices.
     private static func labels(of rows: [PricedNoShows]) -> [Cell] {
         let prices = Dictionary(grouping: rows, by: \.registrantTypeID)
         return rows.map { row in
@@ -129,14 +129,14 @@ extension ReportSection {
 
 // MARK: - Columns
 
-/// Who was expected and who came, with the rate and its interval.
+/// Registered and attended, with the percentage and its confidence interval.
 private struct CountColumns {
     let registered: ReportColumn
     let attended: ReportColumn
     let checkIns: ReportColumn
     let noShows: ReportColumn
     let percentage: ReportColumn
-    /// Between which ends attendance may lie by chance, for people and JSON.
+    /// The confidence interval of the percentage, for people and JSON.
     let interval: BarPicture.Interval
 
     init(_ rows: [AttendanceCounts]) {
@@ -154,7 +154,7 @@ private struct CountColumns {
         [registered, attended, checkIns, noShows, percentage, interval.low, interval.high]
     }
 
-    /// Those who came of those who were expected.
+    /// Bars of attended as a part of registered.
     func bars(_ title: Phrase, labels: ReportColumn, ids: ReportColumn, limit: Int? = nil) -> ReportPicture {
         .bars(
             BarPicture(
@@ -164,7 +164,7 @@ private struct CountColumns {
 }
 
 extension [ReportColumn] {
-    /// What the offers say of places.
+    /// Columns for the capacity given by the offers.
     fileprivate static func capacity(_ rows: [Capacity]) -> [ReportColumn] {
         [
             .init("stock", .count, .stock, rows.map { Cell($0.stock) }),
@@ -175,7 +175,7 @@ extension [ReportColumn] {
 }
 
 extension AttendanceCounts {
-    /// 100 × attended / registered, empty of nobody.
+    /// 100 × attended / registered; empty if nobody is registered.
     var percentage: Cell { Cell(Percentage(Int64(attended), of: Int64(registered))) }
 
     fileprivate func end(_ end: KeyPath<WilsonInterval, Double>) -> Cell {
@@ -197,7 +197,7 @@ extension CivilTime {
 }
 
 extension PricedNoShows {
-    /// No-shows × price, multiplied as the decimals that prices are; `nil` without a price.
+    /// No-shows × price, in decimal arithmetic like prices; `nil` without a price.
     fileprivate var unusedValue: Double? {
         guard let price, price.isFinite, let exact = Decimal(string: "\(price)") else { return nil }
         return NSDecimalNumber(decimal: exact * Decimal(counts.noShows)).doubleValue

@@ -3,10 +3,10 @@ import Messages
 import Tables
 
 extension ReportSection {
-    /// What is different since an earlier reading. Without rows where nothing is, or nothing earlier is known: then
-    /// the section is the same whenever and however often the event was read.
+    /// The changes since an earlier reading. It has no rows if nothing changed or there is no earlier reading, so
+    /// that the section does not depend on when and how often the event was read.
     ///
-    /// Rows are in the order of `ChangeKind`; of a kind those of the whole event come first, then those of
+    /// Rows are in the order of `ChangeKind`. Within a kind, those of the whole event come first, then those of
     /// sessions, of types, and of types in sessions, in the report's order of sessions.
     static func changes(_ comparison: EventComparison?) -> ReportSection {
         let rows = comparison.map(ChangeRow.list) ?? []
@@ -60,7 +60,7 @@ extension ChangeRow {
 }
 
 extension Notice {
-    /// That something is different since an earlier reading, a warning where check-ins vanished; `nil` where nothing is.
+    /// The notice that something has changed, a warning if check-ins vanished; `nil` if nothing has.
     static func changes(_ comparison: EventComparison?) -> Notice? {
         guard let comparison, !comparison.isEmpty else { return nil }
         let vanished = comparison.vanishedCheckIns
@@ -72,8 +72,7 @@ extension Notice {
 }
 
 extension [Headline] {
-    /// The headlines with how many check-ins more or fewer there are than at an earlier reading; the same ones where
-    /// there are as many.
+    /// The headlines with the difference in check-ins since an earlier reading; unchanged if there is none.
     func since(_ comparison: EventComparison?) -> [Headline] {
         guard let comparison else { return self }
         let net = comparison.newCheckIns - comparison.vanishedCheckIns
@@ -87,7 +86,7 @@ extension [Headline] {
     }
 }
 
-/// A row of `changes`: one number or name before and now.
+/// A row of `changes`: a number or name before and now.
 struct ChangeRow {
     enum Measure: String {
         case checkIns = "checkins"
@@ -104,7 +103,7 @@ struct ChangeRow {
     var before: Cell
     var now: Cell
 
-    /// The rows of a comparison: by kind, in each by place, in each by measure.
+    /// The rows of a comparison: by kind, then by place, then by measure.
     static func list(_ comparison: EventComparison) -> [ChangeRow] {
         var rows: [ChangeRow] = []
         for difference in comparison.checkIns { rows += Self.rows(of: difference) }
@@ -134,7 +133,7 @@ struct ChangeRow {
         func add(_ kind: ChangeKind, _ measure: Measure, _ before: Cell, _ now: Cell) {
             rows.append(ChangeRow(kind: kind, place: difference.place, measure: measure, before: before, now: now))
         }
-        // Check-ins without a type are no type: a row of theirs would read as the session's.
+        // Check-ins without a type are not a type: their row would read as the session's.
         if case .pair(_, nil) = difference.place { return [] }
         if before.registered > 0 || now.registered > 0 {
             add(.rate, .attendancePercentage, before.percentage, now.percentage)
@@ -179,7 +178,7 @@ struct ChangeRow {
             at: .registrantType(difference.registrantTypeID))
     }
 
-    /// What was added, removed or renamed; nothing where the name is the same.
+    /// Items added, removed or renamed; nothing if the name is the same.
     private static func names<State>(
         _ before: State?, _ now: State?, _ name: (State) -> String?, of measure: Measure, at place: ComparedPlace
     ) -> [ChangeRow] {

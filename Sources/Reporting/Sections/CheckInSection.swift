@@ -3,8 +3,8 @@ import Messages
 import Tables
 
 extension ReportSection {
-    /// Every check-in, a row each, the newest last: ids of guests, and neither names nor e-mails.
-    /// Sessions and types have the names that `aggregates` give them.
+    /// Every check-in, one per row, the newest last. It contains the ids of guests, but no names or e-mail addresses.
+    /// Sessions and types have the names given by `aggregates`.
     static func checkIns(of tables: EventTables, namedAs aggregates: EventAggregates) -> ReportSection {
         let checkIns = tables.checkIns
         let (ids, times) = (checkIns.ids.values, checkIns.createdAt.values)

@@ -51,7 +51,7 @@ extension ReportSection {
                 names, latitudes, longitudes, checkIns,
                 .init("guests", .count, .guests, rows.map { Cell($0.guests) }), percentage,
             ]),
-            // A plan says more of places than bars do.
+            // A map shows places better than bars do.
             pictures: [
                 .map(
                     MapPicture(

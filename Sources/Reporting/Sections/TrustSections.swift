@@ -67,7 +67,7 @@ extension ReportSection {
 }
 
 extension Finding.Example {
-    /// The kind of thing and its id, as a program or a person would look it up.
+    /// The kind and id of an item, as a program or a person would look it up.
     fileprivate var text: String {
         switch self {
         case .checkIn(let id): "checkin \(id)"
@@ -93,7 +93,7 @@ extension ReportColumn {
 }
 
 extension Reconciliation {
-    /// Why the counts are not equal, as far as they tell; `nil` where they are.
+    /// The likely reason why the counts differ; `nil` if they are equal.
     func advice(isFiltered: Bool) -> Advice? {
         switch status {
         case .ok: return nil
