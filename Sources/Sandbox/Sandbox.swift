@@ -2,7 +2,7 @@ import Hummingbird
 import Messages
 import Tables
 
-/// The documented services served on loopback from made-up data, for the demo, for tests and for benchmarks.
+/// Serves the documented services on loopback with fictitious data, for the demo, tests and benchmarks.
 ///
 /// The data follow from a seed: every run with the same seed and size serves the same rows.
 public struct Sandbox: Sendable {
@@ -12,12 +12,12 @@ public struct Sandbox: Sendable {
         self.configuration = configuration
     }
 
-    /// Serves until the task is cancelled, which ends it without an error.
+    /// Serves until the task is cancelled, which is not an error.
     ///
     /// - Parameters:
-    ///   - port: 0 for any free one.
-    ///   - ready: called once with the sandbox when it takes requests.
-    /// - Throws: a `Fault` where the data cannot be made or the port cannot be had.
+    ///   - port: 0 for any free port.
+    ///   - ready: Called once with the sandbox when it accepts requests.
+    /// - Throws: `Fault` if the data cannot be created or the port is not available.
     public func run(
         port: Int, host: String = "127.0.0.1", ready: @Sendable (RunningSandbox) -> Void = { _ in }
     ) async throws {
@@ -27,10 +27,10 @@ public struct Sandbox: Sendable {
         }
     }
 
-    /// Serves while `body` runs, and stops when it ends.
+    /// Serves while `body` runs, and stops when it returns.
     ///
-    /// - Parameter port: 0 for any free one; `body` is told which.
-    /// - Throws: a `Fault` where the data cannot be made or the port cannot be had; whatever `body` throws.
+    /// - Parameter port: 0 for any free port, which `body` receives.
+    /// - Throws: `Fault` if the data cannot be created or the port is not available; whatever `body` throws.
     public static func withServer<Result: Sendable>(
         _ configuration: SandboxConfiguration = .init(), port: Int = 0, host: String = "127.0.0.1",
         _ body: (RunningSandbox) async throws -> Result
@@ -55,7 +55,7 @@ public struct Sandbox: Sendable {
                     announce.finish(throwing: Fault(.unavailable, .sandboxCannotListen(host: host, port: port)))
                 }
             }
-            // Leaving the group waits for the server to be down, so that its port is free and its database unused.
+            // Leaving the group waits until the server has stopped, so that its port is free and its database unused.
             defer { group.cancelAll() }
             var iterator = ports.makeAsyncIterator()
             guard let port = try await iterator.next() else { throw CancellationError() }
@@ -74,7 +74,7 @@ public struct Sandbox: Sendable {
         guard (0...10_000).contains(configuration.clubMembers) else {
             throw Fault(.usage, .sandboxClubOutOfRange(configuration.clubMembers))
         }
-        // Years that every reader of dates understands, with room for plans on either side.
+        // Years that every parser of dates supports, with room for plans on either side.
         guard (0...32_503_680_000).contains(configuration.dataTime.secondsSinceEpoch) else {
             throw Fault(.usage, .sandboxTimeOutOfRange)
         }

@@ -1,9 +1,11 @@
 import FoundationEssentials
 import Tables
 
-/// Chile's wall clock since 2023, by rule instead of the machine's time zones, so that data are the same everywhere.
+/// Chile's wall clock since 2023, computed by rule instead of from the system's time zones, so that data are the same
+/// everywhere.
 ///
-/// Summer time ends on April's and begins on September's first Sunday from the 2nd (tz database, rule `Chile`).
+/// Summer time ends on the first Sunday from 2 April and begins on the first Sunday from 2 September (tz database,
+/// rule `Chile`).
 enum ChileanClock {
     /// Seconds east of Greenwich.
     static func offset(at instant: Instant) -> Int64 {
@@ -13,13 +15,13 @@ enum ChileanClock {
         return (ends..<begins).contains(instant.secondsSinceEpoch) ? -4 * 3600 : -3 * 3600
     }
 
-    /// The instant at which clocks show a time; within a change of the clock, that before it.
+    /// The instant at which the clock shows a time; if it is ambiguous, the one before the clock change.
     static func instant(_ civil: CivilTime) -> Instant {
         let guess = Instant(secondsSinceEpoch: civil.secondsSinceEpoch + 3 * 3600)
         return Instant(secondsSinceEpoch: civil.secondsSinceEpoch - offset(at: guess))
     }
 
-    /// The midnight that begins the day of an instant, `days` later.
+    /// The midnight at the start of an instant's day, `days` later.
     static func midnight(of instant: Instant, plusDays days: Int = 0) -> Instant {
         let shown = instant.secondsSinceEpoch + offset(at: instant)
         return Self.instant(CivilTime(secondsSinceEpoch: shown - shown.modulo(86_400) + Int64(days) * 86_400))
@@ -32,7 +34,7 @@ enum ChileanClock {
 }
 
 extension Instant {
-    /// `Sun, 01 Mar 2026 12:00:00 GMT`, as HTTP headers write times (RFC 9110, section 5.6.7).
+    /// `Sun, 01 Mar 2026 12:00:00 GMT`, the format of times in HTTP headers (RFC 9110, section 5.6.7).
     var httpDate: String {
         let civil = CivilTime(secondsSinceEpoch: secondsSinceEpoch)
         let days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
@@ -53,7 +55,7 @@ extension Instant {
 }
 
 extension Instant {
-    /// What the machine's clock shows.
+    /// The time of the system's clock.
     static var systemClock: Instant {
         Instant(secondsSinceEpoch: Int64(Date().timeIntervalSince1970.rounded(.down)))
     }

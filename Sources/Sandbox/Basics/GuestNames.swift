@@ -1,7 +1,7 @@
-/// Names of made-up people, as Chilean guest lists have them: two surnames, accents, apostrophes, hyphens, Mapuche
-/// names, emoji and other scripts.
+/// Names of fictitious people as in Chilean guest lists: two surnames, accents, apostrophes, hyphens, Mapuche names,
+/// emoji and other scripts.
 enum GuestNames {
-    /// A first name and surnames; the e-mail address is unique by the guest's id and leads nowhere (RFC 2606).
+    /// A first name and surnames. The e-mail address is unique by the guest's id and not deliverable (RFC 2606).
     static func make(id: Int64, from generator: inout SplitMix64) -> (first: String, last: String, email: String) {
         var first = generator.element(of: firstNames)
         let last: String
@@ -15,7 +15,7 @@ enum GuestNames {
         return (first, last, ascii(first) + "." + ascii(surname) + ".\(id)@example.cl")
     }
 
-    /// Lower-case ASCII letters for an address; `x` where none is left.
+    /// Lower-case ASCII letters for an address; `x` if none is left.
     private static func ascii(_ name: some StringProtocol) -> String {
         var text = ""
         for scalar in name.lowercased().unicodeScalars {

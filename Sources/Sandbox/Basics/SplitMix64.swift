@@ -1,13 +1,14 @@
-/// A small generator whose numbers depend on its seed alone, on every machine and with every compiler.
+/// A small generator that depends only on its seed, on every machine and with every compiler.
 ///
-/// After Sebastiano Vigna's public-domain splitmix64.c (https://prng.di.unimi.it/splitmix64.c). The standard library's
-/// `random(in:using:)` may map the same bits otherwise in another release, so the maps are here too.
+/// Based on Sebastiano Vigna's public-domain splitmix64.c (https://prng.di.unimi.it/splitmix64.c). The standard
+/// library's `random(in:using:)` may map the same bits differently in another release, so the mappings are
+/// implemented here.
 struct SplitMix64: Sendable {
     private var state: UInt64
 
     init(seed: UInt64) { state = seed }
 
-    /// A generator for one part of the data, so that the size of one part leaves the others as they are.
+    /// A generator for one part of the data, so that the size of one part does not change the others.
     init(seed: UInt64, stream: UInt64) {
         var first = SplitMix64(seed: seed)
         state = first.next() ^ (stream &* 0x9E37_79B9_7F4A_7C15)
@@ -21,18 +22,18 @@ struct SplitMix64: Sendable {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A whole number from 0 up to, and without, `bound`; 0 where `bound` is not above 0.
+    /// An integer from 0 to `bound` − 1; 0 if `bound` is not positive.
     mutating func below(_ bound: Int) -> Int {
         guard bound > 0 else { return 0 }
         return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 
-    /// From 0 up to, and without, 1.
+    /// A number from 0 up to, but not including, 1.
     mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
     mutating func chance(_ probability: Double) -> Bool { unit() < probability }
 
-    /// About bell-shaped, from -1 to 1 with a standard deviation of a third: the mean of three even ones.
+    /// Approximately normal, from -1 to 1 with a standard deviation of one third: the mean of three uniform numbers.
     mutating func bell() -> Double { (unit() + unit() + unit()) / 1.5 - 1 }
 
     mutating func element<Element>(of elements: [Element]) -> Element { elements[below(elements.count)] }

@@ -2,12 +2,12 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// EduGo's authentication, as its document has it: log-in, refresh and log-out, with the active context.
+/// EduGo's authentication as documented: log-in, refresh and log-out, with the active context.
 struct EduGoService: Sendable {
     static let base = "/edugo"
 
     let sessions: EduGoSessions
-    /// How long an access token lasts, in seconds.
+    /// The lifetime of an access token, in seconds.
     let lifetime: Int
 
     private struct User: Encodable {
@@ -69,7 +69,7 @@ struct EduGoService: Sendable {
 }
 
 extension Request {
-    /// The body's fields, where it is a JSON object of texts; null is no field.
+    /// The body's fields, if it is a JSON object of strings. Fields that are null are omitted.
     fileprivate func texts() async throws -> [String: String] {
         let bytes = try await body.collect(upTo: 1 << 16)
         guard let texts = try? JSONDecoder().decode([String: String?].self, from: Data(bytes.readableBytesView)) else {
@@ -79,7 +79,7 @@ extension Request {
     }
 }
 
-/// What EduGo refuses by. The statuses are those of its document, section 2.4.
+/// EduGo's errors, with the statuses of section 2.4 of its documentation.
 enum EduGoError {
     static let invalidInput = CodedError(
         status: .badRequest, code: "VALIDATION_ERROR", message: "Los datos enviados no son válidos")

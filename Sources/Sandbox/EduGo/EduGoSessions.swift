@@ -2,10 +2,10 @@ import Signatures
 import Synchronization
 import Tables
 
-/// EduGo's sessions: access tokens are JWTs that carry the active context, refresh tokens are opaque, good until the
-/// log-out, and keep to the context that the session has switched to.
+/// EduGo's sessions. Access tokens are JWTs with the active context; refresh tokens are opaque, valid until log-out,
+/// and use the context that the session last switched to.
 final class EduGoSessions: Sendable {
-    /// The payload as EduGo documents it.
+    /// The payload as documented by EduGo.
     private struct Claims: Codable {
         var sub: String
         var email: String
@@ -17,7 +17,7 @@ final class EduGoSessions: Sendable {
         var iss = "edugo-auth"
     }
 
-    /// A session as a request finds it.
+    /// A session as seen by a request.
     struct Session: Sendable {
         let number: Int
         var account: EduGoAccount
@@ -29,12 +29,12 @@ final class EduGoSessions: Sendable {
     private struct Values {
         var last = 0
         var sessions: [Int: Session] = [:]
-        /// Of each access token, by its number.
+        /// The owner of each access token, by serial number.
         var owners: [Int: Int] = [:]
         var logIns: [String: RateWindow] = [:]
     }
 
-    /// Known to all, as every secret of the sandbox is.
+    /// Public, like every secret of the sandbox.
     private let key = SigningKey.secret(Array("sandbox-edugo-key-of-no-worth-at-all".utf8))
     private let values = Mutex(Values())
     private let state: SandboxState
@@ -47,7 +47,7 @@ final class EduGoSessions: Sendable {
         self.ledger = ledger
     }
 
-    /// Begins a session, in the account's first context.
+    /// Starts a session in the account's first context.
     func logIn(email: String, password: String) throws(CodedError) -> Session {
         let email = email.lowercased()
         guard email.contains("@"), email.contains("."), password.count >= 8 else { throw EduGoError.invalidInput }
@@ -113,7 +113,7 @@ final class EduGoSessions: Sendable {
         return session
     }
 
-    /// Goes over to an account's context in a school, in all of its sessions, whoever has them.
+    /// Switches all sessions of an account to its context in a school.
     func switchAll(of email: String, school: String) {
         values.withLock { values in
             for (number, session) in values.sessions where session.account.email == email {
@@ -123,13 +123,13 @@ final class EduGoSessions: Sendable {
         }
     }
 
-    /// Ends a session: its tokens are good for nothing.
+    /// Ends a session: its tokens become invalid.
     func logOut(_ session: Session) {
         values.withLock { $0.sessions[session.number]?.isRevoked = true }
     }
 }
 
-/// Who may log in to the made-up EduGo, as EduGo documents a user, with its contexts.
+/// An account of the fictitious EduGo, as EduGo documents a user, with its contexts.
 struct EduGoAccount: Sendable {
     enum Condition: Sendable {
         case good
@@ -165,7 +165,7 @@ struct EduGoAccount: Sendable {
     ]
 }
 
-/// A role somewhere, and what it may do: EduGo's `active_context`, nulls written out.
+/// A role in a school, with its permissions: EduGo's `active_context`, with nulls included.
 struct EduGoContext: Codable, Sendable, Equatable {
     var roleID: String
     var roleName: String

@@ -1,6 +1,6 @@
 import Tables
 
-/// The people of one event and what they did, made from its plan and the seed.
+/// The people of one event and what they did, generated from its plan and the seed.
 struct EventData {
     struct Guest {
         var id: Int64
@@ -69,7 +69,7 @@ struct EventData {
         of guest: Guest, registered: inout [Int64: [RegistrantType: Int]]
     ) -> [SessionPlan] {
         var chosen: [SessionPlan] = []
-        // One draw decides among sessions side by side: the first takes the low part of it, the next what follows.
+        // One draw selects among parallel sessions: the first takes its lower part, the next what follows.
         var groupDraw = generator.unit()
         for session in plan.sessions {
             guard let offer = session.offers.first(where: { $0.type == guest.type }) else { continue }
@@ -87,7 +87,7 @@ struct EventData {
         return chosen
     }
 
-    /// Checks a guest in, and now and then again some minutes later.
+    /// Checks a guest in, and occasionally again some minutes later.
     private mutating func checkIn(_ guest: Guest, in session: SessionPlan) {
         let seconds = ArrivalTimes.offset(length: session.length, delay: guest.type.delay, from: &generator)
         let method = ArrivalTimes.method(guest.type, from: &generator)
@@ -118,10 +118,11 @@ extension UInt64 {
 
 /// When and where people check in.
 ///
-/// No functions of the C library are used, whose last digits differ between systems.
+/// No functions of the C library are used, since their last digits differ between systems.
 enum ArrivalTimes {
-    /// Seconds from a session's start to a check-in, before it when negative: a few come early, most in the ten to
-    /// twenty minutes before the start, the rest late, fewer and fewer, and some in the middle of it.
+    /// Seconds from a session's start to a check-in, negative if before it. A few come early, most in the ten to
+    /// twenty minutes before the start, and the others late, in decreasing numbers, with some in the middle of the
+    /// session.
     static func offset(length: Int, delay: Int, from generator: inout SplitMix64) -> Int {
         let kind = generator.unit()
         let seconds: Int
@@ -138,7 +139,7 @@ enum ArrivalTimes {
         return min(seconds + delay, length * 60 - 60)
     }
 
-    /// How the check-in is made.
+    /// The method of the check-in.
     static func method(_ type: RegistrantType, from generator: inout SplitMix64) -> String {
         let kind = generator.unit()
         if type == .vip || type == .speaker {
@@ -147,20 +148,20 @@ enum ArrivalTimes {
         return kind < 0.89 ? "QR" : kind < 0.95 ? "MANUAL" : kind < 0.985 ? "LIST" : "NFC"
     }
 
-    /// Where the device was, `nil` where it did not say: one of three doors, mostly.
+    /// The device's position, mostly at one of three doors; `nil` if it reported none.
     static func point(_ venue: Venue, method: String, from generator: inout SplitMix64) -> Point? {
         if generator.chance(method == "QR" ? 0.04 : 0.35) { return nil }
         let (north, east, spread) = generator.element(of: doors)
         return Point(venue, north: north + generator.bell() * spread, east: east + generator.bell() * spread)
     }
 
-    /// Metres north and east of the venue's middle, and how far from there devices are.
+    /// Metres north and east of the venue's centre, and the spread of the devices around that point.
     private static let doors: [(north: Double, east: Double, spread: Double)] = [
         (0, 0, 60), (0, 0, 60), (0, 0, 60), (140, 60, 40), (140, 60, 40), (-190, -260, 120),
     ]
 }
 
-/// A place as a device gives it, in degrees to six decimals.
+/// A position as reported by a device, in degrees with six decimals.
 struct Point {
     var latitude: Double
     var longitude: Double
@@ -170,7 +171,7 @@ struct Point {
         self.longitude = (longitude * 1e6).rounded() / 1e6
     }
 
-    /// The place so many metres north and east of a venue.
+    /// The position the given number of metres north and east of a venue.
     init(_ venue: Venue, north: Double, east: Double) {
         self.init(
             latitude: venue.latitude + north / 111_195, longitude: venue.longitude + east / venue.metresPerDegree)
@@ -178,8 +179,8 @@ struct Point {
 }
 
 extension EventData {
-    /// What real events have and a report must tell: people at the door without registration, a session that was
-    /// withdrawn, scans sent hours later, places that cannot be. A small event has fewer of them.
+    /// Adds anomalies that real events have and a report must mention: people at the door without registration, a
+    /// withdrawn session, scans sent hours later, impossible positions. Small events get fewer of them.
     mutating func addAnomalies() {
         addUnlistedStudents()
         addPressAtTheDoor()
@@ -188,7 +189,7 @@ extension EventData {
         spoilSomePlaces()
     }
 
-    /// Students at the evening meeting, which is not offered to them: a type unlisted in the session.
+    /// Students at the evening meeting, which is not offered to them: a type that the session does not list.
     private mutating func addUnlistedStudents() {
         for guest in guests.filter({ $0.type == .student }).prefix(6) {
             let at = start(of: EventPlan.communityMeeting).advanced(bySeconds: 300 + Int64(generator.below(2400)))
@@ -196,7 +197,7 @@ extension EventData {
         }
     }
 
-    /// Journalists let into a workshop that few of them registered for: more than all of the registered.
+    /// Journalists let into a workshop for which few of them registered: more than all those registered.
     private mutating func addPressAtTheDoor() {
         let registered = Set(registrations.filter { $0.session == EventPlan.serverWorkshop }.map(\.guest))
         let atTheDoor = guests.enumerated().filter { $0.element.type == .press && !registered.contains($0.offset) }
@@ -214,7 +215,7 @@ extension EventData {
         }
     }
 
-    /// Scans of the first afternoon that a device without network sent late in the evening.
+    /// Scans of the first afternoon that an offline device sent late in the evening.
     private mutating func delaySomeScans() {
         let rows = checkIns.indices.filter { checkIns[$0].session == EventPlan.firstAfternoon }
         for row in rows.suffix(3) {
@@ -224,7 +225,7 @@ extension EventData {
         }
     }
 
-    /// Devices without a fix that say 0,0, one with a misplaced decimal point, and a few at a hotel far off.
+    /// Devices without a fix that report 0,0, one with a misplaced decimal point, and a few at a distant hotel.
     private mutating func spoilSomePlaces() {
         let rows = checkIns.indices.filter { checkIns[$0].method == "QR" && checkIns[$0].point != nil }
         guard rows.count >= 40 else { return }

@@ -3,19 +3,19 @@ import GRDB
 import Messages
 import Synchronization
 
-/// The sandbox's SQLite file. All access goes through one connection, in turn: a page takes well under a millisecond,
-/// and what a request sees is never half of another's change.
+/// The sandbox's SQLite file. All access is serialized on one connection: a page takes well under a millisecond, and
+/// no request sees half of another's change.
 struct SandboxDatabase: Sendable {
     let queue: DatabaseQueue
     let lists = ServedListCache()
-    /// The folder to remove at the end, where the file is a temporary one.
+    /// The folder to remove at the end, if the file is temporary.
     private let temporaryFolder: String?
 
     var path: String { queue.path }
 
-    /// Opens the file that the configuration names, filled from its seed where it is new, or a temporary one.
+    /// Opens the configured file, filled from its seed if it is new, or a temporary one.
     ///
-    /// Throws a `Fault` of kind `.cannotWrite` where the file holds something else or cannot be written.
+    /// - Throws: `Fault` of kind `.cannotWrite` if the file contains something else or cannot be written.
     init(_ configuration: SandboxConfiguration) throws {
         temporaryFolder = configuration.database == nil ? try Self.makeTemporaryFolder() : nil
         let path = configuration.database ?? (temporaryFolder ?? ".") + "/sandbox.sqlite"
@@ -42,7 +42,7 @@ struct SandboxDatabase: Sendable {
         return folder
     }
 
-    /// Closes the file, and removes a temporary one.
+    /// Closes the file, and removes it if it is temporary.
     func close() {
         try? queue.close()
         if let temporaryFolder { try? FileManager.default.removeItem(atPath: temporaryFolder) }
@@ -50,7 +50,7 @@ struct SandboxDatabase: Sendable {
 
     private static var settings: Configuration {
         var settings = Configuration()
-        // Other programs read the file while the sandbox writes; and nothing of worth is lost with the power.
+        // Other programs read the file while the sandbox writes. Durability is not needed.
         settings.journalMode = .wal
         settings.busyMode = .timeout(10)
         settings.prepareDatabase { database in
@@ -80,9 +80,9 @@ struct SandboxDatabase: Sendable {
     }
 }
 
-/// The tables of the sandbox's database. Plain SQLite, so that any other program can work the numbers out again.
+/// The tables of the sandbox's database: plain SQLite, so that other programs can compute the numbers independently.
 enum EventSchema {
-    /// Raised whenever the tables or the generated rows change, so that an older file is not taken for a current one.
+    /// Incremented when the tables or the generated rows change, so that an older file is not used as a current one.
     static let format = 1
 
     static func create(in database: Database) throws {
@@ -128,7 +128,7 @@ enum EventSchema {
                 """)
     }
 
-    /// Made after the rows are in, which is quicker than keeping them up row by row.
+    /// Created after the rows are inserted, which is faster than updating them for each row.
     static func createIndexes(in database: Database) throws {
         try database.execute(
             sql: """
@@ -143,7 +143,7 @@ enum EventSchema {
     }
 }
 
-/// A list that a request asks for: which rows, in which order.
+/// A list as requested: which rows, in which order.
 struct ServedList: Hashable {
     enum Table: String {
         case events
@@ -151,10 +151,10 @@ struct ServedList: Hashable {
     }
 
     var table: Table
-    /// Conditions that all hold, in SQL over the table's row `e`.
+    /// Conditions that must all hold, in SQL over the table's row `e`.
     var conditions: [String] = []
     var arguments: [DatabaseValue] = []
-    /// In SQL, the id included, so that equals have an order too.
+    /// In SQL. It ends with the id, so that ties have an order too.
     var order = "e.id ASC"
 
     mutating func add(_ condition: String, _ values: DatabaseValue...) {
@@ -171,9 +171,9 @@ struct ServedList: Hashable {
     }
 }
 
-/// The ids of lists asked for of late, so that the thousandth page costs what the first does.
+/// A cache of the ids of recently requested lists, so that the thousandth page is as fast as the first.
 ///
-/// They hold as long as nobody, this program or another, has changed the file.
+/// An entry is valid until the file is changed, by this or another program.
 final class ServedListCache: Sendable {
     private struct State {
         var version: [Int64] = []
@@ -182,7 +182,7 @@ final class ServedListCache: Sendable {
     private let state = Mutex(State())
 
     func identifiers(of listing: ServedList, in database: Database) throws -> [Int64] {
-        // The first number counts this connection's changes, the second changes with those of others.
+        // The first number counts the changes of this connection, the second also those of others.
         let version = [
             Int64(database.totalChangesCount), try Int64.fetchOne(database, sql: "PRAGMA data_version") ?? 0,
         ]

@@ -22,7 +22,7 @@ enum RegistrantType: Int64, CaseIterable {
         }
     }
 
-    /// The part of the registered who never come to anything.
+    /// The fraction of the registered who attend nothing.
     var absent: Double {
         switch self {
         case .student: 0.16
@@ -32,7 +32,7 @@ enum RegistrantType: Int64, CaseIterable {
         }
     }
 
-    /// The part of a session's registered who come to it, of those who come at all.
+    /// The fraction of a session's registered who attend it, among those who attend anything.
     var turnout: Double {
         switch self {
         case .student: 0.80
@@ -53,17 +53,17 @@ enum RegistrantType: Int64, CaseIterable {
     }
 }
 
-/// A registrant type in a session: what is asked for it and how many of the type register.
+/// A registrant type in a session: its price and how many of the type register.
 struct OfferPlan {
     var type: RegistrantType
     /// In Chilean pesos.
     var price: Int
-    /// The part of the event's guests of the type who register for the session.
+    /// The fraction of the event's guests of the type who register for the session.
     var registering: Double
     var mostRegistrations = Int.max
-    /// Places for each registration; `nil` for no limit at all.
+    /// Places per registration; `nil` for no limit.
     var places: Double? = 1.15
-    /// What the service's own count of check-ins is off by.
+    /// The error in the service's own count of check-ins.
     var adjustment = 0
 }
 
@@ -75,30 +75,30 @@ struct SessionPlan {
     var start: CivilTime
     /// In minutes.
     var length: Int
-    /// How well the session is attended beside others: 1 is best.
+    /// The session's attendance relative to others: 1 is best.
     var turnout = 1.0
     var offers: [OfferPlan]
-    /// Sessions of one group run side by side: a guest registers for one of them.
+    /// Sessions of a group are parallel: a guest registers for one of them.
     var group: Int?
-    /// Whether the service writes the time of day on 1970-01-01, with the date in `startDate` alone.
+    /// Whether the service gives the time of day on 1970-01-01, with the date only in `startDate`.
     var hasTimeOnEpoch = false
     var isListed = true
 }
 
-/// Where an event is held.
+/// The venue of an event.
 struct Venue {
     var place: String
     var address: String
     var city: String
     var latitude: Double
     var longitude: Double
-    /// Length of a degree of longitude there, in metres.
+    /// The length of a degree of longitude there, in metres.
     var metresPerDegree: Double
     /// Seconds east of Greenwich at the time of the event.
     var offset: Int = -3 * 3600
 }
 
-/// An event as it is to be made.
+/// The plan from which an event is generated.
 struct EventPlan {
     var id: Int64
     var name: String
@@ -112,10 +112,10 @@ struct EventPlan {
     var venue: Venue
     var categories: [(id: Int, name: String)]
     var guests: Int
-    /// How the guests divide into types: weights.
+    /// The distribution of guests over types, as weights.
     var shares: [(type: RegistrantType, weight: Int)]
     var sessions: [SessionPlan]
-    /// Whether its check-ins have been made: not so before an event.
+    /// Whether it has check-ins: false before an event.
     var isOver = true
 
     /// The instant at which the event's wall clock shows a time.
@@ -140,7 +140,7 @@ extension EventPlan {
             sessions: firstDay + secondDay + thirdDay)
     }
 
-    /// The session that check-ins name and the event does not list, and those of the demo's other anomalies.
+    /// A session that check-ins refer to but the event does not list, and the sessions of the demo's other anomalies.
     static let rehearsal: Int64 = 20
     static let firstAfternoon: Int64 = 13
     static let serverWorkshop: Int64 = 14

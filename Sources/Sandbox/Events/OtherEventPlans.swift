@@ -1,7 +1,7 @@
 import Tables
 
 extension EventPlan {
-    /// The account's other events: small, past, running and to come, so that lists have something to list.
+    /// The account's other events: small ones, past, current and future, so that lists have several entries.
     static let others: [EventPlan] = [
         small(
             1, "Feria del Libro Infantil 2024", "feria-libro-infantil-2024", active: false, on: (2024, 4, 20),
@@ -39,7 +39,7 @@ extension EventPlan {
             category: (9, "Educación"), guests: 0, sessions: [], isOver: false),
     ]
 
-    /// A small event: each session on its own day from the first, from 10:00 to 13:00, with the same four offers.
+    /// A small event: one session per day, from 10:00 to 13:00, with the same four offers.
     private static func small(
         _ id: Int64, _ name: String, _ slug: String, active: Bool, isFree: Bool = true,
         on day: (year: Int, month: Int, day: Int), at venue: Venue, category: (id: Int, name: String), guests: Int,

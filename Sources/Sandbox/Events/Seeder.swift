@@ -1,7 +1,7 @@
 import GRDB
 import Tables
 
-/// Fills an empty database from a seed: the same seed and size, the same rows.
+/// Fills an empty database from a seed: the same seed and size give the same rows.
 struct Seeder {
     let seed: UInt64
     /// Guests of event 6.
@@ -101,7 +101,7 @@ struct Seeder {
             ])
     }
 
-    /// Inserts check-ins with ids that rise with time.
+    /// Inserts check-ins with ids that increase with time.
     private func insert(_ checkIns: [EventData.CheckIn], into database: Database) throws {
         let order = checkIns.indices.sorted { left, right in
             (checkIns[left].createdAt, left) < (checkIns[right].createdAt, right)
@@ -118,20 +118,20 @@ struct Seeder {
 }
 
 extension CivilTime {
-    /// The time written as if the clock were UTC's, as the service writes days.
+    /// The local time written as UTC, as the service writes days.
     fileprivate var utcText: String { Instant(secondsSinceEpoch: secondsSinceEpoch).utcText }
 }
 
-/// Check-ins that come and go while others are read.
+/// Check-ins that are added and removed while others are read.
 enum CheckInChanges {
-    /// Inserts check-ins newer than all others, each a repetition of one of the event's, and gives their ids.
+    /// Inserts check-ins newer than all others, each a repetition of one of the event's, and returns their ids.
     static func insert(
         _ count: Int, event: Int64, using generator: inout SplitMix64, in database: Database
     ) throws -> [Int64] {
         var inserted: [Int64] = []
         for _ in 0..<max(0, count) {
             guard let model = try randomIdentifier(event: event, using: &generator, in: database) else { break }
-            // A second later than the newest, so that ids go on rising with time.
+            // One second after the newest, so that ids keep increasing with time.
             let newest = try String.fetchOne(
                 database, sql: "SELECT created_at FROM checkins ORDER BY id DESC LIMIT 1")
             let createdAt = newest.flatMap { ISO8601Text($0) }?.instant.advanced(bySeconds: 1).utcText
@@ -146,7 +146,7 @@ enum CheckInChanges {
         return inserted
     }
 
-    /// Removes check-ins chosen at random among the event's, never its newest, and gives their ids.
+    /// Removes random check-ins of the event, never its newest, and returns their ids.
     static func remove(
         _ count: Int, event: Int64, using generator: inout SplitMix64, in database: Database
     ) throws -> [Int64] {
@@ -159,7 +159,7 @@ enum CheckInChanges {
         return removed
     }
 
-    /// Some check-in of an event, older than its newest.
+    /// A random check-in of an event, older than its newest.
     private static func randomIdentifier(
         event: Int64, using generator: inout SplitMix64, in database: Database
     ) throws -> Int64? {

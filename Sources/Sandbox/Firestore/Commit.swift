@@ -2,7 +2,7 @@ import Tables
 
 /// `POST …/documents:commit`: all writes or none (https://cloud.google.com/firestore/docs/reference/rest/v1/Write).
 struct Commit {
-    /// The most writes of one commit.
+    /// The most writes in a commit.
     static let mostWrites = 500
 
     private let writes: [DocumentWrite]
@@ -27,8 +27,8 @@ struct Commit {
     }
 }
 
-/// One write of a commit: it sets the fields that the mask names, and removes those of them that are not given; without
-/// a mask the document becomes what is given.
+/// One write of a commit. It sets the fields named by the mask, and removes those of them that have no value; without
+/// a mask, it replaces the document.
 struct DocumentWrite: Sendable, Equatable {
     enum Precondition: Sendable, Equatable {
         case exists(Bool)
@@ -40,7 +40,7 @@ struct DocumentWrite: Sendable, Equatable {
     var mask: [ServedFieldPath]?
     var precondition: Precondition?
 
-    /// Reads a write of a commit in `database`.
+    /// Parses a write of a commit in `database`.
     init(_ tree: JSONTree, at place: String, in database: DatabaseName) throws(FirestoreRefusal) {
         let write = try RequestMessage(tree, at: place, members: ["update", "updateMask", "currentDocument"])
         guard let document = try write.message("update", members: ["name", "fields"]) else {
@@ -63,7 +63,7 @@ struct DocumentWrite: Sendable, Equatable {
         }
     }
 
-    /// Refuses a document that is not as the precondition has it.
+    /// Throws unless the document meets the precondition.
     func check(_ present: ServedDocument?, in database: DatabaseName) throws(FirestoreRefusal) {
         switch (precondition, present) {
         case (.exists(true), nil), (.updateTime, nil):
@@ -81,7 +81,7 @@ struct DocumentWrite: Sendable, Equatable {
         }
     }
 
-    /// The document after the write. One that the write leaves as it was keeps its update time.
+    /// The document after the write. If the write changes nothing, the update time stays.
     func applied(to present: ServedDocument?, at time: Int64) -> ServedDocument {
         var fields = self.fields
         if let mask {

@@ -1,7 +1,7 @@
 import Tables
 
-/// `POST …/documents:runQuery`, at the root or at a document, as far as `attendance` asks: one collection, conditions
-/// that all hold, an ascending order, a place to begin after, and a limit
+/// `POST …/documents:runQuery`, at the root or at a document, as far as `attendance` needs it: one collection, a
+/// conjunction of conditions, an ascending order, a cursor, and a limit
 /// (https://cloud.google.com/firestore/docs/reference/rest/v1/StructuredQuery).
 struct DocumentQuery {
     private struct Condition {
@@ -14,7 +14,7 @@ struct DocumentQuery {
         var comparison: Comparison
         var value: ServedValue
 
-        /// Whether a document's value fulfils it. By range, only values of the same type compare.
+        /// Whether a document's value satisfies it. Ranges only compare values of the same type.
         func holds(for value: ServedValue) -> Bool {
             let ordering = value.compared(to: self.value)
             return switch comparison {
@@ -27,17 +27,17 @@ struct DocumentQuery {
     /// The collection's path.
     private let collection: String
     private var conditions: [Condition] = []
-    /// By which field, before the name, the documents are sorted; `.name` alone where nothing says otherwise.
+    /// The field by which the documents are sorted, before the name; by default only `.name`.
     private var order = ServedFieldPath.name
-    /// The typed values of the document to begin after: of the order's field, and its name.
+    /// The typed values of the document to start after: the order's field, and its name.
     private var start: (key: ServedValue, name: String)?
     private var limit: Int?
     /// The fields of the response; `nil` for all.
     private var projection: [ServedFieldPath]?
 
-    /// Reads a request's body.
+    /// Parses a request's body.
     ///
-    /// - Parameter parent: the path of the document that the collection is below.
+    /// - Parameter parent: The path of the document above the collection.
     init(_ body: JSONTree, below parent: [String]) throws(FirestoreRefusal) {
         let request = try RequestMessage(body, members: ["structuredQuery"])
         guard
@@ -63,7 +63,7 @@ struct DocumentQuery {
         }
     }
 
-    /// A filter, or several that all have to hold.
+    /// A filter, or several that must all hold.
     private static func conditions(_ tree: JSONTree, at path: String) throws(FirestoreRefusal) -> [Condition] {
         let filter = try RequestMessage(tree, at: path, members: ["compositeFilter", "fieldFilter"])
         var conditions: [Condition] = []
@@ -96,7 +96,7 @@ struct DocumentQuery {
             comparison: comparison, value: try ServedValue(value, at: filter.place("value")))
     }
 
-    /// Reads `orderBy`, a field and `__name__`, and `startAt`, a place in that order.
+    /// Parses `orderBy`, a field and `__name__`, and `startAt`, a position in that order.
     private mutating func readOrder(of query: RequestMessage) throws(FirestoreRefusal) {
         var fields: [ServedFieldPath] = []
         for (tree, place) in try query.list("orderBy") {
@@ -144,20 +144,20 @@ struct DocumentQuery {
                     document.append(to: &text, name: "\(name)/\(id)", mask: projection)
                     text += #","readTime":"\#(readTime)"}"#
                 }
-                // Without a result the response still says as of when.
+                // Without results, the response still has a read time.
                 if text.utf8.count == 1 { text += #"{"readTime":"\#(readTime)"}"# }
                 return text + "]"
             }
         }
     }
 
-    /// The ids of the documents asked for, in order.
+    /// The ids of the documents requested, in order.
     private func identifiers(
         in documents: inout DocumentCollection, after: DocumentCollection.Entry?
     ) -> [String] {
         let equalities = conditions.filter { $0.comparison == .equal }
         let ranges = conditions.filter { $0.comparison == .greaterOrEqual }
-        // An order of all documents is kept, so that the next page is quick; few of them are sorted at once.
+        // An order of all documents is cached for the next page; a few documents are sorted each time.
         let entries =
             equalities.isEmpty
             ? documents.entries(by: order)
@@ -171,10 +171,9 @@ struct DocumentQuery {
         return Array(found.prefix(limit ?? .max))
     }
 
-    /// Firestore indexes every single field by itself; a query that compares one field for equality and sorts or
-    /// compares another by range needs a composite index, and fails without it. There is the one that the gym's document
-    /// recommends: a member's check-ins by time
-    /// (https://firebase.google.com/docs/firestore/query-data/index-overview).
+    /// Firestore indexes every field on its own. A query that compares one field for equality and sorts or compares
+    /// another by range needs a composite index and fails without it. The one that the gym's documentation recommends
+    /// exists: a member's check-ins by time (https://firebase.google.com/docs/firestore/query-data/index-overview).
     private func requireIndex() throws(FirestoreRefusal) {
         let equal = Set(conditions.filter { $0.comparison == .equal }.map(\.field)).subtracting([order])
         guard order != .name, !equal.isEmpty else { return }

@@ -4,14 +4,14 @@ import Tables
 
 /// `GET …/documents/{collection}`, page by page, in the order of the documents' names.
 struct DocumentList {
-    /// Rows of a page where none are asked for, and at most.
+    /// The default number of rows per page, and the most.
     static let usualPageSize = 20
     static let largestPageSize = 300
 
     private let collection: String
     private let pageSize: Int
     private let mask: [ServedFieldPath]?
-    /// The id of the last document of the page before.
+    /// The id of the last document on the previous page.
     private let after: String?
 
     init(_ call: FirestoreCall, _ request: Request) throws(FirestoreRefusal) {
@@ -34,7 +34,8 @@ struct DocumentList {
         try database.perform { (store, _) throws(FirestoreRefusal) -> String in
             store.withCollection(collection) { documents in
                 let entries = documents.entries(by: .name)
-                // Documents come and go between two requests; a page begins after the last one's name all the same.
+                // Documents are added and removed between requests. A page still starts after the last name of the
+                // previous one.
                 let start =
                     after.map { id in entries.partition { !id.utf8.lexicographicallyPrecedes($0.id.utf8) } } ?? 0
                 let page = entries[start..<min(start + pageSize, entries.count)]
@@ -55,15 +56,14 @@ struct DocumentList {
     }
 }
 
-/// After which document a page begins, with the list that it is of. Opaque to clients, in the base 64 that needs no
-/// escape in addresses.
+/// The document after which a page starts, with its list. Opaque to clients, in URL-safe base 64.
 enum PageToken {
     static func text(_ id: String, collection: String) -> String {
         Data("\(collection)/\(id)".utf8).base64EncodedString().replacing("+", with: "-").replacing("/", with: "_")
             .replacing("=", with: "")
     }
 
-    /// The id of a token of the same list; `nil` where it is none.
+    /// The id in a token for the same list; `nil` if it is invalid.
     static func read(_ token: String, collection: String) -> String? {
         var text = token.replacing("-", with: "+").replacing("_", with: "/")
         while !text.utf8.count.isMultiple(of: 4) { text += "=" }
@@ -97,7 +97,7 @@ struct DocumentGet {
     }
 }
 
-/// The parameters after a path's question mark; an unknown one is refused.
+/// The query parameters of a path. Unknown ones are refused.
 private struct QueryParameters {
     private let values: [Substring: [Substring]]
 

@@ -9,7 +9,7 @@ struct DatabaseName: Sendable, Hashable {
     var documents: String { text + "/documents" }
 }
 
-/// Where a document is within its database: a collection's path, such as `members` or `members/m1/notes`, and an id.
+/// A document's location in its database: a collection's path, such as `members` or `members/m1/notes`, and an id.
 struct DocumentPath: Sendable, Hashable {
     var collection: String
     var id: String
@@ -32,7 +32,7 @@ struct DocumentPath: Sendable, Hashable {
         self.id = id
     }
 
-    /// Reads the parts after `documents`; a document's path has an even number of them.
+    /// Parses the path segments after `documents`. A document's path has an even number of them.
     init(parts: [String]) throws(FirestoreRefusal) {
         try Self.check(parts)
         guard parts.count >= 2, parts.count.isMultiple(of: 2) else {
@@ -42,7 +42,7 @@ struct DocumentPath: Sendable, Hashable {
         self.init(collection: parts.dropLast().joined(separator: "/"), id: parts[parts.count - 1])
     }
 
-    /// Reads a document's full name, which has to be in `database`.
+    /// Parses a document's full name, which must be in `database`.
     init(name: String, in database: DatabaseName) throws(FirestoreRefusal) {
         guard let path = name.rest(after: database.documents + "/") else {
             throw FirestoreRefusal(
@@ -52,7 +52,8 @@ struct DocumentPath: Sendable, Hashable {
         try self.init(parts: path.pathParts)
     }
 
-    /// Refuses what no collection or document can be called (https://firebase.google.com/docs/firestore/quotas#limits).
+    /// Throws if a segment is not a valid name of a collection or document
+    /// (https://firebase.google.com/docs/firestore/quotas#limits).
     static func check(_ parts: [String]) throws(FirestoreRefusal) {
         for part in parts {
             let bytes = Array(part.utf8)
@@ -69,16 +70,16 @@ struct DocumentPath: Sendable, Hashable {
     private static func quoted(_ parts: [String]) -> String { String(parts.joined(separator: "/").prefix(200)) }
 }
 
-/// A document as it is stored. Times are microseconds since 1970.
+/// A stored document. Times are microseconds since 1970.
 struct ServedDocument: Sendable, Equatable {
     var fields: [ExactText: ServedValue]
     var createTime: Int64
     var updateTime: Int64
 
-    /// The value of a field, `__name__` not among them.
+    /// The value of a field other than `__name__`.
     subscript(path: ServedFieldPath) -> ServedValue? { fields[path: path] }
 
-    /// Appends the document as responses write it, with the fields of the mask.
+    /// Appends the document as in responses, with the fields of the mask.
     func append(to text: inout String, name: String, mask: [ServedFieldPath]?) {
         text += #"{"name":"#
         text.appendJSON(name)
@@ -91,9 +92,9 @@ struct ServedDocument: Sendable, Equatable {
     }
 }
 
-/// A collection's documents by id, and in the orders that were asked for since the last write.
+/// A collection's documents by id, and in the orders requested since the last write.
 struct DocumentCollection: Sendable {
-    /// A document's place in an order: the value that it is sorted by, null where that is the name alone, and its id.
+    /// A document's position in an order: the value it is sorted by (null if only the name is), and its id.
     struct Entry: Sendable {
         var key: ServedValue
         var id: String
@@ -111,23 +112,23 @@ struct DocumentCollection: Sendable {
 
     subscript(id: String) -> ServedDocument? { documents[ExactText(id)] }
 
-    /// Puts a document in, or changes it.
+    /// Adds or replaces a document.
     mutating func set(_ id: String, _ document: ServedDocument) {
         documents[ExactText(id)] = document
         orders.removeAll()
     }
 
-    /// The documents that have a field, by it and then by name.
+    /// The documents that have a field, sorted by it and then by name.
     mutating func entries(by field: ServedFieldPath) -> [Entry] {
         if let entries = orders[field] { return entries }
         let entries = sorted(by: field) { _ in true }
-        // Few orders are asked for; a client that tries many is not let fill the memory.
+        // Few orders are needed. A client that tries many cannot fill the memory.
         if orders.count >= 8 { orders.removeAll() }
         orders[field] = entries
         return entries
     }
 
-    /// Those of them that fit.
+    /// The documents that match, sorted likewise.
     func sorted(by field: ServedFieldPath, where fits: (ServedDocument) -> Bool) -> [Entry] {
         documents.compactMap { id, document in
             guard let key = field == .name ? .null : document[field], fits(document) else { return nil }
@@ -138,7 +139,7 @@ struct DocumentCollection: Sendable {
 }
 
 extension [DocumentCollection.Entry] {
-    /// How many entries at the beginning fulfil a condition that, once it fails, fails for all that follow.
+    /// The number of leading elements that satisfy a condition, which must be false for all others.
     func partition(_ isBefore: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -153,7 +154,7 @@ extension [DocumentCollection.Entry] {
 struct DocumentStore: Sendable {
     let name: DatabaseName
     private(set) var collections: [ExactText: DocumentCollection] = [:]
-    /// Microseconds since 1970; every commit has a later one.
+    /// Microseconds since 1970. Every commit has a later time.
     private(set) var lastCommitTime: Int64
 
     init(_ name: DatabaseName, time: Instant) {
@@ -163,13 +164,13 @@ struct DocumentStore: Sendable {
 
     subscript(path: DocumentPath) -> ServedDocument? { collections[ExactText(path.collection)]?[path.id] }
 
-    /// Puts a document in with times of its own, as data that were there before.
+    /// Adds a document with its own times, as data that existed before.
     mutating func seed(_ path: DocumentPath, _ document: ServedDocument) {
         collections[ExactText(path.collection), default: DocumentCollection()].set(path.id, document)
         lastCommitTime = max(lastCommitTime, document.updateTime)
     }
 
-    /// Does something with a collection that may sort it; an unknown one is empty.
+    /// Calls `body` with a collection, which it may sort. An unknown collection is empty.
     mutating func withCollection<Result>(_ path: String, _ body: (inout DocumentCollection) -> Result) -> Result {
         let path = ExactText(path)
         guard collections[path] != nil else {
@@ -179,9 +180,9 @@ struct DocumentStore: Sendable {
         return body(&collections[path, default: DocumentCollection()])
     }
 
-    /// Applies all writes or none, in order, each seeing those before it; gives the update time of each.
+    /// Applies all writes or none, in order, each seeing those before it, and returns the update time of each.
     ///
-    /// - Parameter now: the server's time, in microseconds since 1970.
+    /// - Parameter now: The server's time, in microseconds since 1970.
     mutating func commit(
         _ writes: [DocumentWrite], now: Int64
     ) throws(FirestoreRefusal) -> (updateTimes: [Int64], time: Int64) {

@@ -4,10 +4,10 @@ import NIOCore
 import Synchronization
 import Tables
 
-/// The part of Firestore's REST interface that `attendance` uses: lists, documents, queries and commits
+/// The part of Firestore's REST API that `attendance` uses: lists, documents, queries and commits
 /// (https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases.documents).
 struct FirestoreService {
-    /// The most bytes of a request (https://firebase.google.com/docs/firestore/quotas#limits).
+    /// The most bytes in a request (https://firebase.google.com/docs/firestore/quotas#limits).
     private static let largestRequest = 10 << 20
 
     let database: FirestoreDatabase
@@ -66,8 +66,8 @@ struct FirestoreService {
     }
 }
 
-/// What a request's path asks for: `…/v1/projects/{project}/databases/{database}/documents/…`, with a verb after a
-/// colon in requests that are not plain reads.
+/// A request by its path: `…/v1/projects/{project}/databases/{database}/documents/…`, followed by a colon and a verb
+/// if it is not a plain read.
 struct FirestoreCall {
     enum Method: String {
         case list, get, runQuery, commit
@@ -76,11 +76,11 @@ struct FirestoreCall {
     static let base = "/firestore/v1"
 
     var database: DatabaseName
-    /// The parts after `documents`.
+    /// The segments after `documents`.
     var parts: [String]
     var method: Method
 
-    /// `nil` where the interface, as far as it is served here, has no such path.
+    /// `nil` if this part of the API has no such path.
     init?(_ request: Request) {
         let path = request.uri.path
         guard path.hasPrefix(Self.base + "/") else { return nil }
@@ -106,7 +106,7 @@ struct FirestoreCall {
         let isDocument = self.parts.count.isMultiple(of: 2)
         switch verb {
         case nil where !self.parts.isEmpty: method = isDocument ? .get : .list
-        // A query may begin at a document; a commit is about the database.
+        // A query may start at a document; a commit applies to the database.
         case "runQuery"? where isDocument: method = .runQuery
         case "commit"? where self.parts.isEmpty: method = .commit
         default: return nil
@@ -116,7 +116,7 @@ struct FirestoreCall {
     var endpoint: SandboxEndpoint { SandboxEndpoint(rawValue: "firestore/\(method.rawValue)") }
 }
 
-/// The database that requests share. Its data are made when it is first used, so that only those who ask for it wait.
+/// The database shared by requests. Its data are created on first use, so that only those who need it wait.
 final class FirestoreDatabase: Sendable {
     let name: DatabaseName
     private let store = Mutex<DocumentStore?>(nil)
@@ -131,16 +131,16 @@ final class FirestoreDatabase: Sendable {
         self.fill = fill
     }
 
-    /// One request's work, all of it before or after any other's.
+    /// Performs a request atomically.
     ///
-    /// - Parameter body: is given the server's time in microseconds, not before that of the last commit.
+    /// - Parameter body: Receives the server's time in microseconds, which is never before that of the last commit.
     func perform<Result: Sendable>(
         _ body: (inout DocumentStore, Int64) throws(FirestoreRefusal) -> Result
     ) throws(FirestoreRefusal) -> Result {
         let now = clock().secondsSinceEpoch * 1_000_000
         return try store.withLock { (kept) throws(FirestoreRefusal) -> Result in
             var store = kept ?? fill()
-            // Let go of meanwhile: a second owner would have it copied at the first change.
+            // Released meanwhile: a second reference would cause a copy at the first change.
             kept = nil
             defer { kept = store }
             return try body(&store, max(now, store.lastCommitTime))
@@ -148,7 +148,7 @@ final class FirestoreDatabase: Sendable {
     }
 }
 
-/// An error response as Google's services word it: `{"error":{"code":…,"message":…,"status":…}}`
+/// An error response in the format of Google's services: `{"error":{"code":…,"message":…,"status":…}}`
 /// (https://cloud.google.com/apis/design/errors).
 struct FirestoreRefusal: Error, Equatable {
     enum Status: String {
@@ -182,7 +182,7 @@ struct FirestoreRefusal: Error, Equatable {
             }
         }
 
-        /// The canonical code that a failing service most likely means by an HTTP status.
+        /// The canonical code that an HTTP status most likely stands for.
         init(httpStatus code: Int) {
             switch code {
             case 401: self = .unauthenticated
@@ -202,7 +202,7 @@ struct FirestoreRefusal: Error, Equatable {
 
     var status: Status
     var message: String
-    /// Where the HTTP status is not the usual one of its code.
+    /// The HTTP status, if it is not the usual one of the code.
     var httpStatus: Int?
 
     init(_ status: Status, _ message: String, httpStatus: Int? = nil) {
@@ -215,7 +215,7 @@ struct FirestoreRefusal: Error, Equatable {
         FirestoreRefusal(.invalidArgument, "Invalid value at '\(path)' (\(type)), \(tree.quoted)")
     }
 
-    /// The response. A query wraps it in a list, as it does its results.
+    /// The response. Queries wrap it in a list, like their results.
     func response(inList: Bool) -> Response {
         let code = httpStatus ?? status.code
         var text = #"{"error":{"code":\#(code),"message":"#

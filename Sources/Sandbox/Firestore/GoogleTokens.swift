@@ -4,14 +4,14 @@ import Signatures
 import Synchronization
 import Tables
 
-/// Gives and checks access tokens for Firestore: opaque texts, for a service account's signed word (RFC 7523,
-/// https://developers.google.com/identity/protocols/oauth2/service-account#httprest).
+/// Issues and checks access tokens for Firestore: opaque strings, in exchange for a service account's signed
+/// assertion (RFC 7523, https://developers.google.com/identity/protocols/oauth2/service-account#httprest).
 final class GoogleTokens: Sendable {
     static let grantType = "urn:ietf:params:oauth:grant-type:jwt-bearer"
     static let databaseScopes: Set<String> = [
         "https://www.googleapis.com/auth/datastore", "https://www.googleapis.com/auth/cloud-platform",
     ]
-    /// How long an assertion may be good for, in seconds, and how far its `iat` may be ahead of the clock.
+    /// The longest validity of an assertion, in seconds, and how far its `iat` may be ahead of the clock.
     private static let longestAssertion: Int64 = 3600
     private static let allowedSkew: Int64 = 300
 
@@ -41,7 +41,7 @@ final class GoogleTokens: Sendable {
         clientEmail = ServiceAccount.email(project: project)
     }
 
-    /// A token for a signed assertion that is meant for `audience`.
+    /// A token for a signed assertion with the given audience.
     func redeem(_ assertion: String, audience: String, lifetime: Int) throws(OAuthError) -> String {
         let claims: Assertion
         do {
@@ -77,7 +77,8 @@ final class GoogleTokens: Sendable {
         return token(lifetime: lifetime, scopes: scopes)
     }
 
-    /// A new access token that lasts so many seconds; not above 0 for one that is expired already.
+    /// A new access token that is valid for the given number of seconds; if that is not positive, it is expired
+    /// already.
     func token(lifetime: Int, scopes: Set<String> = databaseScopes) -> String {
         let serial = ledger.issue()
         let token = "ya29.sandbox-\(serial)"
@@ -89,7 +90,7 @@ final class GoogleTokens: Sendable {
     /// Checks the `Authorization` header of a request.
     func authorize(_ header: String?) throws(FirestoreRefusal) {
         guard let header else {
-            // Whoever says nothing is a visitor, and the database's rules let no visitor in.
+            // Requests without a token are anonymous, which the database's rules do not allow.
             throw FirestoreRefusal(.permissionDenied, "Missing or insufficient permissions.")
         }
         let parts = header.split(separator: " ")
@@ -109,7 +110,7 @@ final class GoogleTokens: Sendable {
     }
 }
 
-/// A token endpoint's refusal (RFC 6749, section 5.2).
+/// An error of a token endpoint (RFC 6749, section 5.2).
 struct OAuthError: Error, Equatable {
     var error: String
     var description: String
@@ -129,7 +130,7 @@ struct TokenEndpoint {
     static let path = "/oauth2/token"
 
     let tokens: GoogleTokens
-    /// How long a token lasts, in seconds.
+    /// The lifetime of a token, in seconds.
     let lifetime: Int
 
     private struct Answer: Encodable {
@@ -158,7 +159,7 @@ struct TokenEndpoint {
         guard let assertion = fields["assertion"], !assertion.isEmpty else {
             throw OAuthError("invalid_request", "Missing required parameter: assertion")
         }
-        // The address by which it was reached is the one it is known by.
+        // The address by which it was reached is its audience.
         let audience = "http://\(request.head.authority ?? "")\(Self.path)"
         return try .json(
             Answer(

@@ -1,10 +1,10 @@
 import Foundation
 import Tables
 
-/// A message of the interface in its JSON form, read member by member: an unknown member, or one of another type, is
-/// refused as Google's services refuse it, and null stands for a member that is not there.
+/// A message of the API in JSON, parsed member by member. Unknown members and those of another type are refused, as
+/// by Google's services; null means absent.
 struct RequestMessage {
-    /// Where it stands in the request, such as `writes[0].update`; empty for the request itself.
+    /// The path within the request, such as `writes[0].update`; empty for the request itself.
     let path: String
     private let members: [String: JSONTree]
 
@@ -20,7 +20,7 @@ struct RequestMessage {
         }
     }
 
-    /// The member's value, null included.
+    /// The member's value, which may be null.
     func tree(_ name: String) -> JSONTree? { members[name] }
 
     private subscript(_ name: String) -> JSONTree? {
@@ -42,7 +42,7 @@ struct RequestMessage {
         return value
     }
 
-    /// A 32-bit number that is not negative.
+    /// A non-negative 32-bit integer.
     func count(_ name: String) throws(FirestoreRefusal) -> Int? {
         guard let tree = self[name] else { return nil }
         guard let number = tree.wholeNumber, let value = Int32(exactly: number) else {
@@ -65,7 +65,7 @@ struct RequestMessage {
         return try RequestMessage(tree, at: place(name), members: known)
     }
 
-    /// The elements of a repeated member, each with its place.
+    /// The elements of a repeated member, each with its path.
     func list(_ name: String) throws(FirestoreRefusal) -> [(tree: JSONTree, place: String)] {
         guard let tree = self[name] else { return [] }
         guard case .array(let elements) = tree else { throw .invalidValue(tree, at: place(name), type: "list") }
@@ -83,7 +83,7 @@ struct RequestMessage {
 }
 
 extension JSONTree {
-    /// A whole number, written as one or as text.
+    /// An integer, written as a number or as a string.
     var wholeNumber: Int64? {
         switch self {
         case .integer(let value): value
@@ -94,18 +94,18 @@ extension JSONTree {
     }
 }
 
-/// The way to a field, through maps: `address.city`, parts that are no plain names in backticks.
+/// The path of a field, through maps: `address.city`. Segments that are not plain names are in backticks.
 struct ServedFieldPath: Sendable, Hashable {
     var parts: [ExactText]
 
     static let name = ServedFieldPath(parts: ["__name__"])
 
-    /// The parts with dots between them, for messages.
+    /// The segments joined by dots, for messages.
     var text: String { parts.map(\.text).joined(separator: ".") }
 
     init(parts: [ExactText]) { self.parts = parts }
 
-    /// Reads `{"fieldPath": …}`.
+    /// Parses `{"fieldPath": …}`.
     init(reference tree: JSONTree?, at path: String) throws(FirestoreRefusal) {
         guard let tree,
             let text = try RequestMessage(tree, at: path, members: ["fieldPath"]).string("fieldPath")
@@ -146,7 +146,7 @@ struct ServedFieldPath: Sendable, Hashable {
         self.parts = parts
     }
 
-    /// Whether a part needs no backticks: letters, digits and `_`, not beginning with a digit.
+    /// Whether a segment needs no backticks: letters, digits and `_`, not starting with a digit.
     private static func isPlain(_ part: Substring.UnicodeScalarView) -> Bool {
         guard let first = part.first, !("0"..."9").contains(first) else { return false }
         return part.allSatisfy { scalar in
@@ -163,7 +163,7 @@ struct ServedFieldPath: Sendable, Hashable {
 }
 
 extension [ExactText: ServedValue] {
-    /// The value at the end of a way through maps; `nil` where there is none.
+    /// The value at a path through maps; `nil` if there is none.
     subscript(path path: ServedFieldPath) -> ServedValue? {
         get { self[path.parts[...]] }
         set { self[path.parts[...]] = newValue }
@@ -193,7 +193,7 @@ extension [ExactText: ServedValue] {
         }
     }
 
-    /// The fields that a mask names, and no others; all of them without a mask.
+    /// Only the fields named by a mask; all of them without a mask.
     func masked(by mask: [ServedFieldPath]?) -> [ExactText: ServedValue] {
         guard let mask else { return self }
         var masked: [ExactText: ServedValue] = [:]
@@ -202,7 +202,7 @@ extension [ExactText: ServedValue] {
     }
 }
 
-/// A request's JSON before anything is expected of it.
+/// A request's JSON before validation.
 enum JSONTree: Sendable, Equatable {
     case null
     case boolean(Bool)
@@ -212,14 +212,14 @@ enum JSONTree: Sendable, Equatable {
     case array([JSONTree])
     case object([String: JSONTree])
 
-    /// `nil` where the bytes are not JSON. Foundation's parser refuses what is nested more than 512 deep, so that
-    /// reading a tree cannot exhaust the stack.
+    /// `nil` if the bytes are not JSON. Foundation's parser refuses more than 512 levels of nesting, so that parsing
+    /// a tree cannot exhaust the stack.
     init?(_ bytes: some Sequence<UInt8>) {
         guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(bytes)) else { return nil }
         self = tree
     }
 
-    /// How the tree is quoted in an error: as JSON, cut short.
+    /// The tree as quoted in errors: as JSON, truncated.
     var quoted: String {
         switch self {
         case .null: return "null"

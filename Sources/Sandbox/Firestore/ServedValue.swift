@@ -17,7 +17,7 @@ indirect enum ServedValue: Sendable, Equatable {
     case array([ServedValue])
     case map([ExactText: ServedValue])
 
-    /// Whether nothing tells them apart: NaN is the same as NaN here, and 0 is not -0 nor the whole number 0.
+    /// Whether the two are indistinguishable: NaN equals NaN here, and 0 equals neither -0 nor the integer 0.
     static func == (left: ServedValue, right: ServedValue) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -36,7 +36,7 @@ indirect enum ServedValue: Sendable, Equatable {
         }
     }
 
-    /// As it is stored: times lose what is below a microsecond.
+    /// The value as stored: times are truncated to microseconds.
     var asStored: ServedValue {
         switch self {
         case .timestamp(let time): .timestamp(time.asStored)
@@ -48,14 +48,14 @@ indirect enum ServedValue: Sendable, Equatable {
 
 // MARK: - Order
 
-/// The order of values, within and across types, of those types that documents are looked for by
+/// The order of values within and across types, for the types used in queries
 /// (https://cloud.google.com/firestore/docs/concepts/data-types#value_type_ordering).
 extension ServedValue {
     enum Ordering {
         case before, same, after
     }
 
-    /// Where a type stands among the types; whole and other numbers are one type.
+    /// The position of the type among the types. Integers and floating-point numbers are one type.
     var typeRank: Int {
         switch self {
         case .null: 0
@@ -91,7 +91,7 @@ extension ServedValue {
     private var number: Double? {
         switch self {
         case .integer(let number): Double(number)
-        // NaN comes first among numbers, here beside the least.
+        // NaN comes first among numbers, here together with negative infinity.
         case .double(let number): number.isNaN ? -.infinity : number
         default: nil
         }
@@ -105,7 +105,7 @@ extension ServedValue {
 // MARK: - JSON
 
 extension ServedValue {
-    /// The most levels of maps in one document (https://firebase.google.com/docs/firestore/quotas#limits).
+    /// The most levels of maps in a document (https://firebase.google.com/docs/firestore/quotas#limits).
     static let mostLevels = 20
 
     private static let readTypes: Set<String> = [
@@ -113,7 +113,7 @@ extension ServedValue {
         "mapValue",
     ]
 
-    /// Reads a value as requests write it: an object whose one member names the type.
+    /// Parses a value as in requests: an object whose only member names the type.
     init(_ tree: JSONTree, at path: String, level: Int = 0) throws(FirestoreRefusal) {
         let message = try RequestMessage(tree, at: path, members: Self.readTypes)
         guard case .object(let members) = tree, members.count == 1, let (kind, content) = members.first else {
@@ -161,7 +161,7 @@ extension ServedValue {
         return fields
     }
 
-    /// Appends the value as responses write it.
+    /// Appends the value as in responses.
     func append(to text: inout String) {
         switch self {
         case .null: text += #"{"nullValue":null}"#
@@ -188,7 +188,7 @@ extension ServedValue {
         }
     }
 
-    /// Appends `"fields":{…}`, by name; nothing where there are none.
+    /// Appends `"fields":{…}`, sorted by name; nothing if there are none.
     static func append(_ fields: [ExactText: ServedValue], to text: inout String) {
         guard !fields.isEmpty else { return }
         text += #""fields":{"#
@@ -207,7 +207,8 @@ extension ServedValue {
         text += "}"
     }
 
-    /// A whole floating-point number has no fraction in protocol buffers' JSON; what is no number is a text there.
+    /// In protocol buffers' JSON, an integral floating-point number has no fraction, and a non-finite one is a
+    /// string.
     private static func text(_ number: Double) -> String {
         if number.isNaN { return "\"NaN\"" }
         if number.isInfinite { return number < 0 ? "\"-Infinity\"" : "\"Infinity\"" }
@@ -219,7 +220,7 @@ extension ServedValue {
 }
 
 extension JSONTree {
-    /// A floating-point number, or one of the texts for what JSON has no number for.
+    /// A floating-point number, or one of the strings for those that JSON cannot represent.
     fileprivate var double: Double? {
         switch self {
         case .integer(let value): Double(value)
@@ -233,7 +234,7 @@ extension JSONTree {
     }
 }
 
-/// A point in time to the nanosecond, as documents have it.
+/// A time to the nanosecond, as in documents.
 struct FirestoreTimestamp: Sendable, Hashable, Comparable {
     var seconds: Int64
     /// 0 to 999 999 999, whatever the sign of the seconds.
@@ -253,10 +254,10 @@ struct FirestoreTimestamp: Sendable, Hashable, Comparable {
         self.init(seconds: (microseconds - rest) / 1_000_000, nanoseconds: Int32(rest) * 1000)
     }
 
-    /// Whole microseconds since 1970, the rest dropped. Every RFC 3339 time has them.
+    /// Microseconds since 1970, truncated. They fit for every RFC 3339 time.
     var microseconds: Int64 { seconds * 1_000_000 + Int64(nanoseconds / 1000) }
 
-    /// As it is stored: "Precise only to microseconds. When stored, any additional precision is rounded down."
+    /// As stored: "Precise only to microseconds. When stored, any additional precision is rounded down."
     var asStored: FirestoreTimestamp {
         FirestoreTimestamp(seconds: seconds, nanoseconds: nanoseconds / 1000 * 1000)
     }
@@ -267,7 +268,7 @@ struct FirestoreTimestamp: Sendable, Hashable, Comparable {
 }
 
 extension FirestoreTimestamp {
-    /// Reads RFC 3339 with up to nine digits of a fraction and `Z` or an offset; anything else is `nil`.
+    /// Parses RFC 3339 with a fraction of up to nine digits and `Z` or an offset; `nil` for anything else.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 20, bytes[10] == UInt8(ascii: "T"), bytes[16] == UInt8(ascii: ":"),
@@ -283,7 +284,7 @@ extension FirestoreTimestamp {
         self.init(parsed.instant, nanoseconds: nanoseconds)
     }
 
-    /// RFC 3339 in UTC with no, three, six or nine digits of a fraction, as protocol buffers' JSON has it.
+    /// RFC 3339 in UTC with a fraction of zero, three, six or nine digits, as in protocol buffers' JSON.
     var text: String {
         var text = Instant(secondsSinceEpoch: seconds).utcText
         guard nanoseconds > 0 else { return text }

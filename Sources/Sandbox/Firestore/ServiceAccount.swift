@@ -1,6 +1,6 @@
 import Foundation
 
-/// The account that programs log in to the sandbox's Firestore with, as Google's console gives it out.
+/// The account with which programs log in to the sandbox's Firestore, as issued by Google's console.
 struct ServiceAccount: Encodable {
     var type = "service_account"
     var projectID: String
@@ -19,7 +19,7 @@ struct ServiceAccount: Encodable {
 
     static func email(project: String) -> String { "attendance-sandbox@\(project).iam.gserviceaccount.com" }
 
-    /// The key file's text.
+    /// The key file's contents.
     var json: String {
         get throws {
             let encoder = JSONEncoder()
@@ -40,8 +40,8 @@ struct ServiceAccount: Encodable {
     }
 }
 
-/// The key pair of the sandbox's service account: published here, so that it protects nothing and opens only made-up
-/// data. It is fixed, so that a file written for one sandbox serves the next.
+/// The key pair of the sandbox's service account. It is published here and so protects nothing; it only opens
+/// fictitious data. It never changes, so that a file written for one sandbox works with the next.
 enum SandboxAccountKey {
     static let identifier = "5a4dbb0c5a4dbb0c5a4dbb0c5a4dbb0c5a4dbb0c"
 

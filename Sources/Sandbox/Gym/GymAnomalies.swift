@@ -1,11 +1,11 @@
 import Tables
 
-/// Documents as real collections have them: fields missing, null or of another type than meant, times of every
-/// precision, check-ins of nobody or at no time.
+/// Documents as in real collections: missing fields, null, values of the wrong type, times of every precision,
+/// check-ins of unknown members or without a time.
 struct GymAnomalies {
     let cases: GymCases
 
-    /// A good member with some fields otherwise; `nil` removes one.
+    /// A valid member with some fields replaced; `nil` removes one.
     private func member(_ id: String, _ changes: [ExactText: ServedValue?]) -> (
         id: String, fields: [ExactText: ServedValue]
     ) {

@@ -1,15 +1,15 @@
 import Tables
 
-/// Members at every boundary that admission knows, by telling ids: `active-mixed-last_visit`.
+/// Members at every boundary of the admission rules, with descriptive ids: `active-mixed-last_visit`.
 ///
-/// Each status is crossed with each kind of plan and each of its boundaries; families and odd documents have files of
-/// their own.
+/// Each status is combined with each kind of plan and each of its boundaries. Families and anomalies have their own
+/// files.
 struct GymCases {
     let today: Instant
 
     static let statuses = ["active", "pending", "suspended", "cancelled", "expired", "frozen"]
 
-    /// When a membership ends, and how many visits are left.
+    /// The end of a membership and the number of visits left.
     struct Boundary {
         var name: String
         var endsAt: FirestoreTimestamp?
@@ -81,12 +81,12 @@ struct GymCases {
         return member
     }
 
-    /// Midnight in Chile so many days after the day of the data.
+    /// Midnight in Chile the given number of days after the day of the data.
     func day(_ days: Int, seconds: Int64 = 0) -> FirestoreTimestamp {
         FirestoreTimestamp(ChileanClock.midnight(of: today, plusDays: days).advanced(bySeconds: seconds))
     }
 
-    /// The visits that account for what is left of a member's plan, one a day since it began; three where visits are
+    /// The visits that account for what is left of a member's plan, one per day since it began; three if visits are
     /// not counted.
     func visits(of member: GymMember) -> [GymVisit] {
         guard let start = member.startsAt else { return [] }
@@ -103,11 +103,11 @@ struct GymCases {
     }
 }
 
-/// Families that share a plan, by telling ids: `family-visit_based-3-2` is the second of three.
+/// Families that share a plan, with descriptive ids: `family-visit_based-3-2` is the second of three.
 struct GymFamilies {
     let cases: GymCases
 
-    /// Whole families of two to five, of each kind of plan.
+    /// Complete families of two to five, for each kind of plan.
     private var regular: [GymMember] {
         var members: [GymMember] = []
         for plan in GymPlan.family {
@@ -122,13 +122,13 @@ struct GymFamilies {
 
     var members: [GymMember] {
         var members = regular
-        // The last visit that two could both want.
+        // A last visit that two members could use.
         members += (1...2).map { member("family-last_visit", $0, .familyVisits, left: 1) }
         members += (1...3).map { member("family-last_visit_mixed", $0, .familyMixed, left: 1) }
         members += (1...2).map { member("family-no_visits", $0, .familyVisits, left: 0) }
-        // One does not know of a visit of the others'.
+        // One of them has not been updated with a visit of the others.
         members += (1...3).map { member("family-inconsistent", $0, .familyVisits, left: $0 == 3 ? 9 : 8) }
-        // Its third member is named by check-ins, and gone.
+        // Check-ins refer to its third member, who no longer exists.
         members += (1...2).map { member("family-missing_member", $0, .familyVisits, left: 6) }
         members += (1...2).map { member("family-null_visits", $0, .familyVisits, left: $0 == 2 ? nil : 7) }
         var members2 = (1...2).map { member("family-one_expired", $0, .familyVisits, left: 5) }

@@ -1,18 +1,18 @@
 import Tables
 
-/// The gym's ordinary members and their visits over a year: what counts, the cases being there for the rules.
+/// The gym's ordinary members and their visits over a year. They provide volume; the cases cover the rules.
 struct GymRegulars {
     let seed: UInt64
     let today: Instant
     private(set) var members: [GymMember] = []
     private(set) var visits: [GymVisit] = []
 
-    /// Keeps these apart from the streams of other data.
+    /// Separates this data's random stream from others.
     private static let stream: UInt64 = 0x6_77_79_6D << 32
 
     /// - Parameters:
-    ///   - count: how many members.
-    ///   - visitCount: how many visits they make together, if there is anybody.
+    ///   - count: The number of members.
+    ///   - visitCount: The number of visits they make together, if there are any members.
     init(seed: UInt64, today: Instant, members count: Int, visits visitCount: Int) {
         self.seed = seed
         self.today = today
@@ -23,7 +23,7 @@ struct GymRegulars {
         visits.reserveCapacity(visitCount)
         var index = 0
         while index < count {
-            // About one in seven belongs to a family, whose members are next to each other.
+            // About one in seven belongs to a family, whose members are adjacent.
             let size = dice[index].chance(0.05) ? min(2 + dice[index].below(4), count - index) : 1
             var times: [[FirestoreTimestamp]] = []
             for member in index..<index + size {
@@ -34,7 +34,7 @@ struct GymRegulars {
         }
     }
 
-    /// Adds a member, or a family whose plan is that of the first.
+    /// Adds a member, or a family with the plan of its first member.
     private mutating func add(
         size: Int, habits: [GymHabit], times: [[FirestoreTimestamp]], from generator: inout SplitMix64
     ) {
@@ -62,7 +62,7 @@ struct GymRegulars {
         }
     }
 
-    /// Whole parts of a total, as the weights have it; the largest remainders take what rounding leaves.
+    /// Divides a total into integers in proportion to the weights, by largest remainder.
     private static func shares(of total: Int, weights: [Double]) -> [Int] {
         let sum = weights.reduce(0, +)
         guard sum > 0 else { return weights.map { _ in 0 } }
@@ -77,15 +77,15 @@ struct GymRegulars {
     }
 }
 
-/// How a made-up member comes: how often a week, since when and until when, and at what time of day.
+/// A fictitious member's habits: visits per week, from when to when, and at what time of day.
 struct GymHabit: Sendable {
     var perWeek: Double
     var joinedAt: Instant
     var leftAt: Instant
-    /// The hour about which it mostly comes, on the wall clock.
+    /// The hour on the wall clock around which most visits are.
     var hour: Int
 
-    /// - Parameter today: the time that the data are of.
+    /// - Parameter today: The time of the data.
     init(today: Instant, from generator: inout SplitMix64) {
         joinedAt = ChileanClock.midnight(of: today, plusDays: -generator.below(365) - 1)
         leftAt = today
@@ -101,10 +101,10 @@ struct GymHabit: Sendable {
         }
     }
 
-    /// How many visits to expect, for shares of a total.
+    /// The expected number of visits, as a weight.
     var weight: Double { perWeek * Double(max(1, leftAt.secondsSinceEpoch - joinedAt.secondsSinceEpoch)) }
 
-    /// The times of so many visits, oldest first: fewer on Saturdays, few on Sundays.
+    /// The times of the given number of visits, oldest first: fewer on Saturdays, few on Sundays.
     func visits(_ count: Int, from generator: inout SplitMix64) -> [FirestoreTimestamp] {
         let days = max(1, Int((leftAt.secondsSinceEpoch - joinedAt.secondsSinceEpoch) / 86_400))
         var times: [FirestoreTimestamp] = []
@@ -120,10 +120,10 @@ struct GymHabit: Sendable {
         return times.sorted()
     }
 
-    /// Of each day from Monday to Sunday, how likely a member who would come does.
+    /// From Monday to Sunday, the likelihood that a planned visit takes place.
     private static let share = [1, 1, 1, 0.9, 0.8, 0.5, 0.2]
 
-    /// The fraction of a second: none, milliseconds, microseconds, and in a few imported rows nanoseconds.
+    /// The fraction of a second: none, milliseconds, microseconds and, in a few imported rows, nanoseconds.
     private static func nanoseconds(from generator: inout SplitMix64) -> Int32 {
         switch generator.below(20) {
         case 0...5: 0
@@ -135,7 +135,7 @@ struct GymHabit: Sendable {
 }
 
 extension GymRegulars {
-    /// What a member, or a family, has of a plan at the time of the data, in keeping with its visits.
+    /// What a member or family has left of a plan at the time of the data, consistent with their visits.
     struct Membership {
         var plan: GymPlan?
         var isActive = true
@@ -144,10 +144,10 @@ extension GymRegulars {
         var endsAt: FirestoreTimestamp?
         var remainingVisits: Int?
 
-        /// - Parameter visits: of all who share it, oldest first.
+        /// - Parameter visits: Those of all who share it, oldest first.
         init(plan: GymPlan, visits: [FirestoreTimestamp], today: Instant, from generator: inout SplitMix64) {
             let kind = generator.below(100)
-            // Who has not been given a plan yet has nothing that could end.
+            // Members without a plan yet have nothing that could end.
             if (82..<87).contains(kind) {
                 status = "pending"
                 return
@@ -170,7 +170,7 @@ extension GymRegulars {
             }
             if let granted = plan.visits {
                 remainingVisits = max(0, granted - counted.count)
-                // Here and there somebody was let in without it being written down, or written down twice.
+                // Occasionally a visit was not recorded, or recorded twice.
                 if generator.chance(0.04), let left = remainingVisits, left > 2 {
                     remainingVisits = left + (generator.chance(0.5) ? 2 : -1)
                 }
@@ -189,7 +189,7 @@ extension GymRegulars {
 }
 
 extension [FirestoreTimestamp] {
-    /// How many at the beginning fulfil a condition that, once it fails, fails for all that follow.
+    /// The number of leading elements that satisfy a condition, which must be false for all others.
     fileprivate func partition(_ isBefore: (FirestoreTimestamp) -> Bool) -> Int {
         firstIndex { !isBefore($0) } ?? count
     }

@@ -1,15 +1,15 @@
 import Tables
 
-/// The made-up club: ordinary members, and one at every boundary of every level.
+/// The fictitious club: ordinary members, and one at every boundary of every level.
 struct ClubData: Sendable {
-    /// The days of a period, at whose end a level is kept or lost.
+    /// The length of a period in days. At its end, a level is kept or lost.
     static let period = 90
 
     let members: [ClubMember]
     private let today: Instant
     private let seed: UInt64
 
-    /// - Parameter count: ordinary members, besides those at boundaries.
+    /// - Parameter count: The number of ordinary members, without those at boundaries.
     init(seed: UInt64, today: Instant, members count: Int) {
         self.seed = seed
         self.today = today
@@ -33,7 +33,7 @@ struct ClubData: Sendable {
         var dice = SplitMix64(seed: seed, stream: 0x636C_7562_0000_0000 + UInt64(number))
         let (first, last, email) = GuestNames.make(id: Int64(number), from: &dice)
         let visits = dice.element(of: [0, 1, 1, 2, 3, 4, 5, 6, 8, 9, 12, 15, 19, 21, 26, 34])
-        // Some have a level from a better period, which they are about to lose.
+        // Some have a level from a better period and are about to lose it.
         let level = min(3, ClubLevel.earned(by: visits).levelNumber + (dice.chance(0.2) ? 1 : 0))
         var id = "member-"
         id.appendPadded(number, digits: 5)
@@ -51,7 +51,7 @@ struct ClubData: Sendable {
         return Self.history(of: member, number: number, seed: seed, today: today)
     }
 
-    /// Newest first: the visits of the period, some from before it, the last rise, and points spent.
+    /// Newest first: the visits of the period, some before it, the last promotion, and points spent.
     private static func history(of member: ClubMember, number: Int, seed: UInt64, today: Instant) -> [ClubActivity] {
         var dice = SplitMix64(seed: seed, stream: 0x6869_7374_0000_0000 + UInt64(number))
         let begins = ChileanClock.midnight(of: today, plusDays: -Self.period)
@@ -86,7 +86,7 @@ struct ClubData: Sendable {
     }
 }
 
-/// Members at every boundary of every level, by telling ids: `level-2-below_min-expires_soon`.
+/// Members at every boundary of every level, with descriptive ids: `level-2-below_min-expires_soon`.
 struct ClubCases {
     let today: Instant
 
@@ -104,7 +104,7 @@ struct ClubCases {
         ]
     }
 
-    /// The last second of a day, so many after the day of the data.
+    /// The last second of the day the given number of days after the day of the data.
     private func end(_ days: Int) -> Instant {
         ChileanClock.midnight(of: today, plusDays: days + 1).advanced(bySeconds: -1)
     }

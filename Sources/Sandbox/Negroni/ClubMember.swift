@@ -1,6 +1,6 @@
 import Tables
 
-/// A member of the made-up club, with the documented coding keys.
+/// A member of the fictitious club, with the documented coding keys.
 struct ClubMember: Encodable, Sendable {
     var id: String
     var fullName: String
@@ -41,7 +41,7 @@ struct ClubMember: Encodable, Sendable {
     }
 }
 
-/// One line of a member's history, newest first in responses.
+/// An entry of a member's history, newest first in responses.
 struct ClubActivity: Encodable, Sendable, Equatable {
     enum Kind: String, Encodable, Sendable {
         case visit
@@ -54,7 +54,7 @@ struct ClubActivity: Encodable, Sendable, Equatable {
     var title: String
     var date: Instant
     var notes: String?
-    /// Below 0 where points were spent.
+    /// Negative if points were spent.
     var pointsEarned: Int
     var icon: String
     var color: String
@@ -77,7 +77,7 @@ struct ClubActivity: Encodable, Sendable, Equatable {
     }
 }
 
-/// A level of the made-up club, with the documented names (`Level` has no coding keys).
+/// A level of the fictitious club, with the documented names (`Level` has no coding keys).
 struct ClubLevel: Encodable, Sendable {
     var id: String
     var levelNumber: Int
@@ -89,7 +89,7 @@ struct ClubLevel: Encodable, Sendable {
     var color: String
     var icon: String
 
-    /// The documented colours. The first level asks for nothing.
+    /// The documented colours. The first level has no requirements.
     static let all = [
         ClubLevel(
             id: "level-1", levelNumber: 1, name: "Aperitivo", description: "Para empezar", visitsRequiredMin: 0,
@@ -102,7 +102,7 @@ struct ClubLevel: Encodable, Sendable {
             visitsRequiredMax: nil, color: "E8C55E", icon: "⭐️"),
     ]
 
-    /// The highest level that so many visits are enough for.
+    /// The highest level reached with the given number of visits.
     static func earned(by visits: Int) -> ClubLevel {
         all.last { $0.visitsRequiredMin <= visits } ?? all[0]
     }

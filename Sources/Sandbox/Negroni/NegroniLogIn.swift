@@ -2,11 +2,11 @@ import Signatures
 import Synchronization
 import Tables
 
-/// The codes that would go out by SMS: six digits, good for five minutes, one log-in and five tries.
+/// The codes that would be sent by SMS: six digits, valid for five minutes, one log-in and five attempts.
 final class NegroniCodes: Sendable {
     static let lifetime: Int64 = 300
     static let mostTries = 5
-    /// Codes sent to one number within `span`.
+    /// The most codes sent to a number within `span`.
     static let mostCodes = 3
     static let span: Int64 = 600
 
@@ -30,7 +30,7 @@ final class NegroniCodes: Sendable {
         self.clock = clock
     }
 
-    /// Makes a new code for a number, in place of a former one.
+    /// Creates a new code for a number, which replaces any previous one.
     func send(to phone: String) throws(CodedError) {
         let now = clock()
         let wait = values.withLock { values -> Int? in
@@ -45,7 +45,7 @@ final class NegroniCodes: Sendable {
         if let wait { throw NegroniError.tooManyCodes(retryAfter: wait) }
     }
 
-    /// Uses a number's code up.
+    /// Redeems a number's code, which becomes invalid.
     func redeem(_ text: String, of phone: String) throws(CodedError) {
         let now = clock()
         try values.withLock { (values) throws(CodedError) in
@@ -63,13 +63,13 @@ final class NegroniCodes: Sendable {
         }
     }
 
-    /// The code that a number was sent last, as its owner would read it; `nil` where none is open.
+    /// The code last sent to a number, as its owner would read it; `nil` if none is valid.
     func code(of phone: String) -> String? { values.withLock { $0.codes[phone]?.text } }
 }
 
-/// Telephone numbers as they are compared: `+` and 8 to 15 digits.
+/// Phone numbers in comparable form: `+` and 8 to 15 digits.
 enum PhoneNumber {
-    /// The number without spaces, hyphens and parentheses; `nil` where it is none.
+    /// The number without spaces, hyphens and parentheses; `nil` if it is invalid.
     static func normalized(_ text: String) -> String? {
         let bare = text.filter { !" -()".contains($0) }
         let digits = bare.dropFirst()
@@ -80,11 +80,11 @@ enum PhoneNumber {
     }
 }
 
-/// Gives and checks Negroni's tokens: JWTs without a refresh token; who has an expired one asks for a code again.
+/// Issues and checks Negroni's tokens: JWTs without a refresh token. When one expires, a new code must be requested.
 final class NegroniTokens: Sendable {
-    /// Whose token a request carries.
+    /// The owner of a request's token.
     enum Bearer: Sendable, Equatable {
-        /// The club's own telephone: sees every member.
+        /// The club's own phone, which may read every member.
         case club
         case member(String)
 
@@ -99,7 +99,7 @@ final class NegroniTokens: Sendable {
         var jti: String
     }
 
-    /// Known to all, as every secret of the sandbox is.
+    /// Public, like every secret of the sandbox.
     private let key = SigningKey.secret(Array("sandbox-negroni-key-of-no-worth-at-all".utf8))
     private let state: SandboxState
     private let ledger: TokenLedger

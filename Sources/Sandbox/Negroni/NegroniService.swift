@@ -2,16 +2,16 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// Negroni's interface, as far as its document has it: log-in by a code, members, levels, benefits, history.
+/// Negroni's API as far as it is documented: log-in with a code, members, levels, benefits, history.
 struct NegroniService: Sendable {
     static let base = "/negroni/api"
-    /// The telephone of the club itself, whose token reads every member.
+    /// The phone number of the club itself, whose token reads every member.
     static let clubPhone = "+5491155550000"
 
     let clubOnDemand: OnDemand<ClubData>
     let codes: NegroniCodes
     let tokens: NegroniTokens
-    /// How long a token lasts, in seconds.
+    /// The lifetime of a token, in seconds.
     let lifetime: Int
 
     private struct Session: Encodable {
@@ -62,7 +62,7 @@ struct NegroniService: Sendable {
         }
     }
 
-    /// The telephone that a body names, where it is a member's or the club's.
+    /// The phone number in a body, if it is a member's or the club's.
     private func phone(in texts: [String: String]) async throws(CodedError) -> String {
         guard let phone = PhoneNumber.normalized(texts["phone"] ?? "") else { throw NegroniError.invalidPhone }
         guard phone == Self.clubPhone || club.members.contains(where: { $0.phone == phone }) else {
@@ -71,7 +71,7 @@ struct NegroniService: Sendable {
         return phone
     }
 
-    /// The member that a path names, for who may see it.
+    /// The member in a path, if the bearer may see it.
     private func member(_ request: Request, _ context: SandboxContext) async throws -> ClubMember {
         let bearer = try tokens.bearer(request.headers[.authorization])
         let id = (context.parameters.get("id") ?? "").removingPercentEncoding ?? ""
@@ -82,7 +82,7 @@ struct NegroniService: Sendable {
 }
 
 extension Request {
-    /// The body's fields, where it is a JSON object of texts.
+    /// The body's fields, if it is a JSON object of strings.
     fileprivate func texts() async throws -> [String: String] {
         let bytes = try await body.collect(upTo: 1 << 16)
         guard let texts = try? JSONDecoder().decode([String: String].self, from: Data(bytes.readableBytesView)) else {
@@ -92,7 +92,7 @@ extension Request {
     }
 }
 
-/// What Negroni refuses by.
+/// Negroni's errors.
 enum NegroniError {
     static let invalidBody = CodedError(
         status: .badRequest, code: "invalid_body", message: "El cuerpo debe ser un objeto JSON con textos")

@@ -2,18 +2,18 @@ import Foundation
 import Hummingbird
 import NIOCore
 
-/// The sandbox's own endpoints, for whoever started it in a process of its own. They answer this machine only, and
-/// faults do not reach them.
+/// The sandbox's own endpoints, for whoever started it in a separate process. They only accept requests from this
+/// machine and are not affected by faults.
 ///
-/// - `GET /sandbox/faults`: the faults as they stand, counted down.
-/// - `POST /sandbox/faults`: replaces them all; the body is `SandboxFaults` as JSON, 400 with the reason where it is not.
-/// - `DELETE /sandbox/faults`: nothing goes wrong any more.
-/// - `POST /sandbox/expire-tokens`: every access token given so far, of every service, is expired.
+/// - `GET /sandbox/faults`: the current faults, with what remains of them.
+/// - `POST /sandbox/faults`: replaces them all. The body is `SandboxFaults` as JSON; otherwise 400 with the reason.
+/// - `DELETE /sandbox/faults`: removes them all.
+/// - `POST /sandbox/expire-tokens`: expires every access token issued so far, of all services.
 /// - `GET /sandbox/counters`: `SandboxCounters` as JSON.
-/// - `GET /sandbox/service-account.json`: the key file to log in to Firestore with.
+/// - `GET /sandbox/service-account.json`: the key file for Firestore.
 /// - `POST /sandbox/firestore-token`: an access token for Firestore without a log-in, as `{"access_token":…}`.
-/// - `GET /sandbox/negroni-code?phone=…`: the code that the telephone was last sent, as `{"code":…}`.
-/// - `GET /sandbox/negroni-members`: the ids of the club's members, a line each.
+/// - `GET /sandbox/negroni-code?phone=…`: the code last sent to the phone number, as `{"code":…}`.
+/// - `GET /sandbox/negroni-members`: the ids of the club's members, one per line.
 struct ControlRoutes {
     static let base = "/sandbox"
 
@@ -50,7 +50,7 @@ struct ControlRoutes {
         }
         group.get("negroni-code") { request, _ in
             let phone = request.uri.queryParameters["phone"].map(String.init) ?? ""
-            // In an address a plus sign is a space.
+            // In a query, a plus sign is a space.
             let code = PhoneNumber.normalized(phone.hasPrefix(" ") ? "+" + phone.dropFirst() : phone)
                 .flatMap(services.negroniCodes.code)
             guard let code else { return try Response.json(["message": "no code is open"], status: .notFound) }

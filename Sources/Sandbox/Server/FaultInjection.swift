@@ -3,7 +3,7 @@ import Logging
 import NIOCore
 import Tables
 
-/// The one place where responses are counted, delayed and spoiled.
+/// Counts, delays and spoils responses, all in this place.
 struct FaultInjection: RouterMiddleware {
     let state: SandboxState
 
@@ -56,15 +56,15 @@ struct FaultInjection: RouterMiddleware {
     }
 }
 
-/// Ends a connection in the middle of a response, because a fault asks for it.
+/// Ends a connection in the middle of a response, as requested by a fault.
 struct DeliberateCut: Error {}
 
 extension Response {
-    /// The response with its head as it is and its body broken off; the connection ends there.
+    /// The response with its original head and a truncated body, after which the connection ends.
     func cut(keeping kept: Int) async throws -> Response {
         let whole = try await collectedBody()
         let part = whole.getSlice(at: whole.readerIndex, length: min(max(0, kept), whole.readableBytes)) ?? ByteBuffer()
-        // A body cut nowhere would be a whole one: at least its last byte is missing.
+        // At least the last byte is missing: otherwise the body would be complete.
         let announced = max(whole.readableBytes, part.readableBytes + 1)
         var headers = headers
         headers[.contentLength] = String(announced)
@@ -86,7 +86,7 @@ extension Response {
         return Response(status: status, headers: headers, body: ResponseBody(byteBuffer: ByteBuffer(string: changed)))
     }
 
-    /// A response that goes on until the client hangs up.
+    /// A response that continues until the client disconnects.
     static var endless: Response {
         Response(
             status: .ok, headers: [.contentType: "application/json"],
@@ -104,7 +104,7 @@ extension Response {
     }
 }
 
-/// Takes a body's bytes as a client would.
+/// Collects a body's bytes as a client would.
 private final class BodyCollector: ResponseBodyWriter {
     private(set) var collected = ByteBuffer()
 
@@ -113,7 +113,7 @@ private final class BodyCollector: ResponseBodyWriter {
     func finish(_ trailingHeaders: HTTPFields?) async throws {}
 }
 
-/// Turns whatever is thrown below into a response as the service words it.
+/// Turns errors thrown by routes into responses in the service's format.
 struct ErrorResponses: RouterMiddleware {
     func handle(
         _ request: Request, context: SandboxContext, next: (Request, SandboxContext) async throws -> Response

@@ -5,13 +5,14 @@ import NIOCore
 import NIOPosix
 import Tables
 
-/// The HTTP server of a sandbox: Hummingbird's, with a `Date` of the sandbox's own clock and responses that may break off.
+/// The HTTP server of a sandbox: Hummingbird's, with a `Date` from the sandbox's clock and responses that may break
+/// off.
 struct SandboxServer {
     let state: SandboxState
     let responder: RouterResponder<SandboxContext>
     let logger: Logger
 
-    /// Serves until the task is cancelled. `onPort` is told the port once requests are taken.
+    /// Serves until the task is cancelled. `onPort` receives the port once requests are accepted.
     func run(host: String, port: Int, onPort: @escaping @Sendable (Int) -> Void) async throws {
         let channel = HTTP1Channel { request, writer, channel in
             let response = try await answer(to: request, from: channel)
@@ -39,7 +40,7 @@ struct SandboxServer {
     }
 }
 
-/// What is served, and what the services share.
+/// The services, and the state they share.
 struct SandboxServices: Sendable {
     let configuration: SandboxConfiguration
     let database: SandboxDatabase

@@ -1,7 +1,6 @@
 import Hummingbird
 
-/// Which of the documented services a request is for, by its path: they name their endpoints and word their errors
-/// each in its own way.
+/// The documented service that a request is for, by its path. Each has its own endpoints and error format.
 enum ServedAPI {
     case tikit
     case firestore(FirestoreCall?)
@@ -24,7 +23,7 @@ enum ServedAPI {
         }
     }
 
-    /// The endpoint of a path as the router knows it.
+    /// The endpoint of a path as declared in the router.
     func endpoint(_ path: String) -> SandboxEndpoint {
         switch self {
         case .tikit: SandboxEndpoint(rawValue: String(path.dropFirst(TikitService.base.count + 1)))
@@ -35,7 +34,7 @@ enum ServedAPI {
         }
     }
 
-    /// What the service answers where it fails with an HTTP status.
+    /// The service's response for an HTTP error status.
     func failure(_ status: HTTPResponse.Status) throws -> Response {
         switch self {
         case .tikit:
@@ -59,7 +58,7 @@ enum ServedAPI {
 }
 
 extension SandboxContext {
-    /// The endpoint that the router found, by the path it was declared with; `nil` for the sandbox's own.
+    /// The endpoint matched by the router, from the path it was declared with; `nil` for the sandbox's own.
     func endpoint(of request: Request) -> SandboxEndpoint? {
         guard let path = endpointPath else { return .unknown }
         return path.hasPrefix(ControlRoutes.base + "/") ? nil : ServedAPI(request).endpoint(path)

@@ -3,39 +3,39 @@ public import Tables
 
 /// What a sandbox serves and how.
 public struct SandboxConfiguration: Sendable {
-    /// What all of its data follow from: the same seed and number of guests, the same rows.
+    /// The seed of all data: the same seed and number of guests give the same rows.
     public var seed: UInt64 = 2026
-    /// Guests of event 6, from 1 to 1 000 000; the other events are small whatever this is. Each makes some four check-ins.
+    /// Guests of event 6, from 1 to 1 000 000; the other events are always small. Each makes about four check-ins.
     public var guests = 1200
-    /// Ordinary members of the gym in Firestore, from 0 to 100 000; some 220 at every boundary and with every anomaly
-    /// are there besides.
+    /// Ordinary members of the gym in Firestore, from 0 to 100 000. About 220 more cover every boundary and anomaly.
     public var members = 250
-    /// Check-ins that the ordinary members made in the last year, from 0 to 1 000 000.
+    /// Check-ins of the ordinary members in the last year, from 0 to 1 000 000.
     public var visits = 12_000
-    /// Ordinary members of Negroni's club, from 0 to 10 000; some 80 at every boundary are there besides.
+    /// Ordinary members of Negroni's club, from 0 to 10 000. About 80 more cover every boundary.
     public var clubMembers = 120
-    /// The time that members' data are of: plans end, and nobody has come, after it. By default 16 March 2026, noon in
-    /// Santiago, whatever the clock says.
+    /// The time of the members' data: plans end after it, and all visits are before it. By default 16 March 2026,
+    /// noon in Santiago, whatever the clock says.
     public var dataTime = Instant(secondsSinceEpoch: 1_773_673_200)
-    /// The SQLite file to serve from and keep, filled where it does not exist; `nil` for one that is gone at the end.
+    /// The SQLite file to serve from and keep, filled if it does not exist; `nil` for a temporary one.
     public var database: String?
-    /// How long an access token lasts, in seconds.
+    /// The lifetime of an access token, in seconds.
     public var tokenLifetime = 3600
-    /// How long a refresh token lasts, in seconds; it is good for one use.
+    /// The lifetime of a refresh token, in seconds. It can be used once.
     public var refreshLifetime = 30 * 86_400
     /// The project whose Firestore is served.
     public var firestoreProject = "sajarubox-sandbox"
-    /// Who may log in.
+    /// The account that may log in.
     public var account = SandboxAccount()
-    /// Log-ins to EduGo with one e-mail in any 60 seconds; its document asks for a limit and gives no number.
+    /// The most log-ins to EduGo per e-mail address in any 60 seconds. Its documentation requires a limit but gives
+    /// no number.
     public var eduGoLogInsPerMinute = 10
-    /// The most rows of a page, whatever `limit` asks for.
+    /// The most rows in a page, whatever `limit` says.
     public var pageLimit = 500
-    /// What goes wrong from the start.
+    /// The faults injected from the start.
     public var faults = SandboxFaults()
-    /// Tells the time to tokens, headers and new check-ins. The generated data never ask it.
+    /// The clock of tokens, headers and new check-ins. The generated data never use it.
     public var clock: @Sendable () -> Instant = { .systemClock }
-    /// Where requests are logged; nowhere by default.
+    /// Where requests are logged; by default nowhere.
     public var logger = Logger(label: "sandbox") { _ in SwiftLogNoOpLogHandler() }
 
     public init() {}
@@ -48,11 +48,11 @@ public struct SandboxConfiguration: Sendable {
     }
 }
 
-/// The sandbox's one user.
+/// The sandbox's only user.
 public struct SandboxAccount: Sendable {
     public var email = "demo@tikit.example"
     public var password = "demo-password"
-    /// The token of Google's that `auth/social-login` accepts.
+    /// The Google token that `auth/social-login` accepts.
     public var googleToken = "demo-google-token"
 
     public init() {}

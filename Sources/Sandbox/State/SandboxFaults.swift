@@ -1,39 +1,39 @@
-/// What goes wrong on purpose. The default is nothing.
+/// Deliberate faults. By default there are none.
 ///
-/// As JSON, for `POST /sandbox/faults`, it has these names, all optional:
+/// In JSON, for `POST /sandbox/faults`, it has the same names, all optional:
 /// `{"latencyMilliseconds":50,"rules":[{"answer":{"status":{"code":503}},"endpoint":"checkins","times":2}]}`.
 public struct SandboxFaults: Sendable, Equatable, Codable {
-    /// How long every response waits, in milliseconds.
+    /// The delay of every response, in milliseconds.
     public var latencyMilliseconds = 0
-    /// Responses that are not what was asked for. Of several rules that fit a request the first applies.
+    /// Rules that spoil responses. If several match a request, the first applies.
     public var rules: [FaultRule] = []
-    /// How many requests an access token is good for: after them it counts as expired. `nil` for any number.
+    /// The number of requests after which an access token counts as expired; `nil` for no limit.
     public var requestsPerToken: Int?
     /// Whether every refresh token is refused.
     public var refusesRefresh = false
-    /// How far the `Date` header of responses is off, in seconds; positive is ahead.
+    /// The error of the `Date` header of responses, in seconds; positive is ahead.
     public var clockOffsetSeconds = 0
-    /// The most rows of a page, where that is less than the configuration's.
+    /// The most rows in a page, if less than the configuration's.
     public var pageLimit: Int?
-    /// What the lists make of filters by order: `<`, `<=`, `>`, `>=`.
+    /// How lists treat range filters: `<`, `<=`, `>`, `>=`.
     public var rangeFilters = RangeFilters.honoured
-    /// Check-ins that come and go between pages.
+    /// Check-ins that are added and removed between pages.
     public var churn: Churn?
 
     public enum RangeFilters: String, Sendable, Codable {
         case honoured
-        /// As if they had not been asked for.
+        /// As if they were absent.
         case ignored
-        /// Answered with "Invalid data".
+        /// The response is "Invalid data".
         case refused
     }
 
-    /// After each response of `GET /checkins` some rows of the event that it was filtered by (or of event 6) are removed
-    /// and some inserted; which ones follows from the seed and the order of the requests.
+    /// After each response of `GET /checkins`, some rows of the event in its filter (by default event 6) are removed
+    /// and some inserted. The seed and the order of the requests determine which.
     public struct Churn: Sendable, Equatable, Codable {
         public var inserted: Int
         public var removed: Int
-        /// After how many answers; `nil` for all of them.
+        /// The number of responses after which it happens; `nil` for all.
         public var times: Int?
 
         public init(inserted: Int = 0, removed: Int = 0, times: Int? = nil) {
@@ -81,16 +81,18 @@ public struct SandboxFaults: Sendable, Equatable, Codable {
     }
 }
 
-/// When a response is spoiled, and how.
+/// When and how a response is spoiled.
+///
+///     FaultRule(.tooManyRequests(retryAfterSeconds: 2), of: .checkIns, after: 3, times: 1)
 public struct FaultRule: Sendable, Equatable, Codable {
     public var answer: SpoiledAnswer
-    /// The endpoint it is for; `nil` for all.
+    /// The endpoint it applies to; `nil` for all.
     public var endpoint: SandboxEndpoint?
-    /// How many fitting requests are let through first.
+    /// The number of matching requests to let through first.
     public var after: Int
-    /// How many are spoiled then; `nil` for all.
+    /// The number of requests to spoil after that; `nil` for all.
     public var times: Int?
-    /// How likely each of them is spoiled, 0 to 1; which ones follows from the seed and the order of the requests.
+    /// The probability that each of them is spoiled, 0 to 1. The seed and the order of the requests determine which.
     public var probability: Double
 
     public init(
@@ -104,7 +106,7 @@ public struct FaultRule: Sendable, Equatable, Codable {
         self.probability = probability
     }
 
-    /// Whether this request is spoiled, counted down.
+    /// Whether this request is spoiled. Updates the remaining counts.
     mutating func applies(to endpoint: SandboxEndpoint, using generator: inout SplitMix64) -> Bool {
         guard self.endpoint == nil || self.endpoint == endpoint, times != 0 else { return false }
         guard after == 0 else {
@@ -141,21 +143,22 @@ public struct FaultRule: Sendable, Equatable, Codable {
     }
 }
 
-/// What comes instead of the response.
+/// What is sent instead of the response.
 public enum SpoiledAnswer: Sendable, Equatable, Codable {
-    /// This status with an error body, as a failing server gives it.
+    /// This status with an error body, as from a failing server.
     case status(code: Int)
-    /// 429, with `Retry-After` in seconds, as a date so many seconds from now, or without it.
+    /// 429, with `Retry-After` in seconds, as a date that many seconds from now, or without it.
     case tooManyRequests(retryAfterSeconds: Int?, asDate: Bool = false)
-    /// The right head, `Content-Length` included, then only so many bytes of the body, then the connection's end.
+    /// The correct head, `Content-Length` included, then only this many bytes of the body, then the end of the
+    /// connection.
     case cutBody(keepingBytes: Int)
-    /// The connection's end without a response.
+    /// The end of the connection without a response.
     case cutConnection
-    /// A 200 that is a page for people.
+    /// A 200 with an HTML page.
     case html
-    /// A 200 whose body is this text, said to be JSON.
+    /// A 200 with this text as its body, declared as JSON.
     case body(text: String)
-    /// The right response, with the first occurrence of a text in its body replaced.
+    /// The correct response, with the first occurrence of a text in its body replaced.
     case replacing(text: String, with: String)
     /// A 302 to another address.
     case redirect(location: String)
@@ -168,7 +171,7 @@ public enum SpoiledAnswer: Sendable, Equatable, Codable {
 }
 
 extension Decoder {
-    /// Refuses keys that nothing reads: a misspelt fault would quietly be none.
+    /// Refuses unknown keys: a misspelt fault would silently do nothing.
     func refuseUnknownKeys(besides known: [String]) throws {
         let container = try container(keyedBy: AnyKey.self)
         for key in container.allKeys where !known.contains(key.stringValue) {
@@ -180,7 +183,7 @@ extension Decoder {
 }
 
 extension KeyedDecodingContainer {
-    /// A whole number within bounds, or `nil` where the key is not there.
+    /// An integer within bounds, or `nil` if the key is absent.
     func decodeIfPresent(_ key: Key, in bounds: ClosedRange<Int>) throws -> Int? {
         guard let number = try decodeIfPresent(Int.self, forKey: key) else { return nil }
         guard bounds.contains(number) else {

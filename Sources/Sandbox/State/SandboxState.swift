@@ -4,7 +4,7 @@ import NIOCore
 import Synchronization
 import Tables
 
-/// What changes while a sandbox runs, apart from its database: faults, counters and the dice.
+/// What changes while a sandbox runs, apart from its database: faults, counters and random generators.
 final class SandboxState: Sendable {
     private struct Values {
         var faults: SandboxFaults
@@ -29,10 +29,10 @@ final class SandboxState: Sendable {
 
     var counters: SandboxCounters { values.withLock { $0.counters } }
 
-    /// The time that responses show.
+    /// The time shown in responses.
     var serverTime: Instant { clock().advanced(bySeconds: Int64(faults.clockOffsetSeconds)) }
 
-    /// Counts a request in, and says what comes instead of its response where a rule has it so.
+    /// Counts a request, and returns what a rule sends instead of its response, if any.
     func begin(_ endpoint: SandboxEndpoint) -> SpoiledAnswer? {
         values.withLock { values in
             values.counters.requests[endpoint, default: 0] += 1
@@ -54,7 +54,8 @@ final class SandboxState: Sendable {
         values.withLock { $0.counters.answers[status, default: 0] += 1 }
     }
 
-    /// How many rows are to come and go after this page, counted down, and the dice to choose them with.
+    /// The rows to add and remove after this page, if any, with the generator that selects them. Updates the
+    /// remaining count.
     func takeChurn() -> (churn: SandboxFaults.Churn, generator: SplitMix64)? {
         values.withLock { values in
             guard let churn = values.faults.churn, churn.times != 0 else { return nil }
@@ -70,28 +71,28 @@ final class SandboxState: Sendable {
         }
     }
 
-    /// Dice for a choice of their own.
+    /// A generator for an independent choice.
     func dice() -> SplitMix64 {
         values.withLock { SplitMix64(seed: $0.generator.next()) }
     }
 }
 
-/// What a sandbox has been asked and has answered since it started.
+/// Counts of the requests and responses of a sandbox since it started.
 public struct SandboxCounters: Sendable, Equatable {
-    /// Requests by endpoint, spoiled ones included.
+    /// Requests by endpoint, including spoiled ones.
     public internal(set) var requests: [SandboxEndpoint: Int] = [:]
-    /// Responses by HTTP status; a connection that was cut before its response is not among them.
+    /// Responses by HTTP status, except connections cut before the response.
     public internal(set) var answers: [Int: Int] = [:]
-    /// The most requests that were being answered at the same time.
+    /// The most requests in progress at the same time.
     public internal(set) var mostAtOnce = 0
-    /// Check-ins that came between pages on request, in order.
+    /// Check-ins added between pages by `Churn`, in order.
     public internal(set) var insertedCheckIns: [Int64] = []
-    /// Check-ins that went between pages on request, in order.
+    /// Check-ins removed between pages by `Churn`, in order.
     public internal(set) var removedCheckIns: [Int64] = []
 
-    /// Requests of all endpoints.
+    /// Requests to all endpoints.
     public var total: Int { requests.values.reduce(0, +) }
-    /// Requests of one endpoint.
+    /// Requests to one endpoint.
     public func requests(to endpoint: SandboxEndpoint) -> Int { requests[endpoint, default: 0] }
 }
 
@@ -112,7 +113,7 @@ extension SandboxCounters: Encodable {
     }
 }
 
-/// An endpoint, for faults and counters to name: one of Tikit's by its path below the base, one of another service's by
+/// An endpoint, for faults and counters: Tikit's are named by their path below the base, those of other services by
 /// the service and the method or path.
 public struct SandboxEndpoint: RawRepresentable, Hashable, Sendable, Codable {
     public var rawValue: String
@@ -154,7 +155,7 @@ public struct SandboxEndpoint: RawRepresentable, Hashable, Sendable, Codable {
     public static let unknown = Self(rawValue: "unknown")
 }
 
-/// What goes with a request through the sandbox.
+/// The context of a request.
 struct SandboxContext: RequestContext {
     var coreContext: CoreRequestContextStorage
     let remoteAddress: SocketAddress?

@@ -1,7 +1,7 @@
 import Synchronization
 import Tables
 
-/// Which of the tokens that the sandbox gave still count, whatever they say themselves. All services share one.
+/// The tokens issued by the sandbox that are still valid, whatever they claim. It is shared by all services.
 final class TokenLedger: Sendable {
     private struct Values {
         var lastSerial = 0
@@ -15,7 +15,7 @@ final class TokenLedger: Sendable {
 
     init(state: SandboxState) { self.state = state }
 
-    /// The number of a new token.
+    /// The serial number of a new token.
     func issue() -> Int {
         values.withLock { values in
             values.lastSerial += 1
@@ -23,7 +23,7 @@ final class TokenLedger: Sendable {
         }
     }
 
-    /// Counts a use of a token in; false where it no longer counts.
+    /// Counts a use of a token; false if it is no longer valid.
     func use(_ serial: Int) -> Bool {
         let allowed = state.faults.requestsPerToken ?? .max
         return values.withLock { values in
@@ -33,18 +33,18 @@ final class TokenLedger: Sendable {
         }
     }
 
-    /// Takes every token given so far for expired.
+    /// Expires every token issued so far.
     func expireAll() {
         values.withLock { $0.expiredUpTo = $0.lastSerial }
     }
 }
 
-/// How often something was tried of late, for limits of so many tries in so many seconds.
+/// Counts recent attempts, for limits on attempts per number of seconds.
 struct RateWindow: Sendable {
     private var times: [Instant] = []
 
-    /// Counts a try in. Where `limit` have been made within `seconds`, counts none and gives the seconds until another
-    /// is let through.
+    /// Counts an attempt. If there were already `limit` within `seconds`, it is not counted, and the seconds until
+    /// the next one is allowed are returned.
     mutating func admit(at now: Instant, limit: Int, within seconds: Int64) -> Int? {
         times.removeAll { $0.advanced(bySeconds: seconds) <= now }
         guard let first = times.first, times.count >= limit else {
@@ -55,7 +55,7 @@ struct RateWindow: Sendable {
     }
 }
 
-/// A value that is made when it is first asked for, once.
+/// A value that is created once, on first use.
 final class OnDemand<Value: Sendable>: Sendable {
     private let made = Mutex<Value?>(nil)
     private let make: @Sendable () -> Value

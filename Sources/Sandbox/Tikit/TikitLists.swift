@@ -4,11 +4,11 @@ import Hummingbird
 import HummingbirdCore
 import Tables
 
-/// The parameters that lists take, read from a request's query. What cannot be read is `TikitError.invalidData`.
+/// The parameters of lists, parsed from a request's query. If that fails, the error is `TikitError.invalidData`.
 struct ListQuery {
     /// From 1.
     var page = 1
-    /// The rows asked for in a page, capped by the service.
+    /// The requested rows per page, capped by the service.
     var limit = 10
     var search = ""
     var order: (field: String, descending: Bool)?
@@ -16,10 +16,10 @@ struct ListQuery {
     var isActive: Bool?
 
     init(_ request: Request, mostRows: Int) throws {
-        // A plus is a space in a query as forms write it.
+        // In form encoding, a plus is a space.
         let query = (request.uri.query ?? "").split(separator: "+", omittingEmptySubsequences: false)
         let parameters = URI("/?" + query.joined(separator: "%20")).queryParameters
-        // Of a parameter given twice the last one counts, as in PHP.
+        // If a parameter is repeated, the last one counts, as in PHP.
         func last(_ name: Substring) -> String? {
             parameters[values: name].last.map(String.init).flatMap { $0.isEmpty ? nil : $0 }
         }
@@ -53,7 +53,7 @@ struct ListQuery {
         }
     }
 
-    /// The list that is asked for, of a table with these fields.
+    /// The requested list, of a table with these fields.
     func listing(
         of table: ServedList.Table, fields: [String: ListField], rangeFilters: SandboxFaults.RangeFilters
     ) throws -> ServedList {
@@ -76,7 +76,7 @@ struct ListQuery {
     }
 }
 
-/// What a field of a list is compared as.
+/// The type as which a list's field is compared.
 struct ListField {
     enum Kind {
         case integer
@@ -109,10 +109,10 @@ struct FilterClause: Decodable {
         }
     }
 
-    /// Whether it compares by order, which a service may not honour.
+    /// Whether it compares by order, which a service may not support.
     var isRange: Bool { ["<", "<=", ">", ">="].contains(`operator`) }
 
-    /// Adds the condition to a list; an unknown field or operator, or a value of another kind, is invalid data.
+    /// Adds the condition to a list. An unknown field or operator, or a value of another type, is invalid data.
     func apply(to listing: inout ServedList, fields: [String: ListField]) throws {
         guard let field = fields[field] else { throw TikitError.invalidData }
         switch `operator` {
@@ -130,7 +130,7 @@ struct FilterClause: Decodable {
     }
 }
 
-/// A value of a condition, as JSON gives it.
+/// A value of a condition, as in JSON.
 enum FilterValue: Decodable {
     case integer(Int64)
     case boolean(Bool)
@@ -167,14 +167,14 @@ enum FilterValue: Decodable {
     }
 }
 
-/// One page of a list: rows that are JSON already, and where they stand in the whole.
+/// One page of a list: rows that are already JSON, and their position in the list.
 struct ListPage {
     var rows: [String]
     var page: Int
     var perPage: Int
     var total: Int
 
-    /// The part of a list's ids that a page holds; none beyond the last page.
+    /// The ids of a page; none beyond the last page.
     static func slice(_ identifiers: [Int64], page: Int, perPage: Int) -> ArraySlice<Int64> {
         let (start, overflow) = (page - 1).multipliedReportingOverflow(by: perPage)
         guard !overflow, start < identifiers.count else { return [] }

@@ -73,7 +73,7 @@ struct AuthRoutes {
     }
 }
 
-/// The user as `auth/me` and a log-in describe them.
+/// The user as in the responses of `auth/me` and log-ins.
 private struct UserProfile: Encodable {
     var id = 1
     var firstName = "Juan"
@@ -89,7 +89,7 @@ private struct UserProfile: Encodable {
 }
 
 extension Request {
-    /// The body's fields, where it is a JSON object of texts; anything else is invalid data.
+    /// The body's fields, if it is a JSON object of strings; otherwise the error is invalid data.
     fileprivate func textFields() async throws -> [String: String] {
         let bytes = try await body.collect(upTo: 1 << 16)
         guard let fields = try? JSONDecoder().decode([String: String].self, from: Data(bytes.readableBytesView)) else {
@@ -99,9 +99,10 @@ extension Request {
     }
 }
 
-/// Gives and checks the service's tokens: JWTs signed with HS256, access tokens that expire, refresh tokens for one use.
+/// Issues and checks the service's tokens: JWTs signed with HS256. Access tokens expire; refresh tokens can be used
+/// once.
 final class TokenIssuer: Sendable {
-    /// What a token says.
+    /// A token's claims.
     private struct Claims: Codable {
         var sub: String
         var email: String
@@ -116,11 +117,11 @@ final class TokenIssuer: Sendable {
     private struct Values {
         /// Refresh tokens that have not been used.
         var refreshSerials: Set<String> = []
-        /// Tokens whose signature was found right.
+        /// Tokens whose signature has been verified.
         var verified: [String: Claims] = [:]
     }
 
-    /// Known to all: what it signs opens made-up data on this machine and nothing else.
+    /// Public: it only opens fictitious data on this machine.
     private let key = SigningKey.secret(Array("sandbox-signing-key-of-no-worth-at-all".utf8))
     private let values = Mutex(Values())
     private let account: SandboxAccount
@@ -133,19 +134,20 @@ final class TokenIssuer: Sendable {
         self.ledger = ledger
     }
 
-    /// A new access token that lasts so many seconds; not above 0 for one that is expired already.
+    /// A new access token that is valid for the given number of seconds; if that is not positive, it is expired
+    /// already.
     func accessToken(lifetime: Int) throws -> String {
         try sign(lifetime: lifetime, use: nil).token
     }
 
-    /// A new refresh token, good for one use.
+    /// A new refresh token, which can be used once.
     func refreshToken(lifetime: Int) throws -> String {
         let (token, serial) = try sign(lifetime: lifetime, use: "refresh")
         values.withLock { _ = $0.refreshSerials.insert(serial) }
         return token
     }
 
-    /// Uses a refresh token up.
+    /// Redeems a refresh token, which becomes invalid.
     func redeem(refreshToken token: String) throws {
         guard !state.faults.refusesRefresh,
             let claims = try? SignedToken.claims(of: token, as: Claims.self, signedBy: key),

@@ -36,7 +36,7 @@ struct EventRoutes {
         "e.endDate": ListField("e.end_date", .instant), "e.createdAt": ListField("e.created_at", .instant),
     ]
 
-    /// The events whose ids a JSON array holds, as JSON, in its order.
+    /// The events whose ids are in a JSON array, as JSON, in its order.
     private static let rows = """
         SELECT json_object(
             'id', e.id, 'name', e.name, 'accessType', e.access_type,
@@ -50,7 +50,8 @@ struct EventRoutes {
 
     /// An event's sessions with the counts of their offers, as JSON; no row for an unknown event.
     ///
-    /// `attendancePercentage` is the service's own: check-ins, not guests, for each hundred registered, and 0 of nobody.
+    /// `attendancePercentage` is computed as by the service: check-ins, instead of guests, per hundred registered,
+    /// and 0 if nobody is registered.
     private static let sessions = """
         WITH offer AS (
             SELECT o.*, t.name AS type_name,
@@ -111,7 +112,7 @@ struct CheckInRoutes {
         }
     }
 
-    /// Lets check-ins come and go after a page, where faults have it so.
+    /// Adds and removes check-ins after a page, if faults say so.
     private func change(event: Int64) async throws {
         guard let (churn, dice) = state.takeChurn() else { return }
         let (inserted, removed) = try await database.queue.write { database in
@@ -130,7 +131,7 @@ struct CheckInRoutes {
         "e.updatedAt": ListField("e.updated_at", .instant),
     ]
 
-    /// The check-ins whose ids a JSON array holds, as JSON.
+    /// The check-ins whose ids are in a JSON array, as JSON.
     static let rows = """
         SELECT json_object(
             'id', c.id,
@@ -144,7 +145,7 @@ struct CheckInRoutes {
 }
 
 extension ListQuery {
-    /// The event that is filtered by, or the main one.
+    /// The event in the filter, or the main one.
     fileprivate var event: Int64 {
         for clause in filter where clause.field == "e.event" && clause.operator == "=" {
             if case .integer(let event) = clause.value { return event }
@@ -154,7 +155,7 @@ extension ListQuery {
 }
 
 extension SandboxDatabase {
-    /// A page of a list; `rows` is the SQL that gives the JSON of the rows whose ids its argument, a JSON array, holds.
+    /// A page of a list. `rows` is the SQL for the rows as JSON; its argument is a JSON array of their ids.
     func page(of listing: ServedList, page: Int, perPage: Int, rows: String) async throws -> ListPage {
         try await queue.read { database in
             let identifiers = try lists.identifiers(of: listing, in: database)
@@ -168,7 +169,7 @@ extension SandboxDatabase {
     }
 }
 
-/// `POST checkins/register`: checks in the guest whose QR code was read.
+/// `POST checkins/register`: checks in the guest whose QR code was scanned.
 struct RegisterRoute {
     let database: SandboxDatabase
     let state: SandboxState
@@ -192,7 +193,7 @@ struct RegisterRoute {
         }
     }
 
-    /// The new check-in as JSON. Throws the documented error that fits first.
+    /// The new check-in as JSON. Throws the first documented error that applies.
     private static func register(_ body: Body, at now: String, in database: Database) throws -> String {
         let session = try Int64.fetchOne(
             database, sql: "SELECT id FROM sessions WHERE id = ? AND event_id = ? AND is_listed",

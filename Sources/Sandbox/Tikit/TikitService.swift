@@ -3,7 +3,7 @@ import NIOCore
 
 /// The documented Tikit API.
 struct TikitService {
-    /// Where its endpoints begin.
+    /// The path prefix of its endpoints.
     static let base = "/api"
 
     let configuration: SandboxConfiguration
@@ -23,7 +23,7 @@ struct TikitService {
     }
 }
 
-/// Lets through only who is logged in.
+/// Refuses requests without a valid token.
 private struct BearerRequired: RouterMiddleware {
     let tokens: TokenIssuer
 
@@ -35,7 +35,7 @@ private struct BearerRequired: RouterMiddleware {
     }
 }
 
-/// A response that says no, with the body that the service documents for it.
+/// An error response, with the body that the service documents.
 enum TikitError: Error, Equatable {
     /// The documented responses of the check-in endpoints.
     case invalidData
@@ -43,10 +43,10 @@ enum TikitError: Error, Equatable {
     case notRegisteredInEvent
     case notRegisteredInSession
     case alreadyCheckedIn
-    /// A log-in whose fields are wrong, field by field.
+    /// A log-in with invalid fields, by field.
     case invalidFields([String: [String]])
     case invalidCredentials
-    /// No bearer token, or one that is broken or expired.
+    /// No bearer token, or one that is invalid or expired.
     case tokenMissing
     case tokenInvalid
     case tokenExpired
