@@ -82,7 +82,7 @@ struct ColumnChart {
         (0..<bins.count).map { column.cell($0).drawnValue }
     }
 
-    // MARK: - Over and under the columns
+    // MARK: - Above and below the columns
 
     private func axisRows(_ picture: ColumnPicture, width: Int) -> [StyledLine] {
         let (labels, ticks) = axisLabels(picture, width: width - picture.gutter)

@@ -16,7 +16,7 @@ struct NoticeList {
         self.setting = setting
     }
 
-    /// The notices, the worst in full.
+    /// The worst notices in a few lines.
     func lines(width: Int, namesReport: Bool = true) -> [StyledLine] {
         let part = part(width: width, rank: 0, namesReport: namesReport)
         return part.lines(part.plan.good)

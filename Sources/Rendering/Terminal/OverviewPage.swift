@@ -12,7 +12,7 @@ struct OverviewPage {
     /// Below this width, a page may be longer than the screen so that it is not too terse.
     private static let narrow = 60
     private static let narrowBudget = 50
-    /// On screens with fewer lines, none is spent on decoration.
+    /// On screens with fewer lines, the rule under the heading may be omitted.
     private static let lowBudget = 30
 
     /// The lines of the page: the screen without the prompt.
@@ -145,7 +145,7 @@ extension OverviewPage {
         if case .members = report.subject { true } else { false }
     }
 
-    /// The hint at the other members' report.
+    /// The hint about the other members' report.
     var membersMore: Phrase { report.name == "members" ? .membersMore : .levelsMore }
 
     /// Whether the bars show several parts of a whole. A club without plans has all members in a single one, which

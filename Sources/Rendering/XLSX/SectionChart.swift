@@ -170,7 +170,7 @@ struct SectionChart {
         return picture.series.map { $0.title[plan.language] }.joined(separator: " · ")
     }
 
-    // MARK: - Texts beside bars
+    // MARK: - Bar labels
 
     /// The labels beside the bars, short enough for one line, by the index of the series that carries them.
     ///
@@ -216,7 +216,7 @@ struct SectionChart {
         return AxisScale(highest: highest / (1 - min(0.5, text / plot))).top
     }
 
-    // MARK: - Names of what is drawn
+    // MARK: - Category names
 
     private var barNames: [String] {
         let names = bars?.names(on: plan.report.clock) ?? []

@@ -118,7 +118,7 @@ extension ProtectedCube {
 
     func registered(_ cell: Int) -> Cell { beside(cell) { Cell($0.registered) } }
 
-    /// A cell for the number of registered; empty if nobody could be.
+    /// A number that depends on registered: withheld if registered is, and empty if registration was not possible.
     private func beside(_ cell: Int, _ value: (PackCube.Cell) -> Cell) -> Cell {
         guard let counts = cube.cells[cell], counts.isOffered else { return .empty }
         return showsRegistered[cell] ? value(counts) : .withheld

@@ -42,7 +42,7 @@ struct HistogramFigure {
         picture.starts.indices.map { column.cell($0).drawnValue }
     }
 
-    // MARK: - Words
+    // MARK: - Text
 
     private func keys(_ series: [ReportColumn], _ line: ReportColumn?, _ markup: inout Markup) {
         let columns = zip(Self.classes, series).map { (class: $0, words: setting.title($1.title)) }

@@ -97,7 +97,7 @@ struct Worksheet {
         try check(worksheet_set_column_pixels(pointer, first, last, UInt32(pixels), nil))
     }
 
-    // MARK: - The sheet as a whole
+    // MARK: - Whole sheet
 
     /// Hides the sheet, for cells that only charts need. The first sheet cannot be hidden.
     func hide() { worksheet_hide(pointer) }
