@@ -155,8 +155,8 @@ struct Withholding: Sendable {
         return true
     }
 
-    /// Whether no smaller set can work: a row or column with a single hidden cell needs another, and each cell is in
-    /// both.
+    /// Whether no smaller set can work: each row or column with a single changeable cell needs another one, and an
+    /// added cell serves one row and one column.
     private var isLeast: Bool {
         let network = problem.network
         var changeable = [Int](repeating: 0, count: network.rowCount + network.columnCount)
