@@ -20,7 +20,7 @@ import Testing
         return event
     }
 
-    @Test func percentilesPeakAndLateness() async throws {
+    @Test func `percentiles, peak and latecomers`() async throws {
         let profile = try #require(try await EventAggregates(event).arrivalProfile.first)
         #expect(
             profile
@@ -35,14 +35,14 @@ import Testing
                     lateGuests: 5))
     }
 
-    @Test func withoutAStartNobodyIsLate() async throws {
+    @Test func `without a start time nobody is late`() async throws {
         let profiles = try await EventAggregates(event).arrivalProfile
         #expect(profiles.map(\.sessionID) == [1, 2, 7])
         #expect(profiles.map(\.lateGuests) == [5, nil, nil])
         #expect(profiles[1].p10At == profiles[1].p90At)
     }
 
-    @Test func ofEqualPeaksTheEarliest() async throws {
+    @Test func `of equal peaks, the earliest is taken`() async throws {
         var event = Event()
         event.addCheckIn(guest: 1, at: "2026-03-01T12:20:00Z")
         event.addCheckIn(guest: 2, at: "2026-03-01T12:00:00Z")
@@ -51,7 +51,7 @@ import Testing
         #expect(profile.peakCheckIns == 1)
     }
 
-    @Test func aSessionWithoutCheckInsHasNoRow() async throws {
+    @Test func `a session without check-ins has no row`() async throws {
         var event = Event()
         event.addSession(1, "Empty", from: "2026-03-01T12:00:00Z")
         #expect(try await EventAggregates(event).arrivalProfile.isEmpty)

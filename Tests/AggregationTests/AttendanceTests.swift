@@ -40,7 +40,7 @@ import Testing
                     firstCheckInAt: Instant("2026-03-01T09:00:00Z"), lastCheckInAt: Instant("2026-03-02T20:00:00Z")))
     }
 
-    @Test func byRegistrantType() async throws {
+    @Test func `attendance by registrant type`() async throws {
         let rows = try await EventAggregates(event).attendanceByRegistrantType
         #expect(
             rows == [
@@ -62,7 +62,7 @@ import Testing
         #expect(rows.map(\.counts.noShows) == [0, 0, 3, 0])
     }
 
-    @Test func bySession() async throws {
+    @Test func `attendance by session`() async throws {
         let rows = try await EventAggregates(event).attendanceBySession
         #expect(rows.map(\.sessionID) == [20, 10, 30, 40])
         #expect(rows.map(\.session) == ["Opening", "Closing", "Lobby", "Party"])
@@ -84,7 +84,7 @@ import Testing
         #expect(rows[3].startsAt == nil)
     }
 
-    @Test func bySessionAndType() async throws {
+    @Test func `attendance by session and type`() async throws {
         let rows = try await EventAggregates(event).attendanceBySessionAndType
         #expect(rows.map(\.sessionID) == [20, 20, 20, 10, 10, 40])
         #expect(rows.map(\.registrantTypeID) == [1, 3, nil, 2, 3, 1])
@@ -98,7 +98,7 @@ import Testing
         #expect(rows.map(\.registrantType) == ["General", "VIP", nil, "Press", "VIP", "General"])
     }
 
-    @Test func offersWithoutCheckInsHaveRows() async throws {
+    @Test func `offers without check-ins have rows`() async throws {
         var event = Event()
         event.addSession(1)
         event.addOffer(1, 5, "Staff", registered: 3) { $0.isActive = false }
@@ -108,7 +108,7 @@ import Testing
         #expect(aggregates.attendanceBySession.map(\.counts.noShows) == [3])
     }
 
-    @Test func offersThatComeTwiceAreSummed() async throws {
+    @Test func `duplicate offers are summed`() async throws {
         var event = Event()
         event.addSession(1)
         event.addOffer(1, 5, registered: 3, checkIns: 1) { ($0.price, $0.stock, $0.reportedPercentage) = (10, 5, 33.3) }
@@ -130,7 +130,7 @@ import Testing
                     examples: [.offer(session: 1, registrantType: 5), .offer(session: 1, registrantType: 6)]))
     }
 
-    @Test func countsTooLargeToSumDoNotStopTheProgram() async throws {
+    @Test func `counts too large to sum do not crash the program`() async throws {
         var event = Event()
         event.addSession(1)
         event.addOffer(1, 1, registered: .max, checkIns: .min) { $0.stock = .max }
@@ -145,7 +145,7 @@ import Testing
     }
 
     /// With so many possible pairs of session and type their codes are hashed.
-    @Test func manySessionsAndTypes() async throws {
+    @Test func `many sessions and types`() async throws {
         var event = Event()
         for number: Int64 in 1...600 {
             event.addCheckIn(guest: number, session: number, type: 1000 - number)
@@ -161,7 +161,7 @@ import Testing
         #expect(aggregates.attendanceByRegistrantType.map(\.uniqueGuests) == Array(repeating: 1, count: 600) + [300])
     }
 
-    @Test func anEmptyEventHasEmptySections() async throws {
+    @Test func `an empty event has empty sections`() async throws {
         let aggregates = try await EventAggregates(Event())
         #expect(
             aggregates.totals

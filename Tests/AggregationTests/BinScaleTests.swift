@@ -21,21 +21,21 @@ import Testing
         return bins.map { clock.iso8601(scale.start(of: $0)) }
     }
 
-    @Test func binsAreMultiplesOfTheWidthOnTheClock() throws {
+    @Test func `bins are multiples of the width on the local clock`() throws {
         #expect(
             try labels("UTC", from: "2026-03-01T06:20:00Z", to: "2026-03-01T06:45:00Z", width: 900) == [
                 "2026-03-01T06:15:00+00:00", "2026-03-01T06:30:00+00:00", "2026-03-01T06:45:00+00:00",
             ])
     }
 
-    @Test func aZoneOffByThreeQuartersOfAnHourHasWholeHours() throws {
+    @Test func `a zone offset by three quarters of an hour has whole-hour bins`() throws {
         #expect(
             try labels("Asia/Kathmandu", from: "2026-03-01T06:20:00Z", to: "2026-03-01T07:15:00Z", width: 3600) == [
                 "2026-03-01T12:00:00+05:45", "2026-03-01T13:00:00+05:45",
             ])
     }
 
-    @Test func daysOfAZoneStartAtItsMidnight() throws {
+    @Test func `days start at the zone's own midnight`() throws {
         #expect(
             try labels("Asia/Kathmandu", from: "2026-03-01T18:14:59Z", to: "2026-03-01T18:15:00Z", width: 86_400) == [
                 "2026-03-01T00:00:00+05:45", "2026-03-02T00:00:00+05:45",
@@ -44,7 +44,7 @@ import Testing
 
     // Santiago, 5 April 2026: at 24:00 of the 4th the clock goes back to 23:00 (03:00Z).
 
-    @Test func theHourThatComesTwiceIsTwoBins() throws {
+    @Test func `an hour that occurs twice is two bins`() throws {
         #expect(
             try labels(
                 "America/Santiago", from: "2026-04-04T22:10:00-03:00", to: "2026-04-05T00:10:00-04:00", width: 3600)
@@ -54,7 +54,7 @@ import Testing
                 ])
     }
 
-    @Test func aQuarterThatComesTwiceIsTwoBins() throws {
+    @Test func `a quarter of an hour that occurs twice is two bins`() throws {
         let labels = try labels(
             "America/Santiago", from: "2026-04-04T23:30:00-03:00", to: "2026-04-04T23:30:00-04:00", width: 900)
         #expect(
@@ -64,7 +64,7 @@ import Testing
             ])
     }
 
-    @Test func aDayOf25HoursIsOneBin() throws {
+    @Test func `a 25-hour day is one bin`() throws {
         #expect(
             try labels(
                 "America/Santiago", from: "2026-04-04T12:00:00-03:00", to: "2026-04-05T12:00:00-04:00", width: 86_400)
@@ -73,14 +73,14 @@ import Testing
 
     // Santiago, 6 September 2026: at 24:00 of the 5th (04:00Z) the clock goes on to 01:00; the 6th has no midnight.
 
-    @Test func aDayWithoutMidnightStartsAtTheJump() throws {
+    @Test func `a day without a midnight starts at the jump`() throws {
         #expect(
             try labels(
                 "America/Santiago", from: "2026-09-05T12:00:00-04:00", to: "2026-09-07T00:00:00-03:00", width: 86_400)
                 == ["2026-09-05T00:00:00-04:00", "2026-09-06T01:00:00-03:00", "2026-09-07T00:00:00-03:00"])
     }
 
-    @Test func theHourThatIsJumpedOverIsNotThere() throws {
+    @Test func `an hour the clock skips has no bin`() throws {
         #expect(
             try labels(
                 "America/Santiago", from: "2026-09-05T22:10:00-04:00", to: "2026-09-06T02:10:00-03:00", width: 3600)
@@ -90,7 +90,7 @@ import Testing
                 ])
     }
 
-    @Test func twoHourBinsStartAtTheJumpToo() throws {
+    @Test func `two-hour bins start at the jump too`() throws {
         // 22:00 lasts its two hours less the one that is missing; the next multiple would be 00:00, which is jumped over.
         #expect(
             try labels(
@@ -103,13 +103,13 @@ import Testing
         ("2026-04-04T23:30:00-04:00", "2026-04-04T00:00:00-03:00"),
         ("2026-09-06T01:30:00-03:00", "2026-09-06T01:00:00-03:00"),
     ])
-    func theFirstBinMayBeginBeforeAChange(first: String, label: String) throws {
+    func `the first bin may begin before a clock change`(first: String, label: String) throws {
         #expect(try labels("America/Santiago", from: first, to: first, width: 86_400) == [label])
     }
 
     // New York, 1 November 2026: at 02:00 (06:00Z) back to 01:00. 8 March 2026: at 02:00 (07:00Z) on to 03:00.
 
-    @Test func hoursOfNewYorkInAutumn() throws {
+    @Test func `hourly bins in New York in autumn`() throws {
         #expect(
             try labels(
                 "America/New_York", from: "2026-11-01T00:59:59-04:00", to: "2026-11-01T02:00:00-05:00", width: 3600)
@@ -119,7 +119,7 @@ import Testing
                 ])
     }
 
-    @Test func aTwoHourBinOfNewYorkInAutumnHasThree() throws {
+    @Test func `a two-hour bin in New York in autumn lasts three hours`() throws {
         // The hour shown again holds no multiple of two.
         #expect(
             try labels(
@@ -127,7 +127,7 @@ import Testing
                 == ["2026-11-01T00:00:00-04:00", "2026-11-01T02:00:00-05:00"])
     }
 
-    @Test func hoursOfNewYorkInSpring() throws {
+    @Test func `hourly bins in New York in spring`() throws {
         #expect(
             try labels(
                 "America/New_York", from: "2026-03-08T01:00:00-05:00", to: "2026-03-08T04:00:00-04:00", width: 3600)
@@ -136,21 +136,21 @@ import Testing
 
     // Lord Howe, 5 April 2026: at 02:00 (4 April, 15:00Z) back by half an hour to 01:30; 4 October: at 02:00 on to 02:30.
 
-    @Test func halfAnHourBackLengthensTheHour() throws {
+    @Test func `setting clocks back half an hour lengthens the hour`() throws {
         #expect(
             try labels(
                 "Australia/Lord_Howe", from: "2026-04-05T00:30:00+11:00", to: "2026-04-05T02:00:00+10:30", width: 3600)
                 == ["2026-04-05T00:00:00+11:00", "2026-04-05T01:00:00+11:00", "2026-04-05T02:00:00+10:30"])
     }
 
-    @Test func halfHoursBackAreShownAgain() throws {
+    @Test func `half-hour bins repeat when clocks go back half an hour`() throws {
         #expect(
             try labels(
                 "Australia/Lord_Howe", from: "2026-04-05T01:30:00+11:00", to: "2026-04-05T02:00:00+10:30", width: 1800)
                 == ["2026-04-05T01:30:00+11:00", "2026-04-05T01:30:00+10:30", "2026-04-05T02:00:00+10:30"])
     }
 
-    @Test func halfAnHourOnShortensTheHour() throws {
+    @Test func `setting clocks forward half an hour shortens the hour`() throws {
         #expect(
             try labels(
                 "Australia/Lord_Howe", from: "2026-10-04T01:30:00+10:30", to: "2026-10-04T03:00:00+11:00", width: 3600)
@@ -158,7 +158,7 @@ import Testing
     }
 
     /// Samoa crossed the date line: 29 December 2011 was followed by the 31st.
-    @Test func aDayThatNeverWasHasNoBin() throws {
+    @Test func `a day that never happened has no bin`() throws {
         #expect(
             try labels(
                 "Pacific/Apia", from: "2011-12-29T12:00:00-10:00", to: "2011-12-31T12:00:00+14:00", width: 86_400)
@@ -166,14 +166,14 @@ import Testing
     }
 
     /// Weeks are counted from 1970-01-01, a Thursday.
-    @Test func weeksStartOnThursdays() throws {
+    @Test func `weeks start on Thursdays`() throws {
         #expect(
             try labels(
                 "America/Santiago", from: "2026-09-05T12:00:00-04:00", to: "2026-09-10T12:00:00-03:00", width: 604_800)
                 == ["2026-09-03T00:00:00-04:00", "2026-09-10T00:00:00-03:00"])
     }
 
-    @Test func instantsBefore1970() throws {
+    @Test func `instants before 1970`() throws {
         #expect(
             try labels("UTC", from: "1969-12-31T23:50:00Z", to: "1970-01-01T00:00:00Z", width: 3600) == [
                 "1969-12-31T23:00:00+00:00", "1970-01-01T00:00:00+00:00",
@@ -184,7 +184,7 @@ import Testing
         "America/Santiago", "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe", "Pacific/Apia",
         "Africa/Casablanca",
     ])
-    func everyBinHoldsTheInstantsFromItsStartToTheNext(zone: String) throws {
+    func `every bin holds the instants from its start to the next bin`(zone: String) throws {
         var random = SeededGenerator(seed: 7)
         let timeZone = try #require(TimeZone(identifier: zone))
         let (first, last) = (Instant("2024-01-01T00:00:00Z"), Instant("2027-01-01T00:00:00Z"))

@@ -31,7 +31,7 @@ import Testing
         EventComparison(before: tables(before), now: tables(now))
     }
 
-    @Test func aNightIsComparedWithTheOneBefore() throws {
+    @Test func `a night is compared with the previous one`() throws {
         var now = before
         now.checkIns.removeAll { $0.id == 2 }
         now.checkIns[0].method = "NFC"
@@ -90,20 +90,20 @@ import Testing
         #expect(changes.registrantType(4) == "Public")
     }
 
-    @Test func theSameIsNoDifference() {
+    @Test func `identical readings have no differences`() {
         #expect(comparison(before).isEmpty)
         #expect(comparison(before.shuffled(seed: 4)).isEmpty)
     }
 
     /// What the service counts is not what is compared: it follows from check-ins and is in the reconciliation.
-    @Test func reportedCountsAloneAreNoDifference() {
+    @Test func `a change in reported counts alone is no difference`() {
         var now = before
         now.offers[0].reportedCheckIns = 3
         now.offers[0].used = 3
         #expect(comparison(now).isEmpty)
     }
 
-    @Test func anOfferThatComesAndOneThatGoes() {
+    @Test func `one offer is added and another removed`() {
         var now = before
         now.offers[2] = OfferTable.Row(sessionID: 12, registrantTypeID: 4, registrantTypeName: "General")
         now.offers[0].price = 9990
@@ -118,7 +118,7 @@ import Testing
         #expect(changes.counts.map(\.before.registered) == [320, 10, 70, 10])
     }
 
-    @Test func aSessionThatMoved() {
+    @Test func `a session that moved`() {
         var now = before
         now.sessions[0].startsAt = Instant("2026-03-01T13:00:00Z")
         let changes = comparison(now)
@@ -127,7 +127,7 @@ import Testing
     }
 
     /// Each value of a check-in, one at a time.
-    @Test(arguments: 0..<8) func everyValueOfACheckInCounts(value: Int) {
+    @Test(arguments: 0..<8) func `every field of a check-in counts`(value: Int) {
         var now = before
         switch value {
         case 0: now.checkIns[0].guest = 9
@@ -147,7 +147,7 @@ import Testing
 
     /// Random pairs of readings against dictionaries; what is new, gone and moved adds up to the net difference of every
     /// session and type.
-    @Test(arguments: 0..<40 as Range<UInt64>) func agreesWithASimpleComparison(seed: UInt64) {
+    @Test(arguments: 0..<40 as Range<UInt64>) func `agrees with a simple comparison`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let middle = Instant("2026-04-05T03:00:00Z")
         let first = Event.random(seed: seed, around: middle)

@@ -22,13 +22,13 @@ import Testing
         if session == 1, type == 1 { event.offers[0].reportedCheckIns = (event.offers[0].reportedCheckIns ?? 0) + 1 }
     }
 
-    @Test func soundDataHaveNoFindings() async throws {
+    @Test func `sound data has no findings`() async throws {
         var event = sound()
         for guest: Int64 in 1...5 { addLocated(&event, guest: guest) }
         #expect(try await EventAggregates(event).dataQuality == [])
     }
 
-    @Test func repeatedCheckInsAreThoseAfterTheFirst() async throws {
+    @Test func `repeated check-ins are those after the first`() async throws {
         var event = sound()
         addLocated(&event, guest: 1, at: "2026-03-01T12:30:00Z")  // id 1, the last in time
         addLocated(&event, guest: 1, at: "2026-03-01T12:10:00Z")  // id 2, the first
@@ -40,7 +40,7 @@ import Testing
         #expect(try await EventAggregates(event).dataQuality == expected)
     }
 
-    @Test func examplesAreTheFiveLowestIds() async throws {
+    @Test func `examples are the five lowest IDs`() async throws {
         var event = sound()
         for guest: Int64 in [9, 3, 8, 1, 7, 2, 6] { addLocated(&event, guest: guest) }
         for index in event.checkIns.indices { event.checkIns[index].method = nil }
@@ -53,7 +53,7 @@ import Testing
             ])
     }
 
-    @Test func moreThanRegistered() async throws {
+    @Test func `attendance above the number registered`() async throws {
         var event = sound()
         event.offers[0].registered = 1
         event.addOffer(1, 2, registered: 0, checkIns: 1)
@@ -69,7 +69,7 @@ import Testing
             ])
     }
 
-    @Test func aSessionOver100ForAnUnlistedTypeIsNamedItself() async throws {
+    @Test func `a session over 100% because of an unlisted type is itself the example`() async throws {
         var event = sound()
         event.offers[0].registered = 1
         addLocated(&event, guest: 1)
@@ -81,7 +81,7 @@ import Testing
             ])
     }
 
-    @Test func unknownSessionsComeBeforeWarnings() async throws {
+    @Test func `unknown sessions come before warnings`() async throws {
         var event = sound()
         addLocated(&event, guest: 1)
         addLocated(&event, guest: 1)
@@ -119,7 +119,7 @@ import Testing
         #expect(aggregates.geoSummary.invalid == 4)
     }
 
-    @Test func sessionHoursHaveAMargin() async throws {
+    @Test func `session hours have a margin`() async throws {
         var event = sound()
         for time in ["09:59:59", "10:00:00", "16:00:00", "16:00:01"] {
             addLocated(&event, guest: Int64(event.checkIns.count), at: "2026-03-01T\(time)Z")
@@ -132,7 +132,7 @@ import Testing
         #expect(try await EventAggregates(event, sessionMargin: 0).finding(.outsideSessionHours)?.rows == 4)
     }
 
-    @Test func anEndThatIsNotAfterTheStartSaysNothing() async throws {
+    @Test func `an end that is not after the start says nothing`() async throws {
         var event = Event()
         event.addSession(1, from: "2026-03-01T12:00:00Z", to: "2026-03-01T00:00:00Z")
         event.addOffer(1, 1, registered: 9, checkIns: 2)
@@ -141,7 +141,7 @@ import Testing
         #expect(try await EventAggregates(event).finding(.outsideSessionHours)?.examples == [.checkIn(2)])
     }
 
-    @Test func datesThatCannotBe() async throws {
+    @Test func `impossible dates`() async throws {
         var event = Event()
         event.addSession(1, from: nil, to: nil)
         event.addOffer(1, 1, registered: 9, checkIns: 4)
@@ -159,7 +159,7 @@ import Testing
         #expect(try await EventAggregates(event).finding(.implausibleDates)?.rows == 1)
     }
 
-    @Test func typesThatAreMissingOrSeveral() async throws {
+    @Test func `missing or multiple registrant types`() async throws {
         var event = sound()
         event.addOffer(1, 2, registered: 9, checkIns: 1)
         addLocated(&event, guest: 70)
@@ -174,7 +174,7 @@ import Testing
             ])
     }
 
-    @Test func offersThatDoNotAddUp() async throws {
+    @Test func `offers that do not add up`() async throws {
         var event = sound()
         event.offers[0].stock = 99
         event.addOffer(1, 2, registered: 9, checkIns: 3) { $0.stock = 9 }
@@ -187,7 +187,7 @@ import Testing
             ])
     }
 
-    @Test func fieldsThatCouldNotBeRead() async throws {
+    @Test func `unreadable fields`() async throws {
         var event = sound()
         event.provenance.unreadableFields = ["method": 2, "latitude": 3, "price": 0]
         #expect(
@@ -196,7 +196,7 @@ import Testing
             ])
     }
 
-    @Test func namesAreSnakeCaseAndEachSeverityIsUsed() {
+    @Test func `names are in snake case and every severity is used`() {
         for check in Check.allCases {
             #expect(check.rawValue.allSatisfy { $0.isLowercase || $0 == "_" || $0.isNumber })
         }

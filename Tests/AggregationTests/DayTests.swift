@@ -12,7 +12,7 @@ import Testing
     }
 
     /// 23:59:59 and midnight in Santiago, three hours behind; guest 1 comes on both days, out of order.
-    @Test func daysAreThoseOfTheWallClock() async throws {
+    @Test func `days are those of the wall clock`() async throws {
         var event = Event()
         event.addCheckIn(guest: 1, session: 2, at: "2026-03-02T03:00:00Z")
         event.addCheckIn(guest: 1, session: 1, at: "2026-03-02T02:59:59Z")
@@ -28,13 +28,13 @@ import Testing
             ])
     }
 
-    @Test func withoutCheckInsThereAreNoDays() async throws {
+    @Test func `without check-ins there are no days`() async throws {
         #expect(try await EventAggregates(Event()).attendanceByDay.isEmpty)
     }
 
     /// Clocks that change at midnight, that skip a day, or that show a date again, against Foundation's calendar.
     @Test(arguments: ReferenceTests.settings.indices, 0..<4 as Range<UInt64>)
-    func daysAgreeWithTheCalendar(index: Int, seed: UInt64) async throws {
+    func `days agree with the calendar`(index: Int, seed: UInt64) async throws {
         let setting = ReferenceTests.settings[index]
         let event = Event.random(seed: seed &+ 7, around: Instant(setting.middle))
         let days = try await EventAggregates(event, zone: setting.zone).attendanceByDay
@@ -47,7 +47,7 @@ import Testing
 
     /// St. John's put its clocks back at 00:01 until 2011: they showed 23:59 of the 6th, 00:00 of the 7th, 23:01 of the
     /// 6th, and an hour later 23:59 of the 6th, 00:00 and 00:01 of the 7th.
-    @Test func aDateThatComesTwiceIsOneDay() async throws {
+    @Test func `a date that occurs twice is one day`() async throws {
         var event = Event()
         for (guest, minutes) in [0, 1, 2, 60, 61, 62].enumerated() {
             event.addCheckIn(guest: Int64(guest)) {

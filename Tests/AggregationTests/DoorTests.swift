@@ -20,7 +20,7 @@ import Testing
     }
 
     /// One scanner, 10 s each: they start at 0, 10, 20, 30, 70, 80 and 90, so that they wait 0, 10, 20, 25, 0, 10, 0.
-    @Test func oneQueueByHand() async throws {
+    @Test func `one queue worked out by hand`() async throws {
         let doors = try await EventAggregates(event).doors(
             DoorAssumptions(secondsPerCheckIn: 10, scanners: 1, longestWait: 20))
         #expect(
@@ -38,7 +38,7 @@ import Testing
             ])
     }
 
-    @Test func twoScanners() async throws {
+    @Test func `two scanners`() async throws {
         let doors = try await EventAggregates(event).doors(
             DoorAssumptions(secondsPerCheckIn: 10, scanners: 2, longestWait: 0))
         // They start at 0, 0, 10, 10: the fourth waits 5. At second 5 the third and the fourth wait.
@@ -49,7 +49,7 @@ import Testing
         #expect(doors[0].scannersNeeded == 4)
     }
 
-    @Test func partsOfSecondsAddUpExactly() {
+    @Test func `fractions of a second add up exactly`() {
         // 0.1 s each, a hundred at once: the last starts after 9.9 s, not a hair later.
         let queue = DoorQueue(Array(repeating: 0, count: 100), DoorAssumptions(secondsPerCheckIn: 0.1))
         #expect(queue.run(scanners: 1).longestWait == 9900)
@@ -59,14 +59,14 @@ import Testing
                 .scannersNeeded(toWaitAtMost: 9) == 1)
     }
 
-    @Test func ofEqualMinutesTheEarliest() throws {
+    @Test func `of equal peak minutes, the earliest is taken`() throws {
         let peak = try #require(PeakMinute([59, 60, 119, 180, 181]))
         #expect(peak.start == 60 && peak.checkIns == 2)
         #expect(try #require(PeakMinute([-1])).start == -60)
         #expect(PeakMinute([]) == nil)
     }
 
-    @Test func absurdTimesAndAssumptionsAreBorne() {
+    @Test func `absurd times and assumptions are tolerated`() {
         let queue = DoorQueue([.min, 0, .max], DoorAssumptions(secondsPerCheckIn: .infinity))
         #expect(queue.run(scanners: 1).longestWait == 0)
         #expect(DoorQueue([0, 0], DoorAssumptions(secondsPerCheckIn: -1)).run(scanners: 0).longestWait == 1)
@@ -74,7 +74,7 @@ import Testing
     }
 
     /// Against a simulation in which each takes the scanner that is free first.
-    @Test(arguments: 0..<60 as Range<UInt64>) func agreesWithASimulation(seed: UInt64) {
+    @Test(arguments: 0..<60 as Range<UInt64>) func `agrees with a simulation`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let count = Int.random(in: 1...80, using: &random)
         let arrivals = (0..<count).map { _ in Int64.random(in: 0...400, using: &random) }.sorted()
@@ -93,7 +93,8 @@ import Testing
         #expect(queue.scannersNeeded(toWaitAtMost: bearable) == needed)
     }
 
-    @Test(arguments: 0..<20 as Range<UInt64>) func timesAreThoseOfTheSession(seed: UInt64) async throws {
+    @Test(arguments: 0..<20 as Range<UInt64>) func `check-in times are those of the session`(seed: UInt64) async throws
+    {
         let event = Event.random(seed: seed, around: Instant("2026-04-05T03:00:00Z"))
         let sessions = try await EventAggregates(event).checkInTimes.bySession()
         #expect(Set(event.checkIns.map(\.session)).isSubset(of: sessions.map(\.session.id)))
@@ -103,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func timesThatLieFarApartAreInOrderToo() async throws {
+    @Test func `times far apart are sorted too`() async throws {
         var event = Event()
         for (guest, time) in ["2026-03-01T12:00:00Z", "1970-01-01T00:00:00Z", "2026-03-01T11:00:00Z"].enumerated() {
             event.addCheckIn(guest: Int64(guest), at: time)

@@ -52,7 +52,7 @@ import Testing
         return try await EventAggregates(event)
     }
 
-    @Test(arguments: 0..<4) func centroidAndDistances(index: Int) async throws {
+    @Test(arguments: 0..<4) func `centroid and distances`(index: Int) async throws {
         let sample = Self.samples[index]
         let summary = try await aggregates(sample.points).geoSummary
         #expect(summary.located == sample.points.count)
@@ -63,27 +63,27 @@ import Testing
         #expect(abs(try #require(summary.maxDistance) - sample.max) < 1e-3)
     }
 
-    @Test func onePlaceIsNoDistanceFromItself() async throws {
+    @Test func `a single place is at no distance from itself`() async throws {
         let summary = try await aggregates(Array(repeating: (-33.4372, -70.6506), count: 40)).geoSummary
         #expect(try #require(summary.maxDistance) < 1e-3)
     }
 
-    @Test func pointsThatCancelEachOtherOutHaveNoCentroid() async throws {
+    @Test func `points that cancel each other out have no centroid`() async throws {
         let summary = try await aggregates([(10, 20), (-10, -160)]).geoSummary
         #expect(summary == GeoSummary(located: 2))
     }
 
-    @Test func withoutPointsThereIsNoCentroid() async throws {
+    @Test func `without points there is no centroid`() async throws {
         let aggregates = try await aggregates([(0, 0), (91, 0)])
         #expect(aggregates.geoSummary == GeoSummary(invalid: 2))
         #expect(aggregates.geoCells.isEmpty)
     }
 
-    @Test func valuesThatAreNoNumbersAreInvalid() async throws {
+    @Test func `values that are not finite numbers are invalid`() async throws {
         #expect(try await aggregates([(.nan, 0), (0, .infinity), (5, .nan)]).geoSummary == GeoSummary(invalid: 3))
     }
 
-    @Test func cellsCountCheckInsAndGuests() async throws {
+    @Test func `cells count check-ins and guests`() async throws {
         var event = Event()
         // Guest 1 twice at the venue and once in Jutland, guest 2 at the venue, guest 3 in Jutland and without place.
         for (guest, latitude, longitude) in [
@@ -101,7 +101,7 @@ import Testing
         #expect(cells[0].longitude == -70.6475830078125)
     }
 
-    @Test func manyCells() async throws {
+    @Test func `many cells`() async throws {
         var points: [(latitude: Double, longitude: Double)] = []
         for row in 0..<40 { for column in 0..<40 { points.append((Double(row) * 0.1 - 2, Double(column) * 0.1 + 1)) } }
         let cells = try await aggregates(points).geoCells

@@ -10,19 +10,19 @@ import Testing
         (-33.4372, -70.6506, "66jcb2"), (90, 180, "zzzzzz"), (-90, -180, "000000"), (0, 0.0001, "s00000"),
         (-1e-20, -1e-20, "7zzzzz"), (-89.9999, 179.9999, "pbpbpb"), (0, -180, "800000"), (90, -180, "bpbpbp"),
     ])
-    func knownCells(latitude: Double, longitude: Double, cell: String) {
+    func `known cells`(latitude: Double, longitude: Double, cell: String) {
         let grid = GeohashGrid(length: 6)
         #expect(Geohash(latitude: latitude, longitude: longitude, in: grid).text(in: grid) == cell)
     }
 
-    @Test func centre() {
+    @Test func `the center of a cell`() {
         let grid = GeohashGrid(length: 6)
         let cell = Geohash(latitude: 57.64911, longitude: 10.40744, in: grid)
         #expect(cell.latitude(in: grid) == 57.64801025390625)
         #expect(cell.longitude(in: grid) == 10.4095458984375)
     }
 
-    @Test func agreesWithHalvingIntervals() {
+    @Test func `agrees with interval halving`() {
         var random = SeededGenerator(seed: 11)
         for round in 0..<3000 {
             var latitude = Double.random(in: -90...90, using: &random)
@@ -44,7 +44,7 @@ import Testing
     }
 
     /// Wikipedia's example: ezs42 is the cell of 42.605, −5.603, within 0.022 degrees.
-    @Test func aShorterCellIsWider() {
+    @Test func `a shorter cell is wider`() {
         let grid = GeohashGrid(length: 5)
         let cell = Geohash(latitude: 42.6, longitude: -5.6, in: grid)
         #expect(cell.text(in: grid) == "ezs42")

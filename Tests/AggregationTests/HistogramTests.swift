@@ -22,7 +22,7 @@ import Testing
         return event
     }
 
-    @Test func theEventsBinsCountFirstCheckInsOfTheEvent() async throws {
+    @Test func `the event's bins count each guest's first check-in at the event`() async throws {
         let aggregates = try await EventAggregates(event)
         #expect(
             aggregates.checkInHistogram == [
@@ -33,7 +33,7 @@ import Testing
         #expect(aggregates.binWidth == HistogramWidth(requested: 900, effective: 900))
     }
 
-    @Test func aSessionsBinsCountFirstCheckInsOfTheSession() async throws {
+    @Test func `a session's bins count each guest's first check-in at the session`() async throws {
         let sessions = try await EventAggregates(event).checkInHistogramBySession
         #expect(sessions.map(\.sessionID) == [1, 2])
         #expect(sessions.map(\.session) == ["A", "B"])
@@ -46,7 +46,7 @@ import Testing
             sessions[1].bins == [bin("2026-03-01T12:45:00Z", 1, 1, 1), bin("2026-03-01T13:00:00Z", 1, 1, 2)])
     }
 
-    @Test func theHourThatComesTwiceKeepsItsCheckInsApart() async throws {
+    @Test func `an hour that occurs twice keeps its check-ins apart`() async throws {
         var event = Event()
         event.addCheckIn(guest: 1, at: "2026-04-04T23:30:00-03:00")
         event.addCheckIn(guest: 2, at: "2026-04-04T23:30:00-04:00")
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// From 1970 to 2026 there are about 1.96 million quarters of an hour, 490 000 hours.
-    @Test func aStrayDateWidensTheBins() async throws {
+    @Test func `a stray date widens the bins`() async throws {
         var event = Event()
         event.addCheckIn(guest: 1, at: "1970-01-01T00:00:00Z")
         event.addCheckIn(guest: 2, session: 2, at: "2026-03-01T12:00:00Z")
@@ -70,14 +70,14 @@ import Testing
         #expect(aggregates.checkInHistogramBySession.map(\.bins.count) == [1, 2])
     }
 
-    @Test func aWidthThatFitsIsKept() async throws {
+    @Test func `a width that fits is kept`() async throws {
         var event = Event()
         event.addCheckIn(guest: 1, at: "2026-03-01T12:00:00Z")
         event.addCheckIn(guest: 2, at: "2026-03-03T12:00:00Z")
         #expect(try await EventAggregates(event, binWidth: 1).binWidth == HistogramWidth(requested: 1, effective: 1))
     }
 
-    @Test func farCenturiesTakeWeeksAndMore() async throws {
+    @Test func `dates centuries apart need bins of weeks or more`() async throws {
         var event = Event()
         for session in 1...200 {
             event.addCheckIn(guest: 1, session: Int64(session), at: "0001-01-01T00:00:00Z")

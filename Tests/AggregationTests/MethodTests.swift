@@ -3,7 +3,7 @@ import Testing
 @testable import Aggregation
 
 @Suite(.timeLimit(.minutes(30))) struct MethodTests {
-    @Test func mostFirstThenByNameWithNoneLast() async throws {
+    @Test func `most used first, then by name, with none last`() async throws {
         var event = Event()
         for (index, method) in ["b", "é", "B", nil, "QR", "QR"].enumerated() {
             event.addCheckIn(guest: Int64(index)) { $0.method = method }
@@ -18,7 +18,7 @@ import Testing
     }
 
     /// A method without a letter is none, in the data's quality too.
-    @Test func blankMethodsAreMissing() async throws {
+    @Test func `blank methods count as missing`() async throws {
         var event = Event()
         for (index, method) in ["QR", "", nil, " \t"].enumerated() {
             event.addCheckIn(guest: Int64(index)) { $0.method = method }

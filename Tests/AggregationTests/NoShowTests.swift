@@ -3,7 +3,7 @@ import Tables
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct NoShowTests {
-    @Test func byTypeAndPrice() async throws {
+    @Test func `no-shows by type and price`() async throws {
         var event = Event()
         for session in 1...3 as ClosedRange<Int64> { event.addSession(session) }
         event.addOffer(1, 5, "General", registered: 10) { ($0.price, $0.available) = (15_000, 4) }
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// More came than were registered in one session: in the sum they make up for those missing in another.
-    @Test func noShowsAreThoseOfTheSums() async throws {
+    @Test func `no-shows are computed from the sums`() async throws {
         var event = Event()
         event.addSession(1)
         event.addSession(2)

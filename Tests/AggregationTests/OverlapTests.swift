@@ -3,7 +3,7 @@ import Testing
 @testable import Aggregation
 
 @Suite(.timeLimit(.minutes(30))) struct OverlapTests {
-    @Test func orderedPairsInTheOrderOfSessions() async throws {
+    @Test func `ordered pairs follow the order of sessions`() async throws {
         var event = Event()
         event.addSession(2, from: "2026-03-01T09:00:00Z")
         event.addSession(1, from: "2026-03-01T10:00:00Z")
@@ -23,7 +23,7 @@ import Testing
     }
 
     /// Above 1024 sessions the pairs are hashed.
-    @Test func manySessions() async throws {
+    @Test func `many sessions`() async throws {
         var event = Event()
         for session in 1...1100 { event.addCheckIn(guest: 1, session: Int64(session)) }
         event.addCheckIn(guest: 2, session: 1099)

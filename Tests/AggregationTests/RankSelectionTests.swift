@@ -7,12 +7,12 @@ import Testing
     @Test(arguments: [
         (10, 1, 0), (10, 10, 0), (10, 11, 1), (50, 4, 1), (50, 5, 2), (95, 20, 18), (95, 21, 19), (100, 7, 6),
     ])
-    func nearestRank(percent: Int, count: Int, expected: Int) {
+    func `nearest rank`(percent: Int, count: Int, expected: Int) {
         #expect(RankSelection.nearestRank(percent: percent, of: count) == expected)
     }
 
     /// Values spread evenly, in few distinct ones, skewed by strays, all equal, and over all 64 bits.
-    @Test(arguments: 0..<6) func selectsWhatSortingFinds(shape: Int) {
+    @Test(arguments: 0..<6) func `selects what sorting finds`(shape: Int) {
         var random = SeededGenerator(seed: UInt64(shape))
         for count in [1, 2, 511, 513, 5_000] {
             let values = (0..<count).map { index -> Int64 in

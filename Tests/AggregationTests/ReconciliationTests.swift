@@ -4,7 +4,7 @@ import Testing
 @testable import Aggregation
 
 @Suite(.timeLimit(.minutes(30))) struct ReconciliationTests {
-    @Test func countsAreHeldAgainstTheServices() async throws {
+    @Test func `counts are checked against the service's`() async throws {
         var event = Event()
         event.addSession(1)
         event.addOffer(1, 1, registered: 10, checkIns: 2) { $0.reportedPercentage = 20 }

@@ -16,7 +16,7 @@ import Testing
     ]
 
     @Test(arguments: settings.indices, 0..<6 as Range<UInt64>)
-    func everySectionAgrees(index: Int, seed: UInt64) async throws {
+    func `every section agrees`(index: Int, seed: UInt64) async throws {
         let setting = Self.settings[index]
         let event = Event.random(seed: seed &* 31 &+ UInt64(index), around: Instant(setting.middle))
         let aggregates = try await EventAggregates(event, zone: setting.zone, binWidth: setting.width)
@@ -35,7 +35,7 @@ import Testing
         #expect(aggregates.totals.attended == reference.bySession.reduce(0) { $0 + $1.counts.attended })
     }
 
-    @Test(arguments: 100..<130 as Range<UInt64>) func geographyAgrees(seed: UInt64) async throws {
+    @Test(arguments: 100..<130 as Range<UInt64>) func `geography agrees`(seed: UInt64) async throws {
         let event = Event.random(seed: seed, around: Instant("2026-03-01T12:00:00Z"))
         let aggregates = try await EventAggregates(event)
         let reference = SimpleReference(event: event, zone: .gmt, binWidth: 900)
@@ -53,7 +53,9 @@ import Testing
         #expect(aggregates.geoCells == aggregates.geoCells.sorted { ($1.checkIns, $0.cell) < ($0.checkIns, $1.cell) })
     }
 
-    @Test(arguments: 1...8) func cellsOfAnyLengthAgreeAndNothingElseDependsOnIt(length: Int) async throws {
+    @Test(arguments: 1...8) func `cells of any length agree, and nothing else depends on the length`(length: Int)
+        async throws
+    {
         let event = Event.random(seed: UInt64(900 + length), around: Instant("2026-03-01T12:00:00Z"))
         let clock = try WallClock("UTC")
         let aggregates = await EventAggregates(of: event.tables, clock: clock, cellLength: length)
@@ -63,7 +65,7 @@ import Testing
         #expect(aggregates.geoSummary == (await EventAggregates(of: event.tables, clock: clock)).geoSummary)
     }
 
-    @Test(arguments: 200..<230 as Range<UInt64>) func findingsAgree(seed: UInt64) async throws {
+    @Test(arguments: 200..<230 as Range<UInt64>) func `findings agree`(seed: UInt64) async throws {
         let event = Event.random(seed: seed, around: Instant("2026-03-01T12:00:00Z"))
         let aggregates = try await EventAggregates(event)
         let reference = SimpleReference(event: event, zone: .gmt, binWidth: 900)
@@ -82,7 +84,7 @@ import Testing
         #expect(aggregates.totals.repeatedCheckIns == (reference.checkInFindings[.repeatedCheckIns] ?? []).count)
     }
 
-    @Test(arguments: 300..<315 as Range<UInt64>) func theOrderOfRowsChangesNothing(seed: UInt64) async throws {
+    @Test(arguments: 300..<315 as Range<UInt64>) func `the order of rows changes nothing`(seed: UInt64) async throws {
         let event = Event.random(seed: seed, around: Instant("2026-04-05T03:00:00Z"))
         let aggregates = try await EventAggregates(event, zone: "America/Santiago")
         #expect(try await EventAggregates(event.shuffled(seed: seed), zone: "America/Santiago") == aggregates)

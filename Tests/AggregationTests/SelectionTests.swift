@@ -18,14 +18,14 @@ import Testing
         return event
     }
 
-    @Test func everythingLeavesNothingOut() {
+    @Test func `selecting everything leaves nothing out`() {
         let (tables, leftOut) = event.tables.selecting(Selection())
         #expect(leftOut == LeftOut())
         #expect(tables.checkIns.ids.values == [1, 2, 3, 4, 5])
         #expect(tables.offers.count == 3)
     }
 
-    @Test func aSessionKeepsItsOffersAndCheckIns() {
+    @Test func `a session keeps its offers and check-ins`() {
         let (tables, leftOut) = event.tables.selecting(Selection(sessions: [2]))
         #expect(tables.sessions.ids.values == [2])
         #expect(tables.offers.sessionIDs.values == [2])
@@ -33,14 +33,14 @@ import Testing
         #expect(leftOut == LeftOut(bySession: 3))
     }
 
-    @Test func aSessionThatOnlyCheckInsNameCanBeSelected() {
+    @Test func `a session named only by check-ins can be selected`() {
         let (tables, leftOut) = event.tables.selecting(Selection(sessions: [9]))
         #expect(tables.sessions.count == 0)
         #expect(tables.checkIns.ids.values == [5])
         #expect(leftOut.total == 4)
     }
 
-    @Test func aTypeLeavesOutCheckInsThatNameNone() {
+    @Test func `selecting a type leaves out check-ins without one`() {
         let (tables, leftOut) = event.tables.selecting(Selection(registrantTypes: [10]))
         #expect(tables.sessions.ids.values == [1, 2])
         #expect(tables.offers.registrantTypeIDs.values == [10, 10])
@@ -48,7 +48,7 @@ import Testing
         #expect(leftOut == LeftOut(byRegistrantType: 3))
     }
 
-    @Test func datesAreHalfOpen() {
+    @Test func `date ranges are half-open`() {
         let selection = Selection(from: Instant("2026-03-01T11:00:00Z"), to: Instant("2026-03-01T13:00:00Z"))
         let (tables, leftOut) = event.tables.selecting(selection)
         #expect(tables.checkIns.ids.values == [2, 3])
@@ -56,14 +56,14 @@ import Testing
         #expect(leftOut == LeftOut(byDates: 3))
     }
 
-    @Test func aCheckInCountsUnderTheFirstReason() {
+    @Test func `a check-in counts under the first reason it was left out`() {
         let selection = Selection(sessions: [1], registrantTypes: [10], from: Instant("2026-03-01T11:00:00Z"))
         let (tables, leftOut) = event.tables.selecting(selection)
         #expect(tables.checkIns.count == 0)
         #expect(leftOut == LeftOut(byDates: 1, bySession: 3, byRegistrantType: 1))
     }
 
-    @Test func aMethodLeavesOutTheOthersAndThoseWithout() async throws {
+    @Test func `selecting a method leaves out other methods and check-ins without one`() async throws {
         var event = event
         for (index, method) in ["QR", "Manual", "QR", nil, "NFC"].enumerated() { event.checkIns[index].method = method }
         let (tables, leftOut) = event.tables.selecting(Selection(methods: ["QR", "NFC"]))
@@ -75,7 +75,7 @@ import Testing
         #expect(event.tables.selecting(Selection(methods: ["Fax"])).tables.checkIns.count == 0)
     }
 
-    @Test func whatIsLeftOutHasNoRows() async throws {
+    @Test func `what is left out has no rows`() async throws {
         let (tables, _) = event.tables.selecting(Selection(sessions: [1], registrantTypes: [11]))
         let aggregates = await EventAggregates(of: tables, clock: try WallClock("UTC"))
         #expect(aggregates.attendanceBySession.map(\.sessionID) == [1])
@@ -85,7 +85,7 @@ import Testing
             aggregates.dataQuality.map(\.check) == [.missingCoordinates, .reportedCountMissing, .sessionsWithoutTimes])
     }
 
-    @Test func unknownIdsAreNamed() {
+    @Test func `unknown IDs are named`() {
         let tables = event.tables
         #expect(tables.unknownSessions(in: Selection(sessions: [1, 9, 40, 30])) == [30, 40])
         #expect(tables.unknownRegistrantTypes(in: Selection(registrantTypes: [10, 12, 99])) == [99])

@@ -63,7 +63,7 @@ import Transport
     }
 
     /// 133 of 400 ids are divisible by three, wherever the walk was cut.
-    @Test(arguments: [2, 7, 13, 20]) func fieldsThatCouldNotBeReadAreCountedOnce(page: Int) async throws {
+    @Test(arguments: [2, 7, 13, 20]) func `unreadable fields are counted once`(page: Int) async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let store = try AttendanceStore.open(path: "\(folder)/attendance.sqlite", access: .writing)

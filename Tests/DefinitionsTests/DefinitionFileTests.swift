@@ -13,11 +13,13 @@ import Testing
             .definition(await DefinitionLibrary().vocabulary())
     }
 
-    @Test(arguments: DefinitionCorpus.good) func whatIsRightIsRead(text: String) async throws {
+    @Test(arguments: DefinitionCorpus.good) func `valid definitions are read`(text: String) async throws {
         #expect(try await Self.read(text).sections.isEmpty == false)
     }
 
-    @Test(arguments: DefinitionCorpus.bad) func aMistakeIsNamedWithFileLineAndKey(_ mistake: DefinitionCorpus.Mistake)
+    @Test(arguments: DefinitionCorpus.bad) func `a mistake is reported with file, line and key`(
+        _ mistake: DefinitionCorpus.Mistake
+    )
         async throws
     {
         do {
@@ -33,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func everyKeyIsRead() async throws {
+    @Test func `every key is read`() async throws {
         let definition = try await Self.read(
             """
             name: mine
@@ -86,13 +88,15 @@ import Testing
     }
 
     /// The name of the file is the report's, and so a file's again.
-    @Test(arguments: ["Mine", "my report", "-x", "informe_ñ", "..", ""]) func aNameIsAFileName(name: String) async {
+    @Test(arguments: ["Mine", "my report", "-x", "informe_ñ", "..", ""]) func `a report's name must be a file name`(
+        name: String
+    ) async {
         await #expect(throws: Fault(.misconfigured, .definitionName(name, at: "Reports/\(name).yaml"))) {
             try await Self.read("title: a\nsections: [data_quality]\n", name: name)
         }
     }
 
-    @Test func theNearestNameIsOffered() async throws {
+    @Test func `the nearest name is suggested`() async throws {
         do {
             _ = try await Self.read("title: a\nsections:\n  - {section: data_quality, columns: [severty]}\n")
             Issue.record("no fault")

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test(arguments: 1...8 as ClosedRange<UInt64>) func randomBytes(seed: UInt64) async {
+    @Test(arguments: 1...8 as ClosedRange<UInt64>) func `random bytes`(seed: UInt64) async {
         let vocabulary = await DefinitionLibrary().vocabulary()
         var random = SeededGenerator(seed: seed)
         for _ in 0..<250 {
@@ -34,7 +34,7 @@ import Testing
     }
 
     /// Right definitions with bytes changed, pieces lost, doubled and swapped: most are wrong, some are still right.
-    @Test(arguments: 1...8 as ClosedRange<UInt64>) func mutatedDefinitions(seed: UInt64) async {
+    @Test(arguments: 1...8 as ClosedRange<UInt64>) func `mutated definitions`(seed: UInt64) async {
         let vocabulary = await DefinitionLibrary().vocabulary()
         var random = SeededGenerator(seed: seed)
         let texts = DefinitionCorpus.good + Reports.embedded.values.sorted()
@@ -68,7 +68,7 @@ import Testing
         "title: a\nsections:\n  - {section: doors, seconds-per-checkin: .nan}\n",
         "title: a\nsections:\n  - {section: doors, seconds-per-checkin: .inf}\n",
         "title: a\nsections:\n  - {section: checkin_histogram, bin: 9223372036854775807d}\n",
-    ]) func hostileFiles(text: String) async {
+    ]) func `hostile files`(text: String) async {
         #expect(!reads(text, await DefinitionLibrary().vocabulary()))
     }
 }

@@ -22,7 +22,7 @@ import Testing
         try Data("title: \(title)\nsections: [data_quality]\n".utf8).write(to: URL(fileURLWithPath: path))
     }
 
-    @Test func theNearestOfANameWins() async throws {
+    @Test func `the nearest definition of a name wins`() async throws {
         try await withFolders { near, far in
             try write("near", to: "\(near)/mine.yaml")
             try write("far", to: "\(far)/mine.yaml")
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func aPathIsAFileAndItsNameThatOfTheReport() async throws {
+    @Test func `a path is a file, and its name is the report's`() async throws {
         try await withFolders { near, _ in
             try write("a", to: "\(near)/quality.yaml")
             try write("b", to: "\(near)/other.yml")
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNotThereIsNotFound() async throws {
+    @Test func `what does not exist is not found`() async throws {
         let library = DefinitionLibrary()
         await #expect(
             throws: Fault(
@@ -61,7 +61,7 @@ import Testing
         }
     }
 
-    @Test func aFileThatIsNoTextIsAMistake() async throws {
+    @Test func `a file that is not text is a mistake`() async throws {
         try await withFolders { near, _ in
             try Data([0x74, 0xFF, 0xFE, 0x00]).write(to: URL(fileURLWithPath: "\(near)/mine.yaml"))
             await #expect { try await DefinitionLibrary(folders: [near]).definition("mine") } throws: {
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func filesThatCannotBeReportsAreNotListed() async throws {
+    @Test func `files that cannot be reports are not listed`() async throws {
         try await withFolders { near, _ in
             for name in ["Mine.yaml", ".hidden.yaml", "notes.txt", "my report.yaml"] {
                 try write("a", to: "\(near)/\(name)")

@@ -16,14 +16,14 @@ import Testing
             .filter { $0.hasSuffix(".md") }.sorted().map { "Documentation/\($0)" }
     }
 
-    @Test func theReadmeListsEveryDocument() throws {
+    @Test func `the README lists every document`() throws {
         let rows = try Self.text("README.md").split(separator: "\n").filter { $0.hasPrefix("| [") }.joined()
         let documents = try Self.documents()
         #expect(documents.count > 10)
         for document in documents { #expect(rows.contains("](\(document))"), "\(document)") }
     }
 
-    @Test func everyLinkLeadsSomewhere() throws {
+    @Test func `every link leads somewhere`() throws {
         var followed = 0
         for page in try ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"] + Self.documents() {
             for link in try Self.text(page).matches(of: /\]\(([^)\s]+)\)/) {

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func theExampleIsRightAndHasEveryKey() async throws {
+    @Test func `the example is valid and has every key`() async throws {
         let parts = try page.components(separatedBy: "```yaml\n").dropFirst()
         let examples = parts.compactMap { $0.components(separatedBy: "```").first }
         let example = try #require(examples.first)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func everyNameIsExplained() throws {
+    @Test func `every name is explained`() throws {
         let page = try page
         let names =
             DefinitionKey.allCases.map(\.rawValue) + SectionKey.allCases.map(\.rawValue) + SectionSubject.names

@@ -6,7 +6,9 @@ import Testing
 
 /// The definitions that come with the program.
 @Suite(.timeLimit(.minutes(30))) struct EmbeddedDefinitionTests {
-    @Test(arguments: Reports.embedded.keys.sorted()) func everyOneIsRight(name: String) async throws {
+    @Test(arguments: Reports.embedded.keys.sorted()) func `every embedded definition is valid`(name: String)
+        async throws
+    {
         let definition = try await ReportDefinition.embedded(name)
         #expect(definition.name == name)
         #expect(definition.title.es != definition.title.en)
@@ -14,13 +16,13 @@ import Testing
     }
 
     /// Each line that says something says what it is for.
-    @Test(arguments: Reports.embedded) func everyLineIsCommented(name: String, text: String) {
+    @Test(arguments: Reports.embedded) func `every line is commented`(name: String, text: String) {
         for line in text.split(separator: "\n") where !line.hasPrefix("  es:") && !line.hasPrefix("  en:") {
             #expect(line.contains("# "), "\(name): \(line)")
         }
     }
 
-    @Test func theDefaultHasTheContractsSectionsInItsOrder() async throws {
+    @Test func `the default has the contract's sections in its order`() async throws {
         let definition = try await ReportDefinition.embedded("attendance")
         #expect(
             definition.sections.prefix(12).map(\.name) == [
@@ -32,14 +34,14 @@ import Testing
         #expect(definition.sections.allSatisfy { $0 == SectionDefinition($0.kind) })
     }
 
-    @Test func onlyADefinitionOfOnesOwnShowsSingleCheckIns() async throws {
+    @Test func `only a custom definition shows individual check-ins`() async throws {
         for name in Reports.embedded.keys {
             let kinds = try await ReportDefinition.embedded(name).sections.map(\.kind)
             #expect(!kinds.contains(.event(.checkIns)))
         }
     }
 
-    @Test func theSponsorsIsForSponsors() async throws {
+    @Test func `the sponsor report is for sponsors`() async throws {
         let definition = try await ReportDefinition.embedded("sponsor")
         #expect(definition.audience == .sponsor)
         let lengths = definition.sections.compactMap(\.cellLength)

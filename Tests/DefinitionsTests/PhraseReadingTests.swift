@@ -14,13 +14,13 @@ import Testing
         try read(text) { value throws(Fault) in try value.filledText() }
     }
 
-    @Test func oneForAllOrOneForEach() throws {
+    @Test func `one text for all languages or one for each`() throws {
         #expect(try read("footer: Hola") == Phrase(verbatim: "Hola"))
         #expect(try read("footer: 2026") == Phrase(verbatim: "2026"))
         #expect(try read("footer: {en: Hello, es: Hola}") == Phrase(es: "Hola", en: "Hello"))
     }
 
-    @Test func eachTextIsReadAsAsked() throws {
+    @Test func `each text is read as asked`() throws {
         let loud = try read("footer: {en: Hello, es: Hola}") { value throws(Fault) in try value.text().uppercased() }
         #expect(loud == Phrase(es: "HOLA", en: "HELLO"))
         let one = try read("footer: Hola") { value throws(Fault) in try value.text().uppercased() }
@@ -34,12 +34,12 @@ import Testing
         ("footer:\n  es: Hola\n  en: ' '", .wrongValue(of: "footer.en", at: "a.yaml:3", expected: .aText)),
         ("footer:\n  es: Hola\n  en: [a]", .wrongValue(of: "footer.en", at: "a.yaml:3", expected: .aText)),
     ])
-    func mistakesAreNamed(text: String, message: Phrase) throws {
+    func `mistakes are named`(text: String, message: Phrase) throws {
         let fault = #expect(throws: Fault.self) { try read(text) }
         #expect(fault?.message == message)
     }
 
-    @Test func aThirdLanguageIsUnknown() throws {
+    @Test func `a third language is unknown`() throws {
         let fault = #expect(throws: Fault.self) { try read("footer: {es: Hola, en: Hello, pt: Oi}") }
         #expect(fault?.message.en.contains("\"pt\"") == true)
     }

@@ -32,7 +32,7 @@ import Testing
 
     private func keys(_ value: Any) throws -> [String] { try #require(value as? [String: Any]).keys.sorted() }
 
-    @Test func theKeysAreTheParsers() throws {
+    @Test func `the schema's keys are the parser's`() throws {
         #expect(try keys(part("properties")) == DefinitionKey.allCases.map(\.rawValue).sorted())
         #expect(
             try keys(part("$defs", "adaptedSection", "properties")) == SectionKey.allCases.map(\.rawValue).sorted())
@@ -41,7 +41,7 @@ import Testing
                 == Language.allCases.map(\.rawValue).sorted())
     }
 
-    @Test func theNamesAreTheParsers() async throws {
+    @Test func `the schema's names are the parser's`() async throws {
         let catalogue = await SectionCatalogue()
         #expect(
             try part("$defs", "adaptedSection", "properties", "section", "enum") as? [String] == SectionSubject.names)
@@ -64,7 +64,7 @@ import Testing
 
     /// The schema, by a validator that is none of ours, and the parser judge every definition alike, those apart whose
     /// mistake no schema can say.
-    @Test func bothJudgeAlike() async throws {
+    @Test func `schema and parser judge alike`() async throws {
         let vocabulary = await DefinitionLibrary().vocabulary()
         let texts =
             DefinitionCorpus.good + Reports.embedded.values.sorted()
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func whatASchemaCannotSayTheParserDoes() throws {
+    @Test func `the parser rejects what a schema cannot express`() throws {
         let texts = DefinitionCorpus.bad.filter(\.isBeyondSchemas).map(\.text)
         #expect(try Self.validate(texts) == texts.map { _ in true })
     }

@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func everythingThatCanBeSaidOfASponsor() throws {
+    @Test func `everything that can be said of a sponsor`() throws {
         let file = try read(
             """
             sponsors:
@@ -47,16 +47,16 @@ import Testing
         ("Banco  Andino & Cía.", "banco-andino-cia"), ("ÁÉÍ ñ Ü", "aei-n-u"), ("../../etc/passwd", "etc-passwd"),
         ("manifest", "sponsor-manifest"), ("Ⅷ", "viii"), ("-a-", "a"), ("3M", "3m"),
     ])
-    func filesAreNamedAfterTheSponsor(name: String, slug: String) throws {
+    func `files are named after the sponsor`(name: String, slug: String) throws {
         #expect(try read("sponsors: [{name: \"\(name)\", stands: [1]}]").sponsors[0].slug == slug)
     }
 
-    @Test func longNamesMakeShortFileNames() throws {
+    @Test func `long names make short file names`() throws {
         let slug = try read("sponsors: [{name: \(String(repeating: "ab ", count: 40)), stands: 1}]").sponsors[0].slug
         #expect(slug.count <= 60 && slug.hasSuffix("b") || slug.hasSuffix("a"))
     }
 
-    @Test func aMistakeIsNamedWithItsPlace() {
+    @Test func `a mistake is reported with its place`() {
         #expect(
             fault("sponsors:\n  - name: A\n    sesions: [1]")?.message
                 == .unknownKey(
@@ -81,13 +81,13 @@ import Testing
                 == .sessionAndStand(2, of: "A", at: "sponsors.yaml:4"))
     }
 
-    @Test func twoSponsorsCannotHaveTheSameFiles() {
+    @Test func `two sponsors cannot have the same files`() {
         #expect(
             fault("sponsors:\n  - {name: Café Sur, stands: [1]}\n  - {name: cafe  sur!, stands: [2]}")?.message
                 == .sameSponsorFile("cafe-sur", at: "sponsors.yaml:3", as: "Café Sur", at: "sponsors.yaml:2"))
     }
 
-    @Test func idsThatTheEventHasNotAreNamed() throws {
+    @Test func `IDs that the event does not have are named`() throws {
         var tables = EventTables(eventID: 6)
         tables.sessions.append(id: 12, name: nil, startsAt: nil, endsAt: nil)
         tables.offers.append(.init(sessionID: 12, registrantTypeID: 3))
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func aFileThatIsNotThereIsNotFound() {
+    @Test func `a missing file is not found`() {
         #expect(throws: Fault(.notFound, .noSponsorsFile("/nowhere/sponsors.yaml"))) {
             try SponsorFile(readingFrom: "/nowhere/sponsors.yaml")
         }

@@ -33,7 +33,7 @@ import Testing
     }
 
     @Test(arguments: [[], ["-v"], ["-vv"]])
-    func loggedInOnceAndKnownUntilLoggedOut(more: [String]) async throws {
+    func `logged in once and known until logged out`(more: [String]) async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let base = ["--base-url", sandbox.baseURL] + more
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test(arguments: ["demo-password", "demo-password\n", "demo-password\r\n"])
-    func aPasswordOnStandardInputMayEndItsLine(input: String) async throws {
+    func `a password on standard input may end with a line break`(input: String) async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let run = try await run(
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func theListOfProcessesDoesNotShowTheEmail() async throws {
+    @Test func `the process list does not show the email`() async throws {
         // Standard input stays open, so the program waits for the password while its command line is looked at.
         let script = """
             (sleep 2) | '\(Product.path)' login --email ana@club.example --password-stdin --base-url http://127.0.0.1:1/ &
@@ -110,7 +110,7 @@ import Testing
     }
 
     @Test(arguments: ["", "\n", "one\ntwo\n", "nul\u{0}\n"])
-    func standardInputThatIsNoPasswordIs64(input: String) async throws {
+    func `standard input that is not a password is 64`(input: String) async throws {
         try await withTemporaryFolder { folder in
             let run = try await run(
                 ["login", "--email", Self.account.email, "--password-stdin", "--base-url", "http://127.0.0.1:1/"],
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func theEnvironmentLogsIn() async throws {
+    @Test func `the environment logs in`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let environment = [
@@ -134,7 +134,7 @@ import Testing
         }
     }
 
-    @Test func theEnvironmentsPasswordIsNotSentForAnotherAccount() async throws {
+    @Test func `the environment's password is not sent for another account`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let environment = [
@@ -149,7 +149,7 @@ import Testing
         }
     }
 
-    @Test func aRefusedPasswordIs77AndNothingIsKept() async throws {
+    @Test func `a refused password is 77 and nothing is kept`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let run = try await run(
@@ -173,7 +173,7 @@ import Testing
         (["login", "--provider", "google"], "--token-stdin"),
         (["login", "--token-stdin"], "--provider"),
         (["login", "--provider", "google", "--token-stdin", "--email", "a@b.example"], "--email"),
-    ]) func whatIsMissingIs64AndNamed(arguments: [String], named: String) async throws {
+    ]) func `what is missing is 64 and is named`(arguments: [String], named: String) async throws {
         try await withTemporaryFolder { folder in
             let run = try await run(arguments + ["--base-url", "http://127.0.0.1:1/"], input: "", in: folder)
             #expect(run.status == 64 && run.errors.contains(named), "\(run.errors)")
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test func anotherProvidersTokenLogsIn() async throws {
+    @Test func `another provider's token logs in`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let arguments = ["login", "--provider", "google", "--token-stdin", "--base-url", sandbox.baseURL]
@@ -219,7 +219,7 @@ import Testing
         ]
     }
 
-    @Test func theActiveContextAndItsPermissionsAreTold() async throws {
+    @Test func `the active context and its permissions are shown`() async throws {
         let server = try eduGo(permissions: ["materials:read", "checkins:read"])
         defer { server.stop() }
         try await withTemporaryFolder { folder in
@@ -233,7 +233,7 @@ import Testing
         }
     }
 
-    @Test func aMissingPermissionIs77BeforeAnyOtherRequest() async throws {
+    @Test func `a missing permission is 77 before any other request`() async throws {
         let server = try eduGo(permissions: ["materials:read"])
         defer { server.stop() }
         try await withTemporaryFolder { folder in
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test func theLogInMayBeElsewhere() async throws {
+    @Test func `the login server may be elsewhere`() async throws {
         let server = try eduGo(permissions: [])
         defer { server.stop() }
         try await withSandbox { sandbox, _ in
@@ -259,7 +259,7 @@ import Testing
         }
     }
 
-    @Test func aLogOutThatTheServiceDoesNotHearOfIs1AndForgottenHere() async throws {
+    @Test func `a failed remote logout is 1, and the session is forgotten locally`() async throws {
         let server = try eduGo(permissions: [], logOut: "500 Internal Server Error")
         defer { server.stop() }
         try await withTemporaryFolder { folder in
@@ -283,7 +283,7 @@ import Testing
             environment: Product.environment(["ATTENDANCE_DATA_DIR": "\(folder)/data"].merging(environment) { $1 }))
     }
 
-    @Test func aPersonIsAskedAndThePasswordIsNotShown() async throws {
+    @Test func `a person is prompted and the password is not shown`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let scene = try await atTheTerminal(
@@ -298,7 +298,7 @@ import Testing
     }
 
     @Test(arguments: [("\u{3}", Int32(130)), ("\u{4}", 64), ("\n", 64)])
-    func theTerminalIsRestoredWhateverIsTyped(typed: String, status: Int32) async throws {
+    func `the terminal is restored whatever is typed`(typed: String, status: Int32) async throws {
         try await withTemporaryFolder { folder in
             let scene = try await atTheTerminal(
                 [["Password: ", typed]], ["login", "--email", "a@b.example", "--base-url", "http://127.0.0.1:1/"],

@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func aListThatIsPromisedWithoutEndIs65AtOnce() async throws {
+    @Test func `a list that claims to be endless is 65 at once`() async throws {
         let server = try Self.endless()
         defer { server.stop() }
         try await withTemporaryFolder { folder in
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func aListThatIsAllowedAndDoesNotEndIs69WhenTimeIsUpAndFreesTheLock() async throws {
+    @Test func `an allowed endless list is 69 when time is up and frees the lock`() async throws {
         let server = try Self.endless()
         defer { server.stop() }
         try await withTemporaryFolder { folder in
@@ -57,7 +57,7 @@ import Testing
         ["events"], ["register", "--event", "6", "--session", "12", "--codes", "codes"],
         ["members", "report", "--profile", "gym"], ["sync", "--profile", "gym"], ["nightly", "--profile", "gym"],
         ["members", "check-in", "--profile", "gym", "--member", "m"], ["members", "report", "--profile", "club"],
-    ]) func anAnswerThatDripsEndsWithTheRun(command: [String]) async throws {
+    ]) func `an answer that drips ends with the run`(command: [String]) async throws {
         let server = try RawServer(drips: true) { _ in
             "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000000\r\n\r\n{"
         }

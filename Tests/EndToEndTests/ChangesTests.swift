@@ -43,7 +43,7 @@ import Testing
         return (run, (try? text("\(folder)/out/event-6/cambios/changes.csv")) ?? "")
     }
 
-    @Test func withoutDifferencesAReportIsTheSameAsEver() async throws {
+    @Test func `without differences a report is unchanged`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let first = try await report(sandbox, folder)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func theReadingBeforeIsComparedWith() async throws {
+    @Test func `a report is compared with the previous reading`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 _ = try await report(sandbox, folder)
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// Readings at 02:59 on three days in UTC, which is before midnight in Santiago.
-    @Test func sinceNamesTheReadingThatWasThere() async throws {
+    @Test func `--since selects the reading from that time`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 _ = try await report(sandbox, folder)
@@ -106,13 +106,13 @@ import Testing
     }
 
     @Test(arguments: [["--live", "--since", "2026-03-01"], ["--since", "yesterday"]])
-    func whatSinceCannotMeanIs64(arguments: [String]) async throws {
+    func `a meaningless --since is 64`(arguments: [String]) async throws {
         let run = try await Product.run(["report", "--event", "6"] + arguments)
         #expect(run.status == 64, "\(run.errors)")
     }
 
     /// A night that is run again is compared with the night before, not with its own first run.
-    @Test func aNightIsComparedWithTheLastPublishedOneOfAnEarlierDate() async throws {
+    @Test func `a night is compared with the last published one of an earlier date`() async throws {
         try await withNightlySetting(["events: 6", "formats: csv", "reports: [cambios]"]) { setting, sandbox in
             var setting = setting
             let reports = "\(setting.folder)/xdg/attendance/reports"

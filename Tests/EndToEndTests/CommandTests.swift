@@ -5,7 +5,7 @@ import Testing
 
 /// The other commands.
 @Suite(.timeLimit(.minutes(30))) struct CommandTests {
-    @Test func theDemoNeedsNothingAndWritesItsFiles() async throws {
+    @Test func `the demo needs nothing and writes its files`() async throws {
         try await withTemporaryFolder { folder in
             let run = try await Product.run(
                 ["demo", "--guests", "150", "--output", "\(folder)/demo"], environment: ["LANG": "es_CL.UTF-8"],
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func eventsAreListed() async throws {
+    @Test func `events are listed`() async throws {
         try await withSandbox { sandbox, token in
             let environment = ["ATTENDANCE_TOKEN": token]
             let table = try await Product.run(["events", "--base-url", sandbox.baseURL], environment: environment)
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func sessionsAreListed() async throws {
+    @Test func `sessions are listed`() async throws {
         try await withSandbox { sandbox, token in
             let json = try await Product.run(
                 ["sessions", "--event", "6", "--json", "--base-url", sandbox.baseURL],
@@ -49,13 +49,13 @@ import Testing
         }
     }
 
-    @Test func theVersionIsTold() async throws {
+    @Test func `the version is printed`() async throws {
         let run = try await Product.run(["--version"])
         #expect(run.status == 0 && run.output.wholeMatch(of: /\d+\.\d+\.\d+\n/) != nil)
     }
 
     /// Nothing can be asked of the program that its manual page does not explain.
-    @Test func everyCommandAndOptionStandsInTheManual() async throws {
+    @Test func `every command and option is in the manual`() async throws {
         struct Tool: Decodable {
             struct Command: Decodable {
                 struct Argument: Decodable {

@@ -14,7 +14,9 @@ import Testing
             environment: ["ATTENDANCE_CONFIG": "\(folder)/config.yaml"].merging(environment) { $1 })
     }
 
-    @Test(arguments: ["C.UTF-8", "es_CL.UTF-8"]) func theExampleIsWrittenOnceAndIsFine(lang: String) async throws {
+    @Test(arguments: ["C.UTF-8", "es_CL.UTF-8"]) func `the example is written once and is valid`(lang: String)
+        async throws
+    {
         try await withTemporaryFolder { folder in
             let environment = ["ATTENDANCE_CONFIG": "", "XDG_CONFIG_HOME": "\(folder)/xdg", "LANG": lang]
             let path = "\(folder)/xdg/attendance/config.yaml"
@@ -37,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func everySettingIsShownWithItsOrigin() async throws {
+    @Test func `every setting is shown with its origin`() async throws {
         try await withTemporaryFolder { folder in
             let file = "profiles:\n  club:\n    base-url: https://club.example/api\n    attempts: 3\n    locale: es\n"
             let environment = [
@@ -82,7 +84,7 @@ import Testing
         ("profiles:\n  a: {}\n  b:\n\tc: 1\n", 4, "YAML"),
         ("default-profile: b\nprofiles:\n  a: {}\n", 1, "b"),
         ("profiles:\n  ../a: {}\n", 2, "profiles.../a"),
-    ]) func aMistakeIs78WithFileLineAndKey(file: String, line: Int, named: String) async throws {
+    ]) func `a mistake is 78 with file, line and key`(file: String, line: Int, named: String) async throws {
         try await withTemporaryFolder { folder in
             for command in ["check", "show"] {
                 let run = try await config([command], file: file, in: folder)
@@ -98,7 +100,7 @@ import Testing
         (["ATTENDANCE_TIMEZONE": "Nowhere/City"], "ATTENDANCE_TIMEZONE"),
         (["ATTENDANCE_LOCALE": "fr"], "ATTENDANCE_LOCALE"),
         (["ATTENDANCE_BASE_URL": "nonsense"], "ATTENDANCE_BASE_URL"), (["ATTENDANCE_PROFILE": "b"], "\"b\""),
-    ]) func aWrongVariableIs78AndNamed(environment: [String: String], named: String) async throws {
+    ]) func `a wrong variable is 78 and is named`(environment: [String: String], named: String) async throws {
         try await withTemporaryFolder { folder in
             let run = try await config(["check"], file: "profiles: {a: {}}\n", environment: environment, in: folder)
             #expect(run.status == 78 && run.errors.contains(named), "\(run.errors)")
@@ -122,7 +124,9 @@ import Testing
             6,
             "profiles.b.nightly.events", 78
         ),
-    ]) func checkFindsWhatEveryRunWouldRefuse(profile: String, line: Int, named: String, status: Int32) async throws {
+    ]) func `check finds what every run would refuse`(profile: String, line: Int, named: String, status: Int32)
+        async throws
+    {
         try await withTemporaryFolder { folder in
             let file = "profiles:\n  b:\n    \(profile)\n  a: {}\ndefault-profile: a\n"
             let run = try await config(["check"], file: file, in: folder)
@@ -132,7 +136,7 @@ import Testing
         }
     }
 
-    @Test func checkTakesWhatFlagsAndVariablesGive() async throws {
+    @Test func `check accepts what flags and variables provide`() async throws {
         try await withTemporaryFolder { folder in
             let file = """
                 profiles:
@@ -148,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func theGroupsOfAProfileAreShownToo() async throws {
+    @Test func `a profile's groups are shown too`() async throws {
         try await withTemporaryFolder { folder in
             let file = """
                 profiles:
@@ -180,7 +184,7 @@ import Testing
         }
     }
 
-    @Test func aFileInAnotherEncodingIsToldToBeSavedAsUTF8() async throws {
+    @Test func `a file in another encoding must be saved as UTF-8`() async throws {
         try await withTemporaryFolder { folder in
             try Data([0x70, 0xF1, 0x0A]).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
             let run = try await config(["check"], in: folder)
@@ -189,7 +193,7 @@ import Testing
         }
     }
 
-    @Test func ofSeveralProfilesOneMustBeChosen() async throws {
+    @Test func `of several profiles one must be chosen`() async throws {
         try await withTemporaryFolder { folder in
             let file = "profiles: {north: {}, south: {}}\n"
             let run = try await config(["check"], file: file, in: folder)
@@ -198,7 +202,7 @@ import Testing
         }
     }
 
-    @Test func noFileIsNoMistakeUnlessItWasAskedFor() async throws {
+    @Test func `a missing file is no mistake unless it was asked for`() async throws {
         try await withTemporaryFolder { folder in
             let none = try await config(
                 ["check"], environment: ["ATTENDANCE_CONFIG": "", "XDG_CONFIG_HOME": folder], in: folder)
@@ -207,7 +211,7 @@ import Testing
         }
     }
 
-    @Test func theDemoAsksNobodyButTheSandbox() async throws {
+    @Test func `the demo contacts only the sandbox`() async throws {
         let server = try RawServer { _ in RawServer.json("{}", status: "500 Internal Server Error") }
         defer { server.stop() }
         try await withTemporaryFolder { folder in

@@ -23,7 +23,7 @@ import Testing
             in: folder)
     }
 
-    @Test func theyAreListedWithWhereTheyComeFrom() async throws {
+    @Test func `reports are listed with where they come from`() async throws {
         try await withTemporaryFolder { folder in
             try write(Self.right, to: "\(folder)/Reports/mine.yaml")
             try write(Self.right, to: "\(folder)/xdg/attendance/reports/quality.yaml")
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func aWrongOneDoesNotHideTheOthers() async throws {
+    @Test func `an invalid report does not hide the others`() async throws {
         try await withTemporaryFolder { folder in
             try write(Self.wrong, to: "\(folder)/Reports/mine.yaml")
             let list = try await reports(["list"], in: folder)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func whatIsShownCanBeKeptAndChanged() async throws {
+    @Test func `what is shown can be kept and changed`() async throws {
         try await withTemporaryFolder { folder in
             let shown = try await reports(["show", "executive"], in: folder)
             #expect(shown.status == 0 && shown.output.contains("sections:"))
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func theSchemaIsPrinted() async throws {
+    @Test func `the schema is printed`() async throws {
         let schema = try await Product.run(["reports", "schema"])
         let document = try JSONSerialization.jsonObject(with: Data(schema.output.utf8)) as? [String: Any]
         #expect(document?["$schema"] as? String == "https://json-schema.org/draft/2020-12/schema")
@@ -81,7 +81,7 @@ import Testing
         (["check", "Reports/wrong.yaml", "executive"], 78, "sections[1].columns[1]"),
         (["check", "wrogn"], 66, "\"wrong\""), (["check", "other.yaml"], 66, "other.yaml"),
         (["show", "exective"], 66, "\"executive\""), (["show"], 64, "name"),
-    ]) func aMistakeIsOneLineAndAStatus(arguments: [String], status: Int32, named: String) async throws {
+    ]) func `a mistake is one line and a status`(arguments: [String], status: Int32, named: String) async throws {
         try await withTemporaryFolder { folder in
             try write(Self.wrong, to: "\(folder)/Reports/wrong.yaml")
             try write(Self.right, to: "\(folder)/Reports/right.yaml")
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func aReportIsMadeByAFile() async throws {
+    @Test func `a report is made from a file`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 try write(
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: ["attendance", "doors", "executive", "no-shows", "quality", "sponsor"])
-    func everyBuiltInReportIsWrittenInEveryFormat(name: String) async throws {
+    func `every built-in report is written in every format`(name: String) async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 for locale in ["es", "en"] {
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func aReportWearsItsTheme() async throws {
+    @Test func `a report wears its theme`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 try write(
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test func aReportThatCannotBeMadeLeavesTheFilesAlone() async throws {
+    @Test func `a report that cannot be made leaves the files alone`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 try write(Self.wrong, to: "\(folder)/wrong.yaml")
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    @Test func aNightWritesSeveralReportsOfAnEvent() async throws {
+    @Test func `a night writes several reports of an event`() async throws {
         try await withNightlySetting([
             "events: 6", "formats: [csv, json]", "reports: [executive, attendance, doors]",
         ]) { setting, _ in
@@ -224,7 +224,7 @@ import Testing
     }
 
     @Test(arguments: [("[executive, exective]", 66), ("[executive, executive]", 78)] as [(String, Int32)])
-    func aNightWithAReportThatIsNotThereWritesNothing(reports: String, status: Int32) async throws {
+    func `a night with a missing report writes nothing`(reports: String, status: Int32) async throws {
         try await withNightlySetting(["events: 6", "reports: \(reports)"]) { setting, _ in
             let run = try await setting.nightly()
             #expect(run.status == status && run.errors.contains("executive"), "\(run.errors)")
@@ -233,7 +233,7 @@ import Testing
     }
 
     /// What a run is told to look for does not depend on what its report shows.
-    @Test func failOnSeesWhatTheReportDoesNotShow() async throws {
+    @Test func `--fail-on sees what the report does not show`() async throws {
         try await withSandbox { sandbox, token in
             let run = try await Product.run(
                 ["report", "--event", "6", "--report", "executive", "--fail-on", "reconciliation,quality", "--live"]

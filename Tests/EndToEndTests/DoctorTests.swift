@@ -52,7 +52,7 @@ import Testing
         try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
     }
 
-    @Test func aHealthySetUpIs0() async throws {
+    @Test func `a healthy setup is 0`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 try await logIn(sandbox, in: folder)
@@ -72,7 +72,7 @@ import Testing
     }
 
     @Test(arguments: [("C.UTF-8", "✓ Time zone"), ("C", "ok Time zone"), ("es_CL.UTF-8", "✓ Zona horaria")])
-    func aCheckIsALine(lang: String, expected: String) async throws {
+    func `each check is one line`(lang: String, expected: String) async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let run = try await Product.run(
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func nobodyLoggedInIs77() async throws {
+    @Test func `nobody logged in is 77`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let found = try await doctor(sandbox.baseURL, in: folder)
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func aTokenThatEndsSoonIsAWarningAndAnEndedOneIs77() async throws {
+    @Test func `a token about to expire is a warning and an expired one is 77`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let soon = try await doctor(sandbox.baseURL, environment: ["ATTENDANCE_TOKEN": token], in: folder)
@@ -115,7 +115,7 @@ import Testing
         }
     }
 
-    @Test func nobodyListeningIs69AndTheSessionIsNotLookedAt() async throws {
+    @Test func `nobody listening is 69 and the session is not checked`() async throws {
         let server = try RawServer { _ in "" }
         server.stop()
         try await withTemporaryFolder { folder in
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func anUnknownHostIs69() async throws {
+    @Test func `an unknown host is 69`() async throws {
         try await withTemporaryFolder { folder in
             let found = try await doctor("https://nowhere.invalid/api/", in: folder)
             #expect(found.exit_status == 69 && found.text(of: "service").contains("nowhere.invalid"))
@@ -192,7 +192,7 @@ import Testing
         }
     }
 
-    @Test func somethingElseAtTheAddressIsAWarning() async throws {
+    @Test func `something else at the address is a warning`() async throws {
         let server = try RawServer { _ in
             "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi"
         }
@@ -208,7 +208,7 @@ import Testing
     @Test(arguments: [
         (30, "ok", Int32(0)), (-120, "warning", 0), (200, "warning", 0), (400, "failed", 78), (-7200, "failed", 78),
     ])
-    func clocksThatDisagreeAreTold(offset: Int, status: String, exit: Int32) async throws {
+    func `clocks that disagree are reported`(offset: Int, status: String, exit: Int32) async throws {
         var faults = SandboxFaults()
         faults.clockOffsetSeconds = offset
         try await withSandbox(faults) { sandbox, token in
@@ -221,7 +221,7 @@ import Testing
     }
 
     @Test(arguments: [("", 0o755, "700"), ("/default", 0o750, "700"), ("/default/session/token.json", 0o644, "600")])
-    func whatOthersCanReadIs78WithTheRemedy(path: String, mode: Int, wanted: String) async throws {
+    func `what others can read is 78 with the remedy`(path: String, mode: Int, wanted: String) async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 try await logIn(sandbox, in: folder)
@@ -234,7 +234,7 @@ import Testing
         }
     }
 
-    @Test func aDataFolderThatCannotBeIs73() async throws {
+    @Test func `an impossible data folder is 73`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 try Data().write(to: URL(fileURLWithPath: "\(folder)/file"))
@@ -246,7 +246,7 @@ import Testing
         }
     }
 
-    @Test func aStoreThatIsNoneIs65() async throws {
+    @Test func `an invalid store is 65`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 try await logIn(sandbox, in: folder)
@@ -259,7 +259,7 @@ import Testing
         }
     }
 
-    @Test func aSoundStoreIsCounted() async throws {
+    @Test func `a sound store's contents are counted`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 try await logIn(sandbox, in: folder)
@@ -274,7 +274,7 @@ import Testing
         }
     }
 
-    @Test func aWrongConfigurationIs78AndTheRestIsNotLookedAt() async throws {
+    @Test func `an invalid configuration is 78 and the rest is not checked`() async throws {
         try await withTemporaryFolder { folder in
             try Data("profiles:\n  a:\n    timzone: UTC\n".utf8).write(
                 to: URL(fileURLWithPath: "\(folder)/config.yaml"))

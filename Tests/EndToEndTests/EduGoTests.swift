@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func fromTheLogInToTheLogOut() async throws {
+    @Test func `from login to logout`() async throws {
         try await withSchool(tokenLifetime: 1) { school in
             let logIn = try await school.logIn()
             #expect(logIn.status == 0, "\(logIn.errors)")
@@ -98,7 +98,7 @@ import Testing
     }
 
     /// The service renews a token into the context that was switched to since: what it may do there is what counts.
-    @Test func aRenewedTokenIsOfTheContextThatWasSwitchedTo() async throws {
+    @Test func `a renewed token has the context that was switched to`() async throws {
         try await withSchool(tokenLifetime: 1, permissions: ["users:read"]) { school in
             #expect(try await school.logIn().status == 0)
             let before = try await school.run(["events"])
@@ -120,7 +120,7 @@ import Testing
         }
     }
 
-    @Test func aRefusedRenewalEndsTheSession() async throws {
+    @Test func `a refused renewal ends the session`() async throws {
         try await withSchool(tokenLifetime: 1) { school in
             #expect(try await school.logIn().status == 0)
             school.sandbox.faults.refusesRefresh = true
@@ -132,7 +132,7 @@ import Testing
     }
 
     /// A server that has no time says nothing about the session: it is there for the next run.
-    @Test func aFailedRenewalLeavesTheSession() async throws {
+    @Test func `a failed renewal keeps the session`() async throws {
         try await withSchool(tokenLifetime: 1) { school in
             #expect(try await school.logIn().status == 0)
             school.sandbox.faults = SandboxFaults(
@@ -148,7 +148,7 @@ import Testing
         ("inactive@edugo.example", Int32(77)), ("locked@edugo.example", 77), ("nobody@edugo.example", 77),
         ("not-an-address", 77),
     ])
-    func aRefusedLogInKeepsNothing(email: String, status: Int32) async throws {
+    func `a refused login keeps nothing`(email: String, status: Int32) async throws {
         try await withSchool { school in
             let run = try await school.logIn(email)
             #expect(run.status == status && run.output == "", "\(run.errors)")

@@ -51,7 +51,7 @@ import Testing
         (["report", "--event", "6", "--from", "2026-03-02", "--to", "2026-03-01"], "--from"),
         (["report", "--event", "6", "--locale", "fr"], "--locale"),
         (["nonsense"], "nonsense"),
-    ]) func wrongWordsAre64(arguments: [String], named: String) async throws {
+    ]) func `invalid arguments are 64`(arguments: [String], named: String) async throws {
         try await failing(arguments, status: 64, saying: [named])
     }
 
@@ -60,7 +60,7 @@ import Testing
         (#"{"eventId":6,"eventName":"x","sessions":[{"name":"no id"}]}"#, "id"),
         (#"{"eventId":6,"sessions":"#, ""),
         ("[]", ""),
-    ]) func sessionsThatAreNotWhatTheyShouldBeAre65(body: String, named: String) async throws {
+    ]) func `malformed sessions are 65`(body: String, named: String) async throws {
         let server = try RawServer { _ in RawServer.json(body) }
         defer { server.stop() }
         try await failing(report(server.baseURL), status: 65, saying: [named], environment: ["ATTENDANCE_TOKEN": "t"])
@@ -68,7 +68,7 @@ import Testing
 
     @Test(arguments: [
         (SpoiledAnswer.html, "1"), (.rowWithoutIdentifier, "id"), (.body(text: "{}"), "1"), (.body(text: ""), "1"),
-    ]) func aPageThatIsNotWhatItShouldBeIs65(answer: SpoiledAnswer, named: String) async throws {
+    ]) func `a malformed page is 65`(answer: SpoiledAnswer, named: String) async throws {
         try await withSandbox(SandboxFaults(rules: [FaultRule(answer, of: .checkIns)])) { sandbox, token in
             try await failing(
                 report(sandbox.baseURL), status: 65, saying: [named], environment: ["ATTENDANCE_TOKEN": token])
@@ -79,7 +79,7 @@ import Testing
     @Test(arguments: [
         (#"{"id":1},"createdAt":"not a time""#, "createdAt"),
         (#"{"id":"x"},"createdAt":"2026-03-01T12:00:00Z""#, "guest.id"),
-    ]) func checkInsThatAllLackWhatTheyNeedAre65(fields: String, named: String) async throws {
+    ]) func `check-ins that all lack required fields are 65`(fields: String, named: String) async throws {
         let rows = (1...20).reversed().map { #"{"id":\#($0),"guest":\#(fields),"eventSession":{"id":1,"name":"S"}}"# }
         let server = try RawServer { head in
             RawServer.json(
@@ -92,7 +92,7 @@ import Testing
         try await failing(report(server.baseURL), status: 65, saying: [named], environment: ["ATTENDANCE_TOKEN": "t"])
     }
 
-    @Test func anUnknownEventIs66() async throws {
+    @Test func `an unknown event is 66`() async throws {
         try await withSandbox { sandbox, token in
             try await failing(
                 ["report", "--event", "999", "--base-url", sandbox.baseURL, "--output", "@OUT"], status: 66,
@@ -101,7 +101,7 @@ import Testing
     }
 
     @Test(arguments: [["--session", "4711"], ["--registrant-type", "4711"], ["--report", "atendance"]])
-    func anUnknownNameIs66(more: [String]) async throws {
+    func `an unknown name is 66`(more: [String]) async throws {
         try await withSandbox { sandbox, token in
             try await failing(
                 report(sandbox.baseURL, more), status: 66, saying: [more[1]], environment: ["ATTENDANCE_TOKEN": token])
@@ -110,7 +110,7 @@ import Testing
 
     /// What a name has in it neither makes a second line nor commands the terminal.
     @Test(arguments: ["a\u{1B}[31m\nb", "a\u{202E}b\r\n\u{85}c", "\u{9B}31m"])
-    func aNameIsShownWithoutItsControls(name: String) async throws {
+    func `a name is shown without its control characters`(name: String) async throws {
         try await failing(
             report("http://127.0.0.1:1/", ["--report", name]), status: 66, saying: [],
             environment: ["ATTENDANCE_TOKEN": "t"])
@@ -120,19 +120,19 @@ import Testing
         #expect(!run.errors.dropLast().unicodeScalars.contains { hidden.contains($0.properties.generalCategory) })
     }
 
-    @Test func aConfigurationFileThatIsNotThereIs66() async throws {
+    @Test func `a missing configuration file is 66`() async throws {
         try await failing(
             report("http://127.0.0.1:1/", ["--config", "/nowhere.yaml"]), status: 66, saying: ["/nowhere.yaml"])
     }
 
-    @Test func nobodyListeningIs69() async throws {
+    @Test func `nobody listening is 69`() async throws {
         let server = try RawServer { _ in "" }
         server.stop()
         try await failing(report(server.baseURL), status: 69, saying: [], environment: ["ATTENDANCE_TOKEN": "t"])
     }
 
     @Test(arguments: [SpoiledAnswer.status(code: 503), .cutBody(keepingBytes: 40), .cutConnection])
-    func aServerThatKeepsFailingIs69(answer: SpoiledAnswer) async throws {
+    func `a server that keeps failing is 69`(answer: SpoiledAnswer) async throws {
         try await withSandbox(SandboxFaults(rules: [FaultRule(answer, of: .checkIns)])) { sandbox, token in
             try await failing(
                 report(sandbox.baseURL), status: 69, saying: ["event 6, page 1", "checkins"],
@@ -140,7 +140,7 @@ import Testing
         }
     }
 
-    @Test func aFolderThatCannotBeWrittenIs73() async throws {
+    @Test func `an unwritable folder is 73`() async throws {
         try await withSandbox { sandbox, token in
             try await failing(
                 ["report", "--event", "6", "--base-url", sandbox.baseURL, "--output", "@OUT/event-6/attendance.xlsx"],
@@ -148,11 +148,11 @@ import Testing
         }
     }
 
-    @Test func nobodyLoggedInIs77() async throws {
+    @Test func `nobody logged in is 77`() async throws {
         try await failing(report("http://127.0.0.1:1/"), status: 77, saying: ["ATTENDANCE_TOKEN"])
     }
 
-    @Test func aWrongTokenIs77AndIsNotShown() async throws {
+    @Test func `a wrong token is 77 and is not shown`() async throws {
         try await withSandbox { sandbox, _ in
             try await failing(
                 report(sandbox.baseURL), status: 77, saying: [], environment: ["ATTENDANCE_TOKEN": "secret-and-wrong"])
@@ -163,7 +163,7 @@ import Testing
         }
     }
 
-    @Test func aWrongPasswordIs77AndIsNotShown() async throws {
+    @Test func `a wrong password is 77 and is not shown`() async throws {
         try await withSandbox { sandbox, _ in
             let environment = ["ATTENDANCE_EMAIL": "demo@tikit.example", "ATTENDANCE_PASSWORD": "not-this-one"]
             try await failing(report(sandbox.baseURL), status: 77, saying: [], environment: environment)
@@ -176,19 +176,19 @@ import Testing
     @Test(arguments: [
         (["--timezone", "Nowhere/City"], "Nowhere/City"), (["--base-url", "ftp://x/"], "ftp://x/"),
         (["--profile", "other"], "other"),
-    ]) func aWrongConfigurationIs78(more: [String], named: String) async throws {
+    ]) func `an invalid configuration is 78`(more: [String], named: String) async throws {
         try await failing(
             ["report", "--event", "6", "--output", "@OUT"] + more, status: 78, saying: [named],
             environment: ["ATTENDANCE_TOKEN": "t"])
     }
 
-    @Test func aMistakeInTheFileIs78WithLineAndKey() async throws {
+    @Test func `a mistake in the file is 78 with line and key`() async throws {
         try await failing(
             report("http://127.0.0.1:1/"), status: 78, saying: ["config.yaml:3", "timzone", "timezone"],
             configuration: "profiles:\n  one:\n    timzone: UTC\n")
     }
 
-    @Test func oneEventOfTwoThatFailsIs1AndTheOtherIsWritten() async throws {
+    @Test func `one failing event of two is 1 and the other is written`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let run = try await Product.run(

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct HardshipTests {
     private let login = ["ATTENDANCE_EMAIL": "demo@tikit.example", "ATTENDANCE_PASSWORD": "demo-password"]
 
-    @Test func aTokenThatExpiresInMidWalkIsRenewedOnceForAllRequestsInFlight() async throws {
+    @Test func `a token expiring mid-walk is renewed once for all requests in flight`() async throws {
         var faults = SandboxFaults()
         faults.requestsPerToken = 12
         faults.pageLimit = 20
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func aRefusedRefreshIs77AndLeavesFilesAlone() async throws {
+    @Test func `a refused refresh is 77 and leaves files alone`() async throws {
         var faults = SandboxFaults()
         faults.requestsPerToken = 3
         faults.refusesRefresh = true
@@ -53,7 +53,7 @@ import Testing
         }
     }
 
-    @Test func aRedirectToAnotherHostNeverCarriesTheToken() async throws {
+    @Test func `a redirect to another host never carries the token`() async throws {
         let elsewhere = try RawServer { _ in RawServer.json("{}") }
         defer { elsewhere.stop() }
         let address = "http://localhost:\(elsewhere.port)/api/checkins"
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func aServerThatAsksForPatienceIsObeyed() async throws {
+    @Test func `a server that asks for patience is obeyed`() async throws {
         let rules = [
             FaultRule(.tooManyRequests(retryAfterSeconds: 2), of: .checkIns, after: 1, times: 3),
             FaultRule(.status(code: 502), of: .checkIns, after: 3, times: 2),
@@ -86,7 +86,7 @@ import Testing
         }
     }
 
-    @Test func aBodyThatNeverEndsIsRefused() async throws {
+    @Test func `a body that never ends is refused`() async throws {
         try await withSandbox(SandboxFaults(rules: [FaultRule(.endlessBody, of: .checkIns)])) { sandbox, token in
             let run = try await Product.run(
                 ["report", "--event", "6", "--live", "--base-url", sandbox.baseURL, "--format", "json"],
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [-10_000, 10_000]) func aClockWrongByHoursDoesNotMatter(offset: Int) async throws {
+    @Test(arguments: [-10_000, 10_000]) func `a clock that is hours wrong does not matter`(offset: Int) async throws {
         var faults = SandboxFaults()
         faults.clockOffsetSeconds = offset
         try await withSandbox(faults) { sandbox, _ in
@@ -113,7 +113,7 @@ import Testing
     }
 
     @Test(.enabled(if: SmallDisk.isPossible, "takes root, and a container that allows mounting"))
-    func aFullDiskIs73AndLastNightsFilesAreWhole() async throws {
+    func `a full disk is 73 and last night's files are whole`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let disk = try SmallDisk(at: "\(folder)/disk", size: "128k")

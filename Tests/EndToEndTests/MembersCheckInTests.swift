@@ -32,7 +32,7 @@ import Testing
         try sandbox.firestoreIdentifiers(in: "check_ins").count
     }
 
-    @Test func twoAtOnceOnAFamilysLastVisitAdmitOne() async throws {
+    @Test func `two at once on a family's last visit admit one`() async throws {
         try await withGym { sandbox, arguments, environment in
             let before = try checkIns(sandbox)
             async let one = Program.run(
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func fourReceptionsAtOnceLoseNoVisit() async throws {
+    @Test func `four receptions at once lose no visit`() async throws {
         try await withGym { sandbox, arguments, environment in
             let before = try checkIns(sandbox)
             let statuses = try await withThrowingTaskGroup(of: Int32.self) { group in
@@ -74,7 +74,7 @@ import Testing
     }
 
     /// Two commands on one day, and a third that is meant.
-    @Test func theSecondCheckInOfADayIsSaidAtTheCounter() async throws {
+    @Test func `a second check-in on one day is pointed out at the counter`() async throws {
         try await withGym { sandbox, arguments, environment in
             func checkIn(_ flags: String...) async throws -> Program.Outcome {
                 try await Program.run(
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func aDryRunDecidesAndWritesNothing() async throws {
+    @Test func `a dry run decides and writes nothing`() async throws {
         try await withGym { sandbox, arguments, environment in
             let run = try await Program.run(
                 Product.path, arguments + ["--member", "family-last_visit-1", "--dry-run", "--json"],
@@ -108,7 +108,7 @@ import Testing
         }
     }
 
-    @Test func aRefusalThatExpiresAMemberIsWritten() async throws {
+    @Test func `a refusal that expires a member is written`() async throws {
         try await withGym { sandbox, arguments, environment in
             let before = try checkIns(sandbox)
             let run = try await Program.run(
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func anUnknownMemberIs66AndNobodyIsCheckedIn() async throws {
+    @Test func `an unknown member is 66 and nobody is checked in`() async throws {
         try await withGym { sandbox, arguments, environment in
             let run = try await Program.run(
                 Product.path, arguments + ["--member", "family-visit_based-4-1", "--member", "nobody"],
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func aTrainerMayNot() async throws {
+    @Test func `a trainer may not check members in`() async throws {
         try await withGym(role: "trainer") { sandbox, arguments, environment in
             let run = try await Program.run(
                 Product.path, arguments + ["--member", "family-visit_based-4-1"], environment: environment)
@@ -143,7 +143,7 @@ import Testing
     }
 
     /// The commit is done and its answer lost: the check-in is known again by its id, and not made twice.
-    @Test func aCommitWhoseAnswerIsLostIsNotDoneTwice() async throws {
+    @Test func `a commit whose answer is lost is not repeated`() async throws {
         try await withGym { sandbox, arguments, environment in
             sandbox.faults = SandboxFaults(
                 rules: [FaultRule(.cutBody(keepingBytes: 10), of: .firestoreCommit, times: 1)])

@@ -26,7 +26,7 @@ import Testing
         return object?["fields"] as? [String: [String: Any]] ?? [:]
     }
 
-    @Test func aGymsFirestoreFromItsServiceAccountToTheWorkbook() async throws {
+    @Test func `a gym's Firestore, from its service account to the workbook`() async throws {
         try await ClubSetting.with { setting in
             let run = try await setting.run(
                 "members", "report", "--profile", "gym", "--output", "\(setting.folder)/out", "--format",
@@ -84,7 +84,7 @@ import Testing
         #expect(counts[0] > 25 && counts[1] > 3 && counts[2] == 0, "\(counts)")
     }
 
-    @Test func aClubsNegroniFromTheCodeBySMSToTheWorkbook() async throws {
+    @Test func `a club's Negroni, from the SMS code to the workbook`() async throws {
         try await ClubSetting.with { setting in
             let early = try await setting.run("members", "report", "--profile", "club")
             #expect(early.status == 77 && early.errors.contains("attendance login"), "\(early)")
@@ -137,7 +137,7 @@ import Testing
             """)
     }
 
-    @Test func theManifestOfFilesHasNoAddress() async throws {
+    @Test func `the manifest of a file source has no address`() async throws {
         try await ClubSetting.with { setting in
             try writeFiles(setting)
             let run = try await setting.run("nightly", "--profile", "files", "--output", "\(setting.folder)/out")
@@ -148,7 +148,7 @@ import Testing
         }
     }
 
-    @Test func filesFromTheirRowsToTheWorkbook() async throws {
+    @Test func `file sources, from their rows to the workbook`() async throws {
         try await ClubSetting.with { setting in
             try writeFiles(setting)
             let run = try await setting.run(
@@ -168,7 +168,7 @@ import Testing
     }
 
     /// At the end of 4 April 2026 the clocks in Santiago are set back: the day has 25 hours.
-    @Test func asOfADateTakesInTheWholeDay() async throws {
+    @Test func `--as-of a date takes in the whole day`() async throws {
         try await ClubSetting.with { setting in
             try setting.write(
                 "members.csv",
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func theStoreGivesWhatTheSourceGave() async throws {
+    @Test func `the store gives what the source gave`() async throws {
         try await ClubSetting.with { setting in
             func report(_ flags: String..., to folder: String) async throws -> Program.Outcome {
                 try await Program.run(
@@ -229,7 +229,7 @@ import Testing
         }
     }
 
-    @Test func syncAndDoctorKnowClubs() async throws {
+    @Test func `sync and doctor know clubs`() async throws {
         try await ClubSetting.with { setting in
             let sync = try await setting.run("sync", "--profile", "gym", "--json")
             let rows = try JSONSerialization.jsonObject(with: Data(sync.output.utf8)) as? [[String: Int]]
@@ -245,7 +245,9 @@ import Testing
 
     // MARK: Who may see what
 
-    @Test(arguments: ["trainer", "member"]) func aRoleThatMayNotSeeIsRefusedAndToldWhoMay(role: String) async throws {
+    @Test(arguments: ["trainer", "member"]) func `a role that may not see a report is refused and told who may`(
+        role: String
+    ) async throws {
         try await ClubSetting.with(role: role) { setting in
             let run = try await setting.run(
                 "members", "report", "--profile", "gym", "--output", "\(setting.folder)/out")
@@ -260,7 +262,7 @@ import Testing
 
     private func data(in setting: ClubSetting) -> [String: Data] { snapshot(of: "\(setting.folder)/out") }
 
-    @Test func aMemberGetsTheirOwnRowsAlone() async throws {
+    @Test func `a member gets only their own rows`() async throws {
         try await ClubSetting.with(role: "member") { setting in
             let run = try await setting.run(
                 "members", "report", "--profile", "gym", "--report", "my-visits", "--format", "csv,json,html",
@@ -289,7 +291,7 @@ import Testing
         var club: Club?
     }
 
-    @Test func everyNightItsMembersUnattended() async throws {
+    @Test func `a club's members are reported every night, unattended`() async throws {
         try await ClubSetting.with { setting in
             let plan = try await setting.run("nightly", "--profile", "gym", "--dry-run")
             #expect(plan.status == 0 && plan.output.contains("SajaruBox"), "\(plan)")
@@ -312,7 +314,7 @@ import Testing
 
     // MARK: What does not go together
 
-    @Test func eachCommandWantsItsOwnProfileAndReport() async throws {
+    @Test func `each command wants its own profile and report`() async throws {
         try await ClubSetting.with { setting in
             let cases: [([String], Int32, String)] = [
                 (["report", "--event", "6", "--profile", "gym"], 78, "attendance members"),

@@ -5,7 +5,7 @@ import Testing
 
 /// The dated folders that nights leave, and what later nights do with them.
 @Suite(.timeLimit(.minutes(30))) struct NightFolderTests {
-    @Test func aSecondRunOnTheSameDateReplacesItsFilesAndKeepsTheBytesOfUnchangedOnes() async throws {
+    @Test func `a second run on one date replaces its files and keeps unchanged bytes`() async throws {
         try await withNightlySetting(["events: [6, 7]", "formats: [csv, json]"]) { setting, sandbox in
             silently(try await setting.nightly())
             let night = try #require(setting.latest)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func retentionRemovesTheOldestOfOursAndNothingElse() async throws {
+    @Test func `retention removes our oldest nights and nothing else`() async throws {
         try await withNightlySetting(["events: 6", "formats: csv", "keep: 2"]) { setting, _ in
             for night in ["2025-12-30", "2025-12-31", "2026-01-01"] { try setting.makeNight(night) }
             try setting.makeNight("2025-01-01", profile: "another")
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func whatAKilledNightLeftIsRemovedByTheNextOne() async throws {
+    @Test func `what a killed night left is removed by the next one`() async throws {
         try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
             let dead = try Program.endedProcess()
             let partial = ".attendance-\(dead)-1-0.partial"

@@ -5,7 +5,7 @@ import Testing
 
 /// `attendance nightly`: what cron gets.
 @Suite(.timeLimit(.minutes(30))) struct NightlyTests {
-    @Test func everyEventIsWrittenWithAManifestAndALinkInSilence() async throws {
+    @Test func `every event is written silently with a manifest and a link`() async throws {
         try await withNightlySetting(["events: [7, 6]", "formats: [json, xlsx, csv]"]) { setting, sandbox in
             silently(try await setting.nightly())
             let night = try #require(setting.nights.first)
@@ -33,7 +33,7 @@ import Testing
         }
     }
 
-    @Test func theManifestsNumbersAreThoseOfTheService() async throws {
+    @Test func `the manifest's numbers are those of the service`() async throws {
         try await withNightlySetting(["events: 6", "formats: json"]) { setting, sandbox in
             silently(try await setting.nightly())
             let event = try #require(try setting.manifest().events.first)
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    @Test func theManifestsKeysAreAlwaysInTheSameOrder() async throws {
+    @Test func `the manifest's keys are always in the same order`() async throws {
         try await withNightlySetting(["events: [6, 999]"]) { setting, _ in
             #expect(try await setting.nightly().status == 1)
             let script = """
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func verboseEndsWithALineOfSummary() async throws {
+    @Test func `verbose output ends with a summary line`() async throws {
         try await withNightlySetting { setting, _ in
             let run = try await setting.nightly(["-v"])
             #expect(run.status == 0 && run.output == "")
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    @Test func logLinesNameRunEventPageAndAttempt() async throws {
+    @Test func `log lines name the run, event, page and attempt`() async throws {
         try await withNightlySetting(["events: 6"]) { setting, _ in
             let run = try await setting.nightly(["-vv", "--log-format", "json"])
             let lines = try run.errors.split(separator: "\n").map {
@@ -104,7 +104,7 @@ import Testing
         }
     }
 
-    @Test func aDryRunSaysWhatItWouldDoAndWritesNothing() async throws {
+    @Test func `a dry run says what it would do and writes nothing`() async throws {
         try await withNightlySetting(["events: {active: true, ids: [1, 999]}", "keep: 1", "fail-on: quality"]) {
             setting, sandbox in
             try setting.makeNight("2026-01-01")
@@ -131,7 +131,7 @@ import Testing
         ("{ended-within-days: 0}", "false"), ("{ended-within-days: 0, ids: [12]}", "id = 12"),
         ("[7, 6]", "id IN (6, 7)"),
         ("{active: true, ids: [1]}", "is_active OR id = 1"),
-    ]) func eventsAreThoseThatTheProfileTakesIn(events: String, condition: String) async throws {
+    ]) func `the events are those selected by the profile`(events: String, condition: String) async throws {
         try await withNightlySetting(["events: \(events)"]) { setting, sandbox in
             let run = try await setting.nightly(["--dry-run"])
             let chosen = run.output.split(separator: "\n").compactMap { line in
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func oneEventOfTwoThatFailsIs1AndTheOtherIsWritten() async throws {
+    @Test func `one failing event of two is 1 and the other is written`() async throws {
         try await withNightlySetting(["events: [6, 999]", "keep: 1"]) { setting, _ in
             try setting.makeNight("2026-01-01")
             let run = try await setting.nightly()
@@ -159,7 +159,7 @@ import Testing
         }
     }
 
-    @Test func allEventsFailingIsTheFirstOnesStatusAndChangesNothing() async throws {
+    @Test func `if all events fail, the status is the first one's and nothing changes`() async throws {
         try await withNightlySetting(["events: [998, 999]"]) { setting, _ in
             try setting.makeNight("2026-01-01")
             try FileManager.default.createSymbolicLink(
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func aRefusalEndsTheRunAtOnce() async throws {
+    @Test func `a refusal ends the run at once`() async throws {
         try await withNightlySetting { setting, sandbox in
             var setting = setting
             setting.environment["ATTENDANCE_TOKEN"] = "secret-and-wrong"
@@ -185,7 +185,7 @@ import Testing
         }
     }
 
-    @Test func aNightWithoutEventsLeavesAManifestAndTheLastReports() async throws {
+    @Test func `a night without events leaves a manifest and keeps the last reports`() async throws {
         try await withNightlySetting(["events: {ended-within-days: 0}", "keep: 1"]) { setting, _ in
             try setting.makeNight("2026-01-01")
             try FileManager.default.createSymbolicLink(
@@ -200,7 +200,7 @@ import Testing
         }
     }
 
-    @Test func anotherRunsLockIs75AndIsWaitedForOnRequest() async throws {
+    @Test func `another run's lock is 75, or waited for with --wait`() async throws {
         try await withNightlySetting(["events: 7", "formats: csv"]) { setting, _ in
             silently(try await setting.nightly())
             let night = try #require(setting.latest)
@@ -226,7 +226,7 @@ import Testing
     @Test(arguments: [
         ("reconciliation", "reconciliation"), ("quality", "data_quality"), ("quality,reconciliation", "; "),
     ])
-    func whatFailOnFindsIs1AndAllIsWritten(conditions: String, named: String) async throws {
+    func `a --fail-on match is 1 and everything is still written`(conditions: String, named: String) async throws {
         try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
             let run = try await setting.nightly(["--fail-on", conditions])
             #expect(run.status == 1 && run.output == "")
@@ -237,14 +237,14 @@ import Testing
         }
     }
 
-    @Test func failOnOfTheProfileFindsNothingWhereAllIsWell() async throws {
+    @Test func `the profile's fail-on finds nothing when all is well`() async throws {
         try await withNightlySetting(["events: 12", "formats: csv", "fail-on: [reconciliation, quality]"]) {
             setting, _ in
             silently(try await setting.nightly())
         }
     }
 
-    @Test func reportTakesFailOnToo() async throws {
+    @Test func `report accepts --fail-on too`() async throws {
         try await withNightlySetting { setting, _ in
             let arguments = ["report", "--event", "6", "--format", "json", "--fail-on"]
             let run = try await Product.run(arguments + ["reconciliation"], environment: setting.environment)
@@ -254,7 +254,7 @@ import Testing
         }
     }
 
-    @Test func aFolderThatCannotBeWrittenIs73AndLeavesTheLastNightWhole() async throws {
+    @Test func `an unwritable folder is 73 and leaves the last night intact`() async throws {
         try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
             try setting.makeNight("2026-01-01")
             let link = "\(setting.reports)/latest"
@@ -272,7 +272,7 @@ import Testing
         }
     }
 
-    @Test func somethingElseInPlaceOfTheLinkIs73AndStays() async throws {
+    @Test func `anything else in place of the link is 73 and stays`() async throws {
         try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
             try setting.makeNight("latest")
             let before = snapshot(of: setting.reports)
@@ -283,7 +283,7 @@ import Testing
         }
     }
 
-    @Test func withoutAFolderToWriteToIs78() async throws {
+    @Test func `no output folder is 78`() async throws {
         try await withSandbox { sandbox, token in
             let environment = ["ATTENDANCE_TOKEN": token]
             let run = try await Product.run(["nightly", "--base-url", sandbox.baseURL], environment: environment)
@@ -291,7 +291,7 @@ import Testing
         }
     }
 
-    @Test func theFlagForTheFolderIsEnoughWithoutAConfiguration() async throws {
+    @Test func `the --output flag is enough without a configuration`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let run = try await Product.run(
@@ -303,7 +303,7 @@ import Testing
         }
     }
 
-    @Test func aReportThatIsNotThereIs66() async throws {
+    @Test func `an unknown report is 66`() async throws {
         try await withNightlySetting(["reports: [atendance]"]) { setting, _ in
             let run = try await setting.nightly()
             #expect(run.status == 66 && run.errors.contains("attendance"))
@@ -311,7 +311,7 @@ import Testing
     }
 
     /// What administrators start from must be right.
-    @Test func theExampleOfAConfigurationIsUnderstood() async throws {
+    @Test func `the example configuration is understood`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -11,7 +11,7 @@ import Testing
         try String(contentsOf: Self.root.appendingPathComponent(path), encoding: .utf8)
     }
 
-    @Test func cronAndSystemdRunTheSameProgramOnTheSameData() throws {
+    @Test func `cron and systemd run the same program on the same data`() throws {
         let cron = try text("Packaging/attendance.cron.in")
         let unit = try text("Packaging/attendance.service.in")
         let document = try text("Documentation/reference/nightly.md")
@@ -59,11 +59,11 @@ import Testing
     @Test func `the sandbox's executable is installed where the program looks for it`() throws {
         let place = "libexec/attendance/attendance-sandbox"
         for script in ["install", "uninstall"] { #expect(try text("Scripts/\(script).sh").contains("/\(place)\"")) }
-        #expect(try text("Sources/attendance/Sandbox/SandboxExecutable.swift").contains("/libexec/attendance\""))
+        #expect(try text("Sources/attendance/Sandbox/SandboxProcess.swift").contains("/libexec/attendance\""))
     }
 
     /// A report that is added is offered as well, by the command that makes it.
-    @Test(arguments: ["event", "members"]) func theShellCompletesTheNamesOfReports(topic: String) async throws {
+    @Test(arguments: ["event", "members"]) func `the shell completes report names`(topic: String) async throws {
         struct Listed: Decodable {
             var name: String
             var topic: String
@@ -77,7 +77,7 @@ import Testing
     }
 
     /// cron's own shell and PATH, a secret with all that a shell would make something of, and a program that shows it.
-    @Test func theLineOfCronReadsTheSecretAsItIs() async throws {
+    @Test func `the cron line reads the secret verbatim`() async throws {
         try await withTemporaryFolder { folder in
             let secret = #"a b$HOME#c\d"e`f"#
             try FileManager.default.createDirectory(atPath: "\(folder)/bin", withIntermediateDirectories: true)

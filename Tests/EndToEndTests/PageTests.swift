@@ -17,7 +17,7 @@ import Testing
         return try String(contentsOfFile: "\(folder)/event-6/attendance.html", encoding: .utf8)
     }
 
-    @Test func showsTheNumbersThatTheDocumentHolds() async throws {
+    @Test func `shows the numbers in the JSON document`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let page = try await page(sandbox, token: token, in: folder, ["--locale", "es"])
@@ -37,7 +37,7 @@ import Testing
         }
     }
 
-    @Test func isOneFileThatNeedsNothingElse() async throws {
+    @Test func `is a single self-contained file`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let page = try await page(sandbox, token: token, in: folder)
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["es", "en"]) func theSameInputGivesTheSameBytes(locale: String) async throws {
+    @Test(arguments: ["es", "en"]) func `the same input gives the same bytes`(locale: String) async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let first = try await page(sandbox, token: token, in: "\(folder)/one", ["--locale", locale])
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// The report of one page prints on one sheet, of the made-up event with all its warnings.
-    @Test(.enabled(if: Self.browser != nil), arguments: ["es", "en"]) func theExecutiveReportIsOneSheet(
+    @Test(.enabled(if: Self.browser != nil), arguments: ["es", "en"]) func `the executive report fits on one sheet`(
         locale: String
     ) async throws {
         try await withSandbox { sandbox, token in

@@ -32,7 +32,7 @@ import Testing
         "session_overlap", "reconciliation",
     ]
 
-    @Test(arguments: cases) func everySectionAgrees(example: Case) async throws {
+    @Test(arguments: cases) func `every section agrees`(example: Case) async throws {
         var configuration = SandboxConfiguration()
         configuration.seed = example.seed
         configuration.guests = example.guests

@@ -7,7 +7,7 @@ import Testing
 /// The files that a batch of codes reads and writes.
 @Suite(.timeLimit(.minutes(30))) struct RegisterFileTests {
     /// What editors and other systems make of a text file; the lines are those of the file.
-    @Test func filesOfAllKindsAreRead() async throws {
+    @Test func `files of all kinds are read`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let codes = try await sandbox.absentCodes()
@@ -53,7 +53,7 @@ import Testing
             (Data(repeating: 0x61, count: 5000), 65, "stdin, line 1: "),
             (nil, 66, "stdin: cannot be read ("),
         ] as [(Data?, Int32, String)])
-    func whatHoldsNoCodesIsNamed(bytes: Data?, status: Int32, words: String) async throws {
+    func `input that holds no codes is named`(bytes: Data?, status: Int32, words: String) async throws {
         try await withTemporaryFolder { folder in
             try (bytes ?? Data()).write(to: URL(fileURLWithPath: "\(folder)/codes"))
             let run = try await Program.run(
@@ -69,13 +69,13 @@ import Testing
     }
 
     @Test(arguments: [("/nowhere/codes", "No such file or directory"), ("/", "Is a directory")])
-    func aFileThatCannotBeReadIs66(path: String, reason: String) async throws {
+    func `an unreadable file is 66`(path: String, reason: String) async throws {
         let run = try await Product.run(["register", "--event", "6", "--session", "12", "--codes", path])
         #expect(run.status == 66)
         #expect(run.errors == "attendance: \(Phrase.noCodesFile(path, reason: Phrase(verbatim: reason)).en)\n")
     }
 
-    @Test func theSummaryMayBeAFileToo() async throws {
+    @Test func `the summary may be a file too`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let codes = try await sandbox.absentCodes()
@@ -107,7 +107,7 @@ import Testing
         ["--output", "."], ["--output", "./"], ["--summary", "."], ["--journal", "."], ["--output", "new/."],
         ["--output", "new/"], ["--summary", "codes.txt/below"], ["--output", "/proc/report.csv"],
     ])
-    func whatCannotBeWrittenIs73BeforeAnythingIsSent(options: [String]) async throws {
+    func `an unwritable path is 73 before anything is sent`(options: [String]) async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let codes = try await sandbox.absentCodes()
@@ -131,7 +131,7 @@ import Testing
         ["--journal", "j", "--output", "j"], ["--journal", "new/j", "--summary", "link-to-folder/./new/x/../j"],
         ["--output", "data/default/register/event-6-session-12.jsonl"], ["--output", "r", "--summary", "./r"],
     ])
-    func noFileIsWrittenOverAnother(options: [String]) async throws {
+    func `no file overwrites another`(options: [String]) async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let codes = try await sandbox.absentCodes()
@@ -163,13 +163,13 @@ import Testing
     }
 
     @Test(arguments: ["--codes", "--journal", "--output", "--summary"])
-    func aFileWithoutANameIs64(flag: String) async throws {
+    func `an empty file name is 64`(flag: String) async throws {
         let run = try await Product.run(
             ["register", "--event", "6", "--session", "12", "--codes", "x", flag, "", "--locale", "es"])
         #expect(run.status == 64 && run.errors.contains("\(flag) necesita el nombre de un archivo"), "\(run.errors)")
     }
 
-    @Test func aFileWithoutEndIs65() async throws {
+    @Test func `an endless file is 65`() async throws {
         let run = try await Product.run([
             "register", "--event", "6", "--session", "12", "--codes", "/dev/zero", "--locale", "es",
         ])

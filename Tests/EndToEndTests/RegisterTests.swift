@@ -5,7 +5,7 @@ import Testing
 
 /// Batches of codes, sent to the sandbox, which counts.
 @Suite(.timeLimit(.minutes(30))) struct RegisterTests {
-    @Test func eachCodeIsReportedAndASecondRunSendsNone() async throws {
+    @Test func `each code is reported and a second run sends none`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let codes = try await sandbox.absentCodes()
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func aDryRunSendsNothingAndWritesNothing() async throws {
+    @Test func `a dry run sends nothing and writes nothing`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let codes = try await sandbox.absentCodes()
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func aPostWithoutAnAnswerIsNotRepeatedBlindlyAndCountsNextTime() async throws {
+    @Test func `an unanswered POST is not repeated blindly and counts next time`() async throws {
         // The sandbox registers the code and cuts the connection under its answer.
         let cut = SandboxFaults(rules: [FaultRule(.cutBody(keepingBytes: 20), of: .register, times: 1)])
         try await withSandbox(cut) { sandbox, token in
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func aSessionOfAnotherEventIs66BeforeAnythingIsSent() async throws {
+    @Test func `another event's session is 66 before anything is sent`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 var arguments = try sandbox.registerArguments(in: folder, codes: "some-code\n")
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func aBatchOfAThousandThatIsKilledAndRunAgainRegistersEachOnce() async throws {
+    @Test func `a batch of a thousand, killed and run again, registers each code once`() async throws {
         try await withSandbox(guests: 8000) { sandbox, token in
             try await withTemporaryFolder { folder in
                 let codes = try await sandbox.absentCodes().prefix(1000)
@@ -134,7 +134,7 @@ import Testing
 
     /// A code is noted before it is posted and when it is answered, each time through to the disk.
     @Test(.enabled(if: KillPoint.isPossible, "takes strace, and a container that allows tracing"))
-    func killedAtAnyNoteTheNextRunRegistersEachOnce() async throws {
+    func `after a kill at any journal note, the next run registers each code once`() async throws {
         try await withSandbox(guests: 600) { sandbox, token in
             try await withTemporaryFolder { folder in
                 let all = try await sandbox.absentCodes()
@@ -164,7 +164,7 @@ import Testing
 
     /// Slower than this it may be, on a busy machine, but not faster.
     /// What the service refuses for the time being is posted again, at the same pace.
-    @Test(arguments: [0, 3]) func noMoreArePostedInASecondThanAllowed(refused: Int) async throws {
+    @Test(arguments: [0, 3]) func `no more codes are posted per second than allowed`(refused: Int) async throws {
         let faults = SandboxFaults(rules: [FaultRule(.status(code: 503), of: .register, times: refused)])
         try await withSandbox(faults) { sandbox, token in
             try await withTemporaryFolder { folder in
@@ -181,7 +181,7 @@ import Testing
         }
     }
 
-    @Test func twoRunsAtOnceDoNotShareAJournal() async throws {
+    @Test func `two simultaneous runs do not share a journal`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 let codes = try await sandbox.absentCodes().prefix(2)
@@ -203,7 +203,7 @@ import Testing
 
     /// Nothing is sent that could not be noted first, and what was answered is known to the next run.
     @Test(.enabled(if: SmallDisk.isPossible, "takes root, and a container that allows mounting"))
-    func aFullDiskEndsTheBatch() async throws {
+    func `a full disk ends the batch`() async throws {
         try await withSandbox(guests: 600) { sandbox, token in
             try await withTemporaryFolder { folder in
                 let disk = try SmallDisk(at: "\(folder)/disk", size: "8k")

@@ -14,7 +14,7 @@ import Testing
             environment: credentials.merging(environment) { $1 })
     }
 
-    @Test func theSameInputGivesTheSameBytes() async throws {
+    @Test func `the same input gives the same bytes`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let formats = ["--format", "csv,xlsx,json"]
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func successIsSilentOnStandardErrorWhereNobodyLooks() async throws {
+    @Test func `success is silent on standard error when nobody is watching`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let run = try await report(
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [20, 40, 80, 200]) func noLineOfTheChartsIsWiderThanTheTerminal(width: Int) async throws {
+    @Test(arguments: [20, 40, 80, 200]) func `no chart line is wider than the terminal`(width: Int) async throws {
         try await withSandbox { sandbox, token in
             let run = try await report(sandbox, [], environment: ["COLUMNS": "\(width)", "ATTENDANCE_TOKEN": token])
             #expect(run.status == 0)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func colourComesOnRequest() async throws {
+    @Test func `colour is available on request`() async throws {
         try await withSandbox { sandbox, token in
             let forced = try await report(
                 sandbox, ["--color", "always"], environment: ["ATTENDANCE_TOKEN": token, "TERM": "xterm-256color"])
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func jsonWithoutAFolderGoesToStandardOutput() async throws {
+    @Test func `JSON without a folder goes to standard output`() async throws {
         try await withSandbox { sandbox, token in
             let run = try await report(sandbox, ["--format", "json"], environment: ["ATTENDANCE_TOKEN": token])
             #expect(run.status == 0)
@@ -83,7 +83,7 @@ import Testing
         }
     }
 
-    @Test func filtersLeaveTheRestOutAndSaySo() async throws {
+    @Test func `filters leave the rest out and say so`() async throws {
         try await withSandbox { sandbox, token in
             let run = try await report(
                 sandbox, ["--format", "json", "--session", "12"], environment: ["ATTENDANCE_TOKEN": token])
@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func aReaderThatGoesAwayEndsTheRunQuietly() async throws {
+    @Test func `a reader that goes away ends the run quietly`() async throws {
         try await withSandbox { sandbox, token in
             let run = try await Program.run(
                 "/bin/sh", ["-c", "\(Product.path) report --event 6 --base-url \(sandbox.baseURL) | head -n 1"],
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func aFullStandardOutputIs73() async throws {
+    @Test func `a full standard output is 73`() async throws {
         try await withSandbox { sandbox, token in
             let run = try await Program.run(
                 "/bin/sh", ["-c", "\(Product.path) report --event 6 --base-url \(sandbox.baseURL) > /dev/full"],
@@ -119,7 +119,7 @@ import Testing
         SandboxFaults.Churn(inserted: 1, removed: 0, times: 4), .init(inserted: 0, removed: 1, times: 2),
         .init(inserted: 2, removed: 1, times: 6),
     ])
-    func rowsThatComeAndGoBetweenPagesAreNeitherLostNorRepeated(churn: SandboxFaults.Churn) async throws {
+    func `rows that come and go between pages are neither lost nor repeated`(churn: SandboxFaults.Churn) async throws {
         var faults = SandboxFaults()
         faults.churn = churn
         faults.pageLimit = 20

@@ -4,7 +4,9 @@ import Testing
 
 /// `sandbox` and `demo`, whose server is an executable of its own.
 @Suite(.timeLimit(.minutes(30))) struct SandboxCommandTests {
-    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func theSandboxServesUntilASignal(signal: Int32) async throws {
+    @Test(arguments: [SIGINT, SIGTERM, SIGHUP]) func `the sandbox serves until it receives a signal`(signal: Int32)
+        async throws
+    {
         try await withTemporaryFolder { folder in
             let arguments = ["sandbox", "--port", "0", "--guests", "30", "--database", "\(folder)/made-up.sqlite"]
             let sandbox = try Child(
@@ -25,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [["sandbox", "--port", "0"], ["demo"], ["demo", "--log-format", "json"]])
-    func whatTheServerRefusesIsToldAsEverywhere(command: [String]) async throws {
+    func `what the server refuses is reported as everywhere else`(command: [String]) async throws {
         try await withTemporaryFolder { folder in
             for (locale, words) in [("es", "no admite"), ("en", "cannot have")] {
                 let run = try await Product.run(
@@ -43,7 +45,7 @@ import Testing
     }
 
     /// As after an installation by hand that forgot it; then as `make install` leaves it.
-    @Test func withoutTheServerALineSaysWhatIsMissing() async throws {
+    @Test func `without the server, one line says what is missing`() async throws {
         try await withTemporaryFolder { folder in
             let program = "\(folder)/bin/attendance"
             try place(Product.path, at: program)
@@ -64,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func theServerEndsWithTheDemoHoweverThatEnds() async throws {
+    @Test func `the server ends with the demo, however the demo ends`() async throws {
         try await withTemporaryFolder { folder in
             let demo = try Child(
                 Product.path, ["demo", "--guests", "5000", "--output", "\(folder)/demo"],

@@ -32,7 +32,7 @@ import Testing
 
     private let formats = ["--format", "csv,xlsx,html,json"]
 
-    @Test func everySponsorHasFilesOfItsOwnAndTheManifestNamesThem() async throws {
+    @Test func `every sponsor has its own files and the manifest names them`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let run = try await report(sandbox, folder, formats)
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// The manifest says what each table has and how much of it is withheld, and the tables are so.
-    @Test func theManifestSaysWhatIsInTheTables() async throws {
+    @Test func `the manifest matches the contents of the tables`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 #expect(try await report(sandbox, folder, formats).status == 0)
@@ -97,7 +97,7 @@ import Testing
         }
     }
 
-    @Test func nobodyIsInTheFiles() async throws {
+    @Test func `no guest appears in the files`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 #expect(try await report(sandbox, folder, formats).status == 0)
@@ -133,7 +133,7 @@ import Testing
         }
     }
 
-    @Test func aGuestInASponsorsNoteKeepsEverythingFromBeingPublished() async throws {
+    @Test func `a guest in a sponsor's note blocks all publication`() async throws {
         try await withSandbox { sandbox, token in
             try await withTemporaryFolder { folder in
                 #expect(try await report(sandbox, folder, formats).status == 0)
@@ -152,7 +152,7 @@ import Testing
         }
     }
 
-    @Test func theSameInputGivesTheSameBytes() async throws {
+    @Test func `the same input gives the same bytes`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 #expect(try await report(sandbox, folder, formats).status == 0)
@@ -165,7 +165,7 @@ import Testing
         }
     }
 
-    @Test func whatTheEventHasNotIs66AndWritesNothing() async throws {
+    @Test func `what the event lacks is 66 and writes nothing`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 let run = try await report(
@@ -178,7 +178,7 @@ import Testing
         }
     }
 
-    @Test func mistakesInCallAndFileHaveTheirStatus() async throws {
+    @Test func `mistakes in the command line and the file have their statuses`() async throws {
         try await withTemporaryFolder { folder in
             let file = "\(folder)/sponsors.yaml"
             try Data("sponsors: [{name: A, stand: [1]}]".utf8).write(to: URL(fileURLWithPath: file))
@@ -267,7 +267,7 @@ import Testing
         }
     }
 
-    @Test func withoutAFileTheWholeEventIsProtectedToo() async throws {
+    @Test func `without a file, the whole event is protected too`() async throws {
         try await withSandbox { sandbox, token in
             let run = try await Product.run(
                 [

@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func aGuestIsForgottenAndStaysForgotten() async throws {
+    @Test func `a guest is forgotten and stays forgotten`() async throws {
         try await withSandbox(guests: 60) { sandbox, _ in
             try await withTemporaryFolder { folder in
                 try await report(sandbox, folder, "before")
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func anEventAndThePastAreForgotten() async throws {
+    @Test func `an event and the past can be forgotten`() async throws {
         try await withSandbox(guests: 30) { sandbox, _ in
             try await withTemporaryFolder { folder in
                 try await report(sandbox, folder, "first")
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func statuses() async throws {
+    @Test func `each status is the documented error`() async throws {
         try await withSandbox(guests: 30) { sandbox, _ in
             try await withTemporaryFolder { folder in
                 func status(_ arguments: [String]) async throws -> Int32 {

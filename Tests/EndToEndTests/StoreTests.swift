@@ -21,7 +21,7 @@ import Testing
         snapshot(of: folder).filter { $0.key.hasSuffix(".csv") && !$0.key.hasSuffix("/changes.csv") }
     }
 
-    @Test func theSameDataGiveTheSameBytesOnEveryPath() async throws {
+    @Test func `the same data gives the same bytes on every path`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 for (name, more) in [
@@ -41,7 +41,7 @@ import Testing
     }
 
     /// Besides the sessions and page 1 at most eight pages are read again, the last page, and those where old meets new.
-    @Test func aNightWithNothingNewCostsFewRequestsAndOneWithNewsLittleMore() async throws {
+    @Test func `a night with nothing new costs few requests, and one with news little more`() async throws {
         try await withSandbox(guests: 400) { sandbox, _ in
             try await withTemporaryFolder { folder in
                 #expect(try await report(sandbox, folder, "first").status == 0)
@@ -58,7 +58,7 @@ import Testing
         }
     }
 
-    @Test func removedCheckInsLeaveTheStoreToo() async throws {
+    @Test func `removed check-ins leave the store too`() async throws {
         try await withSandbox { sandbox, _ in
             try await withTemporaryFolder { folder in
                 #expect(try await report(sandbox, folder, "first").status == 0)
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    @Test func anOfflineReportOfAnEventNeverReadIs66() async throws {
+    @Test func `an offline report of an event never read is 66`() async throws {
         try await withTemporaryFolder { folder in
             let run = try await Product.run([
                 "report", "--event", "6", "--offline", "--data-dir", "\(folder)/data", "--format", "json",
@@ -89,7 +89,7 @@ import Testing
     @Test(
         .enabled(if: KillPoint.isPossible, "takes strace, and a container that allows tracing"),
         arguments: [("fdatasync", 1), ("pwrite64", 23)], [true, false])
-    func killedAtAnyCommitTheNextRunGivesTheNumbersOfAnUndisturbedOne(
+    func `after a kill at any commit, the next run gives an undisturbed run's numbers`(
         kill: (call: String, step: Int), isFirst: Bool
     ) async throws {
         try await withSandbox(guests: 300) { sandbox, token in
@@ -124,7 +124,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["KILL", "TERM"]) func anInterruptedFirstWalkGoesOnWhereItStopped(signal: String) async throws {
+    @Test(arguments: ["KILL", "TERM"]) func `an interrupted first walk resumes where it stopped`(signal: String)
+        async throws
+    {
         var configuration = SandboxConfiguration()
         configuration.faults.latencyMilliseconds = 200
         configuration.faults.pageLimit = 20
@@ -152,7 +154,7 @@ import Testing
         }
     }
 
-    @Test func ofRunsAtOnceOneWorksAndTheOthersAre75OrWait() async throws {
+    @Test func `of simultaneous runs one works and the others are 75 or wait`() async throws {
         var configuration = SandboxConfiguration()
         configuration.guests = 200
         // Long enough that none is done before the last has started, however busy the machine.
@@ -173,7 +175,9 @@ import Testing
         }
     }
 
-    @Test(arguments: ["INT", "TERM", "HUP"]) func aSignalEndsTheRunAtOnceAndLeavesNothing(signal: String) async throws {
+    @Test(arguments: ["INT", "TERM", "HUP"]) func `a signal ends the run at once and leaves nothing behind`(
+        signal: String
+    ) async throws {
         var configuration = SandboxConfiguration()
         configuration.guests = 200
         // Longer than the test waits: a run that waited for its request would not be done.

@@ -20,7 +20,7 @@ import Testing
 
     // MARK: - Runs that write
 
-    @Test func registerWritesAtATerminalOnlyWithYes() async throws {
+    @Test func `register writes at a terminal only with --yes`() async throws {
         try await ClubSetting.with { setting in
             let sandbox = setting.sandbox
             let codes = try await sandbox.rows(
@@ -60,7 +60,7 @@ import Testing
     }
 
     /// Codes are typed, until Ctrl-D; the word that they are to be sent was given before.
-    @Test func codesMayBeTyped() async throws {
+    @Test func `codes may be typed`() async throws {
         try await ClubSetting.with { setting in
             let scene = try await scene(
                 setting, [["", "nobody-knows-this-code\n\u{4}"]],
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func membersAreCheckedInAtATerminalOnlyWithYes() async throws {
+    @Test func `members are checked in at a terminal only with --yes`() async throws {
         try await ClubSetting.with { setting in
             let sandbox = setting.sandbox
             let checkIn = ["members", "check-in", "--profile", "gym", "--member", "family-visit_based-4-1"]
@@ -97,7 +97,7 @@ import Testing
     }
 
     @Test(arguments: [["register", "--event", "6", "--session", "12", "--codes", "-"], ["members", "check-in"]])
-    func aDryRunThatWritesIsAMistake(command: [String]) async throws {
+    func `a dry run with --yes is a mistake`(command: [String]) async throws {
         let run = try await Product.run(
             command + ["--member", "x"].filter { _ in command.count == 2 } + ["--dry-run", "--yes"])
         #expect(
@@ -107,7 +107,7 @@ import Testing
     // MARK: - Log-ins
 
     /// The code is asked for once it has been sent; a wrong one may be typed again.
-    @Test func negroniAsksForTelephoneAndCode() async throws {
+    @Test func `Negroni asks for phone number and code`() async throws {
         try await ClubSetting.with { setting in
             let phone = setting.sandbox.negroniPhone
             let origin = setting.sandbox.negroniBaseURL.replacing("/negroni/api/", with: "")
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func eduGoAsksForEmailAndPassword() async throws {
+    @Test func `EduGo asks for email and password`() async throws {
         try await ClubSetting.with { setting in
             let scene = try await scene(
                 setting, [["Correo: ", "demo@edugo.example\n"], ["Contraseña: ", "demo-password\n"]],
@@ -148,7 +148,7 @@ import Testing
             [["\(Phrase.emailPrompt.en): ", "demo@edugo.example\n"], ["\(Phrase.passwordPrompt.en): ", "demo\u{3}"]]
         ),
     ])
-    func anInterruptedQuestionIs130(profile: String, answers: [[String]]) async throws {
+    func `an interrupted prompt is 130`(profile: String, answers: [[String]]) async throws {
         try await ClubSetting.with { setting in
             let scene = try await scene(setting, answers, ["login", "--profile", profile])
             #expect(scene.status == 130, "\(scene.screen)")
@@ -160,7 +160,7 @@ import Testing
     }
 
     /// A run that is ended from elsewhere while the password is asked for gives the echo back, too.
-    @Test func aTerminatedQuestionIs143AndTheEchoIsBack() async throws {
+    @Test func `a terminated prompt is 143 and restores the echo`() async throws {
         try await ClubSetting.with { setting in
             let login = #"(sleep 1; kill -TERM $$) & exec "$0" "$@""#
             let scene = try await Person.atTheTerminal(

@@ -37,7 +37,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes)
-    func everyMistakeIsOneLineInTheLanguageOfTheRun(mistake: Mistake) async throws {
+    func `every mistake is one line in the language of the run`(mistake: Mistake) async throws {
         let english = try await Product.run(mistake.arguments)
         #expect(english.status == 64 && english.output == "")
         let hint = Phrase.usageHint(of: mistake.command)
@@ -51,14 +51,14 @@ import Testing
     }
 
     @Test(arguments: ["--help", "report --help", "--version"])
-    func helpThatCannotBeWrittenIs73WithALine(arguments: String) async throws {
+    func `help that cannot be written is 73 with one line`(arguments: String) async throws {
         let run = try await Program.run(
             "/bin/sh", ["-c", "\(Product.path) \(arguments) > /dev/full"], environment: Product.environment())
         #expect(run.status == 73)
         #expect(run.errors == "attendance: \(Phrase.outputCannotBeWritten(reason: "No space left on device").en)\n")
     }
 
-    @Test func theLastLineIsJSONWhereLogLinesAre() async throws {
+    @Test func `the last line is JSON when log lines are`() async throws {
         for arguments in [["events", "--nonsense"], ["events", "--config", "/nowhere.yaml"]] {
             let run = try await Product.run(arguments + ["--log-format", "json"])
             let line = try #require(
@@ -75,7 +75,9 @@ import Testing
             (["--locale", "es"], [:]), (["--locale=es"], ["ATTENDANCE_LOCALE": "en"]),
             ([], ["ATTENDANCE_LOCALE": "es"]),
         ] as [([String], [String: String])])
-    func theLanguageIsTheFlagsElseTheVariables(flag: [String], environment: [String: String]) async throws {
+    func `the language comes from the flag, or else the environment`(flag: [String], environment: [String: String])
+        async throws
+    {
         let run = try await Product.run(["events"] + flag + ["extra"], environment: environment)
         let hint = Phrase.usageHint(of: "attendance events").es
         #expect(run.errors.hasPrefix("attendance: ") && run.errors.hasSuffix(" \(hint)\n"), "\(run.errors)")

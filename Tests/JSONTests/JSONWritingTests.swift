@@ -3,7 +3,7 @@ import JSON
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct JSONWritingTests {
-    @Test func membersKeepTheirOrder() {
+    @Test func `members keep their order`() {
         let json: JSONValue = [
             "b": [1, "x", .null], "a": ["d": true, "c": .number(-2.5)], "e": [], "f": [:], "g": .number(.nan),
         ]
@@ -28,7 +28,7 @@ import Testing
                 """)
     }
 
-    @Test func escapes() {
+    @Test func `special characters are escaped`() {
         let json: JSONValue = ["b": "q\"b\\s", "a": "\u{1}\n\r\t\u{1F}\u{7F}\u{9B}\u{61C}\u{200F}\u{2028}\u{2066}ñ😀/"]
         #expect(
             json.text()
@@ -36,7 +36,7 @@ import Testing
     }
 
     /// Foundation, which reads the documents of others, reads ours too.
-    @Test func anyTextIsReadBackAsItWas() throws {
+    @Test func `any text reads back as it was`() throws {
         for start in stride(from: UInt32(0), to: 0x3000, by: 7) {
             let scalars = (start..<start + 12).compactMap { Unicode.Scalar($0) }
             let text = String(String.UnicodeScalarView(scalars))
@@ -50,7 +50,7 @@ import Testing
     }
 
     /// What a terminal obeys is escaped in every place where the reference writer leaves it.
-    @Test func aDocumentIsSanitized() throws {
+    @Test func `a document is sanitized`() throws {
         let text = String(String.UnicodeScalarView((0..<0x3000).compactMap { Unicode.Scalar($0) }))
         let document = try JSONEncoder().encode([text])
         let sanitized = sanitizedJSON(document)

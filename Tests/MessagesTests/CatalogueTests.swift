@@ -9,14 +9,14 @@ import Testing
         "Club", "Stand", "Stands", "no", " · ", "mar", "/s", "", " ", "–", "/", ".", " (", ")", "(", ": OK",
     ]
 
-    @Test func thereIsSomethingToRead() throws {
+    @Test func `there is something to read`() throws {
         let catalogue = try SwiftSource.all(in: "Sources").filter(\.isCatalogue)
         #expect(catalogue.count > 20)
         #expect(catalogue.reduce(0) { $0 + $1.keys.count } > 300)
         #expect(catalogue.reduce(0) { $0 + $1.sayings.count } > 400)
     }
 
-    @Test func everyKeyIsUsed() throws {
+    @Test func `every key is used`() throws {
         let sources = try SwiftSource.all(in: "Sources")
         var uses: [String: Int] = [:]
         for source in sources {
@@ -28,7 +28,7 @@ import Testing
         #expect(unused == [])
     }
 
-    @Test func everyTextIsInBothLanguages() throws {
+    @Test func `every text is in both languages`() throws {
         for saying in try SwiftSource.all(in: "Sources").flatMap(\.sayings) {
             guard saying.es.isLiteral || saying.en.isLiteral else { continue }
             #expect(saying.es.text.isEmpty == saying.en.text.isEmpty, "\(saying)")
@@ -40,7 +40,7 @@ import Testing
     /// Names of what each language has of its own.
     private static let languages: Set<String> = ["es", "en", "spanish", "english"]
 
-    @Test func bothLanguagesNameTheSameValues() throws {
+    @Test func `both languages name the same values`() throws {
         for saying in try SwiftSource.all(in: "Sources").flatMap(\.sayings) {
             guard saying.es.isLiteral || saying.en.isLiteral else { continue }
             #expect(
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func textsStandInTheCatalogueOnly() throws {
+    @Test func `texts appear only in the catalogue`() throws {
         for source in try SwiftSource.all(in: "Sources") where !source.isCatalogue {
             for saying in source.sayings where saying.es.isLiteral || saying.en.isLiteral {
                 #expect(!saying.es.text.contains { $0.isLetter }, "\(saying)")
@@ -57,14 +57,14 @@ import Testing
     }
 
     /// A mistake in a command line is told by a phrase, not by a text in one language.
-    @Test func usageErrorsAreInTheCatalogueToo() throws {
+    @Test func `usage errors are in the catalogue too`() throws {
         for source in try SwiftSource.all(in: "Sources/attendance") {
             #expect(source.text.firstMatch(of: /ValidationError\(\s*"/) == nil, "\(source.path)")
         }
     }
 
     /// Marks that only one of the languages has: an opening ¿ or ¡, guillemets; curly double quotes are English.
-    @Test func eachLanguageHasItsOwnMarks() throws {
+    @Test func `each language has its own punctuation`() throws {
         for saying in try SwiftSource.all(in: "Sources").flatMap(\.sayings) {
             #expect(!saying.en.text.contains { "¿¡«»ñáéíóú".contains($0) }, "\(saying.en.source)")
             #expect(!saying.es.text.contains { "“”".contains($0) }, "\(saying)")
@@ -72,7 +72,7 @@ import Testing
     }
 
     /// Spanish sets the sign of a percentage off, English does not; see `Language.percentSign`.
-    @Test func percentagesAreWrittenOneWay() throws {
+    @Test func `percentages are written one way`() throws {
         for saying in try SwiftSource.all(in: "Sources").filter(\.isCatalogue).flatMap(\.sayings) {
             #expect(saying.es.literals.allSatisfy { $0.firstMatch(of: /[0-9]%/) == nil }, "\(saying)")
             #expect(saying.en.literals.allSatisfy { $0.firstMatch(of: /[0-9] %/) == nil }, "\(saying.en.source)")
@@ -80,7 +80,7 @@ import Testing
     }
 
     /// Which word agrees with a number is `Language`'s to say, in one place for all languages.
-    @Test func noPhraseChoosesItsPluralByHand() throws {
+    @Test func `no phrase chooses its plural by hand`() throws {
         for source in try SwiftSource.all(in: "Sources/Messages/Catalogue") {
             let choices = source.text.matches(of: /[!=]= "?1"? *\?|case 1:/).map { String($0.0) }
             #expect(choices == [], "\(source.path)")
@@ -88,7 +88,7 @@ import Testing
     }
 
     /// A sentence that stands in two places is one day mended in one of them only.
-    @Test func noSentenceStandsTwice() throws {
+    @Test func `no sentence appears twice`() throws {
         var places: [String: [String]] = [:]
         for saying in try SwiftSource.all(in: "Sources/Messages/Catalogue").flatMap(\.sayings) {
             guard saying.es.isLiteral, saying.en.isLiteral, saying.es.text.split(separator: " ").count > 5 else {

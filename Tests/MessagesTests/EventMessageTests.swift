@@ -2,7 +2,7 @@ import Messages
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct EventMessageTests {
-    @Test func theEventIsNamedOnce() {
+    @Test func `the event is named once`() {
         #expect(Phrase.eventFailed(999, because: .eventNotFound(999)) == .eventNotFound(999))
         let reason = Phrase(es: "sin red", en: "no network")
         #expect(

@@ -9,17 +9,17 @@ import Testing
             (1234, "1.234 check-ins", "1,234 check-ins"), (1_000_000, "1.000.000 check-ins", "1,000,000 check-ins"),
             (-1, "−1 check-in", "−1 check-in"), (-1500, "−1.500 check-ins", "−1,500 check-ins"),
         ] as [(Int, String, String)])
-    func countsAgreeWithTheirWord(count: Int, es: String, en: String) {
+    func `counts agree with their noun`(count: Int, es: String, en: String) {
         #expect(Language.spanish.counted(count, "check-in", "check-ins") == es)
         #expect(Language.english.counted(count, "check-in", "check-ins") == en)
     }
 
-    @Test func theLimitsOfNumbersAreNumbersToo() {
+    @Test func `numeric limits are numbers too`() {
         #expect(Language.spanish.grouped(Int64.min) == "−9.223.372.036.854.775.808")
         #expect(Language.english.grouped(UInt64.max) == "18,446,744,073,709,551,615")
     }
 
-    @Test func marksAreThoseOfChileAndOfEnglish() {
+    @Test func `separators are those of Chile and of English`() {
         #expect(Language.spanish.decimalMark == "," && Language.spanish.groupingMark == ".")
         #expect(Language.english.decimalMark == "." && Language.english.groupingMark == ",")
         #expect("83,50" + Language.spanish.percentSign == "83,50\u{A0}%")

@@ -3,7 +3,7 @@ import Testing
 
 /// People see words where files for programs have codes, and so do the definitions of their columns.
 @Suite(.timeLimit(.minutes(30))) struct MembershipGlossaryTests {
-    @Test func quotesNoCodes() throws {
+    @Test func `the glossary quotes no codes`() throws {
         let codes = [
             Phrase.admissionDecisions, Phrase.membershipStatuses, Phrase.planTypes, Phrase.limitsReachedFirst,
             Phrase.answers,

@@ -17,13 +17,13 @@ import Testing
         ),
         ("The value 'x\ny' is invalid for '<id>'", "The value 'x y' is invalid for '<id>'."),
     ])
-    func theParsersWordsAreOneSentenceInOurFrame(text: String, sentence: String) {
+    func `the parser's words are one sentence in our frame`(text: String, sentence: String) {
         let message = Phrase.parserMessage(text)
         #expect(message.en == sentence)
         #expect(message.es.hasSuffix(sentence) && message.es != sentence)
     }
 
-    @Test func theSystemsWordsAreFramedToo() {
+    @Test func `the system's words are framed too`() {
         let phrase = Phrase.cannotWrite("/x", reason: "Permission denied")
         #expect(phrase.en.hasPrefix("/x: ") && phrase.en.contains("(Permission denied)"))
         #expect(phrase.es.hasPrefix("/x: ") && phrase.es.contains(": Permission denied)"))

@@ -95,13 +95,13 @@ import Testing
                 "1,200 lines repeat an earlier code and are not sent"
             ),
         ] as [(Phrase, String, String)])
-    func numbersAndWordsAgree(phrase: Phrase, es: String, en: String) {
+    func `numbers and words agree`(phrase: Phrase, es: String, en: String) {
         #expect(phrase.es.contains(es), "\(phrase.es)")
         #expect(phrase.en.contains(en), "\(phrase.en)")
     }
 
     @Test(arguments: [1, 2])
-    func sentencesAgreeToo(count: Int) {
+    func `sentences agree too`(count: Int) {
         let words = [
             Phrase.reconciliationDiffers(rows: count), .tooManyRedirects("GET /x", hops: count),
             .requestPostponed("GET /x", reason: .connectionRefused, seconds: count),

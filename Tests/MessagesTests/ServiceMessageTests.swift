@@ -12,25 +12,25 @@ import Testing
             "El invitado ya ha realizado check-in en esta sesión"
         ),
     ])
-    func documentedMessagesAreTranslatedAsDocumented(en: String, es: String) {
+    func `documented messages are translated as documented`(en: String, es: String) {
         for said in [en, es, en.uppercased() + ".", "  " + es.lowercased() + "\n"] {
             #expect(Phrase.serviceMessage(said) == Phrase(es: es, en: en), "\(said)")
         }
     }
 
-    @Test func messagesInSpanishOnlyHaveAnEnglishText() {
+    @Test func `messages only in Spanish have an English text`() {
         #expect(Phrase.serviceMessage("Credenciales inválidas").en == "Invalid credentials")
         #expect(Phrase.serviceMessage("Email inválido").es == "Email inválido")
         #expect(Phrase.serviceMessage("Contraseña requerida").en == "Password required")
     }
 
-    @Test func othersStayAsTheyAre() {
+    @Test func `others stay as they are`() {
         for said in ["", "Not found at all", "Quota exceeded.", "日本語", "not"] {
             #expect(Phrase.serviceMessage(said) == Phrase(verbatim: said))
         }
     }
 
-    @Test func faultsQuoteWhatTheServiceSaid() {
+    @Test func `faults quote what the service said`() {
         let page = Phrase(es: "eventos", en: "events")
         let known = Phrase.unexpectedStatus(page, status: 400, says: "Invalid data")
         #expect(known.es.hasPrefix("eventos: ") && known.es.contains("400 («Datos inválidos»)"))

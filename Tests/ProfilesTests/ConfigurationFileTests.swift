@@ -23,27 +23,27 @@ import Testing
         ("profiles:\n  x:\n    auth: tikit\n    attempts: 2\n    auth: edugo\n", 5),
         // Written in a line, the line of the mapping is right.
         ("profiles: {x: {}, x: {}}\n", 1),
-    ]) func aRepeatedKeyIsFound(text: String, line: Int) {
+    ]) func `a repeated key is found`(text: String, line: Int) {
         #expect(
             message(text)?.hasPrefix("c.yaml:\(line): not valid YAML (duplicate key") == true, "\(message(text) ?? "")")
     }
 
     @Test(arguments: ["", ".hidden", "..", "a/b", "-x", "a b", "a\u{0}b", String(repeating: "x", count: 101)])
-    func aNameThatCannotBeAFolderIsNoProfile(name: String) {
+    func `a name that cannot be a folder is no profile`(name: String) {
         let quoted = "\"" + name.replacingOccurrences(of: "\u{0}", with: "\\0") + "\""
         #expect(message("profiles:\n  \(quoted): {}\n")?.hasPrefix("c.yaml:2: ") == true)
     }
 
-    @Test(arguments: ["tikit", "niños_2026", "a.b-c", "2026"]) func otherNamesAre(name: String) throws {
+    @Test(arguments: ["tikit", "niños_2026", "a.b-c", "2026"]) func `other names are profiles`(name: String) throws {
         #expect(try file("profiles:\n  \(name): {}\n").names == [name])
     }
 
-    @Test func aProfileThatSaysNothingIsOne() throws {
+    @Test func `an empty profile is still one`() throws {
         let profile = try file("profiles:\n  a:\n").profile(named: nil)
         #expect(profile.baseURL == nil && profile.places.isEmpty)
     }
 
-    @Test func ofSeveralOneIsMeant() throws {
+    @Test func `among several profiles one is chosen`() throws {
         let two = "profiles: {a: {attempts: 1}, b: {attempts: 2}}\n"
         #expect(try file(two).profile(named: "b").attempts == 2)
         #expect(try file("default-profile: b\n" + two).profile(named: nil).attempts == 2)
@@ -52,7 +52,7 @@ import Testing
         #expect(throws: Fault.self) { try file(two).profile(named: "c") }
     }
 
-    @Test func permissionsAreAListOrOne() throws {
+    @Test func `permissions are a list or a single one`() throws {
         func permissions(_ value: String) throws -> [String]? {
             try file("profiles: {a: {require-permission: \(value)}}\n").profile(named: nil).requiredPermissions
         }
@@ -66,14 +66,14 @@ import Testing
     @Test(arguments: [
         "https://ana:clave-secreta@tikit.example/api/", "https://clave-secreta@tikit.example/",
         "ftp://clave-secreta@x@y/",
-    ]) func credentialsInAnAddressAreRefusedAndNotShown(address: String) {
+    ]) func `credentials in a URL are refused and not shown`(address: String) {
         let told = message("profiles:\n  a:\n    base-url: \(address)\n")
         #expect(told?.hasPrefix("c.yaml:3: ") == true)
         #expect(told?.contains("clave-secreta") == false)
     }
 
     /// Whatever is done to a file, it is read or refused in one line that names it.
-    @Test func noFileIsTooBroken() throws {
+    @Test func `no file is too broken`() throws {
         var dice = Dice(state: 20_260_301)
         let original = Array(Phrase.exampleConfiguration.en.replacing("# ", with: "").unicodeScalars)
         let odd = Array(":-#[]{}&*!|>'\"%@`,?\t\n \u{0}\u{85}\u{1F600}~0e".unicodeScalars)

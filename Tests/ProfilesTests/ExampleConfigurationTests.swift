@@ -26,14 +26,15 @@ import Testing
             .joined(separator: "\n")
     }
 
-    @Test(arguments: Language.allCases) func itSetsWhatHoldsWithoutIt(language: Language) throws {
+    @Test(arguments: Language.allCases) func `the example sets what already holds without it`(language: Language) throws
+    {
         let file = try ConfigurationFile(path: "c.yaml", text: Phrase.exampleConfiguration[language])
         let profile = try file.profile(named: nil)
         #expect(file.names == ["tikit"])
         #expect(profile.places.keys.sorted() == ["base-url"] && profile.baseURL == SourceKind.tikit.defaultBaseURL)
     }
 
-    @Test(arguments: Language.allCases) func everyKeyIsInItAndRight(language: Language) throws {
+    @Test(arguments: Language.allCases) func `every key is present and correct`(language: Language) throws {
         let file = try ConfigurationFile(path: "c.yaml", text: everythingOn(language))
         let profile = try file.profile(named: "tikit")
         let nightly = try #require(profile.nightly)
@@ -58,7 +59,7 @@ import Testing
         #expect(file.names.count == 2)
     }
 
-    @Test func everyKeyAndVariableIsDescribed() throws {
+    @Test func `every key and variable is documented`() throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()
         let page = try String(
@@ -73,7 +74,7 @@ import Testing
         for key in SettingKey.allCases where !unnamed.contains(key) { #expect(page.contains(key.variable), "\(key)") }
     }
 
-    @Test func itIsWrittenWholeAndOverNothing() throws {
+    @Test func `it is written whole and overwrites nothing`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
         defer { try? FileManager.default.removeItem(atPath: folder) }
         let path = "\(folder)/deep/config.yaml"
@@ -90,7 +91,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/deep") == ["config.yaml"])
     }
 
-    @Test func replacedThroughALinkItKeepsItsMode() throws {
+    @Test func `replaced through a link, it keeps its mode`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -13,18 +13,19 @@ import Testing
         ("plan.`check.date`.utc", ["plan", "check.date", "utc"], "plan.`check.date`.utc"),
         (#"`a\`b\\.c`"#, [#"a`b\.c"#], #"`a\`b\\.c`"#), ("`plain`", ["plain"], "plain"),
     ])
-    func aProfilesPathIsReadAndWrittenAsFirestoreDoes(text: String, parts: [String], reference: String) throws {
+    func `a profile's path is read and written as in Firestore`(text: String, parts: [String], reference: String) throws
+    {
         let path = try #require(FieldPath(text))
         #expect(path.parts == parts && path.reference == reference)
         #expect(FieldPath(path.reference) == path, "what is written is read again")
     }
 
     @Test(arguments: ["", ".", "a.", ".a", "a..b", "`a", "``", "`a`b", "a.`b", #"`a\"#, "`a`.", "`a``b`"])
-    func whatIsNoPath(text: String) {
+    func `what is not a path`(text: String) {
         #expect(FieldPath(text) == nil)
     }
 
-    @Test func anyNameAtAllIsWrittenSoThatItIsReadAgain() {
+    @Test func `any name at all is written so that it can be read back`() {
         // The accent joins whatever is before it to one letter, a backtick or dot as well.
         let scalars: [Unicode.Scalar] = ["a", "1", "_", ".", "`", "\\", " ", "ñ", "\u{301}"]
         var names = [""]

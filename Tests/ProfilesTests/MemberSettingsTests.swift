@@ -10,7 +10,7 @@ import Testing
         return try ConfigurationFile(path: "c.yaml", text: "profiles:\n  gym:\n\(indented)\n").profile(named: "gym")
     }
 
-    @Test func everythingCanBeSaid() throws {
+    @Test func `everything can be set`() throws {
         let profile = try profile(
             """
             source: firestore
@@ -43,7 +43,7 @@ import Testing
         #expect(firestore.fields.plan.maxMembers == "cupo")
     }
 
-    @Test func whatIsNotSaidIsAsTheDocumentHasIt() throws {
+    @Test func `what is not set follows the documentation`() throws {
         let members = try #require(try profile("members: {project: p}").members)
         #expect(members.role == .admin && members.firestore.database == "(default)")
         #expect(members.firestore.collections.checkIns == "check_ins")
@@ -60,13 +60,13 @@ import Testing
         ("members:\n  project: ''", "c.yaml:4", "members.project"),
         ("members:\n  fields:\n    check-ins: {date: check..date}", "c.yaml:5", "check..date"),
     ])
-    func aMistakeIsNamedWithItsPlaceAndTheNearestName(text: String, place: String, hint: String) throws {
+    func `a mistake is named with its place and the nearest name`(text: String, place: String, hint: String) throws {
         let fault = try #require(throws: Fault.self) { try profile(text) }
         #expect(fault.kind == .misconfigured)
         #expect(fault.message.en.contains(place) && fault.message.en.contains(hint), "\(fault.message.en)")
     }
 
-    @Test func aServiceWithoutAPublicAddressMustBeGivenOne() throws {
+    @Test func `a service without a public address must be given one`() throws {
         let fault = try #require(throws: Fault.self) {
             try Settings(
                 flags: SettingsFlags(),
@@ -82,7 +82,7 @@ import Testing
         ("negroni, base-url: 'https://club.example'", AuthenticationKind.negroni), ("firestore", .tikit),
         ("negroni, base-url: 'https://club.example', auth: tikit", .tikit), ("tikit, auth: negroni", .negroni),
     ])
-    func theLogInIsTheSources(source: String, kind: AuthenticationKind) throws {
+    func `the login is the source's`(source: String, kind: AuthenticationKind) throws {
         let settings = try Settings(
             flags: SettingsFlags(), environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try Self.file(source)])
         #expect(settings.authentication == kind)

@@ -19,7 +19,7 @@ import Testing
         return try Settings(flags: SettingsFlags(configuration: file.path), environment: ["HOME": "/home/ana"])
     }
 
-    @Test func nothingSaidIsTheActiveEventsAsTablesAndWorkbooksForThirtyNights() throws {
+    @Test func `the default is active events as tables and workbooks, kept 30 nights`() throws {
         let nightly = try settings(text: "profiles:\n  only: {}\n").nightly
         #expect(nightly.events == NightlySettings.Events(active: true))
         #expect(nightly.reports == nil)
@@ -32,7 +32,7 @@ import Testing
         #expect(nightly.fullEvery == 7)
     }
 
-    @Test func everythingCanBeSaid() throws {
+    @Test func `everything can be set`() throws {
         let nightly = try settings([
             "events: {active: true, ended-within-days: 7, ids: [6]}", "reports: [attendance]", "formats: [json, csv]",
             "output: /srv/reports", "keep: 3", "bin: 1h", "csv-dialect: excel", "fail-on: [quality, reconciliation]",
@@ -56,11 +56,11 @@ import Testing
         ("{ids: [6]}", NightlySettings.Events(ids: [6])),
         ("{active: true}", NightlySettings.Events(active: true)),
         ("{active: false, ids: 6}", NightlySettings.Events(ids: [6])),
-    ]) func eventsAreChosenInThreeWays(text: String, expected: NightlySettings.Events) throws {
+    ]) func `events are chosen in three ways`(text: String, expected: NightlySettings.Events) throws {
         #expect(try settings(["events: \(text)"]).nightly.events == expected)
     }
 
-    @Test func aPathUnderTheHomeFolderIsMadeWhole() throws {
+    @Test func `a path under the home folder is expanded`() throws {
         #expect(try settings(["output: ~/reports"]).nightly.output == "/home/ana/reports")
     }
 
@@ -78,7 +78,7 @@ import Testing
         ("csv-dialect: exel", "\"excel\""), ("fail-on: [qualty]", "\"quality\""),
         ("full-every: 0", "nightly.full-every"),
         ("kep: 3", "\"keep\""), ("- 6", "nightly"),
-    ]) func aMistakeNamesFileLineAndKey(line: String, named: String) {
+    ]) func `a mistake names file, line and key`(line: String, named: String) {
         let fault = #expect(throws: Fault.self) { try settings([line]) }
         #expect(fault?.kind == .misconfigured)
         #expect(fault?.message.en.contains(".yaml:4: ") == true, "\(fault?.message.en ?? "")")
@@ -90,7 +90,7 @@ import Testing
         arguments: [
             ("90s", 90), ("15m", 900), ("1h", 3600), ("1d", 86_400), ("366d", 31_622_400), ("367d", nil), ("+1m", nil),
             ("-1m", nil), ("m", nil), ("", nil), ("15", nil), ("1.5h", nil), ("9223372036854775807d", nil),
-        ] as [(String, Int?)]) func widthsOfTime(text: String, seconds: Int?)
+        ] as [(String, Int?)]) func `interval widths`(text: String, seconds: Int?)
     {
         #expect(intervalSeconds(text) == seconds)
     }

@@ -18,7 +18,7 @@ import Testing
             environment: ["XDG_CONFIG_HOME": folder.path, "HOME": "/home/ana"].merging(environment) { $1 })
     }
 
-    @Test func theFirstToSayAnythingIsNamed() throws {
+    @Test func `the first source to set a value is named`() throws {
         let file = "profiles:\n  a:\n    timezone: UTC\n    base-url: https://a.example\n    data-dir: ~/a/\n"
         let settings = try settings(
             SettingsFlags(baseURL: "https://b.example/"), ["ATTENDANCE_TIMEZONE": "Asia/Tokyo"], file: file)
@@ -29,12 +29,12 @@ import Testing
         #expect(settings.dataDirectory == "/home/ana/a")
     }
 
-    @Test(arguments: SettingKey.allCases) func everySettingHasALine(key: SettingKey) throws {
+    @Test(arguments: SettingKey.allCases) func `every setting has a line`(key: SettingKey) throws {
         let lines = try settings(SettingsFlags(), [:]).lines
         #expect(lines.filter { $0.key == key }.count == 1)
     }
 
-    @Test func secretsAreOnlySaidToBeThere() throws {
+    @Test func `secrets are only said to be there`() throws {
         let environment = [
             "ATTENDANCE_TOKEN": " a-token\n", "ATTENDANCE_EMAIL": "ana@club.example ",
             "ATTENDANCE_PASSWORD": " a pass ", "ATTENDANCE_PHONE": "+56912345678\n",
@@ -54,11 +54,11 @@ import Testing
     @Test(arguments: [
         SettingsFlags(configuration: ""), SettingsFlags(profile: ""), SettingsFlags(baseURL: ""),
         SettingsFlags(dataDirectory: ""), SettingsFlags(timeZone: ""),
-    ]) func anEmptyFlagIsAMistake(flags: SettingsFlags) {
+    ]) func `an empty flag is a mistake`(flags: SettingsFlags) {
         #expect(throws: Fault.self) { try settings(flags) }
     }
 
-    @Test func aWrongValueNamesWhoGaveIt() {
+    @Test func `a wrong value names its source`() {
         #expect { try settings(SettingsFlags(timeZone: "Nowhere/City")) } throws: {
             ($0 as? Fault)?.message.en.hasPrefix("--timezone: ") == true
         }
@@ -67,12 +67,12 @@ import Testing
         }
     }
 
-    @Test func aRelativeDataFolderIsMadeAbsolute() throws {
+    @Test func `a relative data folder is made absolute`() throws {
         let here = FileManager.default.currentDirectoryPath
         #expect(try settings(SettingsFlags(dataDirectory: "data")).dataDirectory == "\(here)/data")
     }
 
-    @Test func withoutAHomeTheListOfUsersKnowsIt() throws {
+    @Test func `without HOME the user database supplies it`() throws {
         let folder = FileManager.default.temporaryDirectory.path
         let settings = try Settings(flags: SettingsFlags(), environment: ["XDG_CONFIG_HOME": folder])
         #expect(settings.dataDirectory == NSHomeDirectoryForUser(NSUserName()).map { "\($0)/.local/share/attendance" })

@@ -39,7 +39,7 @@ import Testing
             attempts: 3
         """
 
-    @Test func nothingSaidGivesTheDefaults() throws {
+    @Test func `nothing set gives the defaults`() throws {
         let settings = try settings(SettingsFlags(), ["HOME": "/home/ana"])
         #expect(settings.baseURL == "https://tikit.cl/api/")
         #expect(settings.dataDirectory == "/home/ana/.local/share/attendance")
@@ -48,7 +48,7 @@ import Testing
         #expect(settings.token == nil)
     }
 
-    @Test func aFlagBeatsTheEnvironmentWhichBeatsTheProfile() throws {
+    @Test func `a flag beats the environment, which beats the profile`() throws {
         #expect(try settings(file: file).baseURL == "https://club.example/api/")
         #expect(try settings(file: file).timeZone.identifier == "Asia/Kathmandu")
         let environment = ["ATTENDANCE_BASE_URL": "http://127.0.0.1:1/api"]
@@ -57,7 +57,7 @@ import Testing
         #expect(try settings(flags, environment, file: file).baseURL == "http://127.0.0.1:2/api/")
     }
 
-    @Test func theBoundsOfARunComeFromFlagEnvironmentProfileOrDefault() throws {
+    @Test func `a run's bounds come from the flag, environment, profile or default`() throws {
         let file = "profiles:\n  only:\n    max-rows: 500\n    max-duration: 90m\n"
         let environment = ["ATTENDANCE_MAX_ROWS": "600", "ATTENDANCE_MAX_DURATION": "1d"]
         let flags = SettingsFlags(mostRows: "700", longestRun: "45s")
@@ -74,13 +74,13 @@ import Testing
     @Test(arguments: [
         SettingsFlags(mostRows: "0"), SettingsFlags(mostRows: "many"), SettingsFlags(mostRows: ""),
         SettingsFlags(longestRun: "6"), SettingsFlags(longestRun: "0s"), SettingsFlags(longestRun: "-1h"),
-    ]) func aBoundThatIsNoneIsAConfigurationFault(flags: SettingsFlags) {
+    ]) func `an invalid bound is a configuration fault`(flags: SettingsFlags) {
         let fault = fault { try settings(flags) }
         #expect(fault?.kind == .misconfigured)
         #expect(fault?.message.en.contains("--max-") == true, "\(fault?.message.en ?? "")")
     }
 
-    @Test func aProfileIsChosenByFlagOrEnvironment() throws {
+    @Test func `a profile is chosen by flag or environment`() throws {
         #expect(try settings(SettingsFlags(profile: "other"), file: file).attempts == 3)
         #expect(try settings(SettingsFlags(), ["ATTENDANCE_PROFILE": "other"], file: file).profileName == "other")
     }
@@ -90,7 +90,7 @@ import Testing
             ("es_CL.UTF-8", nil, Language.spanish), ("en_US.UTF-8", nil, .english), ("C", "es_ES", .english),
             (nil, "es_ES.UTF-8", .spanish), (nil, nil, .english), ("", "es", .spanish),
         ] as [(String?, String?, Language)])
-    func theLanguageComesFromTheSystem(all: String?, lang: String?, expected: Language) throws {
+    func `the language comes from the system`(all: String?, lang: String?, expected: Language) throws {
         var environment: [String: String] = [:]
         environment["LC_ALL"] = all
         environment["LANG"] = lang
@@ -101,13 +101,13 @@ import Testing
         ("timezone: Nowhere/City", "Nowhere/City"),
         ("base-url: ftp://x", "ftp://x"),
     ])
-    func aWrongValueIsAConfigurationFault(line: String, named: String) {
+    func `a wrong value is a configuration fault`(line: String, named: String) {
         let fault = fault { try settings(file: "profiles:\n  only:\n    \(line)\n") }
         #expect(fault?.kind == .misconfigured)
         #expect(fault?.message.es.contains(named) == true)
     }
 
-    @Test func anUnknownKeyNamesPlaceAndNearest() {
+    @Test func `an unknown key names its place and the nearest key`() {
         let fault = fault { try settings(file: "profiles:\n  only:\n    time-zone: UTC\n") }
         #expect(fault?.kind == .misconfigured)
         #expect(fault?.message.en.contains("config.yaml:3") == true)
@@ -118,17 +118,17 @@ import Testing
         "profiles: [", "profiles: 3", "default-profile: x", "- a", "profiles:\n  a:\n    attempts: many\n",
         "profiles:\n  a: {}\n  a: {}\n", "\u{1}", "profiles:\n  a:\n    locale: fr\n",
     ])
-    func aBrokenFileIsAConfigurationFaultInOneLine(text: String) {
+    func `a broken file is a one-line configuration fault`(text: String) {
         let fault = fault { try settings(file: text) }
         #expect(fault?.kind == .misconfigured)
         #expect(fault?.message.en.contains("\n") == false)
     }
 
-    @Test func aFileThatWasAskedForMustExist() {
+    @Test func `a file that was asked for must exist`() {
         #expect(fault { try settings(SettingsFlags(configuration: "/nowhere/config.yaml")) }?.kind == .notFound)
     }
 
-    @Test func aPasswordInTheAddressIsRefusedAndNotShown() {
+    @Test func `a password in the URL is refused and not shown`() {
         let fault = fault { try settings(SettingsFlags(baseURL: "https://ana:secreto@host/api/")) }
         #expect(fault?.kind == .misconfigured)
         #expect(fault?.message.es.contains("secreto") == false)
@@ -141,7 +141,7 @@ import Testing
             ("timezon", "timezone"), ("baseurl", "base-url"), ("tiemzone", "timezone"), ("LOCALE", "locale"),
             ("zzzzzzz", nil),
         ] as [(String, String?)])
-    func theNearestIsOfferedOnlyWhenNear(name: String, expected: String?) {
+    func `the nearest name is offered only when it is near`(name: String, expected: String?) {
         #expect(nearestName(to: name, among: ["base-url", "timezone", "locale"]) == expected)
     }
 }

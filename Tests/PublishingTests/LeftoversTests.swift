@@ -5,7 +5,7 @@ import Testing
 
 /// What killed runs leave is told from everything else by its name, and by whether its process still is.
 @Suite(.timeLimit(.minutes(30))) struct LeftoversTests {
-    @Test func partialFilesOfEndedProcessesGoFromAllFolders() throws {
+    @Test func `partial files of ended processes are removed from all folders`() throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
         let files = FileManager.default
         defer { try? files.removeItem(atPath: folder) }

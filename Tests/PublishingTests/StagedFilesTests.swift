@@ -21,7 +21,7 @@ import Testing
         ((try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(subfolder)")) ?? []).sorted()
     }
 
-    @Test func nothingIsThereBeforePublishingAndEverythingAfter() throws {
+    @Test func `nothing is there before publishing and everything after`() throws {
         try withFolder {
             try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/a.csv"))
             var files = StagedFiles()
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// Root would put a file in the place of a device for all.
-    @Test func devicesAndPipesAreNotReplaced() throws {
+    @Test func `devices and pipes are not replaced`() throws {
         try withFolder {
             let pipe = "\(folder)/pipe"
             #expect(mkfifo(pipe, 0o600) == 0)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func discardingLeavesNoTrace() throws {
+    @Test func `discarding leaves no trace`() throws {
         try withFolder {
             var files = StagedFiles()
             try files.stage([1, 2], at: "\(folder)/new/folder/a")
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func goingOutOfScopeDiscards() throws {
+    @Test func `going out of scope discards`() throws {
         try withFolder {
             do {
                 var files = StagedFiles()
@@ -85,7 +85,7 @@ import Testing
         }
     }
 
-    @Test func aFileInTheWayOfAFolderIsAFault() throws {
+    @Test func `a file in the way of a folder is a fault`() throws {
         try withFolder {
             try Data("x".utf8).write(to: URL(fileURLWithPath: "\(folder)/file"))
             var files = StagedFiles()
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: [".", "./", "..", "/", "made/", "made/.", "made/.."])
-    func aFolderInPlaceOfAFileIsAFault(path: String) throws {
+    func `a folder in place of a file is a fault`(path: String) throws {
         try withFolder {
             var files = StagedFiles()
             let place = path.hasPrefix("made") ? "\(folder)/\(path)" : path
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func foldersAreMadeAlsoWhereTheirPathHasDots() throws {
+    @Test func `folders are created even when their path has dots`() throws {
         try withFolder {
             var files = StagedFiles()
             for path in ["a/.", "b/./x", "c/../y", "d//e/../f/."] { try files.stage([1], at: "\(folder)/\(path)/file") }
@@ -123,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func leftoversOfADeadProcessAreRemovedAndOthersStay() throws {
+    @Test func `a dead process's leftovers are removed and others stay`() throws {
         try withFolder {
             let dead = try Program.endedProcess()
             // One of a process that is gone, one of a process before this one of the same number, one of a living one.

@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct StagedLinkTests {
     private func target(_ path: String) -> String? { try? FileManager.default.destinationOfSymbolicLink(atPath: path) }
 
-    @Test func aLinkTakesThePlaceOfAnEarlierOneWhenAllIsPublished() throws {
+    @Test func `a link replaces an earlier one when everything is published`() throws {
         try withTemporaryFolder { folder in
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/latest", withDestinationPath: "one")
             var files = StagedFiles()
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func whatIsDiscardedLeavesTheEarlierLinkAndNothingElse() throws {
+    @Test func `discarding leaves the earlier link and nothing else`() throws {
         try withTemporaryFolder { folder in
             try FileManager.default.createSymbolicLink(atPath: "\(folder)/latest", withDestinationPath: "nowhere")
             var files = StagedFiles()
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [true, false]) func whatIsNoLinkStays(isFolder: Bool) throws {
+    @Test(arguments: [true, false]) func `what is not a link stays`(isFolder: Bool) throws {
         try withTemporaryFolder { folder in
             let path = "\(folder)/latest"
             if isFolder {

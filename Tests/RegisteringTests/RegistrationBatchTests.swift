@@ -50,7 +50,7 @@ private final class Door: HTTPExchange, TokenProvider {
     }
 
     /// Five that never have an answer stand before one that has.
-    @Test func whatWasNeverTriedGoesBeforeWhatFailed() async throws {
+    @Test func `codes never tried go before those that failed`() async throws {
         try await withJournal { journal, _ in
             let codes = (1...5).map { "bad-\($0)" } + ["good"]
             let door = Door { $0 == "good" ? (201, #"{"id":1}"#) : (500, "") }
@@ -66,7 +66,7 @@ private final class Door: HTTPExchange, TokenProvider {
         }
     }
 
-    @Test func aGuestRefusedBy403IsNoMissingPermission() async throws {
+    @Test func `a guest refused with 403 is not a missing permission`() async throws {
         try await withJournal { journal, _ in
             let words = #"{"message":"Guest is not registered in this event"}"#
             let door = Door { $0 == "stranger" ? (403, words) : (201, #"{"id":1}"#) }
@@ -76,7 +76,7 @@ private final class Door: HTTPExchange, TokenProvider {
         }
     }
 
-    @Test func aMissingPermissionEndsTheBatchAndQuotesNoCode() async throws {
+    @Test func `a missing permission ends the batch and quotes no code`() async throws {
         try await withJournal { journal, _ in
             let door = Door { (403, #"{"message":"You may not register \#($0)"}"#) }
             let outcome = try await run(["SECRET-SECRET-99", "another"], at: door, journal: journal)
@@ -87,7 +87,7 @@ private final class Door: HTTPExchange, TokenProvider {
         }
     }
 
-    @Test func noCodeIsInFullInWhatIsKept() async throws {
+    @Test func `no stored text contains a code in full`() async throws {
         try await withJournal { journal, path in
             let door = Door { (400, #"{"message":"Unknown code \#($0)"}"#) }
             let outcome = try await run(["SECRET-SECRET-99"], at: door, journal: journal)
@@ -97,7 +97,7 @@ private final class Door: HTTPExchange, TokenProvider {
         }
     }
 
-    @Test func anAddressThatKnowsNoCheckInsIsSaidToBeLookedAt() async throws {
+    @Test func `an address that serves no check-ins is reported as one to look at`() async throws {
         try await withJournal { journal, _ in
             let door = Door { _ in (404, "<html></html>") }
             let outcome = try await run((1...6).map { "code-\($0)" }, at: door, journal: journal)

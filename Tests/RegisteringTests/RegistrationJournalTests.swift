@@ -21,7 +21,7 @@ import Testing
         try file.write(contentsOf: Data(text.utf8))
     }
 
-    @Test func whatWasNotedIsKnownToTheNextRun() async throws {
+    @Test func `what was noted is known to the next run`() async throws {
         try await withJournal { path in
             let answer = RegistrationResponse(.already, says: "Guest has already checked in for this session")
             do {
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func oneRunAtATime() async throws {
+    @Test func `one run at a time`() async throws {
         try await withJournal { path in
             let journal = try RegistrationJournal(path, of: subject)
             let fault = #expect(throws: Fault.self) { try RegistrationJournal(path, of: subject) }
@@ -84,13 +84,13 @@ import Testing
     }
 
     @Test(arguments: [".", "./", "..", "./."])
-    func aFolderIsNoJournal(path: String) {
+    func `a folder is no journal`(path: String) {
         let fault = #expect(throws: Fault.self) { try RegistrationJournal(path, of: subject) }
         #expect(fault?.kind == .cannotWrite)
     }
 
     @Test(arguments: ["a diary\nof last summer\n", "one-code-alone\n", "\n\nno end", "{\"a\":1}\n{\"b\":2}\n"])
-    func aFileOfSomethingElseIsNotWrittenTo(text: String) async throws {
+    func `a file of something else is not written to`(text: String) async throws {
         try await withJournal { path in
             _ = try RegistrationJournal(path, of: subject)
             try append(text, to: path)

@@ -12,7 +12,7 @@ import Transport
             ServiceResponse(status: status, body: Array(body.utf8)), to: RegistrationCode(line: 1, text: code))
     }
 
-    @Test func theDocumentedSuccess() {
+    @Test func `the documented success`() {
         #expect(
             answer(201, #"{"id":235,"guest":{"id":57,"firstName":"Carlos"},"method":"QR"}"#)
                 == RegistrationResponse(.registered, checkInID: 235, guestID: 57))
@@ -24,7 +24,7 @@ import Transport
         (#"{"id":501,"guest":"502"}"#, nil), (#"{"id":501,"guest":[1]}"#, nil), (#"{"id":501,"guest":null}"#, nil),
         (#"{"id":501}"#, nil),
     ])
-    func idsAreNumbersOrTextsOfDigitsAndTheGuestsIsNotNeeded(body: String, guest: Int64?) {
+    func `IDs are numbers or digit strings, and the guest's is optional`(body: String, guest: Int64?) {
         #expect(answer(201, body) == RegistrationResponse(.registered, checkInID: 501, guestID: guest))
     }
 
@@ -43,7 +43,7 @@ import Transport
             .already
         ),
     ])
-    func documentedErrorsAreTranslated(english: String, spanish: String, status: RegistrationStatus) {
+    func `documented errors are translated`(english: String, spanish: String, status: RegistrationStatus) {
         for words in [english, spanish, english.uppercased() + "."] {
             for number in [400, 403, 404, 422] {
                 let answer = answer(number, #"{"message":"\#(words)","error":"\#(words)"}"#)
@@ -53,14 +53,14 @@ import Transport
         }
     }
 
-    @Test func otherWordsAreQuotedAndNeverTakenForACheckIn() {
+    @Test func `other words are quoted and never taken for a check-in`() {
         let answer = answer(409, #"{"message":"The session is full"}"#)
         #expect(answer?.status == .refused)
         #expect(answer?.message == Phrase(es: "The session is full", en: "The session is full"))
     }
 
     /// A word of a documented message is none of the code's.
-    @Test func aCodeThatIsAWordOfAMessageChangesNothing() {
+    @Test func `a code that is a word of a message changes nothing`() {
         #expect(answer(400, #"{"message":"Not found"}"#, to: "found")?.message == .serviceNotFound)
     }
 
@@ -78,12 +78,12 @@ import Transport
         (#"{"message":"\u0053ECRET-SECRET-99"}"#, "SECRET-SECRET-99", "…T-99"),
         (#"{"message":"cut % \\"}"#, "SECRET-SECRET-99", #"cut % \"#),
     ])
-    func aQuotedCodeIsHidden(body: String, code: String, says: String) {
+    func `a quoted code is hidden`(body: String, code: String, says: String) {
         #expect(answer(400, body, to: code)?.says == says)
     }
 
     /// Before the words are cut to a line, lest the beginning of a code stay.
-    @Test func aCodeThatALongMessageEndsInIsHidden() {
+    @Test func `a code at the end of a long message is hidden`() {
         let code = "0123456789abcdef0123456789abcdef"
         let says = answer(400, #"{"message":"\#(String(repeating: "x ", count: 95))\#(code)"}"#, to: code)?.says
         #expect(says?.hasSuffix("x …cdef") == true)
@@ -95,7 +95,7 @@ import Transport
         (201, #"{"id":true}"#), (201, #"{"id":1.5}"#), (403, #"{"message":"Forbidden"}"#), (403, ""),
         (401, #"{"message":"Not found"}"#),
     ])
-    func whatIsNotAsDocumentedSettlesNothing(status: Int, body: String) {
+    func `what is not as documented settles nothing`(status: Int, body: String) {
         #expect(answer(status, body) == nil)
     }
 }

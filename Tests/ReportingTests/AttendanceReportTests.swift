@@ -44,7 +44,7 @@ import Testing
         try #require(report[section: section]?.table[column: name]).cells
     }
 
-    @Test func headlinesAreTheTotals() async throws {
+    @Test func `the headlines are the totals`() async throws {
         let headlines = try await report().headlines
         let values = Dictionary(uniqueKeysWithValues: headlines.map { ($0.name, $0.value) })
         // Session 12: guests 1 and 2; session 13: guests 1 and 3; of 2 + 2 registered.
@@ -54,7 +54,7 @@ import Testing
         #expect(values["no_shows"] == .integer(0))
     }
 
-    @Test func sectionsHaveTheContractsColumns() async throws {
+    @Test func `sections have the contract's columns`() async throws {
         let report = try await report()
         #expect(
             report.sections.map(\.name) == [
@@ -75,7 +75,7 @@ import Testing
         }
     }
 
-    @Test func aTypeThatIsNotOfferedIsUnlisted() async throws {
+    @Test func `a type that is not offered is unlisted`() async throws {
         let report = try await report()
         #expect(
             try column(report, "reconciliation", "status") == [.text("ok"), .text("differs"), .text("unlisted")])
@@ -85,7 +85,7 @@ import Testing
     }
 
     /// Distances are the summary's; cells have none, and their percentage has a whole of its own.
-    @Test func cellsAndTheSummaryOfPlacesHaveNotesOfTheirOwn() async throws {
+    @Test func `geo cells and the geo summary have notes of their own`() async throws {
         let report = try await report()
         #expect(report[section: "geo_summary"]?.note?.en.contains("Great circle distances") == true)
         let cells = try #require(report[section: "geo_cells"]?.note)
@@ -93,7 +93,7 @@ import Testing
         #expect(cells.es.contains("geohash") && cells.es.contains("de los check-ins ubicados"))
     }
 
-    @Test func lateIsAfterTheStart() async throws {
+    @Test func `late means after the start`() async throws {
         // Guest 1 came to session 12 before its start, guest 2 after; to session 13 one minute before, guest 3 after.
         #expect(try column(await report(), "arrival_profile", "late_guests") == [.integer(1), .integer(1)])
         #expect(
@@ -101,7 +101,7 @@ import Testing
                 == [.percentage(Percentage(hundredths: 5000)), .percentage(Percentage(hundredths: 5000))])
     }
 
-    @Test func whatFiltersLeaveOutIsSaid() async throws {
+    @Test func `what filters leave out is stated`() async throws {
         let report = try await report { $0.sessions = [12] }
         #expect(report.about.first { $0.name == "left_out_by_session" }?.value == .integer(2))
         #expect(report.notices.contains { $0.text == .leftOutByFilters(2) })
@@ -109,7 +109,7 @@ import Testing
         #expect(try column(report, "attendance_by_session", "session_id") == [.integer(12)])
     }
 
-    @Test func aSessionOrTypeThatTheEventHasNotIsNotFound() async {
+    @Test func `a session or type the event does not have is not found`() async {
         await #expect(throws: Fault(.notFound, .noSuchSession(99, event: 6))) {
             try await report { $0.sessions = [99] }
         }
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func anEventWithoutCheckInsHasAReportToo() async throws {
+    @Test func `an event without check-ins has a report too`() async throws {
         let empty = try await Report(
             of: EventTables(eventID: 1), by: .embedded("attendance"), ReportRequest(zone: .gmt))
         #expect(empty[section: "checkin_histogram"]?.table.rowCount == 0)
@@ -127,7 +127,7 @@ import Testing
         #expect(empty.dataTime == nil)
     }
 
-    @Test func everyCheckHasASentence() {
+    @Test func `every check has a sentence`() {
         #expect(Set(Check.allCases.map(\.rawValue)) == Set(Phrase.findingChecks))
         #expect(Phrase.finding("repeated_checkins", rows: 1_234).es.contains("1.234"))
         #expect(Phrase.finding("repeated_checkins", rows: 1).en.hasPrefix("1 repeated check-in "))

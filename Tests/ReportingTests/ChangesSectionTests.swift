@@ -46,7 +46,7 @@ import Testing
     }
 
     /// Guests 2 and 3 of 4 registered, then guests 3, 4 and 5 of 5: 50 %, then 60 %. Session 13 is not listed.
-    @Test func rowsInTheirOrder() {
+    @Test func `rows are in order`() {
         let section = ReportSection.changes(EventComparison(before: before, now: now))
         #expect(
             section.table.columns.filter { !$0.isSupplementary }.map(\.name)
@@ -86,7 +86,7 @@ import Testing
         #expect(named[4].dropFirst() == [.phrase(.allSessions), "VIP"])
     }
 
-    @Test func whatIsAddedAndWhatIsRemoved() {
+    @Test func `what was added and what was removed`() {
         let section = ReportSection.changes(
             EventComparison(
                 before: tables(checkIns: []),
@@ -109,7 +109,7 @@ import Testing
     }
 
     /// The same section whether nothing earlier is known or nothing is different.
-    @Test func withoutDifferencesItSaysTheSameAsEver() {
+    @Test func `without differences it says the same as ever`() {
         let unknown = ReportSection.changes(nil)
         #expect(unknown.table.rowCount == 0)
         #expect(unknown.table.columns.count == 9)
@@ -121,7 +121,7 @@ import Testing
         #expect(headlines.since(EventComparison(before: before, now: before)) == headlines)
     }
 
-    @Test func theNoticeWarnsOfWhatVanished() throws {
+    @Test func `the notice warns of what vanished`() throws {
         let notice = try #require(Notice.changes(EventComparison(before: before, now: now)))
         #expect(notice.severity == .warning && notice.section == "changes")
         #expect(notice.text.es == "Check-ins desde la lectura anterior: 2 nuevos, 1 desaparecido")
@@ -135,7 +135,7 @@ import Testing
         #expect(Notice.changes(renamed)?.text.en.hasSuffix("check-ins did not") == true)
     }
 
-    @Test func theHeadlineTellsTheNetDifference() {
+    @Test func `the headline tells the net difference`() {
         let headlines = [
             Headline("unique_guests", title: .headlineUniqueGuests, value: 3),
             Headline("checkins", title: .headlineCheckIns, value: 4, detail: .repeatedCheckIns(2)),
@@ -147,7 +147,7 @@ import Testing
         #expect(fewer[1].detail?.en == "2 repeated · −1 since the earlier reading")
     }
 
-    @Test func everyKindAndMeasureHasWords() throws {
+    @Test func `every kind and measure has words`() throws {
         let section = ReportSection.changes(EventComparison(before: before, now: now))
         let cells = try #require(section.table[column: "change"]?.cells)
         #expect(cells.count > 3)

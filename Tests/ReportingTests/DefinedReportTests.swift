@@ -72,13 +72,13 @@ import Testing
 
     // MARK: What the definition says of the report
 
-    @Test func nameTitleNoteAndAudienceAreTheDefinitions() async throws {
+    @Test func `name, title, note and audience are the definition's`() async throws {
         let report = try await report([SectionDefinition(.checkInsByMethod)], audience: .sponsor)
         #expect(report.name == "mine" && report.title == Phrase(es: "Mío", en: "Mine"))
         #expect(report.note == Phrase(verbatim: "Note") && report.audience == .sponsor)
     }
 
-    @Test func theVerdictDoesNotDependOnTheSections() async throws {
+    @Test func `the verdict does not depend on the sections`() async throws {
         let few = try await report([SectionDefinition(.checkInsByMethod)])
         let all = try await Report(
             of: tables, by: .embedded("attendance"), ReportRequest(zone: few.clock.zone))
@@ -91,7 +91,7 @@ import Testing
         #expect(few.headlines == all.headlines)
     }
 
-    @Test func aNoticePointsAtTheSectionThatIsThere() async throws {
+    @Test func `a notice points to the section that is there`() async throws {
         let with = try await report([SectionDefinition(.dataQuality, name: "flaws")])
         #expect(with.notices.contains { $0.section == "flaws" })
         #expect(with.notices.allSatisfy { $0.section == "flaws" || $0.section == nil })
@@ -102,7 +102,7 @@ import Testing
 
     // MARK: Filters
 
-    @Test func aSectionCountsWhatItsFilterKeeps() async throws {
+    @Test func `a section counts what its filter keeps`() async throws {
         let report = try await report([
             SectionDefinition(.checkInsByMethod, name: "all"),
             SectionDefinition(.checkInsByMethod, name: "morning", filter: SectionFilter(sessions: [12])),
@@ -124,7 +124,7 @@ import Testing
         #expect(report.headlines.first { $0.name == "checkins" }?.value == .integer(6))
     }
 
-    @Test func aSectionsFilterNarrowsTheRuns() async throws {
+    @Test func `a section's filter narrows the run's`() async throws {
         let morning = SectionDefinition(.checkInsByMethod, name: "morning", filter: SectionFilter(sessions: [12]))
         let afternoon = SectionDefinition(.checkInsByMethod, name: "afternoon", filter: SectionFilter(sessions: [13]))
         let report = try await report([morning, afternoon]) { $0.sessions = [12] }
@@ -134,7 +134,7 @@ import Testing
         #expect(report[section: "afternoon"]?.note?.en.contains("4 check-ins excluded") == true)
     }
 
-    @Test func aFilterIsSaidInTheNote() async throws {
+    @Test func `a filter is stated in the note`() async throws {
         let filter = SectionFilter(
             sessions: [13, 12], registrantTypes: [3], methods: ["QR", "Manual"], from: ISO8601Text("2026-03-01"),
             to: ISO8601Text("2026-03-02T00:00Z"))
@@ -154,13 +154,13 @@ import Testing
                 == true)
     }
 
-    @Test func aFilteredReconciliationSaysSo() async throws {
+    @Test func `a filtered reconciliation says so`() async throws {
         let section = SectionDefinition(.reconciliation, filter: SectionFilter(methods: ["QR"]))
         let note = try await report([section]).sections[0].note
         #expect(note?.en.hasSuffix(Phrase.reconciliationFilteredNote.en) == true)
     }
 
-    @Test func aPartIsNotTakenForTheWhole() async throws {
+    @Test func `a part is not mistaken for the whole`() async throws {
         let qr = SectionFilter(methods: ["QR"])
         let report = try await report([
             SectionDefinition(.attendanceBySession),
@@ -183,12 +183,12 @@ import Testing
         #expect(about[2].text?.en.contains("only method QR (") == true)
     }
 
-    @Test func aboutNamesNoSectionWhereNoneIsAPart() async throws {
+    @Test func `about names no section where none is partial`() async throws {
         let about = try await report([SectionDefinition(.attendanceBySession, top: 1000)]).about
         #expect(about.filter { $0.group == .aboutFilters }.map(\.text) == [.aboutNoFilters])
     }
 
-    @Test func aFilterOnWhatTheEventHasNotIsNotFound() async {
+    @Test func `a filter on something the event does not have is not found`() async {
         await #expect(
             throws: Fault(
                 .notFound, .inSection("checkins_by_method", of: "mine", .noSuchSession(99, event: 6)))
@@ -205,7 +205,7 @@ import Testing
 
     // MARK: Parameters
 
-    @Test func binsAndCellsAreTheSectionsOwn() async throws {
+    @Test func `bins and cells are the section's own`() async throws {
         let report = try await report([
             SectionDefinition(.checkInHistogram), SectionDefinition(.checkInHistogram, name: "hourly", binWidth: 3600),
             SectionDefinition(.arrivalProfile, binWidth: 86_400), SectionDefinition(.geoCells),
@@ -223,7 +223,7 @@ import Testing
         #expect(report[section: "geo_cells"]?.table[column: "cell"]?.definition == Term.cell.definition)
     }
 
-    @Test func aHistogramThatIsWidenedSaysSo() async throws {
+    @Test func `a widened histogram says so`() async throws {
         let report = try await report([SectionDefinition(.checkInHistogram, name: "seconds", binWidth: 1)])
         #expect(report[section: "seconds"]?.table.rowCount == 410 * 60 + 1)
         var far = tables
@@ -261,7 +261,7 @@ import Testing
         #expect(checks.contains(.text("stray_checkins")) && checks.contains(.text("implausible_dates")))
     }
 
-    @Test func aSponsorSeesNoPlacesOfAFewAndNobodysData() async throws {
+    @Test func `a sponsor sees no places with few people and no personal data`() async throws {
         let report = try await report([SectionDefinition(.geoCells)], audience: .sponsor)
         // A handful of people: there is nothing that could be shown of where they were.
         #expect(report[section: "geo_cells"]?.table[column: "cell"] == nil)
@@ -272,7 +272,7 @@ import Testing
 
     // MARK: Rows and columns
 
-    @Test func columnsAreChosenAndOrdered() async throws {
+    @Test func `columns are chosen and ordered`() async throws {
         let section = SectionDefinition(.attendanceBySession, columns: ["attended", "session", "attendance_low"])
         let table = try await report([section]).sections[0].table
         #expect(table.columns.map(\.name) == ["attended", "session", "attendance_low"])
@@ -281,7 +281,7 @@ import Testing
         #expect(table.columns[0].cells == integers(3, 1, 1))
     }
 
-    @Test func rowsAreSortedAlsoByColumnsThatAreNotShown() async throws {
+    @Test func `rows can be sorted by columns that are not shown`() async throws {
         func sorted(_ keys: SectionDefinition.SortKey...) async throws -> [Cell] {
             let section = SectionDefinition(
                 .attendanceBySessionAndType, columns: ["session_id"], sort: keys)
@@ -296,7 +296,7 @@ import Testing
         #expect(try await sorted(.init("attendance_percentage", descending: true)) == integers(13, 12, 12, 14))
     }
 
-    @Test func theTopIsSaid() async throws {
+    @Test func `a top limit is stated`() async throws {
         let section = SectionDefinition(
             .attendanceBySessionAndType, sort: [.init("checkins", descending: true)], top: 2)
         let cut = try await report([section]).sections[0]
@@ -307,7 +307,7 @@ import Testing
         #expect(whole.note?.en.contains("first") != true)
     }
 
-    @Test func wordsOfTheSectionAreTheDefinitions() async throws {
+    @Test func `the section's words are the definition's`() async throws {
         let title = Phrase(es: "Título", en: "Title")
         let note = Phrase(es: "Nota.", en: "Note.")
         let section = SectionDefinition(.checkInsByMethod, name: "methods", title: title, note: note, top: 1)
@@ -316,7 +316,7 @@ import Testing
         #expect(made.note?.en == "The first row of 3. Note.")
     }
 
-    @Test func chartsGoWithTheirColumns() async throws {
+    @Test func `charts go with their columns`() async throws {
         func charts(_ section: SectionDefinition) async throws -> [ReportPicture] {
             try await report([section]).sections[0].charts
         }
@@ -335,7 +335,7 @@ import Testing
 
     // MARK: Every check-in
 
-    @Test func theDetailHasEveryCheckInAndNobodysName() async throws {
+    @Test func `the detail has every check-in and nobody's name`() async throws {
         let table = try await report([SectionDefinition(.checkIns)]).sections[0].table
         #expect(
             table.columns.map(\.name) == [
@@ -362,7 +362,7 @@ import Testing
 
     // MARK: What has changed
 
-    @Test func whatIsNewSinceAnEarlierReading() async throws {
+    @Test func `what is new since an earlier reading`() async throws {
         var earlier = tables
         earlier.keepCheckIns([1, 2, 3, 4, 5])  // all but the newest, of session 14
         let changes = [
@@ -398,7 +398,7 @@ import Testing
         [.percentage(Percentage(hundredths: 5)), .percentage(Percentage(hundredths: 10_000)), .withheld],
         [.integer(5), .text("5"), .text("a"), .phrase(Phrase(verbatim: "1")), .empty],
         [.instant(nine), .instant(nine.advanced(bySeconds: 1)), .empty],
-    ]) func cellsAreInOrder(_ cells: [Cell]) {
+    ]) func `cells sort in order`(_ cells: [Cell]) {
         var rising = ReportTable([ReportColumn("a", .count, .checkIns, cells.reversed())])
         rising.sort(by: [.init("a")])
         #expect(rising.columns[0].cells == cells)

@@ -37,7 +37,7 @@ import Testing
     }
 
     /// SciPy: Wilson's interval of 35 in 45 is 63.7307 to 87.4553, of 37 in 1,045 there is none.
-    @Test func smallGroupsHaveAnInterval() async throws {
+    @Test func `small groups have an interval`() async throws {
         let aggregates = try await aggregates()
         let byType = ReportSection.attendanceByRegistrantType(aggregates)
         #expect(try cells(byType, "attendance_low") == [.percentage(Percentage(hundredths: 6373)), .empty])
@@ -52,7 +52,7 @@ import Testing
         #expect(try cells(.attendanceBySession(aggregates), "attendance_low") == [.empty])
     }
 
-    @Test func unusedValueIsExact() async throws {
+    @Test func `unused value is exact`() async throws {
         let section = ReportSection.noShows(try await aggregates())
         #expect(try cells(section, "no_shows") == [10, 998])
         // Ten times 0.1 is 1, as money is reckoned.
@@ -61,14 +61,14 @@ import Testing
         #expect(try cells(section, "offer") == ["VIP", "General"])
     }
 
-    @Test func aTypeOfSeveralPricesIsToldApart() {
+    @Test func `a type with several prices is told apart`() {
         let phrase = Phrase.priced("VIP", at: 12_500)
         #expect(phrase.es == "VIP · 12.500" && phrase.en == "VIP · 12,500")
         #expect(Phrase.priced("VIP", at: 12.5).es == "VIP · 12,5")
         #expect(Phrase.priced("VIP", at: nil).en == "VIP · no price")
     }
 
-    @Test func daysAreDates() async throws {
+    @Test func `days are dates`() async throws {
         let section = ReportSection.attendanceByDay(try await aggregates())
         #expect(try cells(section, "day") == ["2026-03-01"])
         #expect(try cells(section, "weekday") == [.phrase(Phrase(es: "domingo", en: "Sunday"))])
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// One a second from 12:00:01 on, 6 s each: the 37th starts after 36 × 6 s and came 36 s after the first.
-    @Test func doorsUnderTheirAssumptions() async throws {
+    @Test func `doors under their assumptions`() async throws {
         let section = ReportSection.doors(try await aggregates(), DoorAssumptions(longestWait: 90))
         #expect(try cells(section, "longest_wait_s") == [.decimal(180, places: 1)])
         #expect(try cells(section, "peak_checkins_per_minute") == [37])
@@ -90,11 +90,11 @@ import Testing
         #expect(other.note?.en.contains("3 scanners, 6.5 s") == true && other.note?.en.contains("5 min") == true)
     }
 
-    @Test func everyCheckHasACauseAndAdvice() {
+    @Test func `every check has a cause and advice`() {
         #expect(Set(Check.allCases.map(\.rawValue)) == Set(Advice.findingChecks))
     }
 
-    @Test func findingsComeWithACause() async throws {
+    @Test func `findings come with a cause`() async throws {
         let section = ReportSection.dataQuality(try await aggregates())
         let checks = try cells(section, "check")
         let place = try #require(checks.firstIndex(of: "reported_count_differs"))
@@ -114,7 +114,7 @@ import Testing
             countedGuests: guests, registered: 50, reportedPercentage: nil, status: status)
     }
 
-    @Test func whyCountsDiffer() {
+    @Test func `why counts differ`() {
         func advice(_ reported: Int64?, _ status: Reconciliation.Status = .differs, filtered: Bool = false) -> Advice? {
             reconciliation(reported: reported, checkIns: 40, guests: 38, status).advice(isFiltered: filtered)
         }

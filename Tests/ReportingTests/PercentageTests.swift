@@ -8,11 +8,11 @@ import Testing
             (7, 7, 10_000),
             (5, 4, 12_500), (1, 20_000, 1), (1, 20_001, 0), (999_999, 1_000_000, 10_000), (167, 200, 8350),
         ] as [(Int64, Int64, Int64)])
-    func sharesRoundHalfAwayFromZeroOnce(part: Int64, whole: Int64, hundredths: Int64) {
+    func `shares round half away from zero, once`(part: Int64, whole: Int64, hundredths: Int64) {
         #expect(Percentage(part, of: whole)?.hundredths == hundredths)
     }
 
-    @Test func aShareOfNobodyDoesNotExist() {
+    @Test func `a share of nobody does not exist`() {
         #expect(Percentage(3, of: 0) == nil)
     }
 
@@ -21,12 +21,12 @@ import Testing
             (75.0, 7500), (33.333333, 3333), (1.005, 101), (99.995, 10_000), (0.1 + 0.2, 30), (-1.005, -101), (1e-7, 0),
             (150.5, 15_050),
         ] as [(Double, Int64)])
-    func othersPercentagesRoundOnTheirDecimalDigits(value: Double, hundredths: Int64) {
+    func `others' percentages round on their decimal digits`(value: Double, hundredths: Int64) {
         #expect(Percentage(rounding: value)?.hundredths == hundredths)
     }
 
     @Test(arguments: [Double.nan, .infinity, 1e300])
-    func whatIsNoPercentageIsNone(value: Double) {
+    func `what is not a percentage is nil`(value: Double) {
         #expect(Percentage(rounding: value) == nil)
     }
 

@@ -8,17 +8,17 @@ import Testing
         ("", ""), ("Zg", "f"), ("Zg==", "f"), ("Zm8", "fo"), ("Zm9v", "foo"), ("Zm9vYmFy", "foobar"), ("fn5-", "~~~"),
         ("Pz8_", "???"),
     ])
-    func known(text: String, bytes: String) {
+    func `known texts are decoded and encoded`(text: String, bytes: String) {
         #expect(Base64URL.decode(text) == Array(bytes.utf8))
         #expect(Base64URL.encode(bytes.utf8) == text.replacing("=", with: ""))
     }
 
     @Test(arguments: ["Z", "Zm9vY", "Zm 9", "Zm+v", "Zm/v", "Zm9=v", "ñandú"])
-    func refused(text: String) {
+    func `malformed texts are refused`(text: String) {
         #expect(Base64URL.decode(text) == nil)
     }
 
-    @Test func randomBytesAsFoundationEncodesThem() {
+    @Test func `random bytes match Foundation's encoding`() {
         for length in 0..<200 {
             let bytes = SHA256.digest(of: [UInt8(length)]) + SHA256.digest(of: [UInt8(length), 0]).prefix(length % 32)
             let text = Data(bytes).base64EncodedString()

@@ -22,28 +22,28 @@ import Testing
         return tables
     }
 
-    @Test func whatIsPackedIsUnpacked() throws {
+    @Test func `what is packed is unpacked`() throws {
         let unpacked = try unpack(BatchPacking.pack(Self.batch))
         #expect(PlainEvent(unpacked) == PlainEvent(Self.batch))
         #expect(unpacked.guests.rank(of: 0) == 9)
         #expect(PlainEvent(try unpack(BatchPacking.pack(EventTables(eventID: 6)))).checkIns.isEmpty)
     }
 
-    @Test func everyCutIsFound() {
+    @Test func `every truncation is detected`() {
         let bytes = BatchPacking.pack(Self.batch)
         for length in bytes.indices {
             #expect(throws: BatchPacking.Malformed.self) { try unpack(Array(bytes[..<length])) }
         }
     }
 
-    @Test func anotherPackingIsNotRead() {
+    @Test func `another packing is not read`() {
         var bytes = BatchPacking.pack(Self.batch)
         bytes[0] += 1
         #expect(throws: BatchPacking.Malformed.self) { try unpack(bytes) }
     }
 
     /// Whatever stands there, it is read as something or refused.
-    @Test func brokenBytesNeverTrap() {
+    @Test func `corrupted bytes never trap`() {
         var read = 0
         for seed in 1...200 as ClosedRange<UInt64> {
             var random = SeededGenerator(seed: seed)

@@ -17,7 +17,7 @@ struct CrashTests {
     static let calls: KeyValuePairs = ["pwrite64": 29, "fdatasync": 1, "ftruncate": 1, "unlink": 1]
 
     @Test(arguments: calls.map { ($0.key, $0.value) })
-    func theNextRunGivesTheNumbersOfAnUndisturbedOne(call: String, step: Int) async throws {
+    func `the next run gives the same numbers as an undisturbed one`(call: String, step: Int) async throws {
         let undisturbed = TemporaryFolder()
         await #expect(processExitsWith: .success) { [folder = undisturbed.path as String, call = call as String] in
             try KillPoint.record([call], log: "\(folder)/log")

@@ -40,7 +40,7 @@ import Testing
     }
 
     /// One vanished, one changed, one moved to another session, two are new; the listing is another.
-    @Test func theNightBeforeComesBackWhole() throws {
+    @Test func `the night before comes back whole`() throws {
         var service = try firstNight()
         let before = PlainEvent(service.tables)
         service.checkIns.removeAll { $0.id == 2 }
@@ -59,13 +59,13 @@ import Testing
         #expect(found.checkIns.map(\.method) == [nil, nil, nil, nil])
     }
 
-    @Test func anUnchangedNightIsTheSame() throws {
+    @Test func `an unchanged night is the same`() throws {
         let service = try firstNight()
         try service.walkDown(into: store, at: 1_772_486_400)
         #expect(try earlier() == PlainEvent(service.tables))
     }
 
-    @Test func beforeTheFirstWalkNothingIsKnown() throws {
+    @Test func `before the first walk nothing is known`() throws {
         _ = try firstNight()
         #expect(try earlier() == nil)
         #expect(try earlier(.walk(WalkID(0))) == nil)
@@ -74,7 +74,7 @@ import Testing
     }
 
     /// An abandoned walk is none: the last complete one before it counts.
-    @Test func aWalkThatWasNotCompleteGivesTheOneBefore() throws {
+    @Test func `an incomplete walk gives the one before`() throws {
         var service = try firstNight()
         let before = PlainEvent(service.tables)
         let open = try store.beginWalk(service.plan(.incremental, at: 1_772_450_000))
@@ -84,7 +84,7 @@ import Testing
     }
 
     /// Came and went, went and came back, changed and changed back.
-    @Test func whatWasUndoneInBetween() throws {
+    @Test func `what was undone in between`() throws {
         var service = try firstNight()
         let original = service.checkIns
         let first = PlainEvent(service.tables)
@@ -99,7 +99,7 @@ import Testing
     }
 
     /// Changed, vanished, came back otherwise, changed again: each night is as it was.
-    @Test func whatVanishedAndCameBackAgain() throws {
+    @Test func `what vanished and came back`() throws {
         var service = try firstNight()
         var nights = [PlainEvent(service.tables)]
         func night(_ change: (inout Service) -> Void) throws {
@@ -126,7 +126,7 @@ import Testing
         (Int64(1_772_400_059), Int?.none), (1_772_400_060, 4), (1_772_486_459, 4), (1_772_486_460, 5),
         (1_772_572_860, 6),
     ])
-    func anInstantMeansTheLastWalkByThen(instant: Int64, checkIns: Int?) throws {
+    func `an instant means the last walk by then`(instant: Int64, checkIns: Int?) throws {
         var service = try firstNight()
         service.checkIns.append(checkIn(5, session: 11, type: 3))
         try service.walkDown(into: store, at: 1_772_486_400)
@@ -136,7 +136,7 @@ import Testing
     }
 
     /// Check-ins of another service have other ids: compared with them, everything would be new and everything gone.
-    @Test func anotherServiceIsNoEarlierState() throws {
+    @Test func `another service is no earlier state`() throws {
         let service = try firstNight()
         var plan = service.plan(.full, at: 1_772_486_400)
         plan.source = "http://127.0.0.1:9090/api/"
@@ -145,7 +145,7 @@ import Testing
     }
 
     /// The last full walk is kept when history is forgotten, and what an incremental one found changed after it is not.
-    @Test func whatWasForgottenInBetweenIsMissed() throws {
+    @Test func `what was forgotten in between is missed`() throws {
         var service = try firstNight()
         let first = PlainEvent(service.tables)
         service.checkIns[3].method = "NFC"
@@ -160,7 +160,7 @@ import Testing
         #expect(try earlier(.walk(WalkID(1))) == nil)
     }
 
-    @Test func forgottenHistoryLeavesTheStateAndTheLastNight() throws {
+    @Test func `forgotten history leaves the current state and the last night`() throws {
         var service = try firstNight()
         for night in Int64(1)...3 {
             service.checkIns.removeFirst()

@@ -61,7 +61,7 @@ import Testing
         return service
     }
 
-    @Test func aGuestIsGoneFromTheFileAndStillCounted() throws {
+    @Test func `a guest is gone from the file and still counted`() throws {
         let service = service()
         try service.walkWhole(into: store, at: Self.start)
         #expect(!filesWithTraces().isEmpty)
@@ -74,7 +74,7 @@ import Testing
 
     /// The service still has the guest: neither a walk of what is new, nor a whole one, nor batches bring a name back, and
     /// none of them finds a difference that there is not.
-    @Test func laterWalksDoNotBringAGuestBack() throws {
+    @Test func `later walks do not bring a guest back`() throws {
         var service = service()
         try service.walkWhole(into: store, at: Self.start)
         try store.forget(.guest(3, event: nil))
@@ -95,7 +95,7 @@ import Testing
         #expect(try store.health().problems.isEmpty)
     }
 
-    @Test func aGuestIsGoneFromHistoryToo() throws {
+    @Test func `a guest is gone from history too`() throws {
         var service = service()
         try service.walkWhole(into: store, at: Self.start)
         // One of the guest's check-ins changes, one vanishes.
@@ -118,7 +118,7 @@ import Testing
     }
 
     /// A walk under way has saved names in its batches: it is begun anew.
-    @Test func whatAnInterruptedWalkSavedIsForgotten() throws {
+    @Test func `what an interrupted walk saved is forgotten`() throws {
         let service = service()
         try service.walkWhole(into: store, at: Self.start)
         let walk = try store.beginWalk(service.plan(.full, at: Self.start + Self.night))
@@ -132,7 +132,7 @@ import Testing
         #expect(filesWithTraces() == [])
     }
 
-    @Test func whoIsNotThereIsNotForgotten() throws {
+    @Test func `what is not there cannot be forgotten`() throws {
         try service().walkWhole(into: store, at: Self.start)
         #expect(faultKind { try store.forget(.guest(77, event: nil)) } == .notFound)
         #expect(faultKind { try store.forget(.guest(3, event: 7)) } == .notFound)
@@ -141,7 +141,7 @@ import Testing
     }
 
     @Test(arguments: [Forgetting.guest(3, event: 6), .event(6), .everything(before: Instant(secondsSinceEpoch: .max))])
-    func aDryRunSaysTheSameAndChangesNothing(what: Forgetting) throws {
+    func `a dry run says the same and changes nothing`(what: Forgetting) throws {
         try service().walkWhole(into: store, at: Self.start)
         try service().walkWhole(into: store, at: Self.start + Self.night)
         let before = PlainEvent(try store.tables(of: 6))
@@ -153,7 +153,7 @@ import Testing
     }
 
     /// An event that comes back with the service's next list comes back without whom it was asked to forget.
-    @Test func anEventIsGoneAndItsForgottenGuestsStayForgotten() throws {
+    @Test func `an event is gone and its forgotten guests stay forgotten`() throws {
         let service = service()
         try service.walkWhole(into: store, at: Self.start)
         try store.forget(.guest(3, event: 6))
@@ -167,7 +167,7 @@ import Testing
     }
 
     /// The end of the last session decides; where there are no sessions, the newest check-in.
-    @Test(arguments: [false, true]) func everythingBeforeADate(hasSessions: Bool) throws {
+    @Test(arguments: [false, true]) func `everything before a date`(hasSessions: Bool) throws {
         var service = service()
         let end: Int64 = hasSessions ? 1_772_350_000 : 1_772_300_000
         if hasSessions {

@@ -22,7 +22,7 @@ import Testing
         try DatabaseQueue(path: folder.storePath, configuration: configuration).write { try $0.execute(sql: sql) }
     }
 
-    @Test func aSoundStoreHasNoProblems() throws {
+    @Test func `a sound store has no problems`() throws {
         let health = try store.health()
         #expect(health.problems.isEmpty)
         #expect(health.schemaVersions == ["1", "2", "3", "4", "5", "6"])
@@ -31,19 +31,19 @@ import Testing
         #expect(health.fileSize > 0)
     }
 
-    @Test func marksThatDisagreeWithRowsAreReported() throws {
+    @Test func `marks that disagree with the rows are reported`() throws {
         try tamper("DELETE FROM checkins WHERE id = 1")
         #expect(
             try store.health().problems == [.storeMarkDisagrees(event: 6, marked: 2, held: 1)])
     }
 
-    @Test func rowsAboveTheMarkAreReported() throws {
+    @Test func `rows above the mark are reported`() throws {
         try tamper("UPDATE marks SET highest_id = 1")
         #expect(
             try store.health().problems == [.storeMarkDisagrees(event: 6, marked: 2, held: 1)])
     }
 
-    @Test func brokenReferencesAreReported() throws {
+    @Test func `broken references are reported`() throws {
         try tamper("DELETE FROM guests")
         #expect(try store.health().problems == [.storeHasBrokenReferences(table: "checkins", rows: 2)])
         // A check-in whose guest is lost still counts.

@@ -20,7 +20,7 @@ import Testing
         EventTables(service.newestFirst.filter { ids.contains($0.id) })
     }
 
-    @Test func whatWasSavedIsFoundAgain() throws {
+    @Test func `what was saved is found again`() throws {
         #expect(try store.interruptedWalk(of: 6) == nil)
         let walk = try store.beginWalk(service.plan(.full, at: 1_772_400_000))
         try store.append(batch(21...30), to: walk)
@@ -45,7 +45,7 @@ import Testing
         #expect(PlainEvent(try next.tables(of: 6)) == PlainEvent(service.tables))
     }
 
-    @Test func batchesMayOverlapAndComeInAnyOrder() throws {
+    @Test func `batches may overlap and come in any order`() throws {
         let walk = try store.beginWalk(service.plan(.full, at: 1_772_400_000))
         try store.append(batch(1...12), to: walk)
         var stale = service
@@ -58,7 +58,7 @@ import Testing
     }
 
     /// Batches whose ids interleave and which do not all give names: the newest that gives one has the word.
-    @Test func namesOfInterleavedBatchesFollowTheNewestCheckIn() throws {
+    @Test func `names in interleaved batches follow the newest check-in`() throws {
         var service = Service()
         for id in Int64(1)...4 {
             var checkIn = PlainCheckIn(id, guest: 1, session: 1)
@@ -77,7 +77,7 @@ import Testing
         #expect(PlainEvent(tables) == PlainEvent(service.tables))
     }
 
-    @Test func anInterruptedFullWalkLeavesLastNightsNumbers() throws {
+    @Test func `an interrupted full walk leaves last night's numbers`() throws {
         try service.walkWhole(into: store)
         let before = PlainEvent(try store.tables(of: 6))
         let walk = try store.beginWalk(service.plan(.full, at: 1_772_486_400))
@@ -90,7 +90,7 @@ import Testing
         #expect(try store.walks(of: 6).first?.status == .abandoned)
     }
 
-    @Test func beginningAnewDropsWhatWasSaved() throws {
+    @Test func `starting over drops what was saved`() throws {
         let old = try store.beginWalk(service.plan(.full, at: 1_772_400_000))
         try store.append(batch(21...30), to: old)
         let new = try store.beginWalk(service.plan(.full, at: 1_772_486_400))
@@ -108,7 +108,7 @@ import Testing
         (Service.source, Int64(1_000_000), true), (Service.source, 1_003_600, true), (Service.source, 1_003_601, false),
         (Service.source, 999_999, false), ("https://tikit.cl/api/", 1_000_000, false),
     ])
-    func ageAndSourceDecideWhetherAWalkIsResumed(source: String, now: Int64, expected: Bool) throws {
+    func `age and source decide whether a walk is resumed`(source: String, now: Int64, expected: Bool) throws {
         _ = try store.beginWalk(service.plan(.full, at: 1_000_000))
         let interrupted = try #require(try store.interruptedWalk(of: 6))
         #expect(

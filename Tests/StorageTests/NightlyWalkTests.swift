@@ -13,7 +13,7 @@ import Testing
         store = try folder.openStore()
     }
 
-    @Test func newCheckInsAreAddedAndTheMarkMoves() throws {
+    @Test func `new check-ins are added and the mark moves`() throws {
         var service = Service()
         service.checkIns = (1...5).map { PlainCheckIn($0, guest: $0) }
         let first = try service.walkWhole(into: store, at: 1_772_400_000)
@@ -33,7 +33,7 @@ import Testing
         #expect(mark.walksSinceFull == 1)
     }
 
-    @Test func aNightWithNothingNewLeavesTheSame() throws {
+    @Test func `a night with nothing new leaves everything the same`() throws {
         var service = Service()
         service.checkIns = [PlainCheckIn(3)]
         try service.walkWhole(into: store)
@@ -42,7 +42,7 @@ import Testing
         #expect(PlainEvent(try store.tables(of: 6)) == PlainEvent(service.tables))
     }
 
-    @Test func theFirstWalkMayBeIncremental() throws {
+    @Test func `the first walk may be incremental`() throws {
         var service = Service()
         service.checkIns = [PlainCheckIn(3), PlainCheckIn(4)]
         let outcome = try service.walkDown(into: store)
@@ -51,7 +51,7 @@ import Testing
     }
 
     /// The newest check-in has the word on a guest's name; one that gives no session name leaves the older one.
-    @Test func namesFollowTheNewestCheckIn() throws {
+    @Test func `names follow the newest check-in`() throws {
         var service = Service()
         var old = PlainCheckIn(1, guest: 4, session: 2)
         (old.firstName, old.email, old.sessionName, old.typeID, old.typeName) = ("Ana", "a@x", "Charla", 3, "VIP")
@@ -69,7 +69,7 @@ import Testing
         #expect(PlainEvent(tables) == PlainEvent(service.tables))
     }
 
-    @Test func aFullWalkRecordsWhatVanishedAndWhatChanged() throws {
+    @Test func `a full walk records what vanished and what changed`() throws {
         var service = Service()
         service.checkIns = (1...6).map { PlainCheckIn($0, guest: $0, session: 1) }
         try service.walkWhole(into: store)
@@ -98,7 +98,7 @@ import Testing
     }
 
     /// Each value that may differ, one at a time.
-    @Test(arguments: 0..<8) func anyDifferenceIsAChange(field: Int) throws {
+    @Test(arguments: 0..<8) func `any difference is a change`(field: Int) throws {
         var service = Service()
         var checkIn = PlainCheckIn(4, guest: 1, session: 1)
         (checkIn.typeID, checkIn.method, checkIn.latitude, checkIn.longitude) = (1, "QR", 1, 1)
@@ -119,7 +119,7 @@ import Testing
         #expect(PlainEvent(try store.tables(of: 6)) == PlainEvent(service.tables))
     }
 
-    @Test func aCheckInThatComesBackIsThereOnce() throws {
+    @Test func `a check-in that comes back is there once`() throws {
         var service = Service()
         service.checkIns = [PlainCheckIn(1), PlainCheckIn(2)]
         try service.walkWhole(into: store)
@@ -134,7 +134,7 @@ import Testing
     }
 
     /// An incremental walk that reads a check-in again, which changed meanwhile, does not count it twice.
-    @Test func anIncrementalWalkMayOverlapTheMark() throws {
+    @Test func `an incremental walk may overlap the mark`() throws {
         var service = Service()
         service.checkIns = (1...4).map { PlainCheckIn($0) }
         try service.walkWhole(into: store)
@@ -148,7 +148,7 @@ import Testing
     }
 
     /// A check-in that is read again has an older word than the newest one in the store.
-    @Test func anOlderCheckInReadAgainDoesNotRename() throws {
+    @Test func `an older check-in read again does not rename`() throws {
         var service = Service()
         for id in Int64(1)...3 {
             var checkIn = PlainCheckIn(id)
@@ -166,7 +166,7 @@ import Testing
         #expect(tables.typeReferences.name(of: 0) == "type at 3")
     }
 
-    @Test func walksAreListedNewestFirst() throws {
+    @Test func `walks are listed newest first`() throws {
         var service = Service()
         service.checkIns = [PlainCheckIn(1)]
         try service.walkWhole(into: store)

@@ -16,7 +16,7 @@ import Testing
         try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
     }
 
-    @Test func fileAndFolderAreForTheirOwnerAlone() throws {
+    @Test func `file and folder are for their owner alone`() throws {
         let path = "\(folder.path)/a/b/attendance.sqlite"
         let store = try AttendanceStore.open(path: path, access: .writing, logger: .silent)
         try Service(checkIns: [PlainCheckIn(1)]).walkWhole(into: store)
@@ -65,7 +65,7 @@ import Testing
         #expect(faultKind { _ = try folder.openStore(access) } == .unreadableData)
     }
 
-    @Test func aClosedStoreIsOneFile() throws {
+    @Test func `a closed store is a single file`() throws {
         let store = try folder.openStore()
         try Service(checkIns: [PlainCheckIn(1)]).walkWhole(into: store)
         store.close()
@@ -73,7 +73,7 @@ import Testing
         #expect(faultKind { _ = try store.tables(of: 6) } == .cannotWrite)
     }
 
-    @Test func readingNeedsAStore() throws {
+    @Test func `reading needs a store`() throws {
         #expect(faultKind { _ = try folder.openStore(.reading) } == .notFound)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
         // An empty file is what a run leaves that was killed as it began.
@@ -86,7 +86,7 @@ import Testing
     }
 
     @Test(arguments: [AttendanceStore.Access.reading, .writing])
-    func garbageIsNotAStore(access: AttendanceStore.Access) throws {
+    func `garbage is not a store`(access: AttendanceStore.Access) throws {
         var random = SeededGenerator(seed: 1)
         let garbage = Data((0..<10_000).map { _ in UInt8.random(in: 0...255, using: &random) })
         try garbage.write(to: URL(fileURLWithPath: folder.storePath))
@@ -96,7 +96,7 @@ import Testing
         #expect(try Data(contentsOf: URL(fileURLWithPath: folder.storePath)) == garbage)
     }
 
-    @Test func anotherProgramsDatabaseIsLeftAlone() throws {
+    @Test func `another program's database is left alone`() throws {
         let queue = try DatabaseQueue(path: folder.storePath)
         try queue.write { try $0.execute(sql: "CREATE TABLE checkins (id INTEGER PRIMARY KEY)") }
         try queue.close()
@@ -106,7 +106,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["attendance.sqlite"])
     }
 
-    @Test func aNewerVersionsStoreIsLeftAlone() throws {
+    @Test func `a newer version's store is left alone`() throws {
         try folder.openStore().close()
         let queue = try DatabaseQueue(path: folder.storePath)
         try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations VALUES ('999')") }
@@ -118,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func anOlderVersionsStoreIsReadOnceItIsBroughtUpToDate() throws {
+    @Test func `an older version's store is read once it is brought up to date`() throws {
         try folder.openStore().close()
         let queue = try DatabaseQueue(path: folder.storePath)
         try queue.write { try $0.execute(sql: "DELETE FROM grdb_migrations WHERE identifier = '4'") }
@@ -132,7 +132,7 @@ import Testing
 
     /// The file and its rollback journal as a run leaves them that is killed before the file is a store.
     @Test(arguments: [AttendanceStore.Access.reading, .writing])
-    func aFileLeftHalfMadeIsMadeWhole(access: AttendanceStore.Access) throws {
+    func `a half-created file is completed`(access: AttendanceStore.Access) throws {
         let model = "\(folder.path)/model.sqlite"
         try DatabaseQueue(path: model).inDatabase { db in
             try db.execute(
@@ -156,7 +156,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: folder.storePath + "-journal"))
     }
 
-    @Test func aFolderThatCannotBeMadeIsAFault() throws {
+    @Test func `a folder that cannot be created is a fault`() throws {
         let places = ["/proc/attendance/attendance.sqlite", "\(folder.path)/file/attendance.sqlite", folder.path]
         #expect(FileManager.default.createFile(atPath: "\(folder.path)/file", contents: Data()))
         for path in places {
@@ -167,7 +167,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() != 0, "the superuser may write anywhere"))
-    func aReadOnlyFolderIsAFault() throws {
+    func `a read-only folder is a fault`() throws {
         chmod(folder.path, 0o500)
         defer { chmod(folder.path, 0o700) }
         #expect(faultKind { _ = try folder.openStore() } == .cannotWrite)
@@ -175,7 +175,7 @@ import Testing
 
     /// A store cut in half, and one with a page overwritten.
     @Test(arguments: [true, false])
-    func damageIsFound(isTruncated: Bool) throws {
+    func `damage is detected`(isTruncated: Bool) throws {
         var service = Service()
         service.checkIns = (1...2000).map { PlainCheckIn($0, guest: $0) }
         let store = try folder.openStore()

@@ -42,7 +42,7 @@ import Testing
         return [full, empty, bare]
     }()
 
-    @Test func everyColumnOfACheckInComesBack() throws {
+    @Test func `every column of a check-in comes back`() throws {
         var service = Service()
         service.checkIns = Self.unusual
         try service.walkWhole(into: store)
@@ -51,7 +51,7 @@ import Testing
         #expect(loaded == PlainEvent(service.tables))
     }
 
-    @Test func sessionsAndOffersComeBackInTheServicesOrder() throws {
+    @Test func `sessions and offers come back in the service's order`() throws {
         var service = Service()
         service.name = "Feria del Libro «Ñuñoa» 📚"
         service.sessions = [
@@ -70,7 +70,7 @@ import Testing
         #expect(PlainEvent(try store.tables(of: 6)) == PlainEvent(service.tables))
     }
 
-    @Test func anEventWithoutCheckInsComesBackEmpty() throws {
+    @Test func `an event without check-ins comes back empty`() throws {
         var service = Service()
         service.name = nil
         try service.walkWhole(into: store)
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// 250 check-ins, 100 to a page: 3 pages. The highest check-in was undone during the walk and is not among the rows.
-    @Test func provenanceIsThatOfTheWalk() throws {
+    @Test func `provenance is that of the walk`() throws {
         var service = Service()
         service.checkIns = (1...250).map { PlainCheckIn($0) }
         let tables = service.tables
@@ -97,7 +97,7 @@ import Testing
                     pages: 3))
     }
 
-    @Test func fieldsThatCouldNotBeReadAddUpOverNightsAndStartAnewWithAFullWalk() throws {
+    @Test func `unreadable fields add up over nights and start over with a full walk`() throws {
         var service = Service()
         func walk(_ kind: WalkKind, _ checkIns: [PlainCheckIn], unreadable: [String: Int], listing: [String: Int])
             throws
@@ -117,7 +117,7 @@ import Testing
         #expect(try store.tables(of: 6).provenance.unreadableFields == ["method": 2])
     }
 
-    @Test func eventsOfOneStoreDoNotMix() throws {
+    @Test func `events in one store do not mix`() throws {
         var service = Service()
         service.checkIns = [PlainCheckIn(5), PlainCheckIn(9)]
         try service.walkWhole(into: store)
@@ -136,7 +136,7 @@ import Testing
         #expect(try store.health().problems.isEmpty)
     }
 
-    @Test func eventsComeBackAndAreBroughtUpToDate() throws {
+    @Test func `events come back and are updated`() throws {
         var events = EventTable()
         for (id, name) in [(Int64(6), "Tech Summit 2026"), (7, nil)] as [(Int64, String?)] {
             events.ids.append(id)
@@ -161,7 +161,7 @@ import Testing
     }
 
     /// Many guests far apart, more methods than are compared one by one.
-    @Test func idsFarApartAndManyMethodsAreKeptApart() throws {
+    @Test func `IDs far apart and many methods are kept apart`() throws {
         var service = Service()
         service.checkIns = (Int64(1)...500).map { number in
             var checkIn = PlainCheckIn(number, guest: number * 1_000_003, session: number % 7)

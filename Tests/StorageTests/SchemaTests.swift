@@ -31,14 +31,14 @@ import Testing
         }
     }
 
-    @Test func theFirstVersionIsNeverEdited() throws {
+    @Test func `the first version is never edited`() throws {
         try makeFixture("store-version-1")
         let fresh = try DatabaseQueue()
         try Schema.migrator.migrate(fresh, upTo: "1")
         #expect(try schema(fresh) == schema(DatabaseQueue(path: folder.storePath)))
     }
 
-    @Test func aStoreOfTheFirstVersionIsTakenUp() throws {
+    @Test func `a store of the first version is upgraded`() throws {
         try makeFixture("store-version-1")
         let store = try folder.openStore()
         #expect(try store.health().problems.isEmpty)
@@ -72,7 +72,7 @@ import Testing
     private static let documentation = URL(filePath: #filePath).deletingLastPathComponent()
         .appending(path: "../../Documentation/design/store.md")
 
-    @Test func everyTableAndColumnIsDocumented() throws {
+    @Test func `every table and column is documented`() throws {
         let text = try String(contentsOf: Self.documentation, encoding: .utf8)
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue)
@@ -94,7 +94,7 @@ import Testing
         }
     }
 
-    @Test func theReadableViewsShowTimesAlike() throws {
+    @Test func `the readable views show times alike`() throws {
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue)
         let times = try queue.write { db in
@@ -114,7 +114,7 @@ import Testing
         #expect(views.allSatisfy { $0.contains("strftime('%Y-%m-%dT%H:%M:%SZ'") && !$0.contains("datetime(") })
     }
 
-    @Test func everyTableSaysWhatItIs() throws {
+    @Test func `every table says what it is`() throws {
         let queue = try DatabaseQueue()
         try Schema.migrator.migrate(queue)
         let tables = try queue.read {
@@ -126,7 +126,7 @@ import Testing
     }
 
     /// The queries of the documentation run as they stand, and give rows.
-    @Test func theDocumentedQueriesRun() throws {
+    @Test func `the documented queries run`() throws {
         try makeFixture("store-version-1")
         let text = try String(contentsOf: Self.documentation, encoding: .utf8)
         let queries = text.components(separatedBy: "```sql\n").dropFirst()

@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func readersAreNotHeldUpByAWriter() throws {
+    @Test func `readers are not held up by a writer`() throws {
         try whileAnotherWrites {
             #expect(try store.tables(of: 6).checkIns.count == 50)
             let offline = try folder.openStore(.reading, busyTimeout: 0.05)
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func aSecondWriterIsToldThatItIsTheSecond() throws {
+    @Test func `a second writer is told that it is the second`() throws {
         let impatient = try folder.openStore(busyTimeout: 0.05)
         try whileAnotherWrites {
             #expect(faultKind { try Service().walkWhole(into: impatient) } == .locked)
@@ -46,7 +46,7 @@ import Testing
         try Service().walkWhole(into: impatient)
     }
 
-    @Test func aSecondWriterWaitsForItsTurn() async throws {
+    @Test func `a second writer waits its turn`() async throws {
         let other = try folder.openStore()
         let path = folder.storePath
         async let first: Void = {
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// Twenty open a store that is not there yet, at once.
-    @Test func manyMayMakeTheStoreAtOnce() async throws {
+    @Test func `many may create the store at once`() async throws {
         let fresh = TemporaryFolder()
         try await withThrowingTaskGroup(of: Void.self) { group in
             for event in Int64(1)...20 {
@@ -79,7 +79,7 @@ import Testing
         #expect(try fresh.openStore(.reading).storedEventIDs() == Array(1...20))
     }
 
-    @Test func otherToolsReadNamesAndTimes() throws {
+    @Test func `other tools can read names and times`() throws {
         var service = Service()
         var checkIn = PlainCheckIn(234, guest: 56, session: 12, createdAt: 1_772_356_530)
         (checkIn.firstName, checkIn.lastName, checkIn.sessionName) = ("María", "González", "Día 1")

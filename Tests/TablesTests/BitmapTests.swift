@@ -2,7 +2,7 @@ import Tables
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct BitmapTests {
-    @Test(arguments: [0, 1, 63, 64, 65, 128, 200]) func appendedBitsComeBack(count: Int) {
+    @Test(arguments: [0, 1, 63, 64, 65, 128, 200]) func `appended bits come back`(count: Int) {
         var bits = Bitmap()
         for index in 0..<count { bits.append(index % 3 == 0) }
         #expect(bits.count == count)
@@ -10,7 +10,7 @@ import Testing
         #expect(bits.populationCount == (count + 2) / 3)
     }
 
-    @Test(arguments: [0, 1, 63, 64, 65, 130]) func repeatedBitsEqualAppendedOnes(count: Int) {
+    @Test(arguments: [0, 1, 63, 64, 65, 130]) func `repeated bits equal appended ones`(count: Int) {
         for value in [true, false] {
             var appended = Bitmap()
             for _ in 0..<count { appended.append(value) }
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test func appendingAfterRepeating() {
+    @Test func `appending after repeating`() {
         var bits = Bitmap(repeating: true, count: 70)
         bits.append(false)
         bits.append(true)
@@ -27,7 +27,7 @@ import Testing
         #expect(bits.populationCount == 71)
     }
 
-    @Test func setChangesOneBit() {
+    @Test func `set changes one bit`() {
         var bits = Bitmap(repeating: true, count: 130)
         bits.set(64, to: false)
         bits.set(0, to: false)

@@ -11,7 +11,7 @@ import Testing
             (1900, 3, 1, -25_508, 4), (1969, 12, 31, -1, 3), (1970, 1, 1, 0, 4), (2000, 2, 29, 11_016, 2),
             (2026, 3, 1, 20_513, 7), (2100, 2, 28, 47_540, 7), (2100, 3, 1, 47_541, 1), (9999, 12, 31, 2_932_896, 5),
         ] as [(Int, Int, Int, Int64, Int)])
-    func daysAndWeekdays(year: Int, month: Int, day: Int, days: Int64, weekday: Int) {
+    func `days and weekdays`(year: Int, month: Int, day: Int, days: Int64, weekday: Int) {
         let civil = CivilTime(year: year, month: month, day: day)
         #expect(civil.daysSinceEpoch == days)
         #expect(civil.weekday == weekday)
@@ -21,7 +21,7 @@ import Testing
     }
 
     /// Each day after the other, counted by the rule of leap years alone.
-    @Test func everyDayFollowsTheOneBefore() {
+    @Test func `every day follows the one before`() {
         var (year, month, day) = (1890, 1, 1)
         for days in CivilTime(year: 1890, month: 1, day: 1).daysSinceEpoch..<60_000 {
             let civil = CivilTime(secondsSinceEpoch: days * 86_400)
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func secondsGoThereAndBack() {
+    @Test func `seconds survive a round trip`() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<2000 {
             let seconds = Int64.random(in: -62_135_596_800...253_402_300_799, using: &random)
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func divisionRoundsDown() {
+    @Test func `division rounds down`() {
         #expect(Int64(-1).quotientAndModulo(by: 86_400) == (-1, 86_399))
         #expect(Int64(-86_400).quotientAndModulo(by: 86_400) == (-1, 0))
         #expect(Int64(7).quotientAndModulo(by: 3) == (2, 1))

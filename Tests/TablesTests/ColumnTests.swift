@@ -2,7 +2,7 @@ import Tables
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct ColumnTests {
-    @Test func withoutNullsThereIsNoBitmap() {
+    @Test func `without nulls there is no bitmap`() {
         var column = Column<Int64>()
         column.append(3)
         column.append(Int64?.some(4))
@@ -12,7 +12,7 @@ import Testing
         #expect(column[1] == 4)
     }
 
-    @Test func aNullMarksOnlyItsRow() {
+    @Test func `a null marks only its row`() {
         var column = Column<UInt32>()
         for value: UInt32? in [1, nil, 3, nil] { column.append(value) }
         #expect(column.hasNulls)
@@ -22,7 +22,7 @@ import Testing
         #expect(column.values == [1, .max, 3, .max])
     }
 
-    @Test func manyRowsBeforeTheFirstNull() {
+    @Test func `many rows before the first null`() {
         var column = Column<Double>()
         for row in 0..<100 { column.append(Double(row)) }
         column.appendNull()
@@ -31,7 +31,7 @@ import Testing
         #expect(column[99] == 99 && column[100] == nil && column[101] == 7)
     }
 
-    @Test func gatheringKeepsValuesNullsAndOrder() {
+    @Test func `gathering keeps values, nulls and order`() {
         var column = Column<Instant>()
         for second: Int64? in [10, nil, 30, 40] { column.append(second.map { Instant(secondsSinceEpoch: $0) }) }
         let gathered = column.gathering([3, 1, 1, 0])
@@ -39,7 +39,7 @@ import Testing
         #expect(column.gathering([]).count == 0)
     }
 
-    @Test func valuesGivenAreAllPresent() {
+    @Test func `given values are all present`() {
         let column = Column([1.5, 2.5], filler: 0)
         #expect(column.count == 2 && !column.hasNulls && column[0] == 1.5)
     }

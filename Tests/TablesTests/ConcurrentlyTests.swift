@@ -8,7 +8,7 @@ import Testing
         var of: String
     }
 
-    @Test func bothResultsAreGiven() {
+    @Test func `both results are returned`() {
         let (sum, text) = concurrently {
             (1...100).reduce(0, +)
         } and: {
@@ -18,7 +18,7 @@ import Testing
     }
 
     /// The other is not cut short, and the first's error is the one told where both fail.
-    @Test func whatOneThrowsIsThrownWhenBothAreDone() {
+    @Test func `what one throws is thrown when both are done`() {
         let done = Atomic(0)
         #expect(throws: Failure(of: "second")) {
             _ = try concurrently { () throws -> Void in

@@ -18,7 +18,7 @@ import Testing
         return tables
     }
 
-    @Test func guestsAreSharedAndTheNewestHasTheWord() {
+    @Test func `guests are shared, and the newest name wins`() {
         let tables = tables([(5, 7, "Ana"), (9, 7, "Ana María"), (6, 8, nil), (1, 7, "A.")])
         #expect(tables.guests.ids == [7, 8])
         #expect(tables.guests.firstNames[0] == "Ana María")
@@ -28,7 +28,7 @@ import Testing
         #expect((0..<4).map { tables.checkIns.methods[$0] } == [nil, nil, 0, nil])
     }
 
-    @Test func sortingPutsTheNewestFirst() {
+    @Test func `sorting puts the newest first`() {
         var tables = tables([(5, 7, "a"), (9, 8, "b"), (6, 9, nil), (1, 7, "a")])
         tables.sortCheckIns()
         #expect(tables.checkIns.ids.values == [9, 6, 5, 1])
@@ -36,7 +36,7 @@ import Testing
         #expect(tables.checkIns.guests.values.map { tables.guests.ids[Int($0)] } == [8, 9, 7, 7])
     }
 
-    @Test func keptRowsKeepTheirValues() {
+    @Test func `kept rows keep their values`() {
         var tables = tables([(5, 7, "a"), (8, 8, "b"), (6, 9, nil)])
         tables.keepCheckIns([2, 0])
         #expect(tables.checkIns.ids.values == [6, 5])
@@ -44,7 +44,7 @@ import Testing
         #expect(tables.checkIns.latitudes[0] == nil)
     }
 
-    @Test func offersComeBackAsGiven() {
+    @Test func `offers come back as given`() {
         var table = OfferTable()
         let rows = [
             OfferTable.Row(

@@ -20,7 +20,7 @@ import Testing
             ("1890-01-01T00:00:00-04:42:45", -2_524_504_635), ("0000-12-31T23:59:59Z", -62_135_596_801),
             ("-000001-12-31T00:00:00Z", -62_167_305_600), ("+010000-01-01T00:00:00Z", 253_402_300_800),
         ] as [(String, Int64)])
-    func accepted(text: String, seconds: Int64) throws {
+    func `accepted texts give their instants`(text: String, seconds: Int64) throws {
         #expect(try #require(ISO8601Text(text)).instant.secondsSinceEpoch == seconds)
     }
 
@@ -33,11 +33,11 @@ import Testing
         "2026-03-01T06:15:07-03:60", "2026-03-01T06:15:07+24:00", "2026-03-01T06:15:07ZZ", "2026-03-01T06:15:07 Z",
         " 2026-03-01", "2026-03-01\n", "+2026-03-01", "2026/03/01", "２０２６-03-01", "2026-03-01Z", "20260301",
     ])
-    func refused(text: String) {
+    func `malformed texts are refused`(text: String) {
         #expect(ISO8601Text(text) == nil)
     }
 
-    @Test func partsAreKeptAsWritten() throws {
+    @Test func `parts are kept as written`() throws {
         let date = try #require(ISO8601Text("2026-03-01"))
         #expect(!date.hasTime && date.offset == nil)
         let local = try #require(ISO8601Text("2026-03-01T23:30"))
@@ -48,7 +48,7 @@ import Testing
         #expect(zoned.instant(defaultOffset: -10_800) == zoned.instant)
     }
 
-    @Test func timesOfDay() {
+    @Test func `times of day`() {
         #expect(
             ISO8601Text.timeOfDay("09:05").map { [$0.hour, $0.minute, $0.second, $0.offset ?? -1] } == [9, 5, 0, -1])
         #expect(
@@ -60,7 +60,7 @@ import Testing
     }
 
     /// Against Foundation, which has its own parser and its own calendar.
-    @Test func agreesWithFoundation() throws {
+    @Test func `agrees with Foundation`() throws {
         var random = SeededGenerator(seed: 2)
         for _ in 0..<1500 {
             let seconds = Int64.random(in: -2_000_000_000...4_000_000_000, using: &random)
@@ -70,7 +70,7 @@ import Testing
     }
 
     /// Any bytes are read or refused; what is read comes out again as the same instant.
-    @Test func mutatedTextsNeverTrap() throws {
+    @Test func `mutated texts never trap`() throws {
         var random = SeededGenerator(seed: 3)
         let clock = WallClock(zone: .gmt)
         let seeds = ["2026-03-01T06:15:07.123-03:00", "2026-03-01", "2026-12-31 23:59:59Z", "0000-01-01T00:00"].map {

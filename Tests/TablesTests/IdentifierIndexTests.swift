@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct IdentifierIndexTests {
-    @Test func rowsAreNumberedInOrderOfFirstSight() {
+    @Test func `rows are numbered in order of first appearance`() {
         var index = IdentifierIndex()
         #expect(index.insert(70) == (0, true))
         #expect(index.insert(-5) == (1, true))
@@ -14,7 +14,7 @@ import Testing
     }
 
     /// Ids that rise by one, by powers of two, and at random, the extremes included.
-    @Test(arguments: [Int64(1), 4096, 1 << 32, 1 << 40]) func agreesWithADictionary(step: Int64) {
+    @Test(arguments: [Int64(1), 4096, 1 << 32, 1 << 40]) func `agrees with a dictionary`(step: Int64) {
         var random = SeededGenerator(seed: UInt64(step))
         var index = IdentifierIndex()
         if step == 4096 { index.reserveCapacity(1000) }
@@ -33,7 +33,7 @@ import Testing
         #expect(index.row(of: 801 &* step) == nil)
     }
 
-    @Test func manyIdsGrowTheTable() {
+    @Test func `many IDs grow the table`() {
         var index = IdentifierIndex()
         for id: Int64 in 0..<50_000 { index.insert(id * 3) }
         #expect(index.count == 50_000)

@@ -2,7 +2,7 @@ import Tables
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct TextColumnTests {
-    @Test func textsComeBack() {
+    @Test func `texts come back`() {
         var column = TextColumn()
         let texts: [String?] = ["Ñandú", nil, "", "👩🏽‍💻 O'Higgins", "=1+1"]
         for text in texts { column.append(text) }
@@ -10,7 +10,7 @@ import Testing
         #expect((0..<5).map { column.isValid($0) } == [true, false, true, true, true])
     }
 
-    @Test func replacingLeavesTheOthers() {
+    @Test func `replacing one leaves the others`() {
         var column = TextColumn()
         for text in ["a", "bb", "ccc"] { column.append(text) }
         var longer = "longer than before"
@@ -19,7 +19,7 @@ import Testing
         #expect((0..<3).map { column[$0] } == [nil, "longer than before", "ccc"])
     }
 
-    @Test func equalsComparesBytesAndNulls() {
+    @Test func `equals compares bytes and nulls`() {
         var column = TextColumn()
         column.append("abc")
         column.append(nil)
@@ -33,7 +33,7 @@ import Testing
         #expect(equals(2, "") && !column.equals(2, utf8: nil))
     }
 
-    @Test func brokenUTF8IsReplaced() {
+    @Test func `broken UTF-8 is replaced`() {
         var column = TextColumn()
         [0x41, 0xFF, 0x42].withUnsafeBufferPointer { column.append(utf8: $0) }
         #expect(column[0] == "A\u{FFFD}B")

@@ -43,14 +43,15 @@ import Testing
         ),
     ]
 
-    @Test(arguments: runs.indices) func runsAreThoseOfTheZone(index: Int) throws {
+    @Test(arguments: runs.indices) func `runs are those of the zone`(index: Int) throws {
         let expected = Self.runs[index]
         let clock = try clock(expected.zone, from: expected.from, to: expected.to)
         #expect(clock.runs.map { $0.start.secondsSinceEpoch } == expected.runs.map(\.0))
         #expect(clock.runs.map(\.offset) == expected.runs.map(\.1))
     }
 
-    @Test(arguments: runs.indices) func offsetsAreThoseOfTheRunsInsideTheSpanAndOut(index: Int) throws {
+    @Test(arguments: runs.indices) func `offsets are those of the runs, inside the span and outside`(index: Int) throws
+    {
         let expected = Self.runs[index]
         let prepared = try clock(expected.zone, from: expected.from, to: expected.to)
         let unprepared = try clock(expected.zone)
@@ -81,7 +82,7 @@ import Testing
             ("Pacific/Chatham", 1_772_362_800, "2026-03-02T00:45:00+13:45"),
             ("UTC", -1, "1969-12-31T23:59:59+00:00"),
         ] as [(String, Int64, String)])
-    func labels(zone: String, seconds: Int64, text: String) throws {
+    func `labels are local times with their offsets`(zone: String, seconds: Int64, text: String) throws {
         let instant = Instant(secondsSinceEpoch: seconds)
         #expect(try clock(zone).iso8601(instant) == text)
         #expect(try clock(zone, from: seconds - 86_400, to: seconds + 86_400).iso8601(instant) == text)
@@ -101,13 +102,13 @@ import Testing
         ("Pacific/Apia", "2011-12-30T12:00", "2011-12-31T12:00:00+14:00"),
         ("Pacific/Apia", "2011-12-31T00:00", "2011-12-31T00:00:00+14:00"),
     ])
-    func instantsOfLocalTimes(zone: String, local: String, text: String) throws {
+    func `instants of local times`(zone: String, local: String, text: String) throws {
         let civil = try #require(ISO8601Text(local)).civil
         #expect(try clock(zone).iso8601(clock(zone).instant(of: civil)) == text)
     }
 
     @Test(arguments: ["America/Santiago", "Asia/Kathmandu", "Australia/Lord_Howe", "Africa/Casablanca", "UTC"])
-    func whatAClockShowsLeadsBack(zone: String) throws {
+    func `what a clock shows leads back`(zone: String) throws {
         var random = SeededGenerator(seed: 4)
         let clock = try clock(zone, from: 1_600_000_000, to: 1_800_000_000)
         for _ in 0..<500 {
@@ -121,7 +122,7 @@ import Testing
 
     /// Santiago's hour comes twice around 2026-04-05T03:00:00Z, and none does in September, when one is left out; Lord
     /// Howe's half an hour around 2026-04-04T15:00:00Z.
-    @Test func whatComesTwiceIsKnown() throws {
+    @Test func `what comes twice is known`() throws {
         for clock in [
             try clock("America/Santiago", from: 1_772_000_000, to: 1_790_000_000), try clock("America/Santiago"),
         ] {
@@ -148,7 +149,7 @@ import Testing
         }
     }
 
-    @Test func numbersArePadded() {
+    @Test func `numbers are padded`() {
         var text = ""
         text.appendPadded(7, digits: 2)
         text.appendPadded(2026, digits: 4)

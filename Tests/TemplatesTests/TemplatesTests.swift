@@ -5,7 +5,7 @@ import Testing
 @testable import Templates
 
 @Suite(.timeLimit(.minutes(30))) struct TemplatesTests {
-    @Test func partsOfOnesOwnReplaceTheProgramsOwn() throws {
+    @Test func `custom parts replace the program's own`() throws {
         let near = try Folder(["page.css": "body { color: var(--ink); }"])
         let far = try Folder(["page.css": "p {}", "page.mustache": "<p>", "page.js": "alert(1)"])
         let templates = try Templates.find(in: SearchPath([near.path, far.path]))
@@ -15,14 +15,14 @@ import Testing
         #expect(try Templates.find(in: SearchPath([])) == .embedded)
     }
 
-    @Test func refusesAStyleSheetThatWouldEndEarly() throws {
+    @Test func `refuses a style sheet that would end early`() throws {
         let folder = try Folder(["page.css": "p {}\n/* </STYLE><script> */\n"])
         let fault = #expect(throws: Fault.self) { try Templates.find(in: SearchPath([folder.path])) }
         #expect(fault?.kind == .misconfigured)
         #expect(fault?.message.en.hasPrefix("\(folder.path)/page.css:2: \"</style\" would end") == true)
     }
 
-    @Test func refusesWhatIsNoText() throws {
+    @Test func `refuses what is not text`() throws {
         let folder = try Folder()
         try folder.write([0xFF, 0xFE, 0x00], to: "page.mustache")
         let fault = #expect(throws: Fault.self) { try Templates.find(in: SearchPath([folder.path])) }

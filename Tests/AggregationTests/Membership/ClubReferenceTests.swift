@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: 0..<120 as Range<UInt64>)
-    func randomClubsAreCountedAsTheDefinitionsSay(seed: UInt64) throws {
+    func `random clubs are counted as the definitions say`(seed: UInt64) throws {
         let zones = ["America/Santiago", "UTC", "Asia/Kolkata", "America/St_Johns"]
         let zone = try #require(TimeZone(identifier: zones[Int(seed) % 4]))
         let club = Club.random(seed: seed)
@@ -50,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func theOrderOfReadingChangesNothing(seed: UInt64) throws {
+    func `the order of reading changes nothing`(seed: UInt64) throws {
         let zone = try #require(TimeZone(identifier: "America/Santiago"))
         let club = Club.random(seed: seed)
         var other = club
@@ -73,7 +73,7 @@ import Testing
     }
 
     /// Random clubs must reach the rules' corners, or the comparison says little.
-    @Test func theClubsHaveEveryKindOfMember() throws {
+    @Test func `the random clubs have every kind of member`() throws {
         let zone = try #require(TimeZone(identifier: "America/Santiago"))
         var reasons: Set<String> = []
         var limits: Set<String> = []

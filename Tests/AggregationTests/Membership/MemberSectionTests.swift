@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func admissionsAreWhatTheDoorSays() {
+    @Test func `admissions match what the door says`() {
         var club = Club()
         club.add("b", .mixed) { ($0.end, $0.visits) = (Instant("2026-04-20T12:00:00-04:00"), 4) }
         club.add("a", .mixed) { ($0.end, $0.visits) = (Instant("2026-03-20T12:00:00-03:00"), 4) }
@@ -50,7 +50,7 @@ import Testing
             ])
     }
 
-    @Test func aFamilyUsesItsVisitsUpTogether() {
+    @Test func `a family uses up its visits together`() {
         var club = Club()
         // Four visits in 26 days: one member's pace of a visit in 6.4 days would reach 25.7 days, two members' 12.8.
         for id in ["a", "b"] {
@@ -64,7 +64,7 @@ import Testing
         #expect(aggregates(club).admissions.map(\.limitReachedFirst) == [.visits, .visits, .date])
     }
 
-    @Test func expiringAreThoseStillAdmitted() {
+    @Test func `only members still admitted are expiring`() {
         var club = Club()
         club.add("day30", .timeBased) { $0.end = Instant("2026-04-09T23:00:00-04:00") }
         club.add("day31", .timeBased) { $0.end = Instant("2026-04-10T01:00:00-04:00") }
@@ -80,7 +80,7 @@ import Testing
         #expect(rows.map { $0.endsAt == nil } == [false, false, false, true])
     }
 
-    @Test func fadingAreMembersInForceWhoStayAway() {
+    @Test func `fading members are those in force who stay away`() {
         var club = Club()
         for id in ["soon", "weekly", "left"] { club.add(id, .timeBased) }
         club.members[2].status = .cancelled
@@ -96,7 +96,7 @@ import Testing
         #expect(rows.map(\.habit.days) == [77])
     }
 
-    @Test func familiesAreCountedOnce() {
+    @Test func `families are counted once`() {
         var club = Club()
         club.plans = [PlanTable.Row(id: "duo", type: .visitBased, visitsGranted: 20, maxMembers: 2)]
         club.add("b") { ($0.plan, $0.family, $0.visits) = ("duo", "same", 5) }
@@ -119,7 +119,7 @@ import Testing
         #expect(aggregates(club, only: "d").familyGroups.map(\.familyGroupID) == ["differ"])
     }
 
-    @Test func balancesHoldVisitsAgainstWhatWasTakenOff() {
+    @Test func `balances compare visits made with visits deducted`() {
         var club = Club()
         club.plans = [
             PlanTable.Row(id: "ten", type: .visitBased, visitsGranted: 10),
@@ -152,7 +152,7 @@ import Testing
         #expect(aggregates(club, only: "two").visitBalance.map(\.counted) == [4])
     }
 
-    @Test func levelsAreThoseOfTheService() {
+    @Test func `levels are those of the service`() {
         var club = Club()
         club.levels = [
             LevelTable.Row(id: "2", levelNumber: 2, name: "Dos", visitsRequiredMin: 8),
@@ -180,7 +180,7 @@ import Testing
         #expect(aggregates.levelOddities.isEmpty)
     }
 
-    @Test func visitsBelowZeroAreNoneInALevelsMedian() {
+    @Test func `negative visits count as zero in a level's median`() {
         var club = Club()
         club.levels = [LevelTable.Row(id: "1", levelNumber: 1, name: "Uno", visitsRequiredMin: 0)]
         for (id, visits) in [("a", -3), ("b", -1), ("c", 2)] as [(String, Int64)] {
@@ -189,7 +189,7 @@ import Testing
         #expect(aggregates(club).levels.map(\.medianVisits) == [0])
     }
 
-    @Test func whereNothingIsKnownOfStatesAndPlansNobodyIsJudged() {
+    @Test func `with states and plans unknown, nobody is judged`() {
         var club = Club()
         for (id, isActive) in [("a", nil), ("b", true), ("c", false)] as [(String, Bool?)] {
             club.add(id) { ($0.status, $0.isActive, $0.visits, $0.end) = (.unknown, isActive, 1, now) }
@@ -211,7 +211,7 @@ import Testing
         #expect(aggregates(club, only: "a").admissions.map(\.reason) == [.inactive])
     }
 
-    @Test func aMembersOwnRowsAndVisitsOnly() {
+    @Test func `a member gets only their own rows and visits`() {
         var club = Club()
         for id in ["a", "b"] { club.add(id, .visitBased) { $0.visits = 2 } }
         weekly("a", &club, daysAgo: 30)

@@ -27,7 +27,7 @@ import Testing
         return club
     }
 
-    @Test func membersByStatusHasTheFiveStates() {
+    @Test func `members by status has the five states`() {
         let rows = MemberAggregates(of: club.tables, zone: zone).membersByStatus
         #expect(rows.map(\.status) == [.active, .pending, .suspended, .cancelled, .expired])
         #expect(rows.map(\.members) == [3, 1, 1, 0, 2])
@@ -37,7 +37,7 @@ import Testing
             MemberAggregates(of: odd.tables, zone: zone).membersByStatus.last == .init(status: .unknown, members: 1))
     }
 
-    @Test func membersByPlan() {
+    @Test func `members by plan`() {
         let rows = MemberAggregates(of: club.tables, zone: zone).membersByPlan
         // Of t1 (2 days) and t2 (10 days) the nearest rank of the half is the first; t3 is over, t4 not in force.
         #expect(
@@ -48,7 +48,7 @@ import Testing
             ])
     }
 
-    @Test func attendanceIsOfThoseEntitled() {
+    @Test func `attendance covers those entitled`() {
         let rows = MemberAggregates(of: club.tables, zone: zone).attendanceByPlan
         // t1 came, t2 would be admitted, t3's term ended in the period; t4 is suspended. v1 came, though used up now.
         #expect(
@@ -59,7 +59,7 @@ import Testing
             ])
     }
 
-    @Test func aPeriodIsHalfOpenAndChangesVisitsNotMembers() {
+    @Test func `a period is half-open and changes visits, not members`() {
         let selection = MemberSelection(
             from: Instant("2026-03-02T09:00:00-03:00"), to: Instant("2026-03-10T12:00:00-03:00"))
         let aggregates = MemberAggregates(of: club.tables, zone: zone, selection: selection)
@@ -79,14 +79,14 @@ import Testing
         #expect(tail.map(\.attended) == [0, 1, 0])
     }
 
-    @Test func laterVisitsAreNotKnown() {
+    @Test func `later visits are not known`() {
         let selection = MemberSelection(asOf: Instant("2026-03-03T09:00:00-03:00"))
         let aggregates = MemberAggregates(of: club.tables, zone: zone, selection: selection)
         #expect(aggregates.totals.visits == 3)
         #expect(aggregates.admissions.first { $0.memberID == "t1" }?.daysLeft == 9)
     }
 
-    @Test func withoutVisitsAndWithoutADateNobodyIsDecidedOn() {
+    @Test func `without visits or a date, nobody is judged`() {
         var club = club
         club.visits = []
         let aggregates = MemberAggregates(of: club.tables, zone: zone)
@@ -100,7 +100,7 @@ import Testing
         #expect(dated.admissions.filter(\.isAdmitted).map(\.memberID) == ["t1", "t2"])
     }
 
-    @Test func anEmptyClub() {
+    @Test func `an empty club`() {
         let aggregates = MemberAggregates(of: MemberTables(name: "Club"), zone: zone)
         #expect(aggregates.totals.members == 0)
         #expect(aggregates.membersByStatus.count == 5)

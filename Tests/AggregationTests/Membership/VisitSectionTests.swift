@@ -9,7 +9,7 @@ import Testing
 
     init() throws { zone = try #require(TimeZone(identifier: "America/Santiago")) }
 
-    @Test func theHistogramCountsVisitsAndDifferentMembers() {
+    @Test func `the histogram counts visits and distinct members`() {
         var club = Club()
         club.visit("b", "2026-03-03T23:59:59-03:00", "2026-03-01T08:00:00-03:00")
         club.visit("a", "2026-03-01T09:00:00-03:00", "2026-03-01T19:00:00-03:00", "2026-03-03T00:00:00-03:00")
@@ -22,7 +22,7 @@ import Testing
             ])
     }
 
-    @Test func aStrayDateWidensTheBins() {
+    @Test func `a stray date widens the bins`() {
         var club = Club()
         club.visit("a", "1970-01-02T00:00:00Z", "2026-03-01T09:00:00-03:00")
         let aggregates = MemberAggregates(of: club.tables, zone: zone, binWidth: 60)
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// 2026-04-04 is a Saturday; at its midnight clocks go back to 23:00, so that the hour comes twice.
-    @Test func hoursAreThoseOfTheWallClock() {
+    @Test func `hours are those of the wall clock`() {
         var club = Club()
         club.visit("a", "2026-04-05T02:30:00Z", "2026-04-05T03:30:00Z", "2026-04-05T04:30:00Z", "2026-04-06T10:00:00Z")
         let rows = MemberAggregates(of: club.tables, zone: zone).visitsByWeekdayAndHour
@@ -47,7 +47,7 @@ import Testing
 
     /// a and b begin in January; a comes in February and b in March. c begins in March. d's first visit is at a time
     /// that is still January in Santiago, and February in Greenwich.
-    @Test func retentionFollowsEachMonthsFirstVisitors() {
+    @Test func `retention follows each month's first-time visitors`() {
         var club = Club()
         club.visit("a", "2026-01-05T09:00:00-03:00", "2026-02-01T00:00:00-03:00", "2026-02-20T09:00:00-03:00")
         club.visit("b", "2026-03-05T09:00:00-03:00", "2026-01-31T09:00:00-03:00")
@@ -68,7 +68,7 @@ import Testing
     }
 
     /// One comes in the first second of each month of ten years, another in the last second of the month before.
-    @Test func everyMonthBeginsAtItsFirstMidnight() {
+    @Test func `every month begins at its first midnight`() {
         let clock = WallClock(zone: zone)
         let midnights = (0..<120).map { clock.instant(of: CivilTime(year: 2017 + $0 / 12, month: $0 % 12 + 1, day: 1)) }
         var club = Club()
@@ -83,7 +83,7 @@ import Testing
         #expect(rows.dropFirst(121).map(\.members) == Array(repeating: 1, count: 120))
     }
 
-    @Test func retentionIsFollowedForTwentyYears() {
+    @Test func `retention is tracked for twenty years`() {
         var club = Club()
         club.visit("a", "1990-01-05T09:00:00Z", "2026-02-01T00:00:00Z")
         let rows = MemberAggregates(of: club.tables, zone: zone).retention

@@ -16,7 +16,7 @@ import Transport
             (503, .server(status: 503), .unavailable), (599, .server(status: 599), .unavailable),
             (302, .unexpected(status: 302), .unreadableData), (405, .unexpected(status: 405), .unreadableData),
         ] as [(Int, AuthenticationError, Fault.Kind)])
-    func statuses(status: Int, expected: AuthenticationError, kind: Fault.Kind) {
+    func `each status is the documented error`(status: Int, expected: AuthenticationError, kind: Fault.Kind) {
         for dialect in [Fixture.tikit, Fixture.eduGo] as [any AuthenticationDialect] {
             let error = #expect(throws: AuthenticationError.self) {
                 try dialect.readLogIn(.status(status), at: Self.now)
@@ -31,7 +31,7 @@ import Transport
             (["Retry-After": "7"], 7), (["retry-after": "0"], 0), ([:], 60), (["Retry-After": "soon"], 60),
             (["Retry-After": "Mon, 12 Jan 1970 13:47:10 GMT"], 30), (["Retry-After": "99999999999999999999"], 86_400),
         ] as [([String: String], Int64)])
-    func tooManyAttempts(headers: [String: String], seconds: Int64) {
+    func `too many attempts`(headers: [String: String], seconds: Int64) {
         let answer = ServiceResponse(status: 429, headers: headers.map { ($0.key, $0.value) })
         #expect(
             AuthenticationError(answer, at: Self.now)
@@ -39,7 +39,7 @@ import Transport
         #expect(AuthenticationError(answer, at: Self.now).fault.message.en.contains("\(seconds) s"))
     }
 
-    @Test func fieldsOfTheDocumentedErrorBody() {
+    @Test func `fields of the documented error body`() {
         let answer = ServiceResponse.json(
             #"{"message":"Credenciales inválidas","errors":{"password":["Contraseña requerida"],"email":["Email inválido"]}}"#,
             status: 400)
@@ -59,7 +59,7 @@ import Transport
         #"{"email":["someone@example.com is taken"]}"#, #"{"email":["two\nlines"]}"#, #"{"email":[5]}"#,
         #"{"email":"short"}"#, #"{"email":[]}"#, #"{"email":["Email inválido."]}"#,
     ])
-    func otherReasonsAreNotRepeated(errors: String) {
+    func `other reasons are not repeated`(errors: String) {
         let answer = ServiceResponse.json(#"{"errors":\#(errors)}"#, status: 400)
         #expect(
             AuthenticationError(answer, at: Self.now)
@@ -67,20 +67,20 @@ import Transport
     }
 
     @Test(arguments: [#"{"a b":["x"]}"#, #"{"a@b.cl":["x"]}"#, #"{"phone":["Email inválido"]}"#, "7", "null"])
-    func otherFieldsAreLeftOut(errors: String) {
+    func `other fields are left out`(errors: String) {
         let answer = ServiceResponse.json(#"{"errors":\#(errors)}"#, status: 400)
         #expect(AuthenticationError(answer, at: Self.now) == .invalidInput([]))
     }
 
     struct Chatty: Error, CustomStringConvertible { var description: String { Secret.token } }
 
-    @Test func whatHappenedBeforeAnAnswer() {
+    @Test func `failures before any answer`() {
         #expect(AuthenticationError(sending: Fault.noConnection) == .network(cause: Fault.noConnection.message))
         #expect(AuthenticationError(sending: Chatty()) == .network(cause: Phrase(verbatim: "Chatty")))
         #expect(AuthenticationError(sending: Fault.noConnection).fault.kind == .unavailable)
     }
 
-    @Test func everyMessageIsOneLineInBothLanguages() {
+    @Test func `every message is one line in both languages`() {
         let errors: [AuthenticationError] = [
             .invalidCredentials, .userInactive, .userNotFound, .accountLocked, .invalidInput([]), .unreadable,
             .invalidInput([FieldError(field: "email", reason: .emailMissing)]), .server(status: 500),

@@ -27,7 +27,7 @@ import Transport
         #expect(dialect.minimumPasswordLength == 8)
     }
 
-    @Test func logInAsDocumented() throws {
+    @Test func `a login is read as documented`() throws {
         let answer = try dialect.readLogIn(Fixture.eduGoLogIn(), at: Self.now)
         #expect(answer.token.value == Secret.token)
         #expect(answer.token.expiresAt == Instant(secondsSinceEpoch: 1_003_600))
@@ -40,7 +40,7 @@ import Transport
                     permissions: ["materials:read"]))
     }
 
-    @Test func contextOfTheTokenWhereTheAnswerHasNone() throws {
+    @Test func `the token's context is used where the answer has none`() throws {
         let token = Fixture.jwt(#"{"sub":"u-9","active_context":{"role_name":"student","permissions":["x:y"]}}"#)
         let answer = try dialect.readLogIn(.json(#"{"access_token":"\#(token)","expires_in":"60"}"#), at: Self.now)
         #expect(answer.context == UserContext(roleName: "student", permissions: ["x:y"]))
@@ -49,12 +49,12 @@ import Transport
     }
 
     @Test(arguments: ["0", "-5", "1e30", "null", "\"soon\"", "99999999999"])
-    func impossibleLifeIsNotSaid(expiresIn: String) throws {
+    func `an impossible lifetime is ignored`(expiresIn: String) throws {
         let answer = try dialect.readLogIn(Fixture.eduGoLogIn(expiresIn: expiresIn), at: Self.now)
         #expect(answer.token.expiresAt == nil)
     }
 
-    @Test func refreshWithAndWithoutANewRefreshToken() throws {
+    @Test func `a refresh with and without a new refresh token`() throws {
         let old = AuthToken(value: "t1", refreshToken: "rt_1", obtainedAt: Self.now)
         let kept = try dialect.readRefresh(
             .json(#"{"access_token":"t2","expires_in":3600,"token_type":"Bearer"}"#), of: old, at: Self.now)

@@ -23,7 +23,7 @@ import Transport
         #expect(dialect.logOut(bearer: "t") == nil)
     }
 
-    @Test func theTokenSaysWhoItIs() throws {
+    @Test func `the token says who it is for`() throws {
         let token = Fixture.jwt(#"{"sub":"m-1","name":"Juana","role":"admin","iat":100,"exp":700}"#)
         let answer = try dialect.readLogIn(
             .json(#"{"token":"\#(token)","onboardingCompleted":false,"refresh_token":"ignored"}"#), at: Self.now)
@@ -34,7 +34,7 @@ import Transport
         #expect(answer.context == UserContext(roleName: "admin"))
     }
 
-    @Test func theAnswerMaySayItToo() throws {
+    @Test func `the answer may say so too`() throws {
         let answer = try dialect.readLogIn(
             .json(#"{"token":"opaque","expires_in":60,"member":{"id":7,"full_name":"Ana"}}"#), at: Self.now)
         #expect(answer.user == AuthUser(id: "7", fullName: "Ana"))
@@ -42,7 +42,7 @@ import Transport
     }
 
     @Test(arguments: ["", "[]", "{}", #"{"token":null}"#, #"{"token":"a b"}"#, "<html>"])
-    func noToken(body: String) {
+    func `an answer without a token is unreadable`(body: String) {
         #expect(throws: AuthenticationError.unreadable) { try dialect.readLogIn(.json(body), at: Self.now) }
     }
 
@@ -54,7 +54,7 @@ import Transport
         (403, "", .userInactive), (423, "", .accountLocked), (500, "expired", .server(status: 500)),
         (302, "", .unexpected(status: 302)),
     ])
-    func refusedCodes(status: Int, body: String, error: AuthenticationError) {
+    func `refused codes`(status: Int, body: String, error: AuthenticationError) {
         #expect(throws: error) { try dialect.readLogIn(.json(body, status: status), at: Self.now) }
     }
 
@@ -62,11 +62,11 @@ import Transport
         (400, AuthenticationError.phoneRefused), (401, .phoneRefused), (422, .phoneRefused), (404, .phoneUnknown),
         (503, .server(status: 503)),
     ])
-    func refusedTelephones(status: Int, error: AuthenticationError) {
+    func `refused phone numbers`(status: Int, error: AuthenticationError) {
         #expect(throws: error) { try dialect.readSentCode(.status(status), at: Self.now) }
     }
 
-    @Test func tooMany() {
+    @Test func `too many attempts`() {
         let answer = ServiceResponse(status: 429, headers: [("Retry-After", "90")], body: [])
         let error = AuthenticationError.tooManyAttempts(retryAt: Instant(secondsSinceEpoch: 1_000_090), seconds: 90)
         #expect(throws: error) { try dialect.readSentCode(answer, at: Self.now) }
@@ -74,11 +74,11 @@ import Transport
     }
 
     @Test(arguments: ["", "OK", "{}", #"{"success":true}"#, "null"])
-    func sent(body: String) throws {
+    func `a code was sent`(body: String) throws {
         try dialect.readSentCode(.json(body), at: Self.now)
     }
 
-    @Test func deniedWithASuccess() {
+    @Test func `a success status that denies success is a refusal`() {
         #expect(throws: AuthenticationError.phoneRefused) {
             try dialect.readSentCode(.json(#"{"success":false,"error":"no"}"#), at: Self.now)
         }

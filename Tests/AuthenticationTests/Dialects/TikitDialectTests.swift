@@ -9,7 +9,7 @@ import Transport
     let dialect = Fixture.tikit
 
     @Test(arguments: ["https://tikit.cl/api", "https://tikit.cl/api/", "https://tikit.cl/api//"])
-    func address(baseURL: String) {
+    func `the base address ends in one slash`(baseURL: String) {
         #expect(TikitDialect(baseURL: baseURL).baseURL == "https://tikit.cl/api/")
     }
 
@@ -39,7 +39,7 @@ import Transport
         #expect(dialect.logOut(bearer: "t1") == nil)
     }
 
-    @Test func logInAsDocumented() throws {
+    @Test func `a login is read as documented`() throws {
         let token = Fixture.jwt(#"{"iat":100,"exp":1000}"#)
         let answer = try dialect.readLogIn(Fixture.tikitLogIn(token: token), at: Self.now)
         #expect(answer.token.value == token)
@@ -53,7 +53,7 @@ import Transport
         #expect(answer.context == UserContext(roleName: "role_admin"))
     }
 
-    @Test func optionalFieldsMayBeMissing() throws {
+    @Test func `optional fields may be missing`() throws {
         let answer = try dialect.readLogIn(
             .json(#"{"token":"t","extra":[1],"user":{"id":"7","role":null}}"#), at: Self.now)
         #expect(answer.token.refreshToken == nil)
@@ -66,11 +66,11 @@ import Transport
         "[]",
         "<html>", "", #"{"access_token":"t"}"#,
     ])
-    func withoutATokenThereIsNoLogIn(body: String) {
+    func `without a token there is no login`(body: String) {
         #expect(throws: AuthenticationError.unreadable) { try dialect.readLogIn(.json(body), at: Self.now) }
     }
 
-    @Test func refreshRotates() throws {
+    @Test func `a refresh rotates the refresh token`() throws {
         let old = AuthToken(value: "t1", refreshToken: "r1", obtainedAt: Self.now)
         let rotated = try dialect.readRefresh(Fixture.refreshed("t2", refresh: "r2"), of: old, at: Self.now)
         #expect(rotated.value == "t2" && rotated.refreshToken == "r2")

@@ -18,11 +18,11 @@ import Testing
             ("", "", nil, nil), (nil, nil, "", nil), ("Ana", "", nil, "Ana"), ("", "Rojas", "", "Rojas"),
             ("Ana", "Rojas", nil, "Ana Rojas"), ("Ana", "Rojas", "Ana R.", "Ana R."),
         ] as [(String?, String?, String?, String?)])
-    func anEmptyNameIsNone(first: String?, last: String?, whole: String?, expected: String?) {
+    func `an empty name is no name`(first: String?, last: String?, whole: String?, expected: String?) {
         #expect(AuthUser(firstName: first, lastName: last, fullName: whole).fullName == expected)
     }
 
-    @Test func theContextIsThatOfTheTokenWhereItListsPermissions() {
+    @Test func `the token's context is used where it lists permissions`() {
         var session = session("opaque")
         #expect(session.context == atLogIn)
         session.token.value = Fixture.jwt(#"{"active_context":{"role_name":"guardian","permissions":[]}}"#)
@@ -30,7 +30,7 @@ import Testing
     }
 
     @Test(arguments: [#"{"active_context":{"role_name":"guardian"}}"#, #"{"sub":"1"}"#, #"{"active_context":null}"#])
-    func aTokenThatListsNonePermitsWhatTheLogInDid(claims: String) {
+    func `a token that lists none permits what the login did`(claims: String) {
         #expect(session(Fixture.jwt(claims)).context == atLogIn)
     }
 }

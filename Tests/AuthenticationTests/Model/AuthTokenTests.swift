@@ -11,18 +11,18 @@ import Testing
             .map { $0.secondsSinceEpoch - Self.now.secondsSinceEpoch }
     }
 
-    @Test func lifetimeOfTheAnswerComesFirst() {
+    @Test func `the answer's lifetime comes first`() {
         #expect(end("opaque", lifetime: 3600) == 3600)
         #expect(end(Fixture.jwt(#"{"iat":1,"exp":61}"#), lifetime: 3600) == 3600)
     }
 
     /// The service's clock and this one are decades apart; the token lives an hour all the same.
-    @Test func lifeOfAJWTHoldsHoweverWrongTheClock() {
+    @Test func `a JWT's lifetime holds however wrong the clock is`() {
         #expect(end(Fixture.jwt(#"{"iat":1708300000,"exp":1708303600}"#)) == 3600)
         #expect(end(Fixture.jwt(#"{"iat":4000000000,"exp":4000003600}"#)) == 3600)
     }
 
-    @Test func withoutIssueTheClockDecides() {
+    @Test func `without an issue time the clock decides`() {
         #expect(end(Fixture.jwt(#"{"exp":2000000090}"#)) == 90)
         #expect(end(Fixture.jwt(#"{"exp":1999999999}"#)) == nil)
         #expect(end(Fixture.jwt(#"{"iat":50,"exp":50}"#)) == nil)

@@ -25,7 +25,7 @@ import Transport
     ]
 
     @Test(arguments: 0..<values.count)
-    func nothingIsSeen(index: Int) {
+    func `no secret is visible`(index: Int) {
         let value = Self.values[index]
         var dumped = ""
         dump(value, to: &dumped)
@@ -36,7 +36,7 @@ import Transport
         }
     }
 
-    @Test func whatIsSeenHelps() {
+    @Test func `what is visible is useful`() {
         #expect("\(Self.token)" == "AuthToken(expiresAt: unknown, renewable: true)")
         #expect("\(Self.user)" == "AuthUser(id: 1)")
         #expect(

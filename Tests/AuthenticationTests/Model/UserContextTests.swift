@@ -4,16 +4,16 @@ import Testing
 @testable import Authentication
 
 @Suite(.timeLimit(.minutes(30))) struct UserContextTests {
-    @Test func listedPermissionPasses() throws {
+    @Test func `a listed permission passes`() throws {
         try UserContext(permissions: ["a:read", "a:write"]).require("a:write")
     }
 
-    @Test func noListLeavesItToTheService() throws {
+    @Test func `without a list the service decides`() throws {
         try UserContext(roleName: "role_admin").require("a:write")
     }
 
     @Test(arguments: [[], ["a:read"], ["a:write "]])
-    func lackIsRefusedByName(permissions: [String]) {
+    func `a missing permission is refused by name`(permissions: [String]) {
         let context = UserContext(roleName: "guardian", permissions: permissions)
         let fault = #expect(throws: Fault.self) { try context.require("a:write") }
         #expect(fault?.kind == .refused)

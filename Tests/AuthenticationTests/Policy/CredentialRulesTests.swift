@@ -34,16 +34,16 @@ import Testing
                 ]
             ),
         ] as [(String, String, Int, [FieldError]?)])
-    func rules(email: String, password: String, minimum: Int, errors: [FieldError]?) {
+    func `rules for email and password`(email: String, password: String, minimum: Int, errors: [FieldError]?) {
         #expect(fields(email, password, minimum: minimum) == errors)
     }
 
-    @Test func spacesRoundTheEmailAreDropped() throws {
+    @Test func `spaces around the email are dropped`() throws {
         #expect(try CredentialRules.check(email: " a@b.cl\n", password: "x", minimumPasswordLength: 1) == "a@b.cl")
     }
 
     @Test(arguments: [("abc.DEF-1_~+/=", true), ("", false), ("a b", false), ("a\r\nb", false), ("é", false)])
-    func tokens(text: String, isToken: Bool) {
+    func `rules for tokens`(text: String, isToken: Bool) {
         #expect(CredentialRules.isToken(text) == isToken)
     }
 }

@@ -9,7 +9,7 @@ import Testing
     private func at(_ seconds: Int64) -> Instant { Instant(secondsSinceEpoch: seconds) }
 
     @Test(arguments: [(.development, 30), (.staging, 10), (.production, 5)] as [(ServiceEnvironment, Int)])
-    func limits(environment: ServiceEnvironment, limit: Int) {
+    func `each environment has its limit`(environment: ServiceEnvironment, limit: Int) {
         #expect(environment.logInsPerMinute == limit)
         var attempts = LogInAttempts()
         for _ in 0..<limit { #expect(attempts.admit(at: at(100), limit: limit) == nil) }
@@ -18,7 +18,7 @@ import Testing
         #expect(attempts.admit(at: at(160), limit: limit) == nil)
     }
 
-    @Test func theMinuteSlides() {
+    @Test func `the minute slides`() {
         var attempts = LogInAttempts()
         #expect(attempts.admit(at: at(0), limit: 2) == nil)
         #expect(attempts.admit(at: at(50), limit: 2) == nil)
@@ -27,7 +27,7 @@ import Testing
         #expect(attempts.admit(at: at(61), limit: 2) == at(110))
     }
 
-    @Test func aLowerLimitAndAClockSetBack() {
+    @Test func `a lower limit and a clock set back`() {
         var attempts = LogInAttempts(times: [at(30), at(10), at(20)])
         #expect(attempts.admit(at: at(40), limit: 2) == at(80))
         #expect(attempts.admit(at: at(5), limit: 2) == nil)
@@ -38,7 +38,7 @@ import Testing
 
     /// Never more than the limit in any 60 seconds, whatever the times asked at.
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func neverMoreThanTheLimit(seed: UInt64) {
+    func `there are never more attempts than the limit`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         var attempts = LogInAttempts()
         var admitted: [Int64] = []

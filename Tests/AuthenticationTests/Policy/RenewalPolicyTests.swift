@@ -11,7 +11,9 @@ import Testing
             (.development, 60, 10, .milliseconds(500)), (.staging, 300, 3, .milliseconds(1000)),
             (.production, 600, 5, .milliseconds(2000)),
         ] as [(ServiceEnvironment, Int64, Int, Duration)])
-    func table(environment: ServiceEnvironment, threshold: Int64, retries: Int, delay: Duration) {
+    func `the policy of each environment`(
+        environment: ServiceEnvironment, threshold: Int64, retries: Int, delay: Duration
+    ) {
         #expect(
             RenewalPolicy(for: environment)
                 == RenewalPolicy(threshold: threshold, maximumRetries: retries, initialDelay: delay))
@@ -31,15 +33,15 @@ import Testing
             (1200, .production, 600), (600, .production, 300), (100, .development, 50), (1, .staging, 1),
             (0, .staging, 0),
         ] as [(Int64, ServiceEnvironment, Int64)])
-    func timeOfRenewal(life: Int64, environment: ServiceEnvironment, seconds: Int64) {
+    func `when a token is due for renewal`(life: Int64, environment: ServiceEnvironment, seconds: Int64) {
         #expect(renewal(life: life, environment: environment) == seconds)
     }
 
-    @Test func withoutAnEndNothingIsDue() {
+    @Test func `without an expiry nothing is due`() {
         #expect(renewal(life: nil, environment: .production) == nil)
     }
 
-    @Test func delaysGrowToHalfAMinute() {
+    @Test func `delays grow to half a minute`() {
         let policy = RenewalPolicy(for: .production)
         #expect((0..<6).map(policy.delay) == [2, 4, 8, 16, 30, 30].map(Duration.seconds))
         #expect(RenewalPolicy(for: .development).delay(beforeRetry: 1) == .milliseconds(1000))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct JSONWebTokenTests {
     /// The example of RFC 7519, section 3.1.
-    @Test func exampleOfTheStandard() throws {
+    @Test func `the standard's example is read`() throws {
         let token = try #require(
             JSONWebToken(
                 "eyJ0eXAiOiJKV1QiLA0KICJhbGciOiJIUzI1NiJ9.eyJpc3MiOiJqb2UiLA0KICJleHAiOjEzMDA4MTkzODAsDQogImh0dHA6Ly9"
@@ -16,7 +16,7 @@ import Testing
         #expect(token.context == nil)
     }
 
-    @Test func contextOfEduGo() throws {
+    @Test func `EduGo's context is read`() throws {
         let token = try #require(
             JSONWebToken(
                 Fixture.jwt(
@@ -44,11 +44,11 @@ import Testing
     }
 
     @Test(arguments: ["", "opaque", "a.b", "a.b.c", "..", "a.e30.c.d", Fixture.jwt("[]"), Fixture.jwt("{"), "a.!!!.c"])
-    func noJWT(text: String) {
+    func `what is not a JWT is not read`(text: String) {
         #expect(JSONWebToken(text) == nil)
     }
 
-    @Test func anyBytesAreReadOrRefusedWithoutATrap() {
+    @Test func `any bytes are read or refused without a trap`() {
         var random = SeededGenerator(seed: 11)
         let payload = Array(Fixture.jwt(#"{"exp":1708303600,"iat":"x","sub":5,"active_context":{"permissions":[1]}}"#))
         var read = 0

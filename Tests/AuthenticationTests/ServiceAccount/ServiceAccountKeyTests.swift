@@ -27,14 +27,14 @@ import Testing
         return try file(String(decoding: try JSONSerialization.data(withJSONObject: fields), as: UTF8.self))
     }
 
-    @Test func aKeyIsRead() throws {
+    @Test func `a key is read`() throws {
         let key = try ServiceAccountKey(path: try file())
         #expect(key.clientEmail == "robot@p.iam.gserviceaccount.com")
         #expect(key.privateKeyID == "k1" && key.privateKey == Self.secret)
         #expect(key.tokenURL == "https://tokens.example/token")
     }
 
-    @Test func whereTheTokenIsAskedFor() throws {
+    @Test func `where the token is requested`() throws {
         #expect(try ServiceAccountKey(path: try file(), tokenURL: "http://own/").tokenURL == "http://own/")
         // Google's, by its own documentation.
         let tokenURL = try ServiceAccountKey(path: try file(without: "token_uri")).tokenURL
@@ -43,7 +43,7 @@ import Testing
     }
 
     @Test(arguments: ["type", "client_email", "private_key"])
-    func whatEveryKeyHas(field: String) throws {
+    func `every key must have these fields`(field: String) throws {
         let path = try file(without: field)
         let fault = #expect(throws: Fault.self) { try ServiceAccountKey(path: path) }
         #expect(fault == Fault(.misconfigured, .notAServiceAccountKey(path)))
@@ -56,14 +56,14 @@ import Testing
         #"{"type":"service_account","client_email":"a@b","private_key":"SECRET"}"#
             + String(repeating: " ", count: 70_000),
     ])
-    func filesThatAreNoKey(text: String) throws {
+    func `files that are not keys`(text: String) throws {
         let path = try file(text)
         let fault = #expect(throws: Fault.self) { try ServiceAccountKey(path: path) }
         #expect(fault == Fault(.misconfigured, .notAServiceAccountKey(path)))
         #expect(fault?.message.en.contains("SECRET") == false)
     }
 
-    @Test func aFileThatIsNotThere() {
+    @Test func `a missing file`() {
         for (path, reason) in [
             (folder.path + "/none.json", "No such file or directory"), (folder.path, "Is a directory"),
         ] {

@@ -46,7 +46,7 @@ struct ServiceAccountTokensTests {
 
     /// As https://developers.google.com/identity/protocols/oauth2/service-account#httprest has it; the signature is
     /// checked by OpenSSL.
-    @Test func theClaimIsAsDocumented() async throws {
+    @Test func `the claim is as documented`() async throws {
         let service = numbered()
         let token = try await tokens(service).token()
         #expect(token.value == "t1")
@@ -83,7 +83,7 @@ struct ServiceAccountTokensTests {
         // No token of Google's lasts longer than 12 hours; what says so is not believed for more than a day.
         (#","expires_in":9223372036854775807"#, 86_100),
     ])
-    func aTokenIsKeptUntilShortlyBeforeItsEnd(expiresIn: String, life: Int64) async throws {
+    func `a token is kept until shortly before it expires`(expiresIn: String, life: Int64) async throws {
         let service = numbered(expiresIn: expiresIn)
         let tokens = try tokens(service)
         for _ in 0..<3 { #expect(try await tokens.token() == BearerToken(value: "t1", generation: 1)) }
@@ -95,14 +95,14 @@ struct ServiceAccountTokensTests {
     }
 
     @Test(arguments: ["0", "-5", "-9223372036854775808"])
-    func aTokenThatHasEndedAlreadyIsNotKept(expiresIn: String) async throws {
+    func `an already expired token is not kept`(expiresIn: String) async throws {
         let service = numbered(expiresIn: #","expires_in":\#(expiresIn)"#)
         let tokens = try tokens(service)
         #expect(try await tokens.token().value == "t1")
         #expect(try await tokens.token().value == "t2")
     }
 
-    @Test func oneExchangeForAllWhoAsk() async throws {
+    @Test func `all who ask share one exchange`() async throws {
         let gate = Gate()
         let service = FakeService { _ in
             await gate.pass()
@@ -118,7 +118,7 @@ struct ServiceAccountTokensTests {
     }
 
     /// Of many whose token was refused, the first renews; who comes late with an old one gets the new one.
-    @Test func aRefusedTokenIsRenewedOnce() async throws {
+    @Test func `a refused token is renewed once`() async throws {
         let service = numbered()
         let tokens = try tokens(service)
         let first = try await tokens.token()
@@ -132,7 +132,7 @@ struct ServiceAccountTokensTests {
         #expect(try await tokens.token(insteadOf: BearerToken(value: "t2", generation: 2)).value == "t3")
     }
 
-    @Test func whoIsCancelledStopsWaitingAndTheOthersDoNot() async throws {
+    @Test func `a cancelled caller stops waiting and the others do not`() async throws {
         let gate = Gate()
         let service = FakeService { _ in
             await gate.pass()
@@ -160,7 +160,7 @@ struct ServiceAccountTokensTests {
         (400, #"{"error":"invalid_grant","error_description":"Invalid JWT Signature."}"#, "invalid_grant"),
         (401, #"{"error":"invalid_client"}"#, "invalid_client"), (403, "", "403"), (400, "<html>", "400"),
     ])
-    func aRefusal(status: Int, body: String, reason: String) async throws {
+    func `a refusal names the account and the reason`(status: Int, body: String, reason: String) async throws {
         let service = FakeService([
             .json(body, status: status), .json(#"{"access_token":"t","expires_in":3600}"#),
         ])
@@ -177,7 +177,7 @@ struct ServiceAccountTokensTests {
         (200, "", .unreadableData), (200, "<html>", .unreadableData), (200, "{}", .unreadableData),
         (200, #"{"access_token":""}"#, .unreadableData), (200, #"{"access_token":7}"#, .unreadableData),
     ])
-    func anAddressThatGivesNoTokens(status: Int, body: String, kind: Fault.Kind) async throws {
+    func `an address that gives no tokens`(status: Int, body: String, kind: Fault.Kind) async throws {
         let tokens = try tokens(FakeService([.json(body, status: status)]))
         let fault = await #expect(throws: Fault.self) { try await tokens.token() }
         #expect(fault?.kind == kind && fault?.message.en.contains("members.token-url") == true)
@@ -188,7 +188,7 @@ struct ServiceAccountTokensTests {
         "-----BEGIN PRIVATE KEY-----\nU0VDUkVU\n-----END PRIVATE KEY-----\n",
         "-----BEGIN EC PRIVATE KEY-----\nU0VDUkVU\n-----END EC PRIVATE KEY-----\n",
     ])
-    func aKeyThatCannotSign(privateKey: String) async throws {
+    func `a key that cannot sign`(privateKey: String) async throws {
         let service = numbered()
         let tokens = try tokens(service, privateKey: privateKey)
         let fault = try #require(await #expect(throws: Fault.self) { try await tokens.token() })
@@ -199,7 +199,7 @@ struct ServiceAccountTokensTests {
         #expect(service.requests.isEmpty)
     }
 
-    @Test func noConnection() async throws {
+    @Test func `no connection`() async throws {
         let tokens = try tokens(FakeService { _ in throw Fault.noConnection })
         let fault = await #expect(throws: Fault.self) { try await tokens.token() }
         #expect(fault == .noConnection)

@@ -26,7 +26,7 @@ import Transport
 
     // MARK: Precedence
 
-    @Test func aGivenTokenComesFirst() async throws {
+    @Test func `a given token comes first`() async throws {
         try await folder.store.save(Fixture.saved())
         let service = FakeService([])
         var credentials = Self.unattended
@@ -41,14 +41,14 @@ import Transport
     }
 
     @Test(arguments: ["Bearer abc", "a\u{7F}b", "clavé"])
-    func aGivenTokenThatIsNone(token: String) async throws {
+    func `a malformed given token is refused`(token: String) async throws {
         let fault = await #expect(throws: Fault.self) {
             try await authenticator(FakeService([]), credentials: Credentials(token: token)).tokenProvider()
         }
         #expect(fault == Fault(.misconfigured, .givenTokenMalformed))
     }
 
-    @Test func thenASavedSession() async throws {
+    @Test func `then comes a saved session`() async throws {
         try await folder.store.save(Fixture.saved())
         let service = FakeService([])
         let provider = try await authenticator(service, credentials: Self.unattended).tokenProvider()
@@ -56,7 +56,7 @@ import Transport
         #expect(service.requests.isEmpty)
     }
 
-    @Test func thenALogInThatIsSaved() async throws {
+    @Test func `then comes a login, which is saved`() async throws {
         let service = FakeService([Fixture.tikitLogIn()])
         let provider = try await authenticator(service, credentials: Self.unattended).tokenProvider()
         #expect(try await provider.token().value == Secret.token)
@@ -72,7 +72,7 @@ import Transport
     }
 
     @Test(arguments: [Credentials(), Credentials(email: Secret.email), Credentials(password: Secret.password)])
-    func thenNothing(credentials: Credentials) async throws {
+    func `then nothing is left to try`(credentials: Credentials) async throws {
         let service = FakeService([])
         let fault = await #expect(throws: Fault.self) {
             try await authenticator(service, credentials: credentials).tokenProvider()
@@ -91,7 +91,7 @@ import Transport
     }()
 
     @Test(arguments: 0..<strangers.count)
-    func aSavedSessionOfAnotherServiceOrAccountIsLeftAlone(index: Int) async throws {
+    func `a saved session for another service or account is left alone`(index: Int) async throws {
         let stranger = Self.strangers[index]
         try await folder.store.save(stranger)
         let service = FakeService([])
@@ -107,14 +107,14 @@ import Transport
             try await authenticator(logIn, credentials: Self.unattended).tokenProvider().token().value == Secret.token)
     }
 
-    @Test func theEmailIsComparedInAnyCase() async throws {
+    @Test func `emails are compared case-insensitively`() async throws {
         try await folder.store.save(Fixture.saved())
         let authenticator = authenticator(
             FakeService([]), credentials: Credentials(email: Secret.email.uppercased()))
         #expect(try await authenticator.tokenProvider().token().value == "t1")
     }
 
-    @Test func aSavedSessionThatHasEndedGivesWayToALogIn() async throws {
+    @Test func `an expired saved session gives way to a login`() async throws {
         try await folder.store.save(Fixture.saved())
         clock.advance(4000)
         let service = FakeService([.status(401), Fixture.tikitLogIn()])
@@ -123,7 +123,7 @@ import Transport
         #expect(service.requests.map { $0.url.suffix(7) } == ["refresh", "h/login"])
     }
 
-    @Test func allWhoAskShareOneLogIn() async throws {
+    @Test func `all who ask share one login`() async throws {
         let gate = Gate()
         let service = FakeService { _ in
             await gate.pass()
@@ -141,7 +141,7 @@ import Transport
         #expect(service.requests.count == 1)
     }
 
-    @Test func aFailedLogInIsTriedAgainWhenAskedAgain() async throws {
+    @Test func `a failed login is retried when next asked`() async throws {
         let authenticator = authenticator(
             FakeService([.status(500), Fixture.tikitLogIn()]), credentials: Self.unattended)
         let fault = await #expect(throws: Fault.self) { try await authenticator.tokenProvider() }
@@ -149,7 +149,7 @@ import Transport
         #expect(try await authenticator.tokenProvider().token().value == Secret.token)
     }
 
-    @Test func afterTheEndOfASessionTheNextWhoAsksLogsIn() async throws {
+    @Test func `after a session ends the next caller logs in`() async throws {
         try await folder.store.save(Fixture.saved())
         let authenticator = authenticator(
             FakeService([.status(403), Fixture.tikitLogIn()]), credentials: Self.unattended)
@@ -160,7 +160,7 @@ import Transport
         #expect(try await authenticator.tokenProvider().token().value == Secret.token)
     }
 
-    @Test func withoutAFolderNothingIsWritten() async throws {
+    @Test func `without a folder nothing is written`() async throws {
         let authenticator = authenticator(
             FakeService([Fixture.tikitLogIn(), Fixture.refreshed("t2")]), stored: false, credentials: Self.unattended)
         let provider = try await authenticator.tokenProvider()
@@ -170,7 +170,7 @@ import Transport
 
     // MARK: Permissions
 
-    @Test func aLackingPermissionIsRefusedBeforeAnyOtherRequest() async throws {
+    @Test func `a missing permission is refused before any other request`() async throws {
         let service = FakeService([Fixture.eduGoLogIn()])
         let authenticator = authenticator(service, dialect: Fixture.eduGo, credentials: Self.unattended)
         _ = try await authenticator.tokenProvider(requiring: ["materials:read"])
@@ -181,7 +181,7 @@ import Transport
         #expect(service.requests.count == 1)
     }
 
-    @Test func thePermissionsOfAGivenToken() async throws {
+    @Test func `the permissions of a given token`() async throws {
         let token = Fixture.jwt(#"{"active_context":{"role_name":"student","permissions":["a:b"]}}"#)
         let authenticator = authenticator(
             FakeService([]), dialect: Fixture.eduGo, credentials: Credentials(token: token))
@@ -191,7 +191,7 @@ import Transport
         }
     }
 
-    @Test func tikitListsNone() async throws {
+    @Test func `Tikit lists no permissions`() async throws {
         let authenticator = authenticator(FakeService([Fixture.tikitLogIn()]), credentials: Self.unattended)
         _ = try await authenticator.tokenProvider(requiring: ["anything"])
     }
@@ -199,7 +199,7 @@ import Transport
     // MARK: Logging in
 
     @Test(arguments: [("", "12345678"), ("ab.cl", "12345678"), ("a@b.cl", "1234567")])
-    func whatCannotBeRightIsNotSent(email: String, password: String) async throws {
+    func `what cannot be right is not sent`(email: String, password: String) async throws {
         let service = FakeService([])
         let fault = await #expect(throws: Fault.self) {
             try await authenticator(service, dialect: Fixture.eduGo).logIn(email: email, password: password)
@@ -209,7 +209,7 @@ import Transport
         #expect(folder.names.isEmpty)
     }
 
-    @Test func theLimitHoldsAcrossProcesses() async throws {
+    @Test func `the limit holds across processes`() async throws {
         let service = FakeService { _ in .status(401) }
         for _ in 0..<5 {
             await #expect(throws: Fault(.refused, .logInRefused)) {
@@ -231,7 +231,7 @@ import Transport
         }
     }
 
-    @Test func theLimitHoldsWithoutAFolder() async throws {
+    @Test func `the limit holds without a folder`() async throws {
         let authenticator = authenticator(FakeService { _ in .status(401) }, stored: false)
         for _ in 0..<5 {
             await #expect(throws: Fault(.refused, .logInRefused)) {
@@ -243,7 +243,7 @@ import Transport
         }
     }
 
-    @Test func aLogInTakesTheFormerSessionsPlace() async throws {
+    @Test func `a login replaces the previous session`() async throws {
         try await folder.store.save(Fixture.saved())
         let authenticator = authenticator(FakeService([Fixture.tikitLogIn()]))
         #expect(try await authenticator.tokenProvider().token().value == "t1")
@@ -253,7 +253,7 @@ import Transport
         #expect(try await authenticator.tokenProvider().token().value == Secret.token)
     }
 
-    @Test func aRefusedLogInLeavesTheFormerSession() async throws {
+    @Test func `a refused login keeps the previous session`() async throws {
         try await folder.store.save(Fixture.saved())
         await #expect(throws: Fault(.refused, .accountLocked)) {
             try await authenticator(FakeService([.status(423)])).logIn(email: Secret.email, password: "x")
@@ -261,7 +261,7 @@ import Transport
         #expect(try await folder.store.load() == Fixture.saved())
     }
 
-    @Test func byAnotherProvider() async throws {
+    @Test func `logging in with another provider`() async throws {
         let service = FakeService([Fixture.tikitLogIn()])
         let identity = try await authenticator(service).socialLogIn(provider: "google", token: Secret.provider)
         #expect(identity.user.id == "1")
@@ -277,7 +277,7 @@ import Transport
         #expect(missing?.kind == .refused)
     }
 
-    @Test func aUserWhomTheAnswerLeavesOutIsAskedFor() async throws {
+    @Test func `a user missing from the answer is requested`() async throws {
         let service = FakeService([.json(#"{"token":"t1"}"#), .json(#"{"id":9,"email":"n@b.cl","role":"role_x"}"#)])
         let identity = try await authenticator(service).logIn(email: Secret.email, password: "x")
         #expect(identity.user.id == "9")
@@ -286,7 +286,7 @@ import Transport
         #expect(service.requests.last?.bearer == "t1")
     }
 
-    @Test func andIsTheOneWhoLoggedInWhereThatFails() async throws {
+    @Test func `and is the one who logged in if that request fails`() async throws {
         let service = FakeService([.json(#"{"token":"t1"}"#), .status(500)])
         let identity = try await authenticator(service).logIn(email: Secret.email, password: "x")
         #expect(identity.user.email == Secret.email)
@@ -294,7 +294,7 @@ import Transport
 
     // MARK: Logging out
 
-    @Test func logOutOfASavedSession() async throws {
+    @Test func `logging out of a saved session`() async throws {
         try await folder.store.save(Fixture.saved())
         let authenticator = authenticator(FakeService([]))
         #expect(try await authenticator.logOut() == .success)
@@ -302,7 +302,7 @@ import Transport
         #expect(try await authenticator.logOut() == .alreadyLoggedOut)
     }
 
-    @Test func logOutOfASessionInUse() async throws {
+    @Test func `logging out of a session in use`() async throws {
         let service = FakeService([Fixture.eduGoLogIn(), .status(204)])
         let authenticator = authenticator(service, dialect: Fixture.eduGo, credentials: Self.unattended)
         let provider = try await authenticator.tokenProvider()
@@ -311,7 +311,7 @@ import Transport
         await #expect(throws: Fault(.refused, .sessionEnded)) { try await provider.token() }
     }
 
-    @Test func anotherServicesTokenIsNotShownToThisOne() async throws {
+    @Test func `another service's token is not shown to this one`() async throws {
         var elsewhere = Fixture.saved()
         elsewhere.baseURL = "https://other.example/"
         try await folder.store.save(elsewhere)
@@ -324,13 +324,13 @@ import Transport
         #expect(folder.names == ["lock"])
     }
 
-    @Test func withoutAFolderNobodyIsLoggedIn() async throws {
+    @Test func `without a folder nobody is logged in`() async throws {
         #expect(try await authenticator(FakeService([]), stored: false).logOut() == .alreadyLoggedOut)
     }
 
     // MARK: Who am I
 
-    @Test func tikitIsAsked() async throws {
+    @Test func `Tikit is asked who is logged in`() async throws {
         try await folder.store.save(Fixture.saved())
         let service = FakeService([.json(#"{"id":1,"firstName":"Nueva","email":"n@b.cl","role":"role_staff"}"#)])
         let identity = try await authenticator(service).whoAmI()
@@ -340,7 +340,7 @@ import Transport
         #expect(identity.isRenewable)
     }
 
-    @Test func andAskedAgainWithANewToken() async throws {
+    @Test func `and is asked again with a new token`() async throws {
         try await folder.store.save(Fixture.saved())
         let service = FakeService([.status(401), Fixture.refreshed("t2"), .json(#"{"id":1}"#)])
         let identity = try await authenticator(service).whoAmI()
@@ -348,7 +348,7 @@ import Transport
         #expect(identity.expiresAt == nil)
     }
 
-    @Test func aRefusedGivenTokenIsFinal() async throws {
+    @Test func `a refused given token is final`() async throws {
         let service = FakeService([.status(401)])
         let fault = await #expect(throws: Fault.self) {
             try await authenticator(service, credentials: Credentials(token: "given")).whoAmI()
@@ -357,7 +357,7 @@ import Transport
         #expect(service.requests.count == 1)
     }
 
-    @Test func eduGoIsKnownFromTheSession() async throws {
+    @Test func `EduGo users are known from the session`() async throws {
         let service = FakeService([Fixture.eduGoLogIn(permissions: #"["a:b","c:d"]"#)])
         let authenticator = authenticator(service, dialect: Fixture.eduGo, credentials: Self.unattended)
         let identity = try await authenticator.whoAmI()
@@ -367,7 +367,7 @@ import Transport
         #expect(service.requests.count == 1)
     }
 
-    @Test func aGivenTokenTellsOfItself() async throws {
+    @Test func `a given token describes itself`() async throws {
         let token = Fixture.jwt(#"{"sub":"u","email":"a@b.cl","exp":2000,"active_context":{"role_name":"x"}}"#)
         let identity = try await authenticator(
             FakeService([]), dialect: Fixture.eduGo, credentials: Credentials(token: token)

@@ -26,7 +26,7 @@ import Transport
             credentials: credentials, clock: clock.clock, logger: logger)
     }
 
-    @Test func fromTheCodeToTheSession() async throws {
+    @Test func `from the code to the session`() async throws {
         let service = FakeService([.json("{}"), Self.good])
         let first = authenticator(service)
         try await first.sendCode(to: "+56 9 1234-5678")
@@ -48,7 +48,7 @@ import Transport
         #expect(service.requests.count == 2)
     }
 
-    @Test func aRefusedTokenEndsTheSession() async throws {
+    @Test func `a refused token ends the session`() async throws {
         let service = FakeService([Self.good])
         let authenticator = authenticator(service)
         try await authenticator.logIn(phone: "+56912345678") { _ in "1234" }
@@ -59,7 +59,7 @@ import Transport
         #expect(try await folder.store.load() == nil)
     }
 
-    @Test func logOutIsLocal() async throws {
+    @Test func `logging out is local`() async throws {
         let service = FakeService([Self.good])
         let authenticator = authenticator(service)
         try await authenticator.logIn(phone: "+56912345678") { _ in "1234" }
@@ -68,7 +68,7 @@ import Transport
         #expect(try await folder.store.load() == nil)
     }
 
-    @Test func aPersonMayMistype() async throws {
+    @Test func `a person may mistype`() async throws {
         let service = FakeService([.status(401), Self.good])
         let codes = Mutex(["12x4", "1111", "2222"][...])
         let refusals = Mutex<[Fault?]>([])
@@ -83,7 +83,7 @@ import Transport
     }
 
     @Test(arguments: [(1, 1), (3, 3)])
-    func wrongCodesRunOut(tries: Int, sent: Int) async throws {
+    func `wrong codes run out`(tries: Int, sent: Int) async throws {
         let service = FakeService { _ in .status(401) }
         let fault = await #expect(throws: Fault.self) {
             try await authenticator(service).logIn(phone: "+56912345678", tries: tries) { _ in "1234" }
@@ -92,7 +92,7 @@ import Transport
         #expect(service.requests.count == sent)
     }
 
-    @Test func anExpiredCodeIsNotAskedForAgain() async throws {
+    @Test func `an expired code is not asked for again`() async throws {
         let service = FakeService { _ in .status(410) }
         let fault = await #expect(throws: Fault.self) {
             try await authenticator(service).logIn(phone: "+56912345678", tries: 3) { _ in "1234" }
@@ -101,7 +101,7 @@ import Transport
         #expect(service.requests.count == 1)
     }
 
-    @Test func anInterruptedLogInLeavesTheFormerSession() async throws {
+    @Test func `an interrupted login keeps the previous session`() async throws {
         let service = FakeService([Self.good, .json("{}")])
         try await authenticator(service).logIn(phone: "+56912345678") { _ in "1234" }
         let former = try await folder.store.load()
@@ -116,7 +116,7 @@ import Transport
     }
 
     /// Five attempts in a minute in production, by whatever process: codes sent and codes tried.
-    @Test func attemptsAreLimited() async throws {
+    @Test func `attempts are limited`() async throws {
         let service = FakeService { request in request.url.hasSuffix("send-code") ? .json("{}") : .status(401) }
         try await authenticator(service).sendCode(to: "+56912345678")
         clock.advance(10)
@@ -133,7 +133,7 @@ import Transport
         try await authenticator(service).sendCode(to: "+56912345678")
     }
 
-    @Test func whatIsNoTelephoneIsNoAttempt() async throws {
+    @Test func `an invalid phone number is not an attempt`() async throws {
         let service = FakeService { _ in .json("{}") }
         for _ in 0..<9 {
             let fault = await #expect(throws: Fault.self) { try await authenticator(service).sendCode(to: "912345678") }
@@ -143,7 +143,7 @@ import Transport
         try await authenticator(service).sendCode(to: "+56912345678")
     }
 
-    @Test func eachServiceHasItsWay() async throws {
+    @Test func `each service has its own way to log in`() async throws {
         let service = FakeService([])
         let tikit = authenticator(service, dialect: Fixture.tikit)
         let sending = await #expect(throws: Fault.self) { try await tikit.sendCode(to: "+56912345678") }
@@ -165,7 +165,7 @@ import Transport
         (Credentials(email: "a@b.cl", password: "x"), true), (Credentials(phone: "+56 912345678"), true),
         (Credentials(phone: "+56900000000"), false), (Credentials(phone: "nonsense"), false),
     ])
-    func whoseSession(credentials: Credentials, serves: Bool) async throws {
+    func `a phone number says whose session is meant`(credentials: Credentials, serves: Bool) async throws {
         let service = FakeService([Self.good])
         try await authenticator(service).logIn(phone: "+56912345678") { _ in "1234" }
         let later = authenticator(service, credentials: credentials)
@@ -181,7 +181,7 @@ import Transport
     /// A service that repeats all it was told: neither telephone nor code nor token is in a line, a fault or a
     /// description.
     @Test(arguments: [200, 400, 401, 404, 410, 422, 423, 429, 500])
-    func nothingPersonalIsSaid(status: Int) async throws {
+    func `nothing personal is revealed`(status: Int) async throws {
         let lines = InMemoryLogHandler()
         var logger = Logger(label: "test") { _ in lines }
         logger.logLevel = .trace

@@ -3,7 +3,7 @@ import Testing
 @testable import Authentication
 
 @Suite(.timeLimit(.minutes(30))) struct CredentialsTests {
-    @Test func ofTheEnvironment() {
+    @Test func `credentials come from the environment`() {
         #expect(
             Credentials(environment: [
                 "ATTENDANCE_TOKEN": " tok\n", "ATTENDANCE_EMAIL": "a@b.cl ", "ATTENDANCE_PASSWORD": " p w ",
@@ -11,7 +11,7 @@ import Testing
             ]) == Credentials(token: "tok", email: "a@b.cl", password: " p w ", phone: "+56912345678"))
     }
 
-    @Test func emptyIsNone() {
+    @Test func `empty variables are ignored`() {
         #expect(
             Credentials(environment: ["ATTENDANCE_TOKEN": "\n", "ATTENDANCE_EMAIL": "", "ATTENDANCE_PASSWORD": ""])
                 == Credentials())

@@ -29,7 +29,7 @@ import Transport
         #expect(service.requests.count == 1)
     }
 
-    @Test func partialSuccessWhereTheServiceFails() async throws {
+    @Test func `partial success where the service fails`() async throws {
         let keeper = try await keeper(FakeService([.status(500)]))
         #expect(
             try await keeper.logOut()
@@ -37,7 +37,7 @@ import Transport
         #expect(folder.names == ["lock"])
     }
 
-    @Test func partialSuccessWhereTheServiceIsAway() async throws {
+    @Test func `partial success where the service is unreachable`() async throws {
         let keeper = try await keeper(FakeService { _ in throw Fault.noConnection })
         guard case .partialSuccess(let fault) = try await keeper.logOut() else {
             Issue.record("expected a partial success")
@@ -48,7 +48,7 @@ import Transport
         #expect(folder.names == ["lock"])
     }
 
-    @Test func tikitIsNotTold() async throws {
+    @Test func `Tikit is not told`() async throws {
         let service = FakeService([])
         let keeper = try await keeper(service, dialect: Fixture.tikit)
         #expect(try await keeper.logOut() == .success)
@@ -57,7 +57,7 @@ import Transport
     }
 
     /// A renewal that is in flight while one logs out must not bring the session back, and the token it got is ended too.
-    @Test func duringARenewal() async throws {
+    @Test func `logging out during a renewal`() async throws {
         let gate = Gate()
         let service = FakeService { request in
             guard request.url.hasSuffix("refresh") else { return .status(200) }
@@ -83,7 +83,7 @@ import Transport
         await #expect(throws: Fault(.refused, .sessionEnded)) { try await keeper.token() }
     }
 
-    @Test func theRetriesOfARenewalEndWithTheLogOut() async throws {
+    @Test func `logging out stops the retries of a renewal`() async throws {
         let service = FakeService { _ in throw Fault.noConnection }
         let asleep = Gate()
         try await folder.store.save(Fixture.saved())

@@ -15,7 +15,7 @@ import Transport
         return SessionKeeper(saved, Fixture.surroundings(service, store: folder.store, clock: clock))
     }
 
-    @Test func aTokenThatHasNotEndedIsUsed() async throws {
+    @Test func `a token that has not expired is used`() async throws {
         let service = FakeService([])
         let keeper = try await keeper(service, Fixture.saved())
         clock.advance(3599)
@@ -23,7 +23,7 @@ import Transport
         #expect(service.requests.isEmpty)
     }
 
-    @Test func anEndedOneIsRenewed() async throws {
+    @Test func `an expired one is renewed`() async throws {
         let keeper = try await keeper(FakeService([Fixture.refreshed("t2", refresh: "r2")]), Fixture.saved())
         clock.advance(3600)
         #expect(try await keeper.restore())
@@ -31,14 +31,14 @@ import Transport
         #expect(try await folder.store.load()?.session.token.refreshToken == "r2")
     }
 
-    @Test func whereThatIsRefusedAllIsCleared() async throws {
+    @Test func `where renewal is refused everything is cleared`() async throws {
         let keeper = try await keeper(FakeService([.status(401)]), Fixture.saved())
         clock.advance(3600)
         #expect(try await !keeper.restore())
         #expect(folder.names == ["lock"])
     }
 
-    @Test func whereTheServiceCannotBeAskedNothingIsCleared() async throws {
+    @Test func `where the service cannot be reached nothing is cleared`() async throws {
         let keeper = try await keeper(FakeService { _ in throw Fault.noConnection }, Fixture.saved())
         clock.advance(3600)
         let fault = await #expect(throws: Fault.self) { try await keeper.restore() }
@@ -46,7 +46,7 @@ import Transport
         #expect(try await folder.store.load() == Fixture.saved())
     }
 
-    @Test func anEndedOneWithoutARefreshTokenIsCleared() async throws {
+    @Test func `an expired one without a refresh token is cleared`() async throws {
         let service = FakeService([])
         let keeper = try await keeper(service, Fixture.saved(refresh: nil))
         clock.advance(3600)

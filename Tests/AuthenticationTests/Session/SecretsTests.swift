@@ -27,7 +27,7 @@ import Transport
     }
 
     @Test(arguments: [400, 401, 403, 404, 405, 422, 423, 429, 500, 0])
-    func overAllFlows(status: Int) async throws {
+    func `no flow reveals a secret`(status: Int) async throws {
         let lines = InMemoryLogHandler()
         var logger = Logger(label: "test") { _ in lines }
         logger.logLevel = .trace
@@ -86,7 +86,7 @@ import Transport
         }
     }
 
-    @Test func theLogSaysWhatWasOpenToOthers() {
+    @Test func `the log says what was open to others`() {
         let lines = InMemoryLogHandler()
         var logger = Logger(label: "test") { _ in lines }
         logger.logLevel = .info

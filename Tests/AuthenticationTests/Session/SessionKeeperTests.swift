@@ -21,7 +21,7 @@ import Transport
             saved, Fixture.surroundings(service, clock: clock, environment: environment, logger: logger))
     }
 
-    @Test func aTokenFarFromItsEndIsGivenAsItIs() async throws {
+    @Test func `a token far from expiry is given as it is`() async throws {
         let service = FakeService([])
         let keeper = keeper(service)
         clock.advance(3299)
@@ -30,7 +30,7 @@ import Transport
     }
 
     @Test(arguments: [(.development, 3540), (.staging, 3300), (.production, 3000)] as [(ServiceEnvironment, Int64)])
-    func renewedBeforeItsEnd(environment: ServiceEnvironment, due: Int64) async throws {
+    func `a token is renewed before it expires`(environment: ServiceEnvironment, due: Int64) async throws {
         let service = FakeService([Fixture.refreshed("t2", refresh: "r2")])
         let keeper = keeper(service, environment: environment)
         clock.advance(due - 1)
@@ -44,7 +44,7 @@ import Transport
     }
 
     /// A token that lives shorter than the threshold is not renewed at each request.
-    @Test func shortLivesDoNotLoop() async throws {
+    @Test func `short lifetimes do not loop`() async throws {
         let count = Mutex(1)
         let service = FakeService { _ in
             let number = count.withLock {
@@ -69,7 +69,7 @@ import Transport
         #expect(service.requests.count == 2)
     }
 
-    @Test func aTokenWithoutAnEndIsRenewedOnRefusalOnly() async throws {
+    @Test func `a token without an expiry is renewed only on refusal`() async throws {
         let service = FakeService([Fixture.refreshed("t2")])
         let keeper = keeper(service, Fixture.saved(life: nil))
         clock.advance(1 << 40)
@@ -78,7 +78,7 @@ import Transport
         #expect(try await keeper.token(insteadOf: first).value == "t2")
     }
 
-    @Test func hundredAtOnceMakeOneRefresh() async throws {
+    @Test func `a hundred requests at once make one refresh`() async throws {
         let gate = Gate()
         let service = FakeService { _ in
             await gate.pass()
@@ -99,7 +99,7 @@ import Transport
         #expect(service.requests.count == 1)
     }
 
-    @Test func aTokenRefusedLateGetsTheCurrentOne() async throws {
+    @Test func `a token refused late gets the current one`() async throws {
         let service = FakeService([Fixture.refreshed("t2")])
         let keeper = keeper(service)
         let refused = try await keeper.token()
@@ -109,7 +109,7 @@ import Transport
     }
 
     @Test(arguments: [(.development, 10), (.staging, 3), (.production, 5)] as [(ServiceEnvironment, Int)])
-    func recoverableFailuresAreTriedAgainAndLeaveTheSession(environment: ServiceEnvironment, retries: Int)
+    func `recoverable failures are retried and keep the session`(environment: ServiceEnvironment, retries: Int)
         async throws
     {
         let service = FakeService { _ in throw Fault.noConnection }
@@ -123,7 +123,7 @@ import Transport
     }
 
     @Test(arguments: [500, 502, 503, 408])
-    func aServiceThatRecoversIsWaitedFor(status: Int) async throws {
+    func `a service that recovers is waited for`(status: Int) async throws {
         let service = FakeService([.status(status), .status(status), Fixture.refreshed("t2")])
         let keeper = keeper(service)
         let refused = try await keeper.token()
@@ -131,7 +131,7 @@ import Transport
         #expect(clock.slept == [.seconds(1), .seconds(2)])
     }
 
-    @Test func theServicesOwnPauseIsKept() async throws {
+    @Test func `the service's own delay is respected`() async throws {
         let busy = ServiceResponse(status: 429, headers: [("Retry-After", "45")])
         let keeper = keeper(FakeService([busy, Fixture.refreshed("t2")]))
         let refused = try await keeper.token()
@@ -139,7 +139,7 @@ import Transport
         #expect(clock.slept == [.seconds(45)])
     }
 
-    @Test func tooLongAPauseIsGivenUp() async throws {
+    @Test func `too long a delay is not waited for`() async throws {
         let service = FakeService([ServiceResponse(status: 429, headers: [("Retry-After", "61")])])
         let keeper = keeper(service)
         let refused = try await keeper.token()
@@ -150,7 +150,7 @@ import Transport
     }
 
     @Test(arguments: [401, 403, 400, 422, 423])
-    func finalFailuresEndTheSession(status: Int) async throws {
+    func `final failures end the session`(status: Int) async throws {
         let service = FakeService([.status(status)])
         let keeper = keeper(service)
         let refused = try await keeper.token()
@@ -164,7 +164,7 @@ import Transport
     }
 
     @Test(arguments: [.status(404), .status(301), .json("<html>"), .json("{}")] as [ServiceResponse])
-    func whatIsNotUnderstoodEndsNothing(answer: ServiceResponse) async throws {
+    func `an unintelligible answer does not end the session`(answer: ServiceResponse) async throws {
         let keeper = keeper(FakeService([answer, Fixture.refreshed("t2")]))
         let refused = try await keeper.token()
         let fault = await #expect(throws: Fault.self) { try await keeper.token(insteadOf: refused) }
@@ -172,7 +172,7 @@ import Transport
         #expect(try await keeper.token(insteadOf: refused).value == "t2")
     }
 
-    @Test func withoutARefreshTokenARefusalIsFinal() async throws {
+    @Test func `without a refresh token a refusal is final`() async throws {
         let service = FakeService([])
         let keeper = keeper(service, Fixture.saved(refresh: nil))
         let refused = try await keeper.token()
@@ -180,7 +180,7 @@ import Transport
         #expect(service.requests.isEmpty)
     }
 
-    @Test func withoutARefreshTokenItServesToItsEnd() async throws {
+    @Test func `without a refresh token it serves until it expires`() async throws {
         let keeper = keeper(FakeService([]), Fixture.saved(refresh: nil))
         clock.advance(3599)
         #expect(try await keeper.token().value == "t1")
@@ -189,7 +189,7 @@ import Transport
     }
 
     /// While the token is still good, a service that cannot renew it now must not stop the requests, nor be asked at each.
-    @Test func aFailedRenewalAheadOfTimeLetsRequestsGoOn() async throws {
+    @Test func `a failed early renewal lets requests go on`() async throws {
         let service = FakeService { _ in throw Fault.noConnection }
         let keeper = keeper(service)
         clock.advance(3300)
@@ -207,7 +207,7 @@ import Transport
         #expect(fault?.kind == .unavailable)
     }
 
-    @Test func whoIsCancelledStopsWaitingAndTheOthersDoNot() async throws {
+    @Test func `a cancelled caller stops waiting and the others do not`() async throws {
         let gate = Gate()
         let service = FakeService { _ in
             await gate.pass()
@@ -225,7 +225,7 @@ import Transport
         #expect(service.requests.count == 1)
     }
 
-    @Test func theLogSaysWhatHappened() async throws {
+    @Test func `the log says what happened`() async throws {
         let lines = InMemoryLogHandler()
         var logger = Logger(label: "test") { _ in lines }
         logger.logLevel = .info

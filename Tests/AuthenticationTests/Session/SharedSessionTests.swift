@@ -17,7 +17,7 @@ import Transport
     }
 
     /// The rotated refresh token lies on the disk before the new access token, or it, is in any request.
-    @Test func savedBeforeUsed() async throws {
+    @Test func `a new token is saved before it is used`() async throws {
         let path = folder.path(.token)
         let service = FakeService { request in
             let onDisk = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""
@@ -38,7 +38,7 @@ import Transport
         #expect(TemporaryFolder.mode(path) == 0o600)
     }
 
-    @Test func onlyTheTokenIsWrittenAnew() async throws {
+    @Test func `only the token is rewritten`() async throws {
         try await folder.store.save(Fixture.saved())
         let others = [folder.text(.user), folder.text(.context)]
         let keeper = keeper(FakeService([Fixture.refreshed("t2")]))
@@ -46,7 +46,7 @@ import Transport
         #expect([folder.text(.user), folder.text(.context)] == others)
     }
 
-    @Test func whatAnotherHasRenewedIsTaken() async throws {
+    @Test func `what another process has renewed is taken`() async throws {
         try await folder.store.save(Fixture.saved())
         let service = FakeService([Fixture.refreshed("t2", refresh: "r2"), Fixture.refreshed("t3", refresh: "r3")])
         let (one, other) = (keeper(service), keeper(service))
@@ -60,7 +60,7 @@ import Transport
         #expect(service.requests.map(\.bodyText) == [#"{"refresh_token":"r1"}"#, #"{"refresh_token":"r2"}"#])
     }
 
-    @Test func whatAnotherHasRenewedLongAgoIsRenewed() async throws {
+    @Test func `what another process renewed long ago is renewed again`() async throws {
         try await folder.store.save(Fixture.saved(token: "t2", refresh: "r2", life: 100))
         clock.advance(100)
         let service = FakeService([Fixture.refreshed("t3", refresh: "r3")])
@@ -69,7 +69,7 @@ import Transport
         #expect(service.requests.map(\.bodyText) == [#"{"refresh_token":"r2"}"#])
     }
 
-    @Test func atOnceFromTwoMakesOneRequest() async throws {
+    @Test func `simultaneous renewals make one request`() async throws {
         try await folder.store.save(Fixture.saved())
         let gate = Gate()
         let service = FakeService { _ in
@@ -92,7 +92,7 @@ import Transport
         #expect(service.requests.count == 1)
     }
 
-    @Test func aSessionThatAnotherEndedIsOver() async throws {
+    @Test func `a session that another process ended is over`() async throws {
         try await folder.store.save(Fixture.saved())
         let service = FakeService([])
         let (one, other) = (keeper(service), keeper(service))
@@ -102,13 +102,13 @@ import Transport
         #expect(service.requests.isEmpty)
     }
 
-    @Test func theSameAccountLoggedInAnewIsTaken() async throws {
+    @Test func `the same account's new login is taken`() async throws {
         let keeper = keeper(FakeService([]))
         try await folder.store.save(Fixture.saved(token: "n1", refresh: "m1", id: "s2"))
         #expect(try await keeper.token(insteadOf: keeper.token()).value == "n1")
     }
 
-    @Test func anotherAccountLoggedInIsNotAndKeepsItsFiles() async throws {
+    @Test func `another account's login is not taken and keeps its files`() async throws {
         let keeper = keeper(FakeService([]))
         let other = Fixture.saved(token: "n1", refresh: "m1", id: "s2", user: AuthUser(id: "2"))
         try await folder.store.save(other)
@@ -117,7 +117,7 @@ import Transport
         #expect(try await folder.store.load() == other)
     }
 
-    @Test func aBrokenTokenFileIsWrittenOver() async throws {
+    @Test func `a broken token file is overwritten`() async throws {
         try await folder.store.save(Fixture.saved())
         try folder.write("{", to: .token)
         let keeper = keeper(FakeService([Fixture.refreshed("t2", refresh: "r2")]))
@@ -126,7 +126,7 @@ import Transport
     }
 
     /// A folder that takes no file must not cost the refresh token: it is not asked to be rotated.
-    @Test func withoutRoomNothingIsAsked() async throws {
+    @Test func `without room to save, no request is made`() async throws {
         try await folder.store.save(Fixture.saved())
         // Something that cannot be removed lies where the new file would be written.
         try FileManager.default.createDirectory(
@@ -141,7 +141,7 @@ import Transport
     }
 
     /// A process that is not this one holds the lock with flock(1), renews, and lets go.
-    @Test func anotherProcessRenews() async throws {
+    @Test func `another process renews`() async throws {
         try await folder.store.save(Fixture.saved())
         let renewed = StoredToken(Fixture.saved(token: "t2", refresh: "r2"))
         try Data(renewed.bytes()).write(to: URL(fileURLWithPath: folder.path + "/renewed"))

@@ -21,7 +21,7 @@ final class Crowd: Sendable {
 @Suite(.timeLimit(.minutes(30))) struct FolderLockTests {
     let folder = TemporaryFolder()
 
-    @Test func oneAtATime() async throws {
+    @Test func `one holds the lock at a time`() async throws {
         let store = folder.store
         let inside = Crowd()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -40,7 +40,7 @@ final class Crowd: Sendable {
         #expect(inside.visits == 20)
     }
 
-    @Test func whoWaitsTooLongIsTold() async throws {
+    @Test func `whoever waits too long is told`() async throws {
         try await folder.store.save(Fixture.saved())
         let held = Glibc.open(folder.path(.lock), O_RDWR)
         #expect(flock(held, LOCK_EX) == 0)
@@ -59,7 +59,7 @@ final class Crowd: Sendable {
         try await store.save(Fixture.saved())
     }
 
-    @Test func waitingCanBeCancelled() async throws {
+    @Test func `waiting can be cancelled`() async throws {
         try await folder.store.save(Fixture.saved())
         let held = Glibc.open(folder.path(.lock), O_RDWR)
         #expect(flock(held, LOCK_EX) == 0)
@@ -70,7 +70,7 @@ final class Crowd: Sendable {
         await #expect(throws: CancellationError.self) { try await waiting.value }
     }
 
-    @Test func theLockEndsWithAFailure() async throws {
+    @Test func `a failure releases the lock`() async throws {
         let store = folder.store
         await #expect(throws: Fault.self) {
             try await store.withLock(onRepair: ignoreRepair) { _ in throw Fault.noConnection }
@@ -78,7 +78,7 @@ final class Crowd: Sendable {
         try await store.save(Fixture.saved())
     }
 
-    @Test func attemptsHoldAcrossProcessesAndSurviveDamage() async throws {
+    @Test func `attempts hold across processes and survive damage`() async throws {
         func admit(_ seconds: Int64) async throws -> Int64? {
             // A store of its own each time: nothing is remembered but in the folder.
             try await folder.store.withLock(onRepair: ignoreRepair) {

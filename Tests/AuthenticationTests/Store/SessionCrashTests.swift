@@ -30,7 +30,7 @@ struct SessionCrashTests {
         return found
     }
 
-    @Test(arguments: calls) func aLogInIsSavedWholeOrNotAtAll(call: String) async throws {
+    @Test(arguments: calls) func `a login is saved whole or not at all`(call: String) async throws {
         let undisturbed = try await folder()
         await #expect(processExitsWith: .success) { [root = undisturbed.path as String, call = call as String] in
             try await SessionStore(folder: "\(root)/state/session").withLock(onRepair: ignoreRepair) { locked in
@@ -56,7 +56,9 @@ struct SessionCrashTests {
         #expect(stages == stages.sorted() && !stages.contains(-1), "\(stages)")
     }
 
-    @Test(arguments: calls) func aRenewedTokenTakesTheFormersPlaceOrLeavesIt(call: String) async throws {
+    @Test(arguments: calls) func `a renewed token replaces the previous one or leaves it intact`(call: String)
+        async throws
+    {
         let undisturbed = try await folder()
         await #expect(processExitsWith: .success) { [root = undisturbed.path as String, call = call as String] in
             try await SessionStore(folder: "\(root)/state/session").withLock(onRepair: ignoreRepair) { locked in

@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: FolderFile.items, [0o640, 0o604, 0o644, 0o601] as [mode_t])
-    func aFileOthersCanReadIsClosedToThem(file: FolderFile, mode: mode_t) async throws {
+    func `a file others can read is closed to them`(file: FolderFile, mode: mode_t) async throws {
         try await folder.store.save(Fixture.saved())
         chmod(folder.path(file), mode)
         let (saved, repairs) = try await load()
@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: FolderFile.items, [0o620, 0o602, 0o666] as [mode_t])
-    func aFileOthersCanWriteIsNotBelieved(file: FolderFile, mode: mode_t) async throws {
+    func `a file others can write is not trusted`(file: FolderFile, mode: mode_t) async throws {
         try await folder.store.save(Fixture.saved())
         chmod(folder.path(file), mode)
         #expect(try await load().0 == nil)
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: [0o755, 0o750, 0o777] as [mode_t])
-    func aFolderOfOursIsClosedToOthers(mode: mode_t) async throws {
+    func `a folder of ours is closed to others`(mode: mode_t) async throws {
         try await folder.store.save(Fixture.saved())
         chmod(folder.session, mode)
         let (saved, repairs) = try await load()
@@ -44,7 +44,7 @@ import Testing
         #expect(TemporaryFolder.mode(folder.session) == 0o700)
     }
 
-    @Test func aFolderWithOtherThingsKeepsItsMode() async throws {
+    @Test func `a folder with other files keeps its mode`() async throws {
         try await folder.store.save(Fixture.saved())
         chmod(folder.session, 0o755)
         try Data().write(to: URL(fileURLWithPath: folder.session + "/notes.txt"))
@@ -53,7 +53,7 @@ import Testing
         #expect(TemporaryFolder.mode(folder.session) == 0o755)
     }
 
-    @Test func linksAreNotFollowed() async throws {
+    @Test func `links are not followed`() async throws {
         try await folder.store.save(Fixture.saved())
         // An item that is a link, even to a good one.
         rename(folder.path(.token), folder.path + "/moved.json")
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    @Test func aFileInTheFoldersPlace() async throws {
+    @Test func `a file in place of the folder`() async throws {
         try Data().write(to: URL(fileURLWithPath: folder.path + "/file"))
         let store = SessionStore(folder: folder.path + "/file")
         let fault = await #expect(throws: Fault.self) { try await store.save(Fixture.saved()) }
@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test(.enabled(if: geteuid() == 0, "only root can give files away"))
-    func anotherUsersThingsAreNotBelieved() async throws {
+    func `another user's files are not trusted`() async throws {
         try await folder.store.save(Fixture.saved())
         chown(folder.path(.token), 12345, 12345)
         #expect(try await load().0 == nil)
@@ -88,14 +88,14 @@ import Testing
         #expect(fault?.kind == .misconfigured)
     }
 
-    @Test func aPipeInAnItemsPlaceDoesNotHang() async throws {
+    @Test func `a pipe in place of an item does not hang`() async throws {
         try await folder.store.save(Fixture.saved())
         unlink(folder.path(.user))
         mkfifo(folder.path(.user), 0o600)
         #expect(try await load().0 == nil)
     }
 
-    @Test func aFolderInAnItemsPlaceIsAFaultAndNoLoop() async throws {
+    @Test func `a folder in place of an item is a fault, not a loop`() async throws {
         try await folder.store.save(Fixture.saved())
         unlink(folder.path(.token))
         mkdir(folder.path(.token), 0o700)
@@ -103,7 +103,7 @@ import Testing
         #expect(fault?.kind == .cannotWrite)
     }
 
-    @Test func anEndlessItemIsNotReadWhole() async throws {
+    @Test func `an oversized item is not read in full`() async throws {
         try await folder.store.save(Fixture.saved())
         truncate(folder.path(.context), 1 << 30)
         #expect(try await load().0 == nil)

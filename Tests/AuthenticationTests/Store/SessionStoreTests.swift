@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct SessionStoreTests {
     let folder = TemporaryFolder()
 
-    @Test func threeItemsThatComeBackAsTheyWere() async throws {
+    @Test func `three items come back as they were`() async throws {
         let saved = Fixture.saved()
         try await folder.store.save(saved)
         #expect(folder.names == ["context.json", "lock", "token.json", "user.json"])
@@ -19,7 +19,7 @@ import Testing
         #expect(folder.text(.user)?.contains("t1") == false)
     }
 
-    @Test func everyFieldComesBack() async throws {
+    @Test func `every field comes back`() async throws {
         var saved = Fixture.saved(refresh: nil, life: nil)
         saved.session = AuthSession(
             token: saved.session.token,
@@ -32,7 +32,7 @@ import Testing
         #expect(try await folder.store.load() == saved)
     }
 
-    @Test func modes() async throws {
+    @Test func `file and folder modes`() async throws {
         try await folder.store.save(Fixture.saved())
         try await folder.store.withLock(onRepair: ignoreRepair) {
             _ = try $0.admitLogIn(at: Instant(secondsSinceEpoch: 9), limit: 1)
@@ -42,13 +42,13 @@ import Testing
         for file in FolderFile.allCases { #expect(TemporaryFolder.mode(folder.path(file)) == 0o600, "\(file)") }
     }
 
-    @Test func nothingSavedMakesNothing() async throws {
+    @Test func `loading with nothing saved creates nothing`() async throws {
         #expect(try await folder.store.load() == nil)
         #expect(!FileManager.default.fileExists(atPath: folder.session))
     }
 
     @Test(arguments: FolderFile.items)
-    func anItemMissingClearsTheRest(item: FolderFile) async throws {
+    func `a missing item clears the rest`(item: FolderFile) async throws {
         try await folder.store.save(Fixture.saved())
         unlink(folder.path(item))
         #expect(try await folder.store.load() == nil)
@@ -56,14 +56,14 @@ import Testing
     }
 
     @Test(arguments: FolderFile.items, ["", "{", "null", "{}", #"{"version":2,"session":"s1"}"#, "\u{0}\u{1}"])
-    func aBrokenItemClearsTheRest(item: FolderFile, text: String) async throws {
+    func `a broken item clears the rest`(item: FolderFile, text: String) async throws {
         try await folder.store.save(Fixture.saved())
         try folder.write(text, to: item)
         #expect(try await folder.store.load() == nil)
         #expect(folder.names == ["lock"])
     }
 
-    @Test func itemsOfTwoLogInsAreNotOneSession() async throws {
+    @Test func `items from two logins are not one session`() async throws {
         try await folder.store.save(Fixture.saved(id: "s1"))
         let former = try #require(folder.text(.user))
         try await folder.store.save(Fixture.saved(id: "s2"))
@@ -77,7 +77,7 @@ import Testing
             (#""token":"a","obtainedAt":9223372036854775807"#, false),
             (#""token":"a","obtainedAt":1,"expiresAt":5"#, true),
             (#""token":"a","obtainedAt":1,"expiresAt":-9223372036854775808"#, false),
-        ]) func impossibleTokensAreBroken(fields: String, isPossible: Bool) async throws
+        ]) func `impossible tokens count as broken`(fields: String, isPossible: Bool) async throws
     {
         try await folder.store.save(Fixture.saved())
         try folder.write(#"{"version":1,"session":"s1","service":"tikit","baseURL":"u",\#(fields)}"#, to: .token)
@@ -85,7 +85,7 @@ import Testing
     }
 
     /// Any damage to any item leaves either the session as it was or nobody logged in; never a trap, never a mixture.
-    @Test func randomDamage() async throws {
+    @Test func `random damage`() async throws {
         var random = SeededGenerator(seed: 5)
         let saved = Fixture.saved()
         for _ in 0..<60 {
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func whatAKilledRunLeftIsOverwrittenAndNotFollowed() async throws {
+    @Test func `what a killed run left is overwritten and not followed`() async throws {
         let victim = folder.path + "/victim"
         try Data("whole".utf8).write(to: URL(fileURLWithPath: victim))
         try await folder.store.save(Fixture.saved(token: "old"))
@@ -112,7 +112,7 @@ import Testing
         #expect(try String(contentsOfFile: victim, encoding: .utf8) == "whole")
     }
 
-    @Test func aFileThatIsNotFinishedLeavesTheFormerOne() async throws {
+    @Test func `an unfinished file leaves the previous one in place`() async throws {
         try await folder.store.save(Fixture.saved())
         try await folder.store.withLock(onRepair: ignoreRepair) { locked in
             let pending = try locked.pendingToken()
@@ -123,7 +123,7 @@ import Testing
         #expect(!folder.names.contains(FolderFile.token.temporaryName))
     }
 
-    @Test func aReaderNeverSeesHalfAFile() async throws {
+    @Test func `a reader never sees half a file`() async throws {
         let store = folder.store
         try await store.save(Fixture.saved())
         try await withThrowingTaskGroup(of: Void.self) { group in

@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func aFamilysVisitIsNotTakenFromARelativeOnAPlanOfTheirOwn() async throws {
+    @Test func `a family's visit is not taken from a relative on their own plan`() async throws {
         try await withMixedFamily { door in
             let checkIn = try await door.reception().checkIn("one")
             #expect(checkIn.decision.reason == .valid && checkIn.decision.visitsLeft == 8)
@@ -32,7 +32,7 @@ import Testing
     }
 
     /// Once, both documents were written `remainingVisits` 0 and `expired`.
-    @Test func anIndividualsLastVisitIsNotTheFamilys() async throws {
+    @Test func `an individual's last visit is not the family's`() async throws {
         try await withMixedFamily { door in
             let checkIn = try await door.reception().checkIn("own")
             #expect(checkIn.decision.reason == .lastVisit && checkIn.membersChanged == 1)
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test func severalAtOnceAndDryRunsKeepTheBalancesApart() async throws {
+    @Test func `several check-ins at once and dry runs keep the balances apart`() async throws {
         try await withMixedFamily { door in
             let decided = try await door.reception().decide(["one", "own", "two"])
             #expect(decided.map(\.decision.visitsLeft) == [8, 0, 7])
@@ -54,7 +54,7 @@ import Testing
     }
 
     /// The type of a relative's plan counts too where the relative's document does not say it.
-    @Test func aRelativesPlanSaysWhatTheirDocumentDoesNot() async throws {
+    @Test func `a relative's plan says what their document does not`() async throws {
         try await withMixedFamily { door in
             try await door.write(("members/three", door.member(plan: "plan-familiar-mixto", visits: 9, family: "f")))
             #expect(try await door.reception().checkIn("one").membersChanged == 3)
@@ -64,7 +64,7 @@ import Testing
 
     /// A name that no plan has, one that none can have, and what is no name at all.
     @Test(arguments: [#"{"stringValue":"gone"}"#, #"{"stringValue":"a/b"}"#, #"{"integerValue":"7"}"#])
-    func whereARelativesPlanIsNotKnownNobodyIsCharged(plan: String) async throws {
+    func `where a relative's plan is unknown, nobody is charged`(plan: String) async throws {
         try await withMixedFamily { door in
             try await door.write(("members/own", ["planId": plan]))
             let before = try door.checkIns
@@ -78,7 +78,7 @@ import Testing
     }
 
     @Test(arguments: ["visit_based", "mixed", "time_based"])
-    func aMemberWhosePlanIsNotKnownIsRefused(type: String) async throws {
+    func `a member whose plan is unknown is refused`(type: String) async throws {
         try await DoorSandbox.run { door in
             try await door.write(("members/own", door.member(plan: "gone", type: type, visits: 3)))
             #expect(try await door.reception().checkIn("own").decision.reason == .unknownPlan)
@@ -87,7 +87,7 @@ import Testing
     }
 
     /// To Swift the slash before it and the accent are one character.
-    @Test func anIDMayBeginWithAnAccent() async throws {
+    @Test func `an ID may begin with an accent`() async throws {
         try await DoorSandbox.run { door in
             let member = door.member(plan: "plan-10-visitas", type: "visit_based", visits: 5)
             try await door.write(("members/\u{301}x", member))
@@ -98,7 +98,7 @@ import Testing
     }
 
     /// Two ids that only look the same are two members, in one family or not.
-    @Test func relativesWhoseIDsDifferByCompositionAloneAreTwo() async throws {
+    @Test func `relatives whose IDs differ only in composition are two members`() async throws {
         try await DoorSandbox.run { door in
             for (id, name) in [("jos\u{E9}", "Uno"), ("jose\u{301}", "Dos")] {
                 try await door.write(

@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct LostResponseTests {
     /// The first commit fails, since another reception took a visit; the second goes through, and is answered 409.
     @Test(arguments: [(409, "ALREADY_EXISTS"), (409, "ABORTED"), (400, "FAILED_PRECONDITION")])
-    func theVisitsToldAreThoseOfTheCommitThatWentThrough(status: Int, code: String) async throws {
+    func `the visits reported are those of the commit that went through`(status: Int, code: String) async throws {
         try await DoorSandbox.run { door in
             try await door.write(("members/m", door.member(plan: "plan-10-visitas", type: "visit_based", visits: 5)))
             let reception = try door.reception(
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// The last visit went to another reception's family member in between, and then the plan was renewed.
-    @Test func whatWentThroughLaterIsToldAsItWasDecidedThen() async throws {
+    @Test func `a commit found later is reported as it was decided at the time`() async throws {
         try await DoorSandbox.run { door in
             try await door.write(("members/m", door.member(plan: "plan-10-visitas", type: "visit_based", visits: 1)))
             let reception = try door.reception(
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: [DoorSandbox.Loss.lost, .answered(409, "ABORTED"), .answered(400, "FAILED_PRECONDITION")])
-    func aRefusalWhoseAnswerIsLostIsToldForItsReason(loss: DoorSandbox.Loss) async throws {
+    func `a refusal whose answer is lost is reported with its reason`(loss: DoorSandbox.Loss) async throws {
         try await DoorSandbox.run { door in
             try await door.write(("members/m", door.member(plan: "plan-10-visitas", type: "visit_based", visits: 0)))
             let checkIn = try await door.reception(loss: { $0 == 1 ? loss : .none }).checkIn("m")
@@ -55,7 +55,7 @@ import Testing
     }
 
     /// By the sandbox's own faults: the answer to the commit breaks off.
-    @Test func aRefusalOfAFamilyWhoseAnswerBreaksOff() async throws {
+    @Test func `a family's refusal whose answer breaks off`() async throws {
         try await DoorSandbox.run { door in
             door.sandbox.faults = SandboxFaults(
                 rules: [FaultRule(.cutBody(keepingBytes: 10), of: .firestoreCommit, times: 1)])
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// Somebody renewed the membership in between: the refusal no longer holds.
-    @Test func aMembershipThatWasRenewedMeanwhileAdmits() async throws {
+    @Test func `a membership renewed in the meantime admits`() async throws {
         try await DoorSandbox.run { door in
             try await door.write(("members/m", door.member(plan: "plan-10-visitas", type: "visit_based", visits: 0)))
             let reception = try door.reception(before: { commit in
@@ -78,7 +78,7 @@ import Testing
     }
 
     /// Every answer to a refusal is lost: the last look finds it written.
-    @Test func aRefusalThatIsWrittenAtTheLastAttemptIsTold() async throws {
+    @Test func `a refusal written at the last attempt is reported`() async throws {
         try await DoorSandbox.run { door in
             try await door.write(("members/m", door.member(plan: "plan-10-visitas", type: "visit_based", visits: 0)))
             let reception = try door.reception(

@@ -30,7 +30,7 @@ import Testing
             now: { Instant(secondsSinceEpoch: 1_772_366_400) }, pause: { _ in })
     }
 
-    @Test func aCommitThatIsAnsweredIsDone() async throws {
+    @Test func `a commit that is answered is done`() async throws {
         let service = DoorService(members: ["A": Self.visits(5)]) { _ in .answer(200, Self.done, isDone: true) }
         let checkIn = try await registrar(service).checkIn("A")
         #expect(checkIn.decision.isAdmitted && checkIn.checkInID != nil)
@@ -39,14 +39,14 @@ import Testing
 
     /// A hotel's log-in page, an empty object, an error with a success's status, too few results: nothing was written.
     @Test(arguments: [page, "{}", "", #"{"error":{"code":403}}"#, #"{"writeResults":[{}]}"#])
-    func aSuccessThatIsNoneOfFirestoresAdmitsNobody(body: String) async throws {
+    func `a success that is not Firestore's admits nobody`(body: String) async throws {
         let service = DoorService(members: ["A": Self.visits(5)]) { _ in .answer(200, body, isDone: false) }
         let registrar = try registrar(service)
         let fault = try #require(await #expect(throws: Fault.self) { try await registrar.checkIn("A") })
         #expect(fault.kind == .unreadableData && service.checkIns.isEmpty, "\(fault)")
     }
 
-    @Test(arguments: 1...6) func aCommitThatWasDoneIsKnownWhateverItsAnswer(number: Int) async throws {
+    @Test(arguments: 1...6) func `a commit that was done is recognized whatever its answer`(number: Int) async throws {
         for isPage in [false, true] {
             let service = DoorService(members: ["A": Self.visits(5)]) { commit in
                 if commit < number { return .lost(isDone: false) }
@@ -61,7 +61,7 @@ import Testing
     }
 
     /// Nobody can be asked any more: the one at the door is told what to look for before doing it again.
-    @Test func whatCannotBeKnownIsSaidWithTheID() async throws {
+    @Test func `an outcome that cannot be known is reported with the ID`() async throws {
         let service = DoorService(members: ["A": Self.visits(5)]) { _ in .lastOne }
         let registrar = try registrar(service)
         let fault = try #require(await #expect(throws: Fault.self) { try await registrar.checkIn("A") })
@@ -72,7 +72,7 @@ import Testing
     }
 
     /// A commit that says that documents changed was not done: the usual words.
-    @Test func documentsThatKeepChanging() async throws {
+    @Test func `documents that keep changing`() async throws {
         let service = DoorService(members: ["A": Self.visits(5)]) { _ in
             .answer(409, #"{"error":{"code":409,"status":"ABORTED"}}"#, isDone: false)
         }
@@ -84,7 +84,7 @@ import Testing
     }
 
     /// The first takes the family's last visit; a dry run of both says so of the second, and writes nothing.
-    @Test func aDryRunCountsWhatTheOnesBeforeWouldWrite() async throws {
+    @Test func `a dry run counts what earlier check-ins would write`() async throws {
         let service = DoorService(
             members: ["A": Self.visits(1, family: "f"), "B": Self.visits(1, family: "f"), "C": Self.visits(9)])
         let checkIns = try await registrar(service).decide(["A", "B", "C"])
@@ -96,7 +96,7 @@ import Testing
 
     /// In Firestore's words, and in shorter ones.
     @Test(arguments: [nil, #"{"error":{"code":404,"message":"Not found.","status":"NOT_FOUND"}}"#] as [String?])
-    func aMemberThatIsNotThere(body: String?) async throws {
+    func `a member that does not exist`(body: String?) async throws {
         let registrar = try registrar(DoorService(members: ["A": Self.visits(5)], missing: body))
         await #expect(throws: Fault(.notFound, .noSuchMember("Z"))) { try await registrar.checkIn("Z") }
     }
@@ -106,7 +106,7 @@ import Testing
         #"{"error":{"code":404,"message":"The database (default) does not exist for project p","status":"NOT_FOUND"}}"#,
         page, "",
     ])
-    func aDatabaseThatIsNotThere(body: String) async throws {
+    func `a database that does not exist`(body: String) async throws {
         let registrar = try registrar(DoorService(members: [:], missing: body))
         let fault = try #require(await #expect(throws: Fault.self) { try await registrar.checkIn("A") })
         #expect(fault.kind == .notFound && fault.message.en.contains("members.database"), "\(fault)")

@@ -16,7 +16,7 @@ import Testing
         }
     }
 
-    @Test func theSecondCheckInOfADayIsSaidBeforeAVisitIsTaken() async throws {
+    @Test func `a day's second check-in is reported before a visit is taken`() async throws {
         try await withMember { door in
             #expect(try await door.reception().checkIn("m").decision.visitsLeft == 4)
             let before = try door.checkIns
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func aDryRunSaysSoToo() async throws {
+    @Test func `a dry run says so too`() async throws {
         try await withMember { door in
             _ = try await door.reception().checkIn("m")
             #expect(try await door.reception().decide(["m"]).map(\.decision.reason) == [.alreadyCheckedIn])
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func whoAsksForItChecksInAgain() async throws {
+    @Test func `a member can be checked in again on request`() async throws {
         try await withMember { door in
             _ = try await door.reception().checkIn("m")
             #expect(try await door.reception(again: true).checkIn("m").decision.visitsLeft == 3)
@@ -48,7 +48,7 @@ import Testing
     }
 
     /// The day is that of the club's clock: in Santiago it ends at 03:00 in Greenwich.
-    @Test func anotherDayIsAnotherDay() async throws {
+    @Test func `another day is another day`() async throws {
         try await withMember { door in
             _ = try await door.reception().checkIn("m")
             let late = Instant(secondsSinceEpoch: DoorSandbox.noon.secondsSinceEpoch + 12 * 3600 - 1)
@@ -62,7 +62,7 @@ import Testing
     }
 
     /// Whom the rules refuse is told why, whether they have come today or not.
-    @Test func theRulesComeFirst() async throws {
+    @Test func `the rules come first`() async throws {
         try await withMember { door in
             _ = try await door.reception().checkIn("m")
             try await door.write(("members/m", ["membershipStatus": #"{"stringValue":"suspended"}"#]))
@@ -71,7 +71,7 @@ import Testing
     }
 
     /// A relative's check-in is not the member's.
-    @Test func eachOfAFamilyMayCome() async throws {
+    @Test func `each family member may come`() async throws {
         try await DoorSandbox.run { door in
             let reception = try door.reception()
             for number in 1...4 {
@@ -82,7 +82,7 @@ import Testing
     }
 
     /// A project without the index of members and times is asked for all of the member's check-ins.
-    @Test func aProjectWithoutTheIndexIsAskedOtherwise() async throws {
+    @Test func `a project without the index is queried differently`() async throws {
         try await withMember { door in
             let reception = try door.reception { $0.collections.checkIns = "visitas" }
             #expect(try await reception.checkIn("m").decision.visitsLeft == 4)
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// The answer of a commit is lost: its own check-in is no other one.
-    @Test func aCheckInThatIsDoneOverIsNotItsOwnSecond() async throws {
+    @Test func `a retried check-in is not its own second one`() async throws {
         try await withMember { door in
             let checkIn = try await door.reception(loss: { $0 == 1 ? .lost : .none }).checkIn("m")
             #expect(checkIn.decision.isAdmitted && checkIn.decision.visitsLeft == 4)

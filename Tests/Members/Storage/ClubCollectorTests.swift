@@ -50,7 +50,7 @@ import Testing
     }
 
     /// A reception's clock is days, or a year, ahead once: what comes after is read every night all the same.
-    @Test(arguments: [8, 30, 365] as [Int64]) func aVisitDatedAheadHidesNoLaterOnes(days: Int64) async throws {
+    @Test(arguments: [8, 30, 365] as [Int64]) func `a visit dated ahead hides no later ones`(days: Int64) async throws {
         try await withStore { store throws in
             var club = Club(visits: (0..<40).map { ("V\($0)", Self.start - Int64($0) * 3600) })
             club.visits.append(("ahead", Self.start + days * Self.day))
@@ -63,7 +63,7 @@ import Testing
     }
 
     /// After a week's closure the days from the newest visit on are asked for, however long ago that is.
-    @Test func visitsOfAWeekBeforeTheNewestAreReadAgain() async throws {
+    @Test func `visits from the week before the newest are read again`() async throws {
         try await withStore { store throws in
             var club = Club(visits: [("V1", Self.start - 30 * Self.day), ("V2", Self.start - 20 * Self.day)])
             #expect(try await collect(club, into: store, night: 0) == 2)

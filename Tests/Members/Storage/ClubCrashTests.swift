@@ -18,7 +18,7 @@ struct ClubCrashTests {
 
     /// Every visit of a reading is of its own hour, so that half a reading would show.
     @Test(arguments: calls.map { ($0.key, $0.value) })
-    func aClubsReadingIsThereWholeOrNotAtAll(call: String, step: Int) async throws {
+    func `a club's reading is stored whole or not at all`(call: String, step: Int) async throws {
         let undisturbed = TemporaryFolder()
         await #expect(processExitsWith: .success) { [folder = undisturbed.path as String, call = call as String] in
             try KillPoint.record([call], log: "\(folder)/log")

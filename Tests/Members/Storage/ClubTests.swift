@@ -64,7 +64,7 @@ import Testing
             .sorted()
     }
 
-    @Test func everyColumnIsReadBack() throws {
+    @Test func `every column is read back`() throws {
         let store = try store()
         defer { store.close() }
         #expect(throws: Fault(.notFound, .clubNotStored)) { try store.members(named: "Club") }
@@ -100,8 +100,9 @@ import Testing
     }
 
     /// Two connections meet somewhere in the middle, at another place each time.
-    @Test(arguments: [0, 1, 8191, 8192, 8193, 40_000]) func visitsReadFromBothEndsAreThoseReadFromOne(count: Int) throws
-    {
+    @Test(arguments: [0, 1, 8191, 8192, 8193, 40_000]) func `visits read from both ends match those read from one`(
+        count: Int
+    ) throws {
         let store = try store()
         defer { store.close() }
         // Many at the same instant, of the same member too.
@@ -117,7 +118,7 @@ import Testing
         }
     }
 
-    @Test func aReadingSavedWhileVisitsAreReadIsNotMixedWithTheOneBefore() throws {
+    @Test func `a reading saved while visits are read is not mixed with the previous one`() throws {
         let store = try store()
         defer { store.close() }
         try store.save(club(members: ["M1"], visits: [Visit(id: "V1", member: "M1", time: 10)]), as: plan())
@@ -130,7 +131,7 @@ import Testing
     }
 
     /// Reports are made while nights are saved: each is of one reading.
-    @Test func reportsReadWhileNightsAreSavedAreOfOneReading() async throws {
+    @Test func `reports read while nights are saved come from a single reading`() async throws {
         let store = try store()
         defer { store.close() }
         // Every visit of a reading is of its own hour and member.
@@ -149,7 +150,7 @@ import Testing
         try await saved
     }
 
-    @Test func aReadingOfLateTouchesOnlyWhatItAskedFor() throws {
+    @Test func `a reading of recent visits touches only what it asked for`() throws {
         let store = try store()
         defer { store.close() }
         try store.save(
@@ -174,7 +175,7 @@ import Testing
 
     /// A reading of a few visits keeps the index up, one of many makes it anew: both leave the schema as it was and the
     /// index whole.
-    @Test func theIndexIsWholeHoweverManyVisitsAReadingHas() throws {
+    @Test func `the index is whole however many visits a reading has`() throws {
         let folder = TemporaryFolder()
         let store = try folder.openStore()
         defer { store.close() }
@@ -206,7 +207,8 @@ import Testing
     }
 
     /// Readings of everything and of late, in any order, leave what a dictionary says.
-    @Test(arguments: 1...12 as ClosedRange<UInt64>) func randomReadingsAgreeWithADictionary(seed: UInt64) throws {
+    @Test(arguments: 1...12 as ClosedRange<UInt64>) func `random readings agree with a dictionary`(seed: UInt64) throws
+    {
         var random = SeededGenerator(seed: seed)
         let store = try store()
         defer { store.close() }

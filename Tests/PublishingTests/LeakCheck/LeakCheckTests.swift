@@ -62,7 +62,7 @@ import Testing
         "{\"a\": \"<b>José</b> <i>Luis</i> O'Higgins Soto\"}",
         "<p>An&agrave; P&ecaron;rez</p>", "&#65na &#x50&eacute;rez", "joseLuisOHigginsSoto", "#ohigginssotojoseluis",
     ])
-    func namesAreFoundHoweverTheyAreWritten(text: String) {
+    func `names are found however they are written`(text: String) {
         #expect(fault(text)?.message == .personalDataFound(.leakedName, in: "banco.x"))
     }
 
@@ -72,12 +72,12 @@ import Testing
         "'+ana.perez@correo.cl", "correo=ana.perez@correo.cl;", "<b>jl</b>@x.org", "ana.perez＠correo．cl",
         "a\u{200B}na.perez@cor\u{AD}reo.cl\u{FEFF}", "{\"x\":\"jl@<wbr>x.org\"}",
     ])
-    func addressesAreFoundHoweverTheyAreWritten(text: String) {
+    func `email addresses are found however they are written`(text: String) {
         #expect(fault(text)?.message == .personalDataFound(.leakedEmail, in: "banco.x"))
     }
 
     @Test(arguments: ["123456", "id,123456\n", "{\"id\": 900001}", "<td>123456</td>", "<td data-x='900000'>"])
-    func longIdsAreFound(text: String) {
+    func `long IDs are found`(text: String) {
         #expect(fault(text)?.message == .personalDataFound(.leakedIdentifier, in: "banco.x"))
     }
 
@@ -89,7 +89,7 @@ import Testing
         "a;123.456;b", "<p>123&#160;456</p>",
         "12 123.456", "<p>1, 900,001</p>",
     ])
-    func longIdsWithMarksOfThousandsAreFound(text: String) {
+    func `long IDs with thousands separators are found`(text: String) {
         #expect(fault(text)?.message == .personalDataFound(.leakedIdentifier, in: "banco.x"))
     }
 
@@ -97,7 +97,7 @@ import Testing
         "7.654.321", "\"7,654,321\"", "<i>7,654,321</i>", "7 654 321", "7\u{202F}654\u{202F}321", "1.007.654.321",
         "12 7.654.321",
     ])
-    func idsOfMillionsWithMarksAreFound(text: String) {
+    func `IDs in the millions with separators are found`(text: String) {
         var tables = EventTables(eventID: 6)
         for id in [7_654_321, 1_007_654_321] as [Int64] {
             tables.append(
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(arguments: ["guest_id,session\n1,2\n", "{\"checkin_id\": 3}", "<th>email</th>", "a,first_name"])
-    func columnsOfPersonalDataAreFound(text: String) {
+    func `columns of personal data are found`(text: String) {
         #expect(fault(text)?.message == .personalDataFound(.leakedColumn, in: "banco.x"))
     }
 
@@ -124,15 +124,15 @@ import Testing
         "anaperez", "&#x;na Pérez", "a < 3 Ana y b > Pérez",
         "<style>.a{z-index:900000}</style>", "e-mail de contacto", "the guest's id", "luis o'higgins",
     ])
-    func whatIsNoPersonalDataPasses(text: String) {
+    func `what is not personal data passes`(text: String) {
         #expect(fault(text) == nil)
     }
 
-    @Test func ownCountsPassThoughAnIdIsTheSame() {
+    @Test func `a report's own counts pass even if an ID is the same`() {
         #expect(fault(Array("attended\n123456\n".utf8), besides: [123_456]) == nil)
     }
 
-    @Test func namesThatTheFilesMayHaveAreNotFound() throws {
+    @Test func `names that the files may contain are not reported`() throws {
         let check = LeakCheck(
             guestsOf: Self.tables, allowing: ["Charla de Ana Pérez", "jl@x.org", "Stand 王伟"])
         for text in ["Charla de Ana Pérez", "王伟"] {
@@ -144,7 +144,7 @@ import Testing
         #expect(throws: Fault.self) { try check.pass(Array("José Luis O'Higgins Soto".utf8), path: "a", besides: []) }
     }
 
-    @Test func namesMadeOfTitlesOfTheEventAreNotFound() throws {
+    @Test func `names made of the event's titles are not reported`() throws {
         var tables = EventTables(eventID: 6, eventName: "Feria")
         var row = CheckInTable.Row(id: 1, guestID: 1, sessionID: 1, createdAt: Instant(secondsSinceEpoch: 0))
         for (id, first, last) in [(Int64(1), "Prensa", "Sponsor"), (2, "Prensa", "Andina")] {
@@ -164,7 +164,7 @@ import Testing
         #expect(throws: Fault.self) { try check.pass(Array("Prensa Andina".utf8), path: "a", besides: []) }
     }
 
-    @Test func textInWideUnitsIsRead() {
+    @Test func `text in wide code units is read`() {
         let units = Array("\u{FEFF}<p>Ana Pérez".utf16)
         #expect(fault(units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }) != nil)
         #expect(fault(units.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }) != nil)
@@ -176,23 +176,23 @@ import Testing
         "xl/sharedStrings.xml", "docProps/core.xml", "docProps/custom.xml", "xl/comments1.xml", "xl/workbook.xml",
         "xl/charts/chart1.xml", "[Content_Types].xml", "anything",
     ])
-    func everyPartOfAnArchiveIsLookedAt(part: String) {
+    func `every part of an archive is checked`(part: String) {
         let archive = storedArchive([("a.xml", "<a/>"), (part, "<r><t>An</t></r><r><t>a P&#xE9;rez</t></r>")])
         #expect(fault(archive)?.message == .personalDataFound(.leakedName, in: "banco.x (\(part))"))
         #expect(fault(storedArchive([("a.xml", "<a/>"), (part, "<t>Ana</t>")])) == nil)
     }
 
-    @Test func namesAndRemarksOfAnArchiveAreLookedAt() {
+    @Test func `an archive's entry names and comments are checked`() {
         #expect(fault(storedArchive([("Ana Pérez.xml", "<a/>")])) != nil)
         #expect(fault(storedArchive([("a.xml", "<a/>")], comment: "Ana Pérez")) != nil)
     }
 
-    @Test func idsAreLookedForInCellsAndNotInDrawings() {
+    @Test func `IDs are looked for in cells and not in drawings`() {
         #expect(fault(storedArchive([("xl/worksheets/sheet1.xml", "<c><v>123456</v></c>")])) != nil)
         #expect(fault(storedArchive([("xl/drawings/drawing1.xml", "<colOff>123456</colOff>")])) == nil)
     }
 
-    @Test func aBrokenArchiveIsNotPublished() {
+    @Test func `a broken archive is not published`() {
         let archive = storedArchive([("a.xml", "<a/>")])
         for end in stride(from: 4, to: archive.count, by: 7) {
             let fault = fault(Array(archive[..<end]))
@@ -209,7 +209,7 @@ import Testing
 
     /// A report with a person in one of its texts, as every renderer writes it.
     @Test(arguments: ["title", "note", "section", "column", "cell", "notice", "about", "headline", "chart"])
-    func aPersonInAnyTextOfAReportIsFoundInEveryFormat(place: String) throws {
+    func `a person in any text of a report is found in every format`(place: String) throws {
         for (text, kind) in [
             ("Charla <Ana> & Pérez", Phrase.leakedName), ("escriba a ana.perez@correo.cl", .leakedEmail),
         ] {

@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: Language.allCases)
-    func standardIsTheSameInEveryLanguage(language: Language) throws {
+    func `standard is the same in every language`(language: Language) throws {
         let expected = """
             session_id,session,starts_at,attendance_percentage,price,median_distance_m,latitude
             1234567,"'=HYPERLINK(""x"")",2026-03-01T06:15:00-03:00,83.50,50000,12.0,-33.437222
@@ -25,7 +25,7 @@ import Testing
         #expect(try Self.text(.standard, language) == expected)
     }
 
-    @Test func plainLeavesTextVerbatim() throws {
+    @Test func `plain leaves text verbatim`() throws {
         let expected = """
             session_id,session,starts_at,attendance_percentage,price,median_distance_m,latitude
             1234567,"=HYPERLINK(""x"")",2026-03-01T06:15:00-03:00,83.50,50000,12.0,-33.437222
@@ -37,7 +37,7 @@ import Testing
         #expect(try Self.text(.plain, .spanish) == expected)
     }
 
-    @Test func excelInSpanishHasSemicolonsAndDecimalCommas() throws {
+    @Test func `Excel in Spanish uses semicolons and decimal commas`() throws {
         let expected =
             "\u{FEFF}ID de sesión;\"Sesión; sala\";Inicio;Porcentaje;Precio;Distancia;Latitud\r\n"
             + "1234567;\"'=HYPERLINK(\"\"x\"\")\";2026-03-01 06:15:00;83,50;50000;12,0;-33,437222\r\n"
@@ -45,7 +45,7 @@ import Testing
         #expect(Array(try Self.text(.excel, .spanish).utf8) == Array(expected.utf8))
     }
 
-    @Test func excelInEnglishHasCommasAndPoints() throws {
+    @Test func `Excel in English uses commas and decimal points`() throws {
         let expected =
             "\u{FEFF}Session ID,\"Session, room\",Starts at,Percentage,Price,Distance,Latitude\r\n"
             + "1234567,\"'=HYPERLINK(\"\"x\"\")\",2026-03-01 06:15:00,83.50,50000,12.0,-33.437222\r\n"
@@ -62,7 +62,7 @@ import Testing
         ("＝1", "'＝1"), ("＋1", "'＋1"), ("－1", "'－1"), ("＠x", "'＠x"), ("﹦1", "'﹦1"), (" ﹣1", "' ﹣1"),
         ("\u{202E}=1", "'=1"), ("Ñandú", "Ñandú"), ("–5", "–5"), ("日本", "日本"), (" Ana", " Ana"),
     ])
-    func guardsTextThatBeginsLikeAFormula(text: String, field: String) throws {
+    func `guards text that begins like a formula`(text: String, field: String) throws {
         let table = ReportTable([
             CSVSample.column("a", .text, es: "a", en: "a", [.text(text)]),
             CSVSample.column("b", .count, es: "b", en: "b", [.integer(-1)]),
@@ -97,7 +97,7 @@ import Testing
         for dialect in CSVDialect.allCases { #expect(try cell(text, dialect) == Array(text.utf8)) }
     }
 
-    @Test func aFileASectionInOrder() throws {
+    @Test func `one file per section, in order`() throws {
         let report = Report(
             name: "attendance", title: Phrase(verbatim: "x"), subject: .event(id: 6, name: "x"),
             clock: try CSVSample.clock(),
@@ -112,7 +112,7 @@ import Testing
         #expect(files[1].bytes == Array("only\n".utf8))
     }
 
-    @Test func aLoneEmptyFieldIsNotABlankLine() throws {
+    @Test func `a lone empty field is not a blank line`() throws {
         let table = ReportTable([CSVSample.column("a", .text, es: "a", en: "a", [.empty, .text("x")])])
         let bytes = CSVRenderer().bytes(of: table, on: try CSVSample.clock(), in: .english)
         #expect(bytes == Array("a\n\"\"\nx\n".utf8))

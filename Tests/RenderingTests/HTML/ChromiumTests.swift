@@ -14,7 +14,7 @@ struct ChromiumTests {
     private static let column =
         "[...\(sessions).querySelectorAll('tbody tr')].filter(row => !row.hidden).map(row => row.cells[0].textContent).join(' ')"
 
-    @Test(arguments: Language.allCases) func saysNothingAsksForNothingAndPrints(language: Language) throws {
+    @Test(arguments: Language.allCases) func `logs nothing, requests nothing and prints`(language: Language) throws {
         let visit = try Chromium.visit(try PageReading.bytes(SampleReport.make(), in: language))
         #expect(visit.messages == [])
         #expect(visit.requests == [])
@@ -24,7 +24,7 @@ struct ChromiumTests {
     }
 
     @Test(arguments: [(320, false), (360, true), (390, false), (768, false), (1280, true), (2560, false)])
-    func fitsEveryWidth(width: Int, isDark: Bool) throws {
+    func `fits every width`(width: Int, isDark: Bool) throws {
         let visit = try Chromium.visit(
             try page(), width: width, isDark: isDark,
             [
@@ -37,7 +37,7 @@ struct ChromiumTests {
     }
 
     /// `24 / 15` and `160,00 %`, and a percentage of five digits, beside their bars.
-    @Test(arguments: [360, 1200]) func largePercentagesStandApartFromTheNumbersBefore(width: Int) throws {
+    @Test(arguments: [360, 1200]) func `large percentages stand apart from the numbers before them`(width: Int) throws {
         var report = SampleReport.make()
         let section = try #require(report.sections.firstIndex { $0.name == "attendance_by_session" })
         let column = try #require(report.sections[section].table.columnIndex("attendance_percentage"))
@@ -67,7 +67,7 @@ struct ChromiumTests {
     }
 
     /// The table of 140 intervals fills three pages or more, each under the table's head.
-    @Test func repeatsHeadsOnPaper() throws {
+    @Test func `repeats table heads on paper`() throws {
         let visit = try Chromium.visit(
             try page(),
             [
@@ -82,7 +82,7 @@ struct ChromiumTests {
     }
 
     /// Attended, most first, then fewest first, then the report's own order; a value that does not exist stays last.
-    @Test func sortsByClick() throws {
+    @Test func `sorts on click`() throws {
         func click(_ column: Int) -> String { "\(Self.sessions).querySelectorAll('thead button')[\(column)].click()" }
         let order = "\(Self.sessions).querySelector('[aria-sort]')?.ariaSort ?? 'none'"
         let visit = try Chromium.visit(
@@ -108,7 +108,7 @@ struct ChromiumTests {
             ])
     }
 
-    @Test func filtersWhileTyping() throws {
+    @Test func `filters while typing`() throws {
         let input = "\(Self.sessions).querySelector('input')"
         func type(_ text: String) -> String {
             "\(input).value = '\(text)', \(input).dispatchEvent(new Event('input')), null"
@@ -125,7 +125,7 @@ struct ChromiumTests {
     }
 
     /// Without scripts everything is there, and nothing that would not work.
-    @Test func isWholeWithoutScripts() throws {
+    @Test func `is complete without scripts`() throws {
         let visit = try Chromium.visit(
             try page(), runsScripts: false,
             [
@@ -137,7 +137,7 @@ struct ChromiumTests {
         #expect(visit.messages == [])
     }
 
-    @Test func isKeyboardsAndScreenReaders() throws {
+    @Test func `works with keyboards and screen readers`() throws {
         let visit = try Chromium.visit(
             try page(),
             [
@@ -151,7 +151,7 @@ struct ChromiumTests {
         #expect(visit.texts()[2] == "0px")
     }
 
-    @Test func takesHostileNamesForNames() throws {
+    @Test func `treats hostile names as names`() throws {
         var report = SampleReport.make()
         let name =
             "</title><script>document.title='x'</script>\"'><img src=http://127.0.0.1:9/x onerror=alert(1)>"

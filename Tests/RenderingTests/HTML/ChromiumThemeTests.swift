@@ -52,14 +52,14 @@ struct ChromiumThemeTests {
         })()
         """
 
-    @Test(arguments: [0, 1, 2, 3], [true, false]) func everyTextIsReadable(index: Int, isDark: Bool) throws {
+    @Test(arguments: [0, 1, 2, 3], [true, false]) func `every text is readable`(index: Int, isDark: Bool) throws {
         let page = try PageReading.bytes(SampleReport.full(), theme: Self.themes[index])
         let visit = try Chromium.visit(page, width: isDark ? 390 : 1280, isDark: isDark, [Self.contrast])
         #expect(visit.texts() == ["fine"])
         #expect(visit.messages == [] && visit.requests == [])
     }
 
-    @Test func printsOnA4WithTheThemesFooterOnEachPage() throws {
+    @Test func `prints on A4 with the theme's footer on each page`() throws {
         let visit = try Chromium.visit(try PageReading.bytes(SampleReport.full(), theme: ThemeTests.house))
         #expect(visit.sizes == ["594.95996 841.91998"])
         #expect((4...10).contains(visit.pages))
@@ -74,7 +74,7 @@ struct ChromiumThemeTests {
         }
     }
 
-    @Test func drawsTheLogoAndUsesTheFonts() throws {
+    @Test func `draws the logo and uses the fonts`() throws {
         let visit = try Chromium.visit(
             try PageReading.bytes(SampleReport.make(), theme: ThemeTests.house),
             [
@@ -90,7 +90,7 @@ struct ChromiumThemeTests {
     /// Formulas, scripts, escapes, letters from right to left, words of 40,000 characters, emoji, zero-width marks: the
     /// page stays as wide as its window, and its parts stay where they belong.
     @Test(arguments: [(320, false), (390, true), (1280, false), (1600, true)])
-    func hostileTextsStayInTheirPlaces(width: Int, isDark: Bool) throws {
+    func `hostile texts stay in their places`(width: Int, isDark: Bool) throws {
         let visit = try Chromium.visit(
             try PageReading.bytes(SampleReport.full().hostile(), theme: ThemeTests.house), width: width, isDark: isDark,
             [
@@ -110,7 +110,7 @@ struct ChromiumThemeTests {
     }
 
     /// A column of sentences is not squeezed to the width of its heading, on a phone either.
-    @Test func proseHasRoomOnAPhone() throws {
+    @Test func `prose has room on a phone`() throws {
         let visit = try Chromium.visit(
             try PageReading.bytes(Self.report(cell: "La sesión se borró del evento después de recibir check-ins.")),
             width: 360,
@@ -127,7 +127,7 @@ struct ChromiumThemeTests {
 
     /// On paper nothing scrolls: a word without an end is broken, those of languages are not.
     @Test(arguments: [("W", 300, true), ("administración ", 20, false)])
-    func endlessWordsAreBrokenOnPaper(text: String, count: Int, isBroken: Bool) throws {
+    func `endless words are broken on paper`(text: String, count: Int, isBroken: Bool) throws {
         for inTitle in [false, true] {
             let whole = String(repeating: text, count: count)
             let report = inTitle ? Self.report(title: whole) : Self.report(cell: whole)
@@ -145,7 +145,7 @@ struct ChromiumThemeTests {
     }
 
     /// What is cut in a cell is there for who points at it.
-    @Test func textsThatAreCutCanBeRead() throws {
+    @Test func `texts that are cut can still be read`() throws {
         var report = SampleReport.make()
         let name = String(repeating: "palabra ", count: 60)
         let table = ReportTable([SampleReport.column("session", .text, "Sesión", "Session", [.text(name)])])

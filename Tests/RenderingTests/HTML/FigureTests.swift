@@ -49,7 +49,7 @@ import Testing
     // MARK: - Days and hours
 
     /// 1772359200 is 2026-03-01T10:00:00Z, half past three in the afternoon in Kolkata: a zone of half hours.
-    @Test func binsFallIntoTheHoursOfTheReportsClock() throws {
+    @Test func `bins fall into the hours of the report's clock`() throws {
         let setting = PageSetting(language: .english, clock: try clock("Asia/Kolkata", from: 1_772_300_000))
         let markup = figure(from: 1_772_359_200, step: 1800, [3, 5, 0, 70], setting)
         let rows = rows(markup)
@@ -63,7 +63,7 @@ import Testing
 
     /// Santiago sets its clocks back at the midnight that ends 4 April 2026: that day has two hours from 23.
     /// 1775354400 is 2026-04-05T02:00:00Z, 23:00 before the change; 04:00Z is the midnight after it.
-    @Test func bothHoursOfAChangeOfClockCountInOne() throws {
+    @Test func `both hours of a clock change count as one`() throws {
         let setting = PageSetting(language: .spanish, clock: try clock("America/Santiago", from: 1_775_300_000))
         let markup = figure(from: 1_775_354_400, step: 3600, [10, 20, 7], setting)
         let rows = rows(markup)
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// Of the two quarters of an hour that both begin at 23:15, each says which it is.
-    @Test func titlesOfTimesThatComeTwiceHaveTheirOffset() throws {
+    @Test func `titles of repeated times have their offset`() throws {
         let bins = bins(
             from: 1_775_355_300, width: 900, count: 8, try clock("America/Santiago", from: 1_775_300_000))
         #expect(bins.span(of: 0..<1, in: .spanish) == "04 abr 23:15 −03:00–23:30 −03:00")
@@ -84,7 +84,7 @@ import Testing
         #expect(bins.span(of: 6..<8, in: .english) == "04 Apr 23:45 −04:00–05 Apr 00:15")
     }
 
-    @Test func widerBinsThanAnHourSayNothingOfHours() throws {
+    @Test func `bins wider than an hour say nothing about hours`() throws {
         let setting = PageSetting(language: .english, clock: try clock("UTC"))
         #expect(figure(from: 0, step: 7200, [1, 2], setting).bytes.isEmpty)
     }
@@ -104,7 +104,7 @@ import Testing
 
     // MARK: - Sessions in common
 
-    @Test func sharesStandInTheRowOfTheirSession() throws {
+    @Test func `shares appear in their session's row`() throws {
         let pairs: [(Int64, Int64, Int64, Int64)] = [
             (7, 3, 30, 7500), (3, 7, 30, 10_000), (3, 5, 1, 33), (5, 3, 1, 5000),
         ]
@@ -142,7 +142,7 @@ import Testing
     }
 
     /// A hundredth of a degree of latitude is 1,111.95 m; at 60° a hundredth of longitude is half of that.
-    @Test func distancesAreTrueAtThePlansLatitude() throws {
+    @Test func `distances are true at the map's latitude`() throws {
         let spots = [spot(0, 60, 10, 50), spot(1, 60.01, 10, 30), spot(2, 60, 10.02, 20)]
         let frame = try #require(MapFrame(spots, cell: nothing))
         let places = spots.map(frame.place)
@@ -157,7 +157,7 @@ import Testing
         #expect(frame.outside.isEmpty)
     }
 
-    @Test func aPlaceFarAwayDoesNotShrinkTheOthers() throws {
+    @Test func `a faraway place does not shrink the others`() throws {
         let spots = [spot(0, -33.44, -70.65, 5000), spot(1, -33.445, -70.65, 900), spot(2, 40.4, -3.7, 1)]
         let frame = try #require(MapFrame(spots, cell: MapPicture.Extent(latitude: 0.0055, longitude: 0.011)))
         #expect(frame.inside.map(\.row) == [0, 1])
@@ -167,7 +167,7 @@ import Testing
         #expect(abs(frame.distance(of: spots[2]) - 10_700_000) < 100_000)
     }
 
-    @Test func theDateLineIsNoEdge() throws {
+    @Test func `the date line is no edge`() throws {
         let spots = [spot(0, 0, 179.995, 10), spot(1, 0, -179.995, 10)]
         let frame = try #require(MapFrame(spots, cell: nothing))
         #expect(frame.width == 1500)
@@ -177,7 +177,7 @@ import Testing
 
     /// Two large circles side by side hold their numbers; a small one beside a large one has its number over it, on the
     /// large one, and so none; one in a corner of its own has one.
-    @Test func numbersOfThePlanLieOnNoOtherCircle() {
+    @Test func `the map's numbers overlap no other circle`() {
         func circle(_ x: Double, _ y: Double, _ radius: Double, _ text: String = "100") -> MapLabels.Circle {
             MapLabels.Circle(x: x, y: y, radius: radius, text: text)
         }
@@ -196,7 +196,7 @@ import Testing
         #expect(some.map(\.circle) == [0, 1] && some.map(\.isAlways) == [true, false])
     }
 
-    @Test func thereIsNoPlanOfNothing() {
+    @Test func `there is no map of nothing`() {
         #expect(MapFrame([], cell: nothing) == nil)
     }
 
@@ -204,7 +204,7 @@ import Testing
 
     /// Two days of hours with nights left out: days are named where they begin, times at round steps, and on a narrow
     /// page none touches another.
-    @Test func labelsLeaveEachOtherRoom() throws {
+    @Test func `labels leave each other room`() throws {
         let counts = (0..<480).map { (60..<180).contains($0) || (350..<440).contains($0) ? 5.0 : 0 }
         let bins = bins(
             from: SampleReport.day.secondsSinceEpoch, width: 360, count: counts.count, SampleReport.clock)
@@ -219,7 +219,7 @@ import Testing
         }
     }
 
-    @Test func aMomentStandsWithinItsColumn() throws {
+    @Test func `a moment stands within its column`() throws {
         let bins = bins(from: 0, width: 900, count: 4, try clock("UTC"))
         let frame = try #require(HistogramFrame(bins, values: [1, 2, 3, 4], columns: 60))
         #expect(frame.place(of: Instant(secondsSinceEpoch: 0)) == 0)
@@ -228,7 +228,7 @@ import Testing
         #expect(bins.span(of: 1..<3, in: .english) == "01 Jan 00:15–00:45")
     }
 
-    @Test func textOfDistances() {
+    @Test func `distances as text`() {
         let setting = PageSetting(language: .spanish, clock: SampleReport.clock)
         let texts = [0.5, 500, 999, 1000, 1500, 12_345].map { setting.distance(metres: $0) }
         #expect(texts == ["0,5 m", "500 m", "999 m", "1 km", "1,5 km", "12 km"])
@@ -236,7 +236,7 @@ import Testing
 
     // MARK: - Addresses
 
-    @Test func sectionsHaveAddressesOfTheirOwn() {
+    @Test func `sections have their own anchors`() {
         let names = ["a_b", "a_b", "content", "ñ<\">", "about", ""]
         let sections = names.map { ReportSection.fixture($0, title: Phrase(verbatim: "t"), table: ReportTable([])) }
         let anchors = Anchors(sections)

@@ -111,7 +111,7 @@ struct HTMLFuzzTests {
         "preserveaspectratio", "viewbox", "d", "cx", "cy", "r", "dy",
     ]
 
-    @Test(arguments: 1...24 as ClosedRange<UInt64>) func staySoundPages(seed: UInt64) throws {
+    @Test(arguments: 1...24 as ClosedRange<UInt64>) func `random reports give sound pages`(seed: UInt64) throws {
         var random = SeededRandom(seed: seed)
         let report = Self.report(&random)
         for language in Language.allCases {
@@ -127,7 +127,7 @@ struct HTMLFuzzTests {
     }
 
     /// Each attack by itself, in every place a text can have: what a reader gets back is the text.
-    @Test(arguments: attacks.indices) func giveTextsBackAsTexts(index: Int) throws {
+    @Test(arguments: attacks.indices) func `hostile texts come back as text`(index: Int) throws {
         let attack = Self.attacks[index]
         let cells = [Cell.text(attack)]
         let table = ReportTable([

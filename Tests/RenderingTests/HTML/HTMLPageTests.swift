@@ -8,18 +8,18 @@ import Testing
 
 @Suite("HTML: the sample's page", .enabled(if: Python.path != nil), .timeLimit(.minutes(30)))
 struct HTMLPageTests {
-    @Test(arguments: Language.allCases) func isSound(language: Language) throws {
+    @Test(arguments: Language.allCases) func `is sound`(language: Language) throws {
         let page = try PageReading.read(SampleReport.make(), in: language)
         #expect(page.faults == [])
         #expect(page.texts["h1"] == ["Tech Summit 2026"])
     }
 
-    @Test func isOneFileNamedAfterTheReport() throws {
+    @Test func `is one file named after the report`() throws {
         let files = try HTMLRenderer().render(SampleReport.make(), in: .english)
         #expect(files.map(\.path) == ["attendance.html"])
     }
 
-    @Test func allowsItsOwnStyleAndScriptAndNothingElse() throws {
+    @Test func `allows its own style and script and nothing else`() throws {
         let page = try PageReading.read(SampleReport.make())
         let style = try #require(page.hashes["style"])
         let script = try #require(page.hashes["script"])
@@ -34,14 +34,14 @@ struct HTMLPageTests {
     }
 
     /// Hosts are named in texts alone: the sample's page says which service its numbers come from.
-    @Test func namesNoHostOfItsOwn() throws {
+    @Test func `names no host of its own`() throws {
         var report = SampleReport.make()
         report.about.removeAll { $0.name == "service" }
         let text = String(decoding: try PageReading.bytes(report), as: UTF8.self)
         #expect(text.contains("<h1") && !text.contains("http:") && !text.contains("https:") && !text.contains("//www"))
     }
 
-    @Test func showsEverySectionWithItsTable() throws {
+    @Test func `shows every section with its table`() throws {
         let report = SampleReport.make()
         let page = try PageReading.read(report)
         let headings = report.sections.map(\.title.es)
@@ -55,7 +55,7 @@ struct HTMLPageTests {
     }
 
     /// 187 of 220 registered are 85 %; the rows of the sample's third session.
-    @Test func writesNumbersAsTheLanguageDoes() throws {
+    @Test func `writes numbers as the language does`() throws {
         let spanish = try PageReading.read(SampleReport.make(), in: .spanish)
         let row = try #require(spanish.tables["Asistencia por sesión"]?[3])
         #expect(
@@ -72,7 +72,7 @@ struct HTMLPageTests {
             ])
     }
 
-    @Test func showsAValueThatDoesNotExistAsADash() throws {
+    @Test func `shows a value that does not exist as a dash`() throws {
         let page = try PageReading.read(SampleReport.make())
         let last = try #require(page.tables["Asistencia por sesión"]?.last)
         #expect(last == ["99", "Sesión 99", "–", "–", "0", "4", "4", "0", "–", "–", "–", "–"])
@@ -80,7 +80,7 @@ struct HTMLPageTests {
         #expect(text.contains("<td aria-label=\"sin valor\">–</td>"))
     }
 
-    @Test func linksNoticesToTheirSectionsWorstFirst() throws {
+    @Test func `links notices to their sections, worst first`() throws {
         var report = SampleReport.make()
         report.notices.reverse()
         let text = String(decoding: try PageReading.bytes(report), as: UTF8.self)
@@ -91,12 +91,12 @@ struct HTMLPageTests {
         #expect(text.contains("<h2 id=\"data_quality\""))
     }
 
-    @Test(arguments: Language.allCases) func isTheSameBytesEveryTime(language: Language) throws {
+    @Test(arguments: Language.allCases) func `is the same bytes every time`(language: Language) throws {
         let first = try PageReading.bytes(SampleReport.make(), in: language)
         for _ in 0..<3 { #expect(try PageReading.bytes(SampleReport.make(), in: language) == first) }
     }
 
-    @Test func saysOfATableThatItHasMoreRows() throws {
+    @Test func `says when a table has more rows`() throws {
         let rows = 800
         let table = ReportTable([
             CSVSample.column("n", .count, es: "Número", en: "Number", (0..<rows).map { .integer(Int64($0)) })
@@ -110,7 +110,7 @@ struct HTMLPageTests {
                 "The first 500 of 800 rows are shown; all of them are in the csv, xlsx and json files.") == true)
     }
 
-    @Test func endsATableOfLongNamesEarlier() throws {
+    @Test func `ends a table of long names earlier`() throws {
         let name = String(repeating: "ñandú ", count: 7000)
         let table = ReportTable([
             CSVSample.column("n", .text, es: "Nombre", en: "Name", Array(repeating: .text(name), count: 2000))
@@ -125,7 +125,7 @@ struct HTMLPageTests {
         #expect(shown[1][0] == String(repeating: "ñandú ", count: 33) + "ña…")
     }
 
-    @Test func worksForAReportOfNothing() throws {
+    @Test func `works for an empty report`() throws {
         let report = Report(
             name: "empty", title: Phrase(es: "Nada", en: "Nothing"), subject: .event(id: 1, name: ""),
             clock: SampleReport.clock,
@@ -136,7 +136,7 @@ struct HTMLPageTests {
     }
 
     /// A day stands as people write it, and sorts as a time.
-    @Test(arguments: Language.allCases) func daysAreWrittenForPeople(language: Language) throws {
+    @Test(arguments: Language.allCases) func `days are written for people`(language: Language) throws {
         var report = SampleReport.make()
         report.sections = [
             ReportSection.fixture(

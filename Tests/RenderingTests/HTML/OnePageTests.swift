@@ -10,7 +10,7 @@ import Testing
     "HTML: one page",
     .serialized, .enabled(if: Chromium.path != nil && Python.path != nil), .timeLimit(.minutes(30)))
 struct OnePageTests {
-    @Test(arguments: Language.allCases) func printsOnOneSheet(language: Language) throws {
+    @Test(arguments: Language.allCases) func `prints on one sheet`(language: Language) throws {
         var report = SampleReport.executive()
         let page = try PageReading.bytes(report, in: language)
         let visit = try Chromium.visit(page, width: 390, ["document.documentElement.scrollWidth"])
@@ -26,7 +26,7 @@ struct OnePageTests {
     }
 
     /// Whatever the names are, and however many warnings there are.
-    @Test func printsOnOneSheetWithEndlessNames() throws {
+    @Test func `prints on one sheet with endless names`() throws {
         var report = SampleReport.executive()
         let name = String(repeating: "Encuentro internacional de comunidades ", count: 40)
         report.subject = .event(id: 6, name: name)
@@ -47,7 +47,7 @@ struct OnePageTests {
     }
 
     /// No text that is printed is smaller than 8.5 points, which are 11 1/3 pixels.
-    @Test func hasNoSmallPrint() throws {
+    @Test func `has no small print`() throws {
         let smallest = """
             [...document.querySelectorAll('body *')].filter(part => part.checkVisibility() && !part.closest('svg')
             && [...part.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
@@ -64,7 +64,7 @@ struct OnePageTests {
         #expect(size >= 8.5 / 0.75 - 0.01 && size < 12)
     }
 
-    @Test func drawsBarsInTablesOfOnePageOnly() throws {
+    @Test func `draws bars only in one-page tables`() throws {
         var report = SampleReport.executive()
         func bars() throws -> Int {
             let page = String(decoding: try PageReading.bytes(report), as: UTF8.self)

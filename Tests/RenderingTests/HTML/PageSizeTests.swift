@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct PageSizeTests {
     /// An event of 100,000 check-ins, counted for real, with the largest logo there may be.
-    @Test func staysSmallForAHundredThousandCheckIns() async throws {
+    @Test func `stays small for a hundred thousand check-ins`() async throws {
         let report = try await LargeEvent.report()
         let cells = try #require(report[section: "geo_cells"]?.table.rowCount)
         #expect(cells > 3000)
@@ -27,7 +27,7 @@ import Testing
 
     /// Numbers that no event has: 60 sessions of 12 types, quarters of an hour over two
     /// weeks, 1,500 places, every session shared with every other.
-    @Test(arguments: Language.allCases) func staysSmallForALargeEvent(language: Language) throws {
+    @Test(arguments: Language.allCases) func `stays small for a large event`(language: Language) throws {
         let sessions = (1...60).map {
             (id: Int64($0), name: "Sesión \($0): casos de la industria y la academia, sala \($0 % 7)")
         }

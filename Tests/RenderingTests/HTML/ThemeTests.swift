@@ -26,7 +26,7 @@ import Testing
     }
 
     /// A style sheet that takes a colour of its own would not follow a theme.
-    @Test func styleTakesItsColoursFromTheTheme() {
+    @Test func `the style takes its colours from the theme`() {
         let style = Templates.embedded.style.text
         #expect(!style.contains(/#[0-9A-Fa-f]{3}/) && !style.contains("rgb("))
         let theme = Theme.tikit.styleSheet(footer: nil)
@@ -35,7 +35,7 @@ import Testing
         #expect(used.subtracting(defined) == [] && defined.subtracting(used) == [])
     }
 
-    @Test func pageHasTheThemesColoursAndFonts() throws {
+    @Test func `the page has the theme's colours and fonts`() throws {
         let text = try page(Self.house)
         let palette = Self.house.palette(.light)
         #expect(text.contains("--primary: \(palette.primary.hex);"))
@@ -44,7 +44,7 @@ import Testing
         #expect(!text.contains("#B6287E"))
     }
 
-    @Test func pageHasTheThemesLogoAndFooterAsTheyAre() throws {
+    @Test func `the page has the theme's logo and footer as they are`() throws {
         let text = try page(Self.house)
         #expect(text.contains("<img class=\"logo\" src=\"data:image/png;base64,iVBORw0KGgo"))
         #expect(text.contains("width=\"1\" height=\"1\" alt=\"Logo de &quot;La Casa&quot; &lt;b&gt;\">"))
@@ -59,7 +59,7 @@ import Testing
     }
 
     /// A font's name that could end its quotes never comes from a file, and does not pass from a program either.
-    @Test func fontsThatAreNoNamesAreLeftOut() throws {
+    @Test func `fonts that are not names are left out`() throws {
         var theme = Theme.tikit
         theme.pageFonts = ["a\"; } body { display: none; } \"", "Inter", "", "a\\", "url(x)"]
         #expect(try page(theme).contains("--font: \"Inter\", system-ui"))

@@ -23,7 +23,7 @@ struct WithheldTests {
 
     private static let note = Phrase.pageWithheldNote.es
 
-    @Test func marksAreExplainedWhereTheyStand() throws {
+    @Test func `marks are explained where they appear`() throws {
         let report = SampleReport.full()
         let cells = try section("geo_cells", of: report)
         #expect(cells.contains("<p class=\"note\">\(Self.note)</p>"))
@@ -34,17 +34,17 @@ struct WithheldTests {
 
     /// Rows 20 to 22 of the sample's intervals begin at 12:30, 12:45 and 13:00: what is withheld is not nothing, and the
     /// rest of its hour is not shown as the whole.
-    @Test func hoursWithWithheldIntervalsAreWithheld() throws {
+    @Test func `hours with withheld intervals are withheld`() throws {
         let text = try section("checkin_histogram", of: SampleReport.full())
         #expect(text.matches(of: /<td class="self" title="cifra reservada">\*<\/td>/).count == 2)
     }
 
-    @Test func sharesOfSessionsAreWithheldToo() throws {
+    @Test func `session shares are withheld too`() throws {
         let text = try section("session_overlap", of: SampleReport.full())
         #expect(text.matches(of: /<td class="self" title="cifra reservada">\*<\/td>/).count == 3)
     }
 
-    @Test func aWithheldHeadlineIsAMarkWithItsMeaning() throws {
+    @Test func `a withheld headline is a mark with its meaning`() throws {
         var report = SampleReport.make()
         report.headlines[1].value = .withheld
         let text = try page(report)
@@ -53,7 +53,7 @@ struct WithheldTests {
     }
 
     /// 3705 of 5520 are 67.12 %; the sample's interval is 63.62 % to 70.62 %, and the bar's whole the widest there is.
-    @Test func intervalsAreLinesOnTheirBars() throws {
+    @Test func `intervals are lines on their bars`() throws {
         let text = try section("attendance_by_registrant_type", of: SampleReport.full())
         #expect(text.contains("<line class=\"halo\" x1=\"63.62%\" x2=\"70.62%\" y1=\"50%\" y2=\"50%\"/>"))
         #expect(text.contains("<line class=\"span\" x1=\"63.62%\" x2=\"70.62%\" y1=\"50%\" y2=\"50%\"/>"))
@@ -65,7 +65,7 @@ struct WithheldTests {
         #expect(!plain.contains("class=\"span\"") && !plain.contains("intervalo"))
     }
 
-    @Test func changesAreSaidInWords() throws {
+    @Test func `changes are put into words`() throws {
         let text = try section("changes", of: SampleReport.full())
         #expect(text.contains("<bdi>Inauguración: el futuro del trabajo 🚀</bdi></span><span class=\"values\">"))
         #expect(text.contains("<span class=\"hidden\">antes 61,05 %, ahora 66,72 %</span>"))
@@ -79,7 +79,7 @@ struct WithheldTests {
         #expect(text.contains("<th scope=\"row\">nuevos</th>") && !text.contains(">vanished<"))
     }
 
-    @Test func sectionsWithoutRowsAreALine() throws {
+    @Test func `sections without rows are a single line`() throws {
         var report = SampleReport.full()
         let none = try section("no_shows", of: report)
         #expect(none.contains("<p class=\"more\">\(Phrase.sectionWithoutRows.es)</p>"))
@@ -95,7 +95,7 @@ struct WithheldTests {
     }
 
     /// A section that says nothing of itself does not repeat what the report says.
-    @Test func notesAreThoseOfTheirOwn() throws {
+    @Test func `notes belong to their own section`() throws {
         let report = SampleReport.full()
         #expect(try page(report).contains("<p class=\"lead\"><bdi>Cifras al cierre del segundo día."))
         let parts = report.sections.filter { $0.note == nil && $0.table.rowCount > 0 }

@@ -33,7 +33,7 @@ import Testing
             dataTime: CSVSample.morning)
     }
 
-    @Test func writesOneDocumentWithKeysInOrder() throws {
+    @Test func `writes one document with keys in order`() throws {
         let files = JSONRenderer().render(try Self.report(), in: .english)
         #expect(files.map(\.path) == ["attendance.json"])
         let expected = #"""
@@ -88,7 +88,7 @@ import Testing
     }
 
     /// A reader that knows nothing of `withheld` still finds `null`; one that does can tell it from what does not exist.
-    @Test func whatIsWithheldIsToldFromWhatDoesNotExist() throws {
+    @Test func `withheld values are distinct from nonexistent ones`() throws {
         let table = ReportTable([
             CSVSample.column("session", .text, es: "a", en: "a", [.text("A"), .text("B"), .text("C")]),
             CSVSample.column("registered", .count, es: "a", en: "a", [.withheld, .empty, .withheld]),
@@ -124,7 +124,7 @@ import Testing
         #expect(document.sections["open"]?.withheld == nil)
     }
 
-    @Test func anEmptyReportIsADocumentToo() throws {
+    @Test func `an empty report is a document too`() throws {
         let report = Report(
             name: "a", title: Phrase(verbatim: ""), subject: .event(id: 1, name: ""), clock: try CSVSample.clock())
         let object = try JSONSerialization.jsonObject(with: Data(JSONRenderer().render(report, in: .spanish)[0].bytes))
@@ -137,7 +137,7 @@ import Testing
         #expect(members["data_time"] is NSNull)
     }
 
-    @Test func textIsEscapedInFull() throws {
+    @Test func `text is fully escaped`() throws {
         let table = ReportTable([
             CSVSample.column(
                 "a", .text, es: "a", en: "a", [.text("\u{0}\u{1F}\u{7F}\u{9B}\u{2028}\u{2029}\\\"\t\r\n/é🚀")])
@@ -147,7 +147,7 @@ import Testing
         #expect(String(decoding: bytes, as: UTF8.self) == "[\n  {\"a\": \"\(escaped)\"}\n]\n")
     }
 
-    @Test func everyTextReadsBackAsItWas() throws {
+    @Test func `every text reads back as it was`() throws {
         var random = SeededRandom(seed: 23)
         let texts = (0..<500).map { _ in HostileText.make(using: &random) }
         let table = ReportTable([CSVSample.column("a", .text, es: "a", en: "a", texts.map { .text($0) })])
@@ -156,7 +156,7 @@ import Testing
         #expect(rows.map { $0["a"].map { Array($0.utf8) } } == texts.map { Array($0.utf8) })
     }
 
-    @Test(.enabled(if: Python.path != nil)) func pythonReadsTheSampleReport() throws {
+    @Test(.enabled(if: Python.path != nil)) func `Python reads the sample report`() throws {
         let program = """
             import json, sys
             document = json.load(open(sys.argv[1], encoding="utf-8"))
@@ -169,7 +169,7 @@ import Testing
         #expect(output == report.sections.map(\.name).joined(separator: " ") + "\n\(rows)\n")
     }
 
-    @Test func theSameReportGivesTheSameBytes() {
+    @Test func `the same report gives the same bytes`() {
         let files = (0..<3).map { _ in JSONRenderer().render(SampleReport.make(), in: .english)[0].bytes }
         #expect(files[0] == files[1] && files[1] == files[2])
     }

@@ -13,7 +13,7 @@ import Testing
         "{{event}} &lt;b&gt;",
     ]
 
-    @Test(arguments: names) func theTerminalStaysWhole(name: String) throws {
+    @Test(arguments: names) func `the terminal stays intact`(name: String) throws {
         for kinds in [SampleClub.members, [.expiring, .familyGroups, .admissions, .retention]] {
             let report = try SampleClub.report(SampleClub.gym(named: name, prefix: name), kinds)
             for width in [40, 80, 200] {
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test(arguments: names) func thePageStaysWhole(name: String) throws {
+    @Test(arguments: names) func `the page stays intact`(name: String) throws {
         let report = try SampleClub.report(SampleClub.gym(named: name, prefix: name))
         let bytes = try PageReading.bytes(report)
         let page = try PageReading.read(bytes)
@@ -34,14 +34,14 @@ import Testing
         #expect(bytes.count < 1_000_000)
     }
 
-    @Test(arguments: names) func theWorkbookStaysWhole(name: String) throws {
+    @Test(arguments: names) func `the workbook stays intact`(name: String) throws {
         let report = try SampleClub.report(SampleClub.gym(named: name, prefix: name))
         let book = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: .spanish))
         #expect(book.sheets.reduce(0) { $0 + $1.cells.count } > 500)
         #expect(book.sheets.allSatisfy { sheet in sheet.cells.values.allSatisfy { $0.kind != "f" && $0.type != "f" } })
     }
 
-    @Test func formulasInCSVAreHarmless() throws {
+    @Test func `formulas in CSV are harmless`() throws {
         let report = try SampleClub.report(SampleClub.gym(prefix: "=1+"), [.admissions])
         let csv = CSVRenderer().render(report, in: .spanish).map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
         #expect(csv.contains("\n'=1+ana,"))

@@ -14,7 +14,7 @@ import Testing
     }
 
     @Test(arguments: [60, 80, 120, 200], Language.allCases)
-    func terminalLooksRight(width: Int, language: Language) throws {
+    func `the terminal looks right`(width: Int, language: Language) throws {
         try PageFile.expect(
             Self.page(SampleClub.report(SampleClub.gym()), width, language),
             isAsIn: "members-\(width)-\(language.rawValue)")
@@ -23,14 +23,14 @@ import Testing
             isAsIn: "levels-\(width)-\(language.rawValue)")
     }
 
-    @Test func terminalLooksRightInASCII() throws {
+    @Test func `the terminal looks right in ASCII`() throws {
         let page = Self.page(
             try SampleClub.report(SampleClub.levels(), SampleClub.ladder), 80, .spanish, unicode: false)
         #expect(page.utf8.allSatisfy { $0 < 0x80 })
         try PageFile.expect(page, isAsIn: "levels-80-es-ascii")
     }
 
-    @Test(arguments: Language.allCases) func fitsOneScreen(language: Language) throws {
+    @Test(arguments: Language.allCases) func `fits on one screen`(language: Language) throws {
         let report = try SampleClub.report(SampleClub.gym())
         for width in stride(from: 60, through: 220, by: 20) {
             for height in [24, 40, 60] {
@@ -41,7 +41,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Language.allCases) func filesForProgramsAreAsAgreed(language: Language) throws {
+    @Test(arguments: Language.allCases) func `files for programs are as agreed`(language: Language) throws {
         for (name, report) in [
             ("members", try SampleClub.report(SampleClub.gym())),
             ("levels", try SampleClub.report(SampleClub.levels(), SampleClub.ladder)),
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Language.allCases) func pageSaysTheSame(language: Language) throws {
+    @Test(arguments: Language.allCases) func `the page says the same`(language: Language) throws {
         for (name, report) in [
             ("members", try SampleClub.report(SampleClub.gym())),
             ("levels", try SampleClub.report(SampleClub.levels(), SampleClub.ladder)),
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Language.allCases) func workbookSaysTheSame(language: Language) throws {
+    @Test(arguments: Language.allCases) func `the workbook says the same`(language: Language) throws {
         for (name, report) in [
             ("members", try SampleClub.report(SampleClub.gym())),
             ("levels", try SampleClub.report(SampleClub.levels(), SampleClub.ladder)),

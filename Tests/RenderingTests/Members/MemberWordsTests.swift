@@ -18,7 +18,7 @@ import Testing
         files.map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
     }
 
-    @Test(arguments: Language.allCases) func theTerminalHasNoCodes(language: Language) throws {
+    @Test(arguments: Language.allCases) func `the terminal shows no codes`(language: Language) throws {
         for kind in SampleClub.members {
             let report = try SampleClub.report(SampleClub.gym(), [kind])
             let page = TerminalRenderer(style: TerminalStyle(width: 200)).text(for: report, in: language)
@@ -30,7 +30,7 @@ import Testing
         #expect(!page.contains("active"))
     }
 
-    @Test func tablesOfThePageHaveNoCodes() throws {
+    @Test func `the page's tables show no codes`() throws {
         let page = try PageReading.read(SampleClub.report(SampleClub.gym()), in: .spanish)
         let cells = Set(page.tables.values.joined().joined())
         for code in Self.codes + ["admitted", "refused", "yes"] { #expect(!cells.contains(code)) }
@@ -39,7 +39,7 @@ import Testing
         #expect(page.texts["bdi"]?.contains("sin visitas restantes") == true)
     }
 
-    @Test func filesForProgramsKeepTheCodes() throws {
+    @Test func `files for programs keep the codes`() throws {
         let report = try SampleClub.report(SampleClub.gym())
         for dialect in CSVDialect.allCases {
             let csv = Self.text(CSVRenderer(dialect).render(report, in: .spanish))
@@ -50,7 +50,7 @@ import Testing
         for code in Self.codes { #expect(json.contains("\"\(code)\"")) }
     }
 
-    @Test func aLevelWithoutANameIsCalledByItsNumber() throws {
+    @Test func `a level without a name is called by its number`() throws {
         let report = try SampleClub.report(SampleClub.levels(), SampleClub.ladder)
         for (language, words) in [
             (Language.spanish, ["Nivel 7", "Nivel 9", "sin nivel"]), (.english, ["Level 7", "Level 9", "no level"]),
@@ -70,7 +70,7 @@ import Testing
         #expect(!csv.contains("Nivel 7"))
     }
 
-    @Test func hoursAndMonthsAreGrids() throws {
+    @Test func `hours and months are grids`() throws {
         let grid = try #require(
             SampleClub.report(SampleClub.gym(), [.visitsByWeekdayAndHour]).sections[0].grid)
         #expect(grid.rows.count == 7 && grid.columns.count == 24)

@@ -10,17 +10,17 @@ import Testing
         (0.0, 1.0), (0.4, 0.4), (1, 1), (1.5, 1.6), (7, 8), (9, 10), (10, 10), (11, 12), (132, 160), (513, 600),
         (940, 1000), (1001, 1200), (24_001, 30_000), (.infinity, 1), (-3, 1),
     ])
-    func theTopIsTheNextRoundNumber(highest: Double, top: Double) {
+    func `the top is the next round number`(highest: Double, top: Double) {
         #expect(AxisScale(highest: highest).top == top)
     }
 
-    @Test func halvesAreWholeOrNotShown() {
+    @Test func `halves are whole or not shown`() {
         #expect(AxisScale(highest: 1001).halfLabel(.spanish) == "600")
         #expect(AxisScale(highest: 2400).label(.spanish) == "2.400")
         #expect(AxisScale(highest: 3).halfLabel(.english) == nil)
     }
 
-    @Test func labelsKeepTheirDistance() {
+    @Test func `labels keep their distance`() {
         var row = LabelRow(width: 20)
         row.place("08:00", at: 0)
         row.place("09:00", at: 6)
@@ -32,7 +32,7 @@ import Testing
         #expect(row.text == "08:00  10:00   11:00")
     }
 
-    @Test func roundTimesComeFirst() throws {
+    @Test func `round times come first`() throws {
         let clock = WallClock(zone: try #require(TimeZone(identifier: "America/Santiago")))
         // 07:30 to 10:15 in quarters of an hour, two columns each.
         let first = Instant(secondsSinceEpoch: 1_772_361_000)
@@ -44,7 +44,7 @@ import Testing
         #expect(axis.days.text == "01 mar")
     }
 
-    @Test func daysAreMarkedWhereTheyBegin() throws {
+    @Test func `days are marked where they begin`() throws {
         let clock = WallClock(zone: try #require(TimeZone(identifier: "UTC")))
         // Hours from 2026-03-01 18:00.
         let first = Instant(secondsSinceEpoch: 1_772_388_000)

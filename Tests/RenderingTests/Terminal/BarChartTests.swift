@@ -24,13 +24,13 @@ import Testing
         line.spans.map(\.ink).filter { [.primary, .secondary, .track].contains($0) }
     }
 
-    @Test func onlyWhatExceedsTheWholeHasAnotherColour() {
+    @Test func `only what exceeds the whole has another colour`() {
         // A bar of 64 columns for 1000: 202 ends within the cell in which 200 ends.
         let lines = Self.chart([900, 200, 300, 5], [1000, 202, 100, 0]).lines(width: 100).dropFirst()
         #expect(lines.map(Self.inks) == [[.primary, .track], [.primary], [.primary, .secondary], [.secondary]])
     }
 
-    @Test func barsGrowByEighthsOfAColumn() {
+    @Test func `bars grow by eighths of a column`() {
         let lines = Self.chart([64, 32, 1, 0, nil], nil).lines(width: 64 + 1 + 2 + 2 + 2)
         #expect(
             lines.map { $0.encoded(InkPalette(.none)) } == [
@@ -47,12 +47,12 @@ import Testing
             ])
     }
 
-    @Test func whatIsNotNothingShows() {
+    @Test func `what is not zero shows`() {
         let lines = Self.chart([1_000_000, 1], nil).lines(width: 60)
         #expect(lines[1].encoded(InkPalette(.none)).contains("▏"))
     }
 
-    @Test func theRestIsCounted() {
+    @Test func `the rest is counted`() {
         let lines = Self.chart([5, 4, 3, 2, 1], nil, limit: 2).lines(width: 60)
         #expect(lines.count == 3)
         #expect(lines[2] == StyledLine("… and 3 more", .dim))

@@ -9,25 +9,25 @@ import Testing
             columns: columns)
     }
 
-    @Test func aColumnABinWhereTheyFit() {
+    @Test func `one column per bin where they fit`() {
         let slots = Self.slots([1, 2, 3], columns: 3)
         #expect(slots.slots == [.bins(0..<1), .bins(1..<2), .bins(2..<3)])
         #expect(slots.binsPerColumn == 1)
     }
 
-    @Test func joinsBinsAtRoundPlaces() {
+    @Test func `joins bins at round places`() {
         // Bins 3 to 8, in fours: 3 | 4 5 6 7 | 8.
         let slots = Self.slots([1, 1, 1, 1, 1, 1], from: 3, columns: 3)
         #expect(slots.binsPerColumn == 4)
         #expect(slots.slots == [.bins(0..<1), .bins(1..<5), .bins(5..<6)])
     }
 
-    @Test func joinsByCountWhereBinsHaveNoPlaces() {
+    @Test func `joins by count where bins have no places`() {
         let slots = HistogramSlots(values: [1, 1, 1, 1, 1], positions: Array(0..<5), factors: [], columns: 3)
         #expect(slots.slots == [.bins(0..<2), .bins(2..<4), .bins(4..<5)])
     }
 
-    @Test func leavesOutLongEmptyStretchesToSeeTheRestFiner() {
+    @Test func `leaves out long empty stretches to show the rest in finer detail`() {
         let values: [Double?] = [5, 6, 7, 8] + Array(repeating: 0, count: 100) + [9, 3, 2, 1]
         let slots = Self.slots(values, columns: 12)
         #expect(slots.binsPerColumn == 1)
@@ -35,13 +35,13 @@ import Testing
         #expect(slots.columns(width: 1) == 11)
     }
 
-    @Test func doesNotTakeMissingForEmpty() {
+    @Test func `does not take missing for empty`() {
         let values: [Double?] = [5, 6, 7, 8] + Array(repeating: nil, count: 100) + [9, 3, 2, 1]
         let slots = Self.slots(values, columns: 12)
         #expect(slots.slots.allSatisfy { if case .bins = $0 { true } else { false } })
     }
 
-    @Test func everyBinIsDrawnOnceOrLeftOutBecauseItIsZero() {
+    @Test func `every bin is drawn once or left out because it is zero`() {
         var random = SeededRandom(seed: 5)
         for _ in 0..<500 {
             let count = Int.random(in: 1...300, using: &random)

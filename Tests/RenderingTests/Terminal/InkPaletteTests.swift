@@ -4,7 +4,7 @@ import Testing
 @testable import Rendering
 
 @Suite(.timeLimit(.minutes(30))) struct InkPaletteTests {
-    @Test func theProgramsOwnColoursStayAsTheyAre() {
+    @Test func `the program's own colours stay as they are`() {
         #expect(InkPalette(.truecolor).parameters(.primary) == "38;2;182;40;126")
         #expect(InkPalette(.truecolor).parameters(.secondary) == "38;2;94;56;226")
         #expect(InkPalette(.truecolor).parameters(.title) == "1;38;2;182;40;126")
@@ -21,7 +21,7 @@ import Testing
         return min((luminance + 0.05) / 0.05, 1.05 / (luminance + 0.05))
     }
 
-    @Test func everyThemeIsReadableOnBlackAndOnWhite() {
+    @Test func `every theme is readable on black and on white`() {
         var random = SeededRandom(seed: 3)
         let corners: [Theme.Color] = [
             Theme.Color(0), Theme.Color(0xFFFFFF), Theme.Color(0xFFFF00), Theme.Color(0x0000FF), Theme.Color(0x00FF00),
@@ -31,7 +31,7 @@ import Testing
         for color in corners + others { #expect(Self.leastContrast(color.readableOnAnyGround) >= 2.99, "\(color)") }
     }
 
-    @Test func aReadableColourIsNotTouched() {
+    @Test func `a readable colour is left untouched`() {
         for hex: UInt32 in [0xB6287E, 0x5E38E2, 0x007A3D, 0xC05621] {
             #expect(Theme.Color(hex).readableOnAnyGround == Theme.Color(hex))
         }
@@ -39,7 +39,7 @@ import Testing
     }
 
     /// The luminances of black, white and the primaries as WCAG gives them.
-    @Test func luminanceIsThatOfTheStandard() {
+    @Test func `the luminance is that of the standard`() {
         #expect(Theme.Color(0).relativeLuminance == 0)
         #expect(Theme.Color(0xFFFFFF).relativeLuminance == 1)
         #expect(abs(Theme.Color(0xFF0000).relativeLuminance - 0.2126) < 1e-12)
@@ -52,7 +52,7 @@ import Testing
             (0x000000, 16), (0xFFFFFF, 231), (0xFF0000, 196), (0x00FF00, 46), (0x5F87AF, 67), (0x808080, 244),
             (0x121212, 233), (0xEEEEEE, 255), (0x0000D0, 20),
         ] as [(UInt32, Int)])
-    func mapsToTheNearestOf256(hex: UInt32, number: Int) {
+    func `maps to the nearest of 256 colours`(hex: UInt32, number: Int) {
         #expect(Theme.Color(hex).nearestOf256 == number)
     }
 
@@ -61,7 +61,7 @@ import Testing
             (0xC00000, "31"), (0xC0C000, "33"), (0x00A000, "32"), (0x00A0A0, "36"), (0x0000C0, "94"), (0xA000A0, "35"),
             (0xC00030, "31"), (0x808080, "39"),
         ] as [(UInt32, String)])
-    func mapsToTheBasicColourOfItsHue(hex: UInt32, parameter: String) {
+    func `maps to the basic colour of its hue`(hex: UInt32, parameter: String) {
         #expect(Theme.Color(hex).nearestOfSixteen == parameter)
     }
 }

@@ -27,7 +27,7 @@ import Testing
     }
 
     @Test(arguments: [40, 80, 120, 200], [24, 40, 60])
-    func looksRight(width: Int, height: Int) throws {
+    func `looks right`(width: Int, height: Int) throws {
         for language in Language.allCases {
             try PageFile.expect(
                 Self.page(width, height, language), isAsIn: "overview-\(width)x\(height)-\(language.rawValue)")
@@ -35,7 +35,7 @@ import Testing
     }
 
     /// The last line fits 80 columns, names no report, which could be another's, and only what the command takes.
-    @Test(arguments: Language.allCases) func theEndNamesWhatTheCommandTakes(language: Language) throws {
+    @Test(arguments: Language.allCases) func `the end names only what the command takes`(language: Language) throws {
         var report = Self.report
         report.notices = (1...8).map {
             Notice(.warning, Phrase(verbatim: "Notice \($0)"), section: "data_quality")
@@ -52,12 +52,12 @@ import Testing
         #expect(try #require(Self.lines(demo).last).contains("attendance-demo"))
     }
 
-    @Test func looksRightInASCIIAndInColour() throws {
+    @Test func `looks right in ASCII and in colour`() throws {
         try PageFile.expect(Self.page(80, 40, .spanish, unicode: false), isAsIn: "overview-80x40-es-ascii")
         try PageFile.expect(Self.page(80, 40, .english, color: .truecolor), isAsIn: "overview-80x40-en-truecolor")
     }
 
-    @Test func fitsOneScreenWithThePrompt() {
+    @Test func `fits on one screen with the prompt`() {
         for width in stride(from: 60, through: 240, by: 7) {
             for height in 22...70 {
                 let lines = Self.lines(Self.page(width, height))
@@ -66,12 +66,12 @@ import Testing
         }
     }
 
-    @Test func aPipeIsTakenForACommonScreen() {
+    @Test func `a pipe is treated as a common screen`() {
         #expect(Self.page(80, nil) == Self.page(80, 40))
         #expect(Self.lines(Self.page(80, nil)).count <= 39)
     }
 
-    @Test func theAnswerComesFirst() throws {
+    @Test func `the answer comes first`() throws {
         for (width, height) in [(40, 24), (80, 24), (80, 40), (200, 50)] {
             let page = Self.page(width, height)
             let places = try ["Tech Summit 2026", "66.72%", "4 check-ins name session 99", "General", "Acredita"]
@@ -80,14 +80,14 @@ import Testing
         }
     }
 
-    @Test func thereIsRoomForMoreOnATallerScreen() {
+    @Test func `a taller screen has room for more`() {
         let tall = Self.page(80, 70)
         #expect(!Self.page(80, 40).contains("Check-ins by method"))
         for text in ["Check-ins by method", "Sesión 99", "Prensa"] { #expect(tall.contains(text)) }
         #expect(!tall.contains("smaller"))
     }
 
-    @Test func theLargestRowsAreShownInTheTablesOrder() throws {
+    @Test func `the largest rows are shown in the table's order`() throws {
         // 24 lines leave three sessions; those with most registered, in the order in which they were held.
         let lines = Self.lines(Self.page(80, 24))
         let first = try #require(lines.firstIndex { $0.hasPrefix("Attendance by session") })
@@ -98,14 +98,14 @@ import Testing
         #expect(names == all.filter { largest.contains($0.id) }.map { String($0.name.prefix(12)) })
     }
 
-    @Test func sessionsWithoutAHistogramHaveNoSparkline() throws {
+    @Test func `sessions without a histogram have no sparkline`() throws {
         var report = Self.report
         report.sections.removeAll { $0.name == "checkin_histogram_by_session" }
         #expect(Self.page(80, 40).contains("how they arrived"))
         #expect(!Self.page(80, 40, of: report).contains("how they arrived"))
     }
 
-    @Test func changesAreToldByNameWithBeforeAndNow() {
+    @Test func `changes are listed by name, with before and now`() {
         let page = Self.page(100, 60)
         #expect(
             page.contains("\nAttendance · Acreditación y bienvenida · General  75.00% → 77.83%\n"))
@@ -115,7 +115,7 @@ import Testing
         #expect(!Self.page(100, 60, of: unchanged).contains("What changed"))
     }
 
-    @Test func withheldCountsStayWithheld() throws {
+    @Test func `withheld counts stay withheld`() throws {
         var report = Self.report
         let section = try #require(report.sections.firstIndex { $0.name == "attendance_by_session" })
         let columns = report.sections[section].table.columns
@@ -125,7 +125,7 @@ import Testing
         #expect(Self.page(80, 40, .spanish, of: report).contains(/Acreditación y bienv\S+ +░+ +\*\/2\.210/))
     }
 
-    @Test func anEventWithoutAnythingSaysSo() {
+    @Test func `an event with nothing in it says so`() {
         var report = Self.report
         report.headlines = []
         report.notices = []

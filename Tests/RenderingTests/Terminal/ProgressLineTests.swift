@@ -17,18 +17,18 @@ import Testing
         (40, "█████▉░░░░░░░░  42% · 1,204/2,850 pages"), (30, "42% · 1,204/2,850 pages"), (20, "1,204 pages"),
         (6, "1,20…"),
     ])
-    func saysLessWhereItIsNarrow(width: Int, text: String) {
+    func `says less where it is narrow`(width: Int, text: String) {
         #expect(Self.busy.text(in: .english, style: TerminalStyle(width: width)) == text)
     }
 
-    @Test func speaksSpanishInASCII() {
+    @Test func `speaks Spanish in ASCII`() {
         let line = ProgressLine(pagesDone: 3, checkIns: 300, secondsLeft: 3723)
         #expect(
             line.text(in: .spanish, style: TerminalStyle(width: 80, unicode: false))
                 == "Leyendo check-ins - 3 pags. - 300 check-ins - quedan 1:02:03")
     }
 
-    @Test func saysWhenTheRunsTimeWillBeUp() {
+    @Test func `says when the run's time will be up`() {
         let line = ProgressLine(
             pagesDone: 30, pagesExpected: 10_000_000, checkIns: 3000, rate: 100, secondsLeft: 9_999_970,
             secondsToLimit: 3723)
@@ -36,7 +36,7 @@ import Testing
         #expect(line.text(in: .spanish, style: TerminalStyle(width: 64)).hasSuffix("límite en 1:02:03"))
     }
 
-    @Test func fillsTheBarAtTheEndAndNotBefore() {
+    @Test func `fills the bar at the end and not before`() {
         func text(_ done: Int) -> String {
             ProgressLine(pagesDone: done, pagesExpected: 1000, checkIns: 9).text(
                 in: .english, style: TerminalStyle(width: 60, unicode: false))
@@ -47,7 +47,7 @@ import Testing
         #expect(text(2000).contains(" 100% "))
     }
 
-    @Test func neverReachesTheLastColumn() {
+    @Test func `never reaches the last column`() {
         var random = SeededRandom(seed: 9)
         for _ in 0..<500 {
             let line = ProgressLine(

@@ -31,7 +31,7 @@ import Testing
     ])
 
     /// Nothing differs: neither a cause nor advice takes the room of what there is.
-    @Test func columnsThatExplainNothingAreLeftOut() {
+    @Test func `columns that explain nothing are left out`() {
         func table(_ causes: [Cell]) -> ReportTable {
             ReportTable([
                 PageSample.column("session", .text, "", "Session", [.text("Welcome"), .text("Panel")]),
@@ -44,7 +44,7 @@ import Testing
         #expect(Self.lines(table([.empty, .text("x")]), width: 90).first?.contains("Likely cause") == true)
     }
 
-    @Test func timesAreAsShortAsTheyCanBe() {
+    @Test func `times are as short as they can be`() {
         #expect(
             Self.lines(profile, width: 90) == [
                 "Session            First check-in  Half arrived  Last check-in  Late guests",
@@ -55,7 +55,7 @@ import Testing
 
     private var profile: ReportTable { Self.profile }
 
-    @Test func headersBreakBeforeTextsAreCut() {
+    @Test func `headers wrap before texts are cut`() {
         #expect(
             Self.lines(profile, width: 66) == [
                 "                          First     Half          Last    Late",
@@ -65,7 +65,7 @@ import Testing
             ])
     }
 
-    @Test func whatDoesNotFitIsNamed() {
+    @Test func `what does not fit is named`() {
         #expect(
             Self.lines(profile, width: 50) == [
                 "                      First     Half          Last",
@@ -76,7 +76,7 @@ import Testing
             ])
     }
 
-    @Test func topRowsAndACountOfTheRest() {
+    @Test func `the top rows come with a count of the rest`() {
         let table = ReportTable([
             PageSample.column("method", .text, "", "Method", (1...17).map { .text("m\($0)") })
         ])
@@ -87,7 +87,7 @@ import Testing
         #expect(Self.lines(ReportTable([]), width: 40) == ["No data"])
     }
 
-    @Test func idsBecomeNamesWhereTheReportKnowsThem() {
+    @Test func `IDs become names where the report knows them`() {
         let overlap = ReportTable([
             PageSample.column("session_id", .identifier, "", "Session", [.integer(11), .integer(13)]),
             PageSample.column("other_session_id", .identifier, "", "Other", [.integer(12), .integer(11)]),
@@ -103,7 +103,7 @@ import Testing
         #expect(Self.lines(overlap, width: 60)[1] == "     11     12       5")
     }
 
-    @Test func sentencesStandUnderTheirRow() {
+    @Test func `sentences stand under their row`() {
         let table = ReportTable([
             PageSample.column("check", .text, "", "Check", [.text("unlisted_types"), .text("x")]),
             PageSample.column("rows", .count, "", "Rows", [.integer(6), .integer(1)]),
@@ -123,7 +123,7 @@ import Testing
             ])
     }
 
-    @Test func numbersGoBeforeWords() {
+    @Test func `numbers come before words`() {
         let columns =
             [PageSample.column("method", .text, "", "Method", [.text("QR"), .text("NFC")])]
             + (1...4).map { PageSample.column("c\($0)", .count, "", "C\($0)", PageSample.counts([100_000, 2])) }
@@ -137,7 +137,7 @@ import Testing
             ])
     }
 
-    @Test func oneRowThatIsTooWideBecomesARecord() {
+    @Test func `a row that is too wide becomes a record`() {
         let columns = (1...6).map { index in
             PageSample.column("c\(index)", .count, "", "Measure number \(index)", [.integer(Int64(index) * 100_000)])
         }

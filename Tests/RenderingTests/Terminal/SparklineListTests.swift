@@ -28,7 +28,7 @@ import Testing
             .map { $0.encoded(InkPalette(.none)) }
     }
 
-    @Test func aLineASessionFromItsFirstBinToItsLast() {
+    @Test func `each session has a line from its first bin to its last`() {
         #expect(
             Self.lines(Self.table) == [
                 "A      01 mar 08:00  ▁█          08:30  máx. 1.200",
@@ -36,13 +36,13 @@ import Testing
             ])
     }
 
-    @Test func whatIsKeptBackIsNoPeak() {
+    @Test func `a withheld count is no peak`() {
         var table = Self.table
         table.columns[3].cells[1] = .withheld
         #expect(Self.lines(table)?[0] == "A      01 mar 08:00  █×          08:30  máx. 100")
     }
 
-    @Test func otherTablesAreNone() {
+    @Test func `other tables have no sparklines`() {
         #expect(Self.lines(PageSample.byType.table) == nil)
         var empty = Self.table
         for index in empty.columns.indices { empty.columns[index].cells = [] }

@@ -15,40 +15,40 @@ import Testing
     }
 
     @Test(arguments: [40, 80, 120, 200], Language.allCases)
-    func looksRight(width: Int, language: Language) throws {
+    func `looks right`(width: Int, language: Language) throws {
         try PageFile.expect(Self.page(width, language), isAsIn: "detail-\(width)-\(language.rawValue)")
     }
 
-    @Test func looksRightInASCII() throws {
+    @Test func `looks right in ASCII`() throws {
         try PageFile.expect(Self.page(80, .spanish, unicode: false), isAsIn: "detail-80-es-ascii")
     }
 
-    @Test func looksRightInColour() throws {
+    @Test func `looks right in colour`() throws {
         try PageFile.expect(Self.page(40, .english, color: .truecolor), isAsIn: "detail-40-en-truecolor")
         try PageFile.expect(Self.page(40, .english, color: .palette256), isAsIn: "detail-40-en-256")
         try PageFile.expect(Self.page(40, .english, color: .sixteen), isAsIn: "detail-40-en-16")
     }
 
     @Test(arguments: [TerminalStyle.ColorDepth.sixteen, .palette256, .truecolor], [20, 40, 80, 200])
-    func coloursDoNotMoveAnything(depth: TerminalStyle.ColorDepth, width: Int) {
+    func `colours do not move anything`(depth: TerminalStyle.ColorDepth, width: Int) {
         let coloured = Self.page(width, .spanish, color: depth)
         #expect(coloured.contains("\u{1B}["))
         #expect(coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "") == Self.page(width, .spanish))
     }
 
-    @Test func nothingIsStretchedBeyondReading() {
+    @Test func `nothing is stretched beyond readability`() {
         let lines = Self.page(1000, .english).split(separator: "\n")
         #expect(lines.count > 20)
         #expect(lines.allSatisfy { $0.displayWidth <= 204 })
     }
 
-    @Test func rendersAFile() throws {
+    @Test func `renders a file`() throws {
         let files = TerminalRenderer(style: TerminalStyle(width: 80)).render(PageSample.report, in: .english)
         #expect(files.map(\.path) == ["attendance.txt"])
         #expect(files[0].bytes == Array(Self.page(80, .english).utf8))
     }
 
-    @Test func aReportOfNothingSaysSo() {
+    @Test func `an empty report says so`() {
         var report = PageSample.report
         report.headlines = []
         report.notices = []
@@ -80,7 +80,7 @@ import Testing
         #expect(TerminalRenderer(style: TerminalStyle(width: 40)).text(for: report, in: .english) == expected)
     }
 
-    @Test func noticesAreCutShortButCounted() {
+    @Test func `notices are cut short but counted`() {
         var report = PageSample.report
         report.notices = (1...11).map { Notice(.warning, Phrase(verbatim: "notice \($0)")) }
         let text = TerminalRenderer(style: TerminalStyle(width: 80)).text(for: report, in: .english)
@@ -88,7 +88,7 @@ import Testing
         #expect(!text.contains("notice 4"))
     }
 
-    @Test func titlesAndBarsTakeTheThemesColours() {
+    @Test func `titles and bars take the theme's colours`() {
         let theme = Theme(name: "club", primary: Theme.Color(0x007A3D), secondary: Theme.Color(0xC05621))
         let text = TerminalRenderer(style: TerminalStyle(width: 80, color: .truecolor), theme: theme)
             .text(for: PageSample.report, in: .english)

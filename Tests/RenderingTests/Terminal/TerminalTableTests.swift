@@ -21,7 +21,7 @@ import Testing
         ).text(for: table)
     }
 
-    @Test func alignsByColumns() {
+    @Test func `aligns by display columns`() {
         let expected = """
               ID  Name                                       Starts at  Check-ins
                6  Tech Summit 2026 – 日本語 edition  01 Mar 2026 08:00     12,345
@@ -32,7 +32,7 @@ import Testing
         #expect(Self.text(.max) == expected)
     }
 
-    @Test func cutsTheTextsFirst() {
+    @Test func `cuts the texts first`() {
         let expected = """
               ID  Nombre                       Inicio  Check-ins
                6  Tech Summit 202…  01 mar 2026 08:00     12.345
@@ -42,7 +42,7 @@ import Testing
         #expect(Self.text(52, .spanish) == expected)
     }
 
-    @Test func becomesRecordsWhereItIsTooNarrow() {
+    @Test func `becomes records where it is too narrow`() {
         let expected = """
             ID         6
             Name       Tech Summit…
@@ -58,11 +58,11 @@ import Testing
         #expect(Self.text(24) == expected)
     }
 
-    @Test func headersStandOutInColour() {
+    @Test func `headers stand out in colour`() {
         #expect(Self.text(80, .english, .sixteen).hasPrefix("\u{1B}[1m  ID\u{1B}[0m  \u{1B}[1mName"))
     }
 
-    @Test func aTableWithoutRowsIsItsHeader() {
+    @Test func `a table without rows is just its header`() {
         let empty = ReportTable([PageSample.column("id", .identifier, "ID", "ID", [])])
         let table = TerminalTable(style: TerminalStyle(), language: .english, clock: PageSample.clock)
         #expect(table.text(for: empty) == "ID\n")

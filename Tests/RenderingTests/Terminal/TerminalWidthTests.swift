@@ -130,7 +130,7 @@ import Testing
     }
 
     @Test(arguments: 0..<12)
-    func noLineIsWiderThanTheTerminal(seed: Int) {
+    func `no line is wider than the terminal`(seed: Int) {
         var random = SeededRandom(seed: UInt64(seed))
         for _ in 0..<12 {
             let report = Self.report(&random)

@@ -27,7 +27,7 @@ import Testing
 
     private static let spans = ["01 mar 2026 06:00–06:15", "01 mar 2026 06:15 – 02 mar 09:00"]
 
-    @Test func inAPage() throws {
+    @Test func `in a page`() throws {
         func isLabelled(_ ends: String?) throws -> [Bool] {
             let page = String(decoding: try PageReading.bytes(Self.report(ends: ends)), as: UTF8.self)
             return Self.spans.map { page.contains("<span class=\"label\"><bdi>\($0)</bdi></span>") }
@@ -36,7 +36,7 @@ import Testing
         #expect(try isLabelled(nil) == [false, false])
     }
 
-    @Test func onAScreen() throws {
+    @Test func `on a screen`() throws {
         let report = Self.report(ends: "bin_end")
         let file = try #require(TerminalRenderer(style: TerminalStyle(width: 80)).render(report, in: .spanish).first)
         let text = String(decoding: file.bytes, as: UTF8.self)
@@ -48,7 +48,7 @@ import Testing
         for span in Self.spans { #expect(lines.contains(span)) }
     }
 
-    @Test func inAWorkbook() {
+    @Test func `in a workbook`() {
         func labels(_ ends: String?) -> [[String]] {
             WorkbookPlan(Self.report(ends: ends), in: .spanish, theme: .tikit, limits: .init()).chartLabels
         }
@@ -57,7 +57,7 @@ import Testing
     }
 
     /// It has the mark of what is missing; files for programs have it as it came.
-    @Test func aNameOfBlanksIsNone() throws {
+    @Test func `a blank name is no name`() throws {
         let table = ReportTable([
             SampleReport.column("session", .text, "Sesión", "Session", [.text(" \u{A0} "), .text("Cierre")]),
             SampleReport.column("checkins", .count, "Check-ins", "Check-ins", [.integer(1), .integer(2)]),
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// Two sessions are called so, of a third only the type is: each bar says which it is, and files for programs nothing.
-    @Test func barsOfTheSameNameAreToldApart() throws {
+    @Test func `bars with the same name are told apart`() throws {
         let names = ["Taller", "Cierre", "Taller", nil].map { Cell($0) }
         let table = ReportTable([
             SampleReport.column(

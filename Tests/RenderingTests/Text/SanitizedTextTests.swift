@@ -21,18 +21,18 @@ import Testing
         ("\u{3164}\u{115F}", ""),
         ("\0\u{7F}", "␀␡"),
     ])
-    func makesHarmless(text: String, expected: String) {
+    func `makes text harmless`(text: String, expected: String) {
         #expect(Array(text.sanitized().unicodeScalars) == Array(expected.unicodeScalars))
     }
 
-    @Test func keepsAtMostFourJoinersInAnEmoji() {
+    @Test func `keeps at most four joiners in an emoji`() {
         let chain = Array(repeating: "👨", count: 12).joined(separator: "\u{200D}")
         #expect(chain.count == 1)
         #expect(chain.sanitized().map(\.unicodeScalars.count) == [9, 9, 3])
         #expect(chain.sanitized().displayWidth == 6)
     }
 
-    @Test func nothingHarmfulIsLeft() {
+    @Test func `nothing harmful is left`() {
         var random = SeededRandom(seed: 3)
         for _ in 0..<3000 {
             let text = HostileText.make(using: &random).sanitized()

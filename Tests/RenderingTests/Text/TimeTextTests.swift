@@ -15,7 +15,7 @@ import Testing
     private static let morning = Instant(secondsSinceEpoch: 1_772_356_500)
 
     /// Of an end no more is said than the beginning has not said.
-    @Test func writesSpansWithBothEnds() throws {
+    @Test func `writes spans with both ends`() throws {
         let clock = try Self.clock("America/Santiago")
         func span(seconds: Int64, _ language: Language = .spanish) -> String {
             TimeText.span(Self.morning, Self.morning.advanced(bySeconds: seconds), on: clock, in: language)
@@ -27,7 +27,7 @@ import Testing
     }
 
     /// Santiago's clocks go back at 2026-04-05T03:00:00Z: 02:15Z and 03:15Z are both a quarter past eleven.
-    @Test func tellsTheTwoPassesOfAnHourApart() throws {
+    @Test func `tells the two passes of a repeated hour apart`() throws {
         let clock = try Self.clock("America/Santiago")
         let before = Instant(secondsSinceEpoch: 1_775_355_300)
         let after = before.advanced(bySeconds: 3600)
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func writesDatesForPeople() throws {
+    @Test func `writes dates for people`() throws {
         let clock = try Self.clock("America/Santiago")
         #expect(TimeText.dateAndTime(Self.morning, on: clock, in: .english) == "01 Mar 2026 06:15")
         #expect(TimeText.dateAndTime(Self.morning, on: clock, in: .spanish) == "01 mar 2026 06:15")
@@ -55,14 +55,14 @@ import Testing
         #expect(TimeText.day(august, in: .english) == "18 Aug")
     }
 
-    @Test func writesTimesForSpreadsheets() throws {
+    @Test func `writes times for spreadsheets`() throws {
         var bytes: [UInt8] = []
         bytes.append(spreadsheetTime: Self.morning, on: try Self.clock("America/Santiago"))
         #expect(String(decoding: bytes, as: UTF8.self) == "2026-03-01 06:15:00")
     }
 
     @Test(arguments: ["America/Santiago", "Asia/Kathmandu", "UTC", "America/St_Johns"])
-    func writesInstantsAsTheClockDoes(zone: String) throws {
+    func `writes instants as the clock does`(zone: String) throws {
         let clock = try Self.clock(zone)
         var random = SeededRandom(seed: 6)
         for _ in 0..<500 {
@@ -78,7 +78,7 @@ import Testing
         (Int64(45), "45 s"), (900, "15 min"), (3600, "1 h"), (5400, "1 h 30 min"), (172_800, "2 d"), (0, "0 s"),
         (93_600, "1 d 2 h"),
     ])
-    func writesDurations(seconds: Int64, text: String) {
+    func `writes durations`(seconds: Int64, text: String) {
         #expect(TimeText.duration(seconds: seconds) == text)
     }
 }

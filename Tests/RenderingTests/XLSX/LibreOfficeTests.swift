@@ -31,8 +31,8 @@ struct LibreOfficeTests {
         }
     }
 
-    @Test("Prints the summary on one page and dates with the names of months", arguments: Language.allCases)
-    func print(_ language: Language) throws {
+    @Test(arguments: Language.allCases)
+    func `prints the summary on one page and dates with the names of months`(_ language: Language) throws {
         let pages = try Self.pages(XLSXRenderer().bytes(SampleReport.make(), in: language))
         // A sheet each, and the long ones on some more.
         #expect((15...30).contains(pages.count))
@@ -45,8 +45,8 @@ struct LibreOfficeTests {
         #expect(!pages.contains { $0.contains("###") })
     }
 
-    @Test("Shows bars behind percentages, coloured tabs and all charts")
-    func pictures() throws {
+    @Test
+    func `shows bars behind percentages, coloured tabs and all charts`() throws {
         let text = try Self.converted(XLSXRenderer().bytes(SampleReport.make()), to: "fods") {
             try String(contentsOf: $0, encoding: .utf8)
         }
@@ -58,8 +58,8 @@ struct LibreOfficeTests {
         #expect(count("<draw:object") >= 6)
     }
 
-    @Test("Hostile names neither spill over pages nor make more of them")
-    func hostile() throws {
+    @Test
+    func `hostile names neither spill over pages nor make more of them`() throws {
         let pages = try Self.pages(XLSXRenderer().bytes(HostileReport.make(), in: .spanish))
         // Those of the sample, and rows that are up to six lines high.
         #expect(pages.count <= 60)

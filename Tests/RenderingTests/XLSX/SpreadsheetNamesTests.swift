@@ -8,26 +8,24 @@ import Testing
 
 @Suite("XLSX: names of sheets and tables", .timeLimit(.minutes(30)))
 struct SpreadsheetNamesTests {
-    @Test(
-        "Leaves out what a sheet's name cannot have",
-        arguments: [
-            ("Attendance", "Attendance"), ("a[b]c:d*e?f/g\\h#i", "a b c d e f g h i"), ("'quoted'", "’quoted’"),
-            ("", "Sheet "), ("   ", "Sheet "), ("History", "Sheet History"), ("hisTORY", "Sheet hisTORY"),
-            ("2024", "Sheet 2024"), ("A1", "Sheet A1"), ("R1C1", "Sheet R1C1"), ("RC", "Sheet RC"), ("c", "Sheet c"),
-            ("Big", "Big"),
-            ("tab\tline\nend\u{0}", "tab line end"),
-            ("Asistencia por sesión y tipo de inscrito", "Asistencia por sesión y tipo d…"),
-            ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦…"),
-        ])
-    func sheetNames(_ title: String, _ expected: String) {
+    @Test(arguments: [
+        ("Attendance", "Attendance"), ("a[b]c:d*e?f/g\\h#i", "a b c d e f g h i"), ("'quoted'", "’quoted’"),
+        ("", "Sheet "), ("   ", "Sheet "), ("History", "Sheet History"), ("hisTORY", "Sheet hisTORY"),
+        ("2024", "Sheet 2024"), ("A1", "Sheet A1"), ("R1C1", "Sheet R1C1"), ("RC", "Sheet RC"), ("c", "Sheet c"),
+        ("Big", "Big"),
+        ("tab\tline\nend\u{0}", "tab line end"),
+        ("Asistencia por sesión y tipo de inscrito", "Asistencia por sesión y tipo d…"),
+        ("👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦👨‍👩‍👧‍👦", "👨‍👩‍👧‍👦👨‍👩‍👧‍👦…"),
+    ])
+    func `leaves out what a sheet's name cannot have`(_ title: String, _ expected: String) {
         var names = SpreadsheetNames()
         let name = names.sheet(title, in: .english)
         #expect(name == expected.trimmingCharacters(in: .whitespaces))
         #expect(name.utf16.count <= 31)
     }
 
-    @Test("Names are unique whatever their case")
-    func unique() {
+    @Test
+    func `names are unique whatever their case`() {
         var names = SpreadsheetNames()
         #expect(names.sheet("Session", in: .english) == "Session")
         #expect(names.sheet("SESSION", in: .english) == "SESSION (2)")
@@ -39,20 +37,18 @@ struct SpreadsheetNamesTests {
         #expect(second.utf16.count == 31)
     }
 
-    @Test(
-        "Tables have names that are no cells",
-        arguments: [
-            ("attendance_by_session", "attendance_by_session"), ("geo", "table_geo"), ("A1", "table_A1"),
-            ("R1C1", "table_R1C1"), ("XFD1048576", "table_XFD1048576"), ("1st_section", "table_1st_section"),
-            ("día de cierre", "d_a_de_cierre"), ("", "table_"), ("=cmd|x!A1", "_cmd_x_A1"),
-        ])
-    func tableNames(_ section: String, _ expected: String) {
+    @Test(arguments: [
+        ("attendance_by_session", "attendance_by_session"), ("geo", "table_geo"), ("A1", "table_A1"),
+        ("R1C1", "table_R1C1"), ("XFD1048576", "table_XFD1048576"), ("1st_section", "table_1st_section"),
+        ("día de cierre", "d_a_de_cierre"), ("", "table_"), ("=cmd|x!A1", "_cmd_x_A1"),
+    ])
+    func `tables have names that are no cells`(_ section: String, _ expected: String) {
         var names = SpreadsheetNames()
         #expect(names.table(section) == expected)
     }
 
-    @Test("Hostile titles make a workbook that readers open, with links that lead to its sheets")
-    func hostileTitles() throws {
+    @Test
+    func `hostile titles make a workbook that readers open, with links that lead to its sheets`() throws {
         let titles = [
             "History", "summary", "'x'", "a/b", "A/B", "#1", "", "About these numbers", "1", "😀", "=A1", "It’s & <b>",
             "It's & <b>",

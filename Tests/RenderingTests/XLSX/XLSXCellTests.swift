@@ -17,8 +17,8 @@ struct XLSXCellTests {
         return try WorkbookTool.openpyxl(bytes).sheet("Things")["A5"]
     }
 
-    @Test("Numbers are numbers, with the format of their column")
-    func numbers() throws {
+    @Test
+    func `numbers are numbers, with the format of their column`() throws {
         let report = TableFixture.report([
             TableFixture.section([
                 TableFixture.column("id", .identifier, [.integer(12_345), .integer(9_007_199_254_740_993)]),
@@ -54,8 +54,8 @@ struct XLSXCellTests {
         #expect(rows[5][0] == .init(kind: "str", value: "9007199254740993"))
     }
 
-    @Test("Percentages are set as the language sets them, and stay fractions")
-    func percentages() throws {
+    @Test
+    func `percentages are set as the language sets them, and stay fractions`() throws {
         let cells = [Cell.percentage(Percentage(hundredths: 8350))]
         let report = TableFixture.report(.percentage, cells)
         for (language, format) in [(Language.spanish, "0.00\\\u{A0}%"), (.english, "0.00%")] {
@@ -65,8 +65,8 @@ struct XLSXCellTests {
         }
     }
 
-    @Test("Days are dates, without an hour, in the language's way; other texts of such a column stay")
-    func days() throws {
+    @Test
+    func `days are dates, without an hour, in the language's way; other texts of such a column stay`() throws {
         let column = TableFixture.column(
             "day", .text, ["2026-03-01", "2024-02-29", "2026-02-30", "soon", "0001-01-01"].map(Cell.text))
         let report = TableFixture.report([TableFixture.section([column])])
@@ -78,8 +78,8 @@ struct XLSXCellTests {
         #expect(sheet["A5"]?.format == "[$-340A]dd mmm yyyy")
     }
 
-    @Test("The summary's head has the offset of the peak too, and the tile says which hour of two it is")
-    func peakBeforeAChangeOfClock() throws {
+    @Test
+    func `the summary's head has the offset of the peak too, and the tile says which hour of two it is`() throws {
         var report = TableFixture.report(.count, [.integer(1)])
         // 23:15 before the change, and half past midnight after it.
         report.dataTime = Instant(secondsSinceEpoch: 1_775_363_400)
@@ -95,16 +95,16 @@ struct XLSXCellTests {
         #expect(sheet.cells.values.contains { $0.value == "04 Apr 2026 23:15 −03:00" })
     }
 
-    @Test("Whole numbers of a column without decimals of its own have their marks")
-    func plainNumbers() throws {
+    @Test
+    func `whole numbers of a column without decimals of its own have their marks`() throws {
         let sheet = try WorkbookTool.openpyxl(
             XLSXRenderer().bytes(TableFixture.report(.text, [.number(15000), .number(0.25)]))
         ).sheet("Things")
         #expect(sheet["A5"]?.format == "#,##0" && sheet["A6"]?.format == "General" && sheet.value("A6") == "0.25")
     }
 
-    @Test("Dates are those of the report's zone, on both sides of a change of clock")
-    func dates() throws {
+    @Test
+    func `dates are those of the report's zone, on both sides of a change of clock`() throws {
         // 2026-04-04 24:00 is 23:00 in Santiago: 02:30Z is 23:30 before (-03:00), 03:30Z is 23:30 after (-04:00).
         let instants = [1_775_356_200, 1_775_359_800, 1_775_363_400].map {
             Cell.instant(Instant(secondsSinceEpoch: $0))
@@ -125,8 +125,8 @@ struct XLSXCellTests {
         #expect(rows[6][0] == .init(kind: "date", value: "2026-04-05 00:30:00"))
     }
 
-    @Test("Seconds are shown where there are any, months in the report's language")
-    func dateFormats() throws {
+    @Test
+    func `seconds are shown where there are any, months in the report's language`() throws {
         let cell = Cell.instant(Instant(secondsSinceEpoch: 1_772_334_007))
         #expect(try read(.instant, cell)?.format == "[$-409]dd mmm yyyy hh:mm:ss")
         let spanish = try read(.instant, cell, in: .spanish)
@@ -134,17 +134,15 @@ struct XLSXCellTests {
         #expect(spanish?.value == "2026-03-01T00:00:07")
     }
 
-    @Test("A time that spreadsheets have no number for is text")
-    func timesOutOfRange() throws {
+    @Test
+    func `a time that spreadsheets have no number for is text`() throws {
         // 1883-01-01T00:00:00Z.
         let old = Cell.instant(Instant(secondsSinceEpoch: -2_745_446_400))
         #expect(try read(.instant, old, clock: TableFixture.utc)?.value == "1883-01-01T00:00:00+00:00")
     }
 
-    @Test(
-        "What is not there is an empty cell",
-        arguments: [Cell.empty, .number(.nan), .number(.infinity), .decimal(-.infinity, places: 1)])
-    func empty(_ cell: Cell) throws {
+    @Test(arguments: [Cell.empty, .number(.nan), .number(.infinity), .decimal(-.infinity, places: 1)])
+    func `what is not there is an empty cell`(_ cell: Cell) throws {
         let bytes = try XLSXRenderer().bytes(TableFixture.report(.metres, [cell, .integer(1)]))
         let sheet = try WorkbookTool.openpyxl(bytes).sheet("Things")
         #expect(sheet["A5"] == nil)
@@ -153,10 +151,8 @@ struct XLSXCellTests {
         #expect(rows[4][0] == .init(kind: "str", value: ""))
     }
 
-    @Test(
-        "Rounds half away from zero by the decimal digits",
-        arguments: [(1.005, 2, 1.01), (-0.25, 1, -0.3), (2.5, 0, 3), (1e300, 1, 1e300), (0.04, 1, 0)])
-    func rounding(_ value: Double, _ places: Int, _ expected: Double) {
+    @Test(arguments: [(1.005, 2, 1.01), (-0.25, 1, -0.3), (2.5, 0, 3), (1e300, 1, 1e300), (0.04, 1, 0)])
+    func `rounds half away from zero by the decimal digits`(_ value: Double, _ places: Int, _ expected: Double) {
         #expect(CellWriter.rounded(value, toPlaces: places) == expected)
     }
 }

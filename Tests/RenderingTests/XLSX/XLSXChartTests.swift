@@ -10,8 +10,8 @@ import Testing
 struct XLSXChartTests {
     private static let workbook = Result { try WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make())) }
 
-    @Test("Attendance by type: attended over registered, with a text beside each bar")
-    func partOfWhole() throws {
+    @Test
+    func `attendance by type: attended over registered, with a text beside each bar`() throws {
         let chart = try #require(try Self.workbook.get().sheet("Summary").charts.first)
         #expect(chart.title == "Attendance by registrant type")
         #expect(chart.kinds == ["BarChart"] && chart.direction == "bar")
@@ -23,8 +23,8 @@ struct XLSXChartTests {
             ])
     }
 
-    @Test("Arrivals over time: columns, and under them a chart of the line")
-    func timeline() throws {
+    @Test
+    func `arrivals over time: columns, and under them a chart of the line`() throws {
         let charts = try Self.workbook.get().sheet("Summary").charts
         let chart = try #require(charts.first { $0.title == "Arrivals over time" })
         #expect(chart.kinds == ["BarChart"] && chart.direction == "col")
@@ -50,15 +50,15 @@ struct XLSXChartTests {
             ])
     }
 
-    @Test("A chart of the first rows says how many it left out")
-    func limited() throws {
+    @Test
+    func `a chart of the first rows says how many it left out`() throws {
         let chart = try #require(try Self.workbook.get().sheet("More charts").charts.first)
         #expect(chart.title == "Check-ins by session (first 8 of 10)")
         #expect(chart.series.map(\.values) == ["'Attendance by session'!$G$5:$G$12"])
     }
 
-    @Test("The summary has one timeline and two bar charts, the rest have sheets of six")
-    func places() throws {
+    @Test
+    func `the summary has one timeline and two bar charts, the rest have sheets of six`() throws {
         var report = SampleReport.make()
         let chart = try #require(report.sections[0].charts.first)
         report.sections[0].pictures = Array(repeating: chart, count: 12)
@@ -85,8 +85,8 @@ struct XLSXChartTests {
         return TableFixture.report([section])
     }
 
-    @Test("A chart has no point where a number is withheld, and the bar's name says so")
-    func withheldPoints() throws {
+    @Test
+    func `a chart has no point where a number is withheld, and the bar's name says so`() throws {
         let bytes = try XLSXRenderer().bytes(Self.withheldReport(whole: true))
         let workbook = try WorkbookTool.openpyxl(bytes)
         let series = try #require(try workbook.sheet("Summary").charts.first).series
@@ -108,8 +108,8 @@ struct XLSXChartTests {
         #expect(caches.allSatisfy { $0.contains(#"<c:ptCount val="3"/>"#) })
     }
 
-    @Test("A chart of withheld numbers alone is left out")
-    func withheldCharts() throws {
+    @Test
+    func `a chart of withheld numbers alone is left out`() throws {
         var report = Self.withheldReport(whole: true)
         for column in 1...2 {
             report.sections[0].table.columns[column].cells = [.withheld, .withheld, .withheld]
@@ -118,8 +118,8 @@ struct XLSXChartTests {
         #expect(workbook.sheets.allSatisfy { $0.charts.isEmpty } && workbook.hidden.isEmpty)
     }
 
-    @Test("A text stands beside a bar that is drawn, and beside no other")
-    func labelsOfWithheldPoints() throws {
+    @Test
+    func `a text stands beside a bar that is drawn, and beside no other`() throws {
         func shown(whole: Bool) throws -> [[String]] {
             let bytes = try XLSXRenderer().bytes(Self.withheldReport(whole: whole))
             let chart = try #require(try WorkbookTool.parts(bytes, matching: "xl/charts/chart").first).text
@@ -131,8 +131,8 @@ struct XLSXChartTests {
         #expect(try shown(whole: false) == [["60", "40"]])
     }
 
-    @Test("A chart of columns that are not there is left out")
-    func unknownColumns() throws {
+    @Test
+    func `a chart of columns that are not there is left out`() throws {
         var report = SampleReport.make()
         report.sections[0].replaceCharts(with: [
             ChartFixture(.bars, title: Phrase(verbatim: "x"), categories: "nothing", series: ["attended"]),

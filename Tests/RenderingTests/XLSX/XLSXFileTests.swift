@@ -8,17 +8,17 @@ import Testing
 
 @Suite("XLSX: the file", .timeLimit(.minutes(30)))
 struct XLSXFileTests {
-    @Test("Is named after the report's definition")
-    func path() throws {
+    @Test
+    func `is named after the report's definition`() throws {
         var report = TableFixture.report([])
         report.name = "doors"
         #expect(try XLSXRenderer().render(report, in: .english).map(\.path) == ["doors.xlsx"])
     }
 
-    @Test(
-        "The same report gives the same bytes, whenever and beside whatever else it is written",
-        arguments: Language.allCases)
-    func deterministic(_ language: Language) async throws {
+    @Test(arguments: Language.allCases)
+    func `the same report gives the same bytes, whenever and beside whatever else it is written`(_ language: Language)
+        async throws
+    {
         let first = try XLSXRenderer().bytes(SampleReport.make(), in: language)
         try await Task.sleep(for: .milliseconds(1100))
         let others = try await withThrowingTaskGroup(of: [UInt8].self) { group in
@@ -28,8 +28,8 @@ struct XLSXFileTests {
         #expect(others.allSatisfy { $0 == first })
     }
 
-    @Test("Rows that a sheet cannot hold go on in a further one, each with its header")
-    func split() throws {
+    @Test
+    func `rows that a sheet cannot hold go on in a further one, each with its header`() throws {
         let cells = (1...25).map { Cell.integer(Int64($0)) }
         var section = TableFixture.section([TableFixture.column("value", .count, cells)])
         section.replaceCharts(
@@ -55,8 +55,8 @@ struct XLSXFileTests {
         #expect(onward.map { $0?.link } == ["'Things (2)'!A1", "'Things (3)'!A1", nil])
     }
 
-    @Test("More rows than any sheet can hold are all there, in two full-sized sheets")
-    func fullSheet() throws {
+    @Test
+    func `more rows than any sheet can hold are all there, in two full-sized sheets`() throws {
         // Four rows stand above the data of each sheet.
         let count = Worksheet.maximumRows - 4 + 3
         let cells = (1...count).map { Cell.integer(Int64($0)) }
@@ -78,8 +78,8 @@ struct XLSXFileTests {
         #expect(counted == "1048576 1048576 \(count - 3)\n7 7 \(count)\n")
     }
 
-    @Test("A sheet of very many rows has a filter instead of a table, and the same cells")
-    func streamed() throws {
+    @Test
+    func `a sheet of very many rows has a filter instead of a table, and the same cells`() throws {
         let report = SampleReport.make()
         let streamed = try XLSXRenderer(limits: .init(tableRows: 3)).bytes(report)
         let workbook = try WorkbookTool.openpyxl(streamed)
@@ -96,8 +96,8 @@ struct XLSXFileTests {
         #expect(workbook.sheets[0].charts.map(\.title) == plain.sheets[0].charts.map(\.title))
     }
 
-    @Test("Nothing is left in the temporary folder, whether it went well or not")
-    func temporaryFolder() throws {
+    @Test
+    func `nothing is left in the temporary folder, whether it went well or not`() throws {
         try WorkbookTool.withFolder { folder in
             let renderer = XLSXRenderer(temporaryFolder: folder.path)
             _ = try renderer.bytes(SampleReport.make())
@@ -115,8 +115,8 @@ struct XLSXFileTests {
         }
     }
 
-    @Test("While it is made, nobody else can look into it")
-    func permissions() throws {
+    @Test
+    func `while it is made, nobody else can look into it`() throws {
         try WorkbookTool.withFolder { folder in
             let scratch = try ScratchFolder(in: folder.path)
             let attributes = try FileManager.default.attributesOfItem(atPath: scratch.path)
@@ -124,8 +124,8 @@ struct XLSXFileTests {
         }
     }
 
-    @Test("What a run left that was killed goes, and nothing else")
-    func abandonedFolders() throws {
+    @Test
+    func `what a run left that was killed goes, and nothing else`() throws {
         try WorkbookTool.withFolder { folder in
             let files = FileManager.default
             func make(_ name: String, mode: Int = 0o700) throws {
@@ -153,8 +153,8 @@ struct XLSXFileTests {
         }
     }
 
-    @Test("A temporary folder that cannot be used is a fault that says which")
-    func faults() throws {
+    @Test
+    func `a temporary folder that cannot be used is a fault that says which`() throws {
         let fault = try #require(
             throws: Fault.self,
             performing: { try XLSXRenderer(temporaryFolder: "/nowhere/at/all").bytes(SampleReport.make()) })
@@ -167,8 +167,8 @@ struct XLSXFileTests {
         #expect(full.kind == .cannotWrite && full.message.es.contains("TMPDIR"))
     }
 
-    @Test("What the library refuses is a fault that names the sheet")
-    func refusedCalls() throws {
+    @Test
+    func `what the library refuses is a fault that names the sheet`() throws {
         let properties = Workbook.Properties(language: .english, created: 0)
         let fault = try #require(throws: Fault.self) {
             try Workbook.bytes(properties, in: ScratchFolder.systemFolder) { workbook in

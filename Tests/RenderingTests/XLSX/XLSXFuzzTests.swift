@@ -95,8 +95,8 @@ struct XLSXFuzzTests {
         return String(kept)
     }
 
-    @Test("Are read back cell by cell", arguments: [1, 2, 3] as [UInt64])
-    func readBack(_ seed: UInt64) throws {
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `are read back cell by cell`(_ seed: UInt64) throws {
         var random = Random(state: seed)
         let sections = (0..<4).map { index in
             let rows = Int.random(in: 1...30, using: &random)

@@ -12,8 +12,8 @@ struct XLSXGoldenTests {
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Workbooks")
 
-    @Test("The workbook is the one that was approved, in each language", arguments: Language.allCases)
-    func golden(_ language: Language) throws {
+    @Test(arguments: Language.allCases)
+    func `the workbook is the one that was approved, in each language`(_ language: Language) throws {
         var report = SampleReport.make()
         report.sections.append(ChangesFixture.section())
         let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: language))

@@ -13,8 +13,8 @@ struct XLSXSheetTests {
         try WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make(), in: .spanish))
     }
 
-    @Test("Has a summary, further charts, a sheet for each section, and what the numbers mean")
-    func sheets() throws {
+    @Test
+    func `has a summary, further charts, a sheet for each section, and what the numbers mean`() throws {
         let workbook = try Self.english.get()
         #expect(
             workbook.sheets.map(\.name) == [
@@ -32,8 +32,8 @@ struct XLSXSheetTests {
             ])
     }
 
-    @Test("Sheets about one thing have tabs of one colour, and no others have it")
-    func tabs() throws {
+    @Test
+    func `sheets about one thing have tabs of one colour, and no others have it`() throws {
         let groups = [2, 4, 3, 3, 2, 1]
         let tabs = try Self.english.get().sheets.map(\.tab)
         #expect(tabs.count == groups.reduce(0, +))
@@ -50,8 +50,8 @@ struct XLSXSheetTests {
         #expect(colors.prefix(2) == ["FFB6287E", "FF5E38E2"])
     }
 
-    @Test("Says what it is and carries no time but that of the data")
-    func properties() throws {
+    @Test
+    func `says what it is and carries no time but that of the data`() throws {
         let workbook = try Self.english.get()
         #expect(workbook.title == "Attendance · Tech Summit 2026")
         #expect(workbook.subject == "Event 6")
@@ -63,8 +63,8 @@ struct XLSXSheetTests {
         #expect(timeless.created == "1980-01-01T00:00:00")
     }
 
-    @Test("Every section is a table with a filter, named like the section")
-    func tables() throws {
+    @Test
+    func `every section is a table with a filter, named like the section`() throws {
         let workbook = try Self.english.get()
         for section in SampleReport.make().sections {
             let sheet = try #require(workbook.sheets.first { $0.tables.first?.name == section.name })
@@ -82,15 +82,15 @@ struct XLSXSheetTests {
         #expect(try workbook.sheet("Attendance by session").tables.first?.area == "A4:L14")
     }
 
-    @Test("Headers carry the definition of their column")
-    func notes() throws {
+    @Test
+    func `headers carry the definition of their column`() throws {
         let sheet = try Self.english.get().sheet("Check-ins by method")
         #expect(sheet["B4"]?.note == "“Check-ins”: counted as the page “About these numbers” defines it.")
         #expect(["A4", "B4", "C4"].allSatisfy { sheet[$0]?.note != nil })
     }
 
-    @Test("Columns are as wide as what is in them, and no wider than a page can bear")
-    func widths() throws {
+    @Test
+    func `columns are as wide as what is in them, and no wider than a page can bear`() throws {
         let sheet = try Self.english.get().sheet("Attendance by session")
         // Widths are in digits of 7 pixels: 320 pixels are 45, 64 are 8.43.
         #expect(abs((sheet.widths["B"] ?? 0) - 45) < 1)
@@ -102,8 +102,10 @@ struct XLSXSheetTests {
         #expect(abs(fitted - (30 * 7 * 10 / 11 + 24) / 7) < 1.5)
     }
 
-    @Test("Every sheet prints on A4, fitted to the width, upright where it is narrow, with the header on each page")
-    func printing() throws {
+    @Test
+    func `every sheet prints on A4, fitted to the width, upright where it is narrow, with the header on each page`()
+        throws
+    {
         for sheet in try Self.spanish.get().sheets {
             #expect(sheet.print.paper == "9")
             #expect(sheet.print.fits && sheet.print.wide == 1)
@@ -123,8 +125,8 @@ struct XLSXSheetTests {
         #expect(try Self.spanish.get().sheet("Conciliación").print.tall == 0)
     }
 
-    @Test("The summary has the headline numbers, the notices, and the way to every sheet")
-    func summary() throws {
+    @Test
+    func `the summary has the headline numbers, the notices, and the way to every sheet`() throws {
         let workbook = try Self.english.get()
         let sheet = try workbook.sheet("Summary")
         #expect(sheet.value("A1") == "Tech Summit 2026")
@@ -146,8 +148,8 @@ struct XLSXSheetTests {
         #expect(sheet.cells.values.contains { $0.value == "→ Data quality" && $0.link == "'Data quality'!A1" })
     }
 
-    @Test("More notices than the summary holds are on the last sheet")
-    func manyNotices() throws {
+    @Test
+    func `more notices than the summary holds are on the last sheet`() throws {
         var report = SampleReport.make()
         report.notices = (1...9).map { Notice(.warning, Phrase(verbatim: "notice \($0)")) }
         let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
@@ -158,8 +160,8 @@ struct XLSXSheetTests {
         #expect((1...9).allSatisfy { about.contains("notice \($0)") })
     }
 
-    @Test("About these numbers: groups, titles and typed values")
-    func about() throws {
+    @Test
+    func `about these numbers: groups, titles and typed values`() throws {
         let sheet = try Self.spanish.get().sheet("Acerca de estos números")
         #expect(sheet.value("A3") == "Origen")
         #expect(sheet.value("A6") == "Último check-in contado (ID)")
@@ -169,8 +171,8 @@ struct XLSXSheetTests {
         #expect(sheet.value("A11") == "Filtros" && sheet.value("A12") == "Filtros")
     }
 
-    @Test("A section without rows has no sheet, no chart and no dead link, and the summary says so")
-    func emptySections() throws {
+    @Test
+    func `a section without rows has no sheet, no chart and no dead link, and the summary says so`() throws {
         var report = SampleReport.make()
         let emptied = ["checkins_by_method", "data_quality"]
         for index in report.sections.indices where emptied.contains(report.sections[index].name) {

@@ -28,8 +28,8 @@ struct XLSXSummaryTests {
 
     // MARK: - What changed
 
-    @Test("Shows the most telling changes, each with what it is of, before and now")
-    func changes() throws {
+    @Test
+    func `shows the most telling changes, each with what it is of, before and now`() throws {
         let sheet = try Self.summary(Self.report(ChangesFixture.section()))
         // Of the whole event first; then what is rare; of the rates, of which there are most, the largest two.
         #expect(
@@ -45,8 +45,8 @@ struct XLSXSummaryTests {
         #expect(link.link == "'What is new'!A1")
     }
 
-    @Test("Rare changes are not crowded out by many of one kind")
-    func spread() throws {
+    @Test
+    func `rare changes are not crowded out by many of one kind`() throws {
         let rates = (0..<40).map { index in
             ChangesFixture.Row(
                 kind: "rate", measure: "attendance_percentage", session: Int64(index), sessionName: "S\(index)",
@@ -62,8 +62,8 @@ struct XLSXSummaryTests {
         #expect(only.map { $0[2] } == (34...39).reversed().map { "10.00% → \(10 + $0).00%" })
     }
 
-    @Test("A value that is no longer there is told from one that is new")
-    func oneSided() throws {
+    @Test
+    func `a value that is no longer there is told from one that is new`() throws {
         let (before, now) = (
             Cell.percentage(Percentage(hundredths: 7813)), Cell.percentage(Percentage(hundredths: 900))
         )
@@ -77,8 +77,8 @@ struct XLSXSummaryTests {
         #expect(shown.map { $0[1] + " " + $0[2] } == ["Gone 78.13% → –", "Come – → 9.00%"])
     }
 
-    @Test("Three charts even where none is over time, the odd one over the whole width")
-    func charts() throws {
+    @Test
+    func `three charts even where none is over time, the odd one over the whole width`() throws {
         var section = TableFixture.section([
             TableFixture.column("a", .text, [.text("x"), .text("y")]),
             TableFixture.column("n", .count, [.integer(1), .integer(2)]),
@@ -92,8 +92,8 @@ struct XLSXSummaryTests {
         #expect(try workbook.sheet("More charts").charts.map(\.title) == ["c4"])
     }
 
-    @Test("The words under a headline number are whole, on two lines if need be")
-    func details() throws {
+    @Test
+    func `the words under a headline number are whole, on two lines if need be`() throws {
         let detail = "66 repeated · +37 since the earlier reading"
         var report = TableFixture.report([])
         report.headlines = (1...6).map { index in
@@ -106,8 +106,8 @@ struct XLSXSummaryTests {
         #expect((sheet.heights[String(place.drop { $0.isLetter })] ?? 0) >= 28)
     }
 
-    @Test("Says changes in the section's own words where it has them, in the report's language")
-    func changesInWords() throws {
+    @Test
+    func `says changes in the section's own words where it has them, in the report's language`() throws {
         let report = Self.report(ChangesFixture.section(inWords: true))
         #expect(try Self.changes(Self.summary(report)).map { $0[0] }.prefix(2) == ["en vanished", "en new"])
         let spanish = try Self.summary(report, in: .spanish)
@@ -116,8 +116,8 @@ struct XLSXSummaryTests {
         #expect(spanish.cells.values.contains { $0.value == "→ Ver los 10 cambios" })
     }
 
-    @Test("Finds the section whatever its name, and says nothing where there are no changes")
-    func changesByColumns() throws {
+    @Test
+    func `finds the section whatever its name, and says nothing where there are no changes`() throws {
         let renamed = try Self.summary(Self.report(ChangesFixture.section(name: "overnight")))
         #expect(try Self.changes(renamed).count == 6)
         let none = try Self.summary(Self.report(ChangesFixture.section([])))
@@ -127,8 +127,8 @@ struct XLSXSummaryTests {
 
     // MARK: - Note and contents
 
-    @Test("The definition's note stands under the title, on as many lines as it takes")
-    func note() throws {
+    @Test
+    func `the definition's note stands under the title, on as many lines as it takes`() throws {
         var report = SampleReport.make()
         let sentence = "Read the notices before the numbers, and the numbers before the pictures of them. "
         report.note = Phrase(es: "Nota en español.", en: String(repeating: sentence, count: 4))
@@ -142,8 +142,8 @@ struct XLSXSummaryTests {
         #expect(try Self.summary(SampleReport.make()).value("A4") == "Attendance")
     }
 
-    @Test("The contents name each sheet under what it is about, in the order of the tabs")
-    func contents() throws {
+    @Test
+    func `the contents name each sheet under what it is about, in the order of the tabs`() throws {
         var report = Self.report(ChangesFixture.section())
         report.sections.append(
             TableFixture.section(

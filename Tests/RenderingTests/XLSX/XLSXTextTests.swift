@@ -19,8 +19,8 @@ struct XLSXTextTests {
         ("a\u{200B}b", "a\u{200B}b"), ("e\u{301}", "e\u{301}"), ("שלום مرحبا", "שלום مرحبا"), ("日本語", "日本語"),
     ]
 
-    @Test("Is read back as it was typed, as text, never as a formula")
-    func readBack() throws {
+    @Test
+    func `is read back as it was typed, as text, never as a formula`() throws {
         let bytes = try XLSXRenderer().bytes(TableFixture.report(.text, Self.hostile.map { .text($0.typed) }))
         let sheet = try WorkbookTool.openpyxl(bytes).sheet("Things")
         let rows = try #require(try WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
@@ -31,8 +31,8 @@ struct XLSXTextTests {
         }
     }
 
-    @Test("An escape that was typed is kept from being one")
-    func escapes() {
+    @Test
+    func `an escape that was typed is kept from being one`() {
         func clean(_ text: String) -> String { SpreadsheetText.clean(text, in: .english) }
         #expect(clean("_x0041_") == "_x005F_x0041_")
         #expect(clean("a_x00e9_b") == "a_x005F_x00e9_b")
@@ -41,8 +41,8 @@ struct XLSXTextTests {
         #expect(clean("__x0041_") == "__x005F_x0041_")
     }
 
-    @Test("Is cut at what a cell holds, and says so")
-    func cut() throws {
+    @Test
+    func `is cut at what a cell holds, and says so`() throws {
         let whole = String(repeating: "ñ", count: 32_767)
         let mark = Phrase.cutText(characters: 40_000).en
         let report = TableFixture.report(
@@ -58,13 +58,13 @@ struct XLSXTextTests {
         #expect(sheet.value("A7") == String(repeating: "😀", count: room / 2) + mark)
     }
 
-    @Test("On one line in names and headers")
-    func lines() {
+    @Test
+    func `on one line in names and headers`() {
         #expect(SpreadsheetText.line("a\r\nb\tc\u{0}d") == "a  b cd")
     }
 
-    @Test("Headers are unique and fit whatever they are called")
-    func headers() throws {
+    @Test
+    func `headers are unique and fit whatever they are called`() throws {
         let titles = ["Name", "NAME", "", "=A1", "a\nb", String(repeating: "x", count: 400), "Name (2)"]
         let report = TableFixture.report([
             TableFixture.section(
@@ -78,8 +78,8 @@ struct XLSXTextTests {
         #expect(cells.allSatisfy { $0?.type == "s" })
     }
 
-    @Test("Hostile names are whole in their cells, and short wherever they head something")
-    func hostileReport() throws {
+    @Test
+    func `hostile names are whole in their cells, and short wherever they head something`() throws {
         let bytes = try XLSXRenderer().bytes(HostileReport.make())
         let workbook = try WorkbookTool.openpyxl(bytes)
         let summary = try workbook.sheet("Summary")
@@ -102,8 +102,8 @@ struct XLSXTextTests {
         #expect(try WorkbookTool.raw(bytes).count > 10)
     }
 
-    @Test("Bars are named by what fits beside them, on a hidden sheet")
-    func chartNames() throws {
+    @Test
+    func `bars are named by what fits beside them, on a hidden sheet`() throws {
         let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(HostileReport.make()))
         let hidden = try #require(workbook.hidden.first)
         #expect(workbook.hidden.count == 1 && hidden.name == "Names in charts")
@@ -120,8 +120,8 @@ struct XLSXTextTests {
         #expect(plain.sheets[0].charts.first?.series.first?.categories == "'Check-ins by method'!$A$5:$A$8")
     }
 
-    @Test("The footer takes an ampersand, and digits, for what they are")
-    func footer() {
+    @Test
+    func `the footer takes an ampersand, and digits, for what they are`() {
         let footer = PrintSetup.Footer(
             left: "R&D 24 &Games &[Picture]\n", center: "1 & 2", right: "&P / &N", color: Color(0x7A7583))
         let look = "&8&K7A7583&\"Calibri,Regular\""

@@ -18,8 +18,8 @@ struct XLSXThemeTests {
         try XLSXRenderer(theme: theme).bytes(SampleReport.make(), in: .spanish)
     }
 
-    @Test("Colours are the theme's, with text on them that can be read")
-    func colors() throws {
+    @Test
+    func `colours are the theme's, with text on them that can be read`() throws {
         let workbook = try WorkbookTool.openpyxl(Self.themed.get())
         let summary = try workbook.sheet("Resumen")
         #expect(summary["A1"]?.fill == "FF0B6E4F" && summary["A1"]?.color == "FFFFFFFF")
@@ -32,8 +32,8 @@ struct XLSXThemeTests {
         #expect(try plain.sheet("Resumen")["A1"]?.fill == "FFB6287E")
     }
 
-    @Test("The font is the theme's in every cell, chart and footer")
-    func font() throws {
+    @Test
+    func `the font is the theme's in every cell, chart and footer`() throws {
         let bytes = try Self.themed.get()
         let workbook = try WorkbookTool.openpyxl(bytes)
         let fonts = Set(workbook.sheets.flatMap(\.cells.values).compactMap(\.font))
@@ -50,13 +50,11 @@ struct XLSXThemeTests {
         #expect(sheet.contains("Georgia,Regular"))
     }
 
-    @Test(
-        "A font's name can do no harm",
-        arguments: [
-            ("Open Sans", "Open Sans"), ("A\"&G,B<x>", "AGBx"), ("", "Calibri"), ("&\"", "Calibri"),
-            (String(repeating: "F", count: 90), String(repeating: "F", count: 31)),
-        ])
-    func fontNames(_ given: String, _ used: String) throws {
+    @Test(arguments: [
+        ("Open Sans", "Open Sans"), ("A\"&G,B<x>", "AGBx"), ("", "Calibri"), ("&\"", "Calibri"),
+        (String(repeating: "F", count: 90), String(repeating: "F", count: 31)),
+    ])
+    func `a font's name can do no harm`(_ given: String, _ used: String) throws {
         var theme = Theme.tikit
         theme.workbookFont = given
         let bytes = try XLSXRenderer(theme: theme).bytes(SampleReport.make())
@@ -65,8 +63,8 @@ struct XLSXThemeTests {
         #expect(try WorkbookTool.raw(bytes).count > 10)
     }
 
-    @Test("The footer stands in the middle of every printed page")
-    func footer() throws {
+    @Test
+    func `the footer stands in the middle of every printed page`() throws {
         for sheet in try WorkbookTool.openpyxl(Self.themed.get()).sheets {
             #expect(
                 sheet.print.footer == [
@@ -75,8 +73,10 @@ struct XLSXThemeTests {
         }
     }
 
-    @Test("The logo stands at the right of the summary's head, whole, in its proportions and with its description")
-    func logo() throws {
+    @Test
+    func `the logo stands at the right of the summary's head, whole, in its proportions and with its description`()
+        throws
+    {
         let sheets = try WorkbookTool.drawings(Self.themed.get())
         #expect(sheets.dropFirst().allSatisfy { $0.pictures.isEmpty })
         let picture = try #require(sheets.first?.pictures.first)
@@ -94,8 +94,8 @@ struct XLSXThemeTests {
         #expect(merges.contains(#"<mergeCell ref="A1:AK1"/>"#))
     }
 
-    @Test("A JPEG will do, and is not blown up")
-    func jpeg() throws {
+    @Test
+    func `a JPEG will do, and is not blown up`() throws {
         var theme = Theme.tikit
         theme.logo = LogoFixture.jpeg
         let picture = try #require(
@@ -104,8 +104,8 @@ struct XLSXThemeTests {
         #expect(picture.description == "Los Andes Productions")
     }
 
-    @Test("A logo that is no picture is a fault that says so")
-    func brokenLogo() throws {
+    @Test
+    func `a logo that is no picture is a fault that says so`() throws {
         var theme = Theme.tikit
         theme.logo = LogoFixture.png
         theme.logo?.bytes = Array("<svg/>".utf8)
@@ -114,8 +114,8 @@ struct XLSXThemeTests {
         #expect(fault.kind == .misconfigured && fault.message.en.contains("logo"))
     }
 
-    @Test("Whatever two colours a theme has, it makes a workbook", arguments: [1, 2, 3] as [UInt64])
-    func anyColors(_ seed: UInt64) throws {
+    @Test(arguments: [1, 2, 3] as [UInt64])
+    func `whatever two colours a theme has, it makes a workbook`(_ seed: UInt64) throws {
         var random = XLSXFuzzTests.Random(state: seed)
         for _ in 0..<5 {
             let colors = (0..<2).map { _ in Theme.Color(UInt32.random(in: 0...0xFFFFFF, using: &random)) }
@@ -127,8 +127,8 @@ struct XLSXThemeTests {
         }
     }
 
-    @Test("The same report and theme give the same bytes")
-    func deterministic() throws {
+    @Test
+    func `the same report and theme give the same bytes`() throws {
         let again = try XLSXRenderer(theme: Self.theme).bytes(SampleReport.make(), in: .spanish)
         #expect(try again == Self.themed.get())
     }

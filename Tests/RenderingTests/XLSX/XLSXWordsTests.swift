@@ -14,8 +14,8 @@ struct XLSXWordsTests {
         ).sheet("Things")
     }
 
-    @Test("Codes are words in the report's language; the header's note says which is which")
-    func codes() throws {
+    @Test
+    func `codes are words in the report's language; the header's note says which is which`() throws {
         let columns = [
             TableFixture.column("status", .text, ["ok", "differs", "unlisted", "new one"].map(Cell.text)),
             TableFixture.column("severity", .text, ["info", "warning", "error", "info"].map(Cell.text)),
@@ -40,8 +40,8 @@ struct XLSXWordsTests {
         #expect(english["B7"]?.color != english["B6"]?.color && english["B5"]?.color == plain)
     }
 
-    @Test("Codes about members are words too, the names of a chart's bars with them", arguments: Language.allCases)
-    func memberCodes(_ language: Language) throws {
+    @Test(arguments: Language.allCases)
+    func `codes about members are words too, the names of a chart's bars with them`(_ language: Language) throws {
         // The names as members' documents and the files for programs have them.
         let codes: [Codes: [String]] = [
             .membershipStatus: ["active", "pending", "suspended", "cancelled", "expired", "unknown"],
@@ -69,8 +69,8 @@ struct XLSXWordsTests {
         #expect(sheet.value("A6") == "ok")
     }
 
-    @Test("Examples of a finding name their kinds in the language, and keep their ids")
-    func examples() throws {
+    @Test
+    func `examples of a finding name their kinds in the language, and keep their ids`() throws {
         let column = TableFixture.column(
             "examples", .text, [.text("session 12 registrant_type 3; session 20"), .text("field price; checkin 7")])
         let spanish = try Self.sheet([column], in: .spanish)
@@ -80,8 +80,8 @@ struct XLSXWordsTests {
         #expect(try Self.sheet([column], in: .english).value("A5") == "session 12 type 3; session 20")
     }
 
-    @Test("Sections that know sessions and types by numbers have their names beside these")
-    func names() throws {
+    @Test
+    func `sections that know sessions and types by numbers have their names beside these`() throws {
         let offers = TableFixture.section(
             [
                 TableFixture.column("session_id", .identifier, [.integer(12), .integer(13)]),
@@ -106,15 +106,15 @@ struct XLSXWordsTests {
         #expect(try workbook.sheet("Chosen").value("B4") == "other_session_id")
     }
 
-    @Test("The same text in a column that holds no codes is left alone")
-    func others() throws {
+    @Test
+    func `the same text in a column that holds no codes is left alone`() throws {
         let sheet = try Self.sheet(
             [TableFixture.column("session", .text, [.text("ok"), .text("error")])], in: .spanish)
         #expect(sheet.value("A5") == "ok" && sheet.value("A6") == "error")
     }
 
-    @Test("Every check of data quality, kind and measure of change has a word in both languages")
-    func completeness() {
+    @Test
+    func `every check of data quality, kind and measure of change has a word in both languages`() {
         // The names that programs rely on.
         let checks = [
             "attendance_over_100", "attendance_without_registration", "checkins_without_guest",
@@ -136,8 +136,8 @@ struct XLSXWordsTests {
         }
     }
 
-    @Test("A withheld cell is a mark that its sheet and the last one explain, and nothing to compute with")
-    func withheld() throws {
+    @Test
+    func `a withheld cell is a mark that its sheet and the last one explain, and nothing to compute with`() throws {
         let columns = [
             TableFixture.column("attended", .count, [.integer(7), .withheld]),
             TableFixture.column("share", .percentage, [.withheld, .percentage(Percentage(hundredths: 5000))]),
@@ -164,8 +164,10 @@ struct XLSXWordsTests {
         #expect(!plain.cells.values.contains { $0.value == "Withheld figures" })
     }
 
-    @Test("Columns beside those agreed with programs are there, without bars of their own; words are in the language")
-    func supplementary() throws {
+    @Test
+    func `columns beside those agreed with programs are there, without bars of their own; words are in the language`()
+        throws
+    {
         func share(_ name: String, _ hundredths: Int64) -> ReportColumn {
             TableFixture.column(name, .percentage, [.percentage(Percentage(hundredths: hundredths))])
         }
@@ -182,8 +184,8 @@ struct XLSXWordsTests {
         #expect(sheet.tables.first?.columns.count == 4)
     }
 
-    @Test("Notes are as large as what they say")
-    func noteSizes() throws {
+    @Test
+    func `notes are as large as what they say`() throws {
         let long = String(repeating: "What is counted here, and how it is. ", count: 12)
         var columns = [
             TableFixture.column("a", .count, [.integer(1)]), TableFixture.column("b", .count, [.integer(1)]),

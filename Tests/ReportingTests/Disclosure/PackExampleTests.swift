@@ -50,7 +50,7 @@ import Testing
         try #require(pack.report[section: section]?.table[column: name]).cells
     }
 
-    @Test func aSmallSessionTakesAnotherWithIt() async throws {
+    @Test func `a small session takes another with it`() async throws {
         // 60 + 3 + 20 = 83 came. Session 2 alone would follow from the total of the headline: the smaller of the others
         // is withheld too.
         let pack = try await pack(
@@ -60,7 +60,7 @@ import Testing
         #expect(pack.sections.map(\.withheldCells) == [2])
     }
 
-    @Test func noShowsOfFewTakeTheNumberOfRegisteredWithThem() async throws {
+    @Test func `few no-shows take the number registered with them`() async throws {
         // Sessions 1 and 3 have 40 and 30 no-shows, session 2 has two.
         let pack = try await pack(
             tables([(1, 1, 100, 60), (2, 1, 52, 50), (3, 1, 100, 70)]), [.attendanceBySession])
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// Of a session to which more came than were registered nobody can say how many of those did not come.
-    @Test func moreThanRegisteredLeavesNoNoShows() async throws {
+    @Test func `more attended than registered leaves no no-shows`() async throws {
         let pack = try await pack(
             tables([(1, 1, 60, 80), (2, 1, 100, 60), (3, 1, 50, 52), (4, 1, 100, 70)]), [.attendanceBySession])
         let registered = try column(pack, "attendance_by_session", "registered")
@@ -94,7 +94,7 @@ import Testing
             ])
     }
 
-    @Test func whereNobodyCanRegisterThereIsNothingToWithhold() async throws {
+    @Test func `where nobody can register there is nothing to withhold`() async throws {
         let pack = try await pack(
             tables([(1, 1, nil, 60), (2, 1, nil, 30)]), [.attendanceBySession], for: SponsorScope(stands: [1, 2]))
         let table = try #require(pack.report[section: "attendance_by_session_stands"]?.table)
@@ -102,7 +102,7 @@ import Testing
         #expect(table[column: "attended"]?.cells == [.integer(60), .integer(30)])
     }
 
-    @Test func nothingIsSaidOfFourPeople() async throws {
+    @Test func `nothing is said about four people`() async throws {
         let pack = try await pack(
             tables([(1, 1, 100, 4)]), [.attendanceBySession, .attendanceByRegistrantType, .checkInHistogram, .geoCells])
         #expect(pack.report.sections.isEmpty && pack.report.headlines.isEmpty)
@@ -110,7 +110,7 @@ import Testing
         #expect(pack.report.notices.map(\.text) == [.packNothing(fewerThan: 5)])
     }
 
-    @Test func oneGuestOfSixSessionsIsOnePerson() async throws {
+    @Test func `one guest in six sessions is one person`() async throws {
         // Type 2 is one guest in six sessions: six attendances, and one person.
         let pairs = (1...6 as ClosedRange<Int64>).flatMap { session in
             [(session, Int64(1), Int?.none, 30), (session, Int64(2), Int?.none, 1)]
@@ -156,7 +156,7 @@ import Testing
         #expect(try column(pack, "attendance_by_registrant_type", "registered") == [.withheld, .withheld])
     }
 
-    @Test func repeatedScansDoNotCount() async throws {
+    @Test func `repeated scans do not count`() async throws {
         var tables = tables([(1, 1, nil, 20)])
         for id in 100..<103 as Range<Int64> {
             var row = CheckInTable.Row(
@@ -169,7 +169,7 @@ import Testing
         #expect(try column(pack, "checkin_histogram", "arrivals").reduce(0) { $0 + ($1 == .empty ? 0 : 1) } == 2)
     }
 
-    @Test func twoSectionsByTimeAreNotPublishedTogether() async throws {
+    @Test func `two sections by time are not published together`() async throws {
         let pack = try await pack(
             tables([(1, 1, nil, 20)]), [.checkInHistogramBySession, .checkInHistogram, .attendanceByDay])
         #expect(pack.report.sections.map(\.name) == ["checkin_histogram_by_session"])
@@ -177,7 +177,7 @@ import Testing
         #expect(pack.leftOut.map(\.reason) == [.overlapsAnother, .overlapsAnother])
     }
 
-    @Test func intervalsStartAndEndOnTheHour() async throws {
+    @Test func `intervals start and end on the hour`() async throws {
         // Twelve came from 12:00 to 12:11: one interval of the hour, though bins are of a quarter.
         let pack = try await pack(tables([(1, 1, nil, 12)]), [.checkInHistogram])
         let noon = Instant(secondsSinceEpoch: 1_772_366_400)
@@ -189,13 +189,13 @@ import Testing
         #expect(charts.count == 1 && bars.ends?.name == "bin_end")
     }
 
-    @Test func theTimeOfTheDataIsAnHour() async throws {
+    @Test func `the time of the data is rounded to the hour`() async throws {
         let pack = try await pack(tables([(1, 1, nil, 12)]), [.attendanceBySession])
         #expect(pack.report.dataTime == Instant(secondsSinceEpoch: 1_772_370_000))
         #expect(!pack.report.about.contains { ["highest_checkin_id", "total_checkins"].contains($0.name) })
     }
 
-    @Test func distinctPeopleAreToldWhereManyCameTwice() async throws {
+    @Test func `distinct people are reported where many came twice`() async throws {
         // The thirty of session 2 were among the eighty of session 1: no more people than those of session 1.
         let inside = try await pack(tables([(1, 1, nil, 80), (2, 1, nil, 30)]), [.attendanceBySession])
         #expect(!inside.report.headlines.contains { $0.name == "unique_guests" })
@@ -205,7 +205,7 @@ import Testing
         #expect(across.report.headlines.first { $0.name == "unique_guests" }?.value == .integer(110))
     }
 
-    @Test func aSectionWithAFilterOfItsOwnIsRefused() async throws {
+    @Test func `a section with a filter of its own is refused`() async throws {
         var section = SectionDefinition(.attendanceBySession)
         section.filter.methods = ["QR"]
         let definition = ReportDefinition(
@@ -216,7 +216,7 @@ import Testing
         }
     }
 
-    @Test func everyReportForSponsorsIsProtected() async throws {
+    @Test func `every report for sponsors is protected`() async throws {
         let definition = ReportDefinition(
             name: "mine", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: [.init(.attendanceBySession)]
         )
@@ -229,7 +229,7 @@ import Testing
         #expect(report.verdict.checkIns == 83)
     }
 
-    @Test func manySessionsAndTypesAreProtectedTogether() async throws {
+    @Test func `many sessions and types are protected together`() async throws {
         var random = SplitMix64(seed: 1)
         let pairs = (1...60 as ClosedRange<Int64>).flatMap { session in
             (1...12 as ClosedRange<Int64>).map { type in

@@ -26,7 +26,7 @@ import Testing
 
     /// What is published is true, and never of fewer people than the minimum, nor are the no-shows beside it.
     @Test(arguments: 0..<150 as Range<UInt64>)
-    func whatIsPublishedIsTrueAndOfEnoughPeople(seed: UInt64) async throws {
+    func `what is published is true and covers enough people`(seed: UInt64) async throws {
         let event = Self.event(seed: seed)
         let report = try await event.pack(Self.kinds(seed: seed)).report
         for section in report.sections where section.table[column: "attended"] != nil {
@@ -69,7 +69,7 @@ import Testing
 
     /// Each interval holds enough people, there are no gaps, and all together are everybody who came.
     @Test(arguments: 0..<60 as Range<UInt64>)
-    func intervalsHoldEnoughPeople(seed: UInt64) async throws {
+    func `intervals hold enough people`(seed: UInt64) async throws {
         let event = Self.event(seed: seed)
         let report = try await event.pack([[.checkInHistogram], [.checkInHistogramBySession]][Int(seed % 2)]).report
         for section in report.sections {
@@ -99,7 +99,7 @@ import Testing
     }
 
     @Test(arguments: 0..<60 as Range<UInt64>)
-    func methodsAndPlacesHoldEnoughPeople(seed: UInt64) async throws {
+    func `methods and places hold enough people`(seed: UInt64) async throws {
         let event = Self.event(seed: seed)
         let report = try await event.pack([.checkInsByMethod, .geoCells]).report
         var first: [[Int64]: RandomEvent.Visit] = [:]
@@ -125,7 +125,7 @@ import Testing
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func packsAreTheSameWhateverTheOrderOfTheRows(seed: UInt64) async throws {
+    func `packs are the same whatever the order of the rows`(seed: UInt64) async throws {
         var event = Self.event(seed: seed)
         let report = try await event.pack(Self.everything).report
         var random = SplitMix64(seed: seed)
@@ -136,7 +136,7 @@ import Testing
         #expect(report.notices == other.notices)
     }
 
-    @Test func columnsOrderAndFirstRowsAreOfThePublishedTable() async throws {
+    @Test func `columns, order and top rows apply to the published table`() async throws {
         let event = RandomEvent(seed: 3, sessions: 4, types: 4, most: 300)
         var section = SectionDefinition(.attendanceBySession, name: "sesiones")
         section.columns = ["session", "attended"]

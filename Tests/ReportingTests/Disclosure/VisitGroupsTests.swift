@@ -15,22 +15,22 @@ import Testing
         )?.map { [$0.start.secondsSinceEpoch, $0.end.secondsSinceEpoch, Int64($0.visits)] }
     }
 
-    @Test func neighboursAreMergedUntilThereAreEnoughPeople() {
+    @Test func `neighbours are merged until there are enough people`() {
         // Two in the first bin, nobody in the second, one in the third; three in the fourth.
         let list: [(Int64, UInt32)] = [(0, 1), (9, 2), (25, 3), (30, 4), (31, 5), (32, 6)]
         #expect(intervals(list, [0, 10, 20, 30, 40]) == [[0, 30, 3], [30, 40, 3]])
     }
 
-    @Test func onePersonManyTimesIsOnePerson() {
+    @Test func `one person many times is one person`() {
         let list: [(Int64, UInt32)] = [(0, 1), (1, 1), (2, 1), (3, 1), (10, 2), (20, 3), (30, 4), (31, 5), (32, 6)]
         #expect(intervals(list, [0, 10, 20, 30, 40]) == [[0, 30, 6], [30, 40, 3]])
     }
 
-    @Test func whatIsLeftAtTheEndGoesWithTheLast() {
+    @Test func `what is left at the end joins the last interval`() {
         #expect(intervals([(0, 1), (1, 2), (2, 3), (35, 4)], [0, 10, 20, 30, 40]) == [[0, 40, 4]])
     }
 
-    @Test func tooFewForAnything() {
+    @Test func `too few for anything`() {
         #expect(intervals([(0, 1), (1, 2), (2, 1)], [0, 10, 20]) == nil)
         #expect(intervals([], [0, 10]) == nil)
         #expect(intervals([], []) == nil)
@@ -42,7 +42,7 @@ import Testing
         }
     }
 
-    @Test func theRestTakesTheSmallestWithItWhereItIsTooSmall() throws {
+    @Test func `a rest that is too small takes the smallest group with it`() throws {
         let many = (1...9 as ClosedRange<UInt32>).map { ("A" as String?, $0) }
         let few = (1...4 as ClosedRange<UInt32>).map { ("B" as String?, $0) }
         // Of C there is one: B joins it, and A stands alone.
@@ -55,7 +55,7 @@ import Testing
         #expect(none.named == ["A 9", "B 4"] && none.others == 0)
     }
 
-    @Test func oneGuestsMethodIsNotNamedHoweverOftenItWasUsed() throws {
+    @Test func `one guest's method is not named, however often it was used`() throws {
         let many = (1...9 as ClosedRange<UInt32>).map { ("A" as String?, $0) }
         let few = (1...3 as ClosedRange<UInt32>).map { ("B" as String?, $0) }
         let groups = try #require(categories(many + few + Array(repeating: ("C", 30), count: 6)))
@@ -63,7 +63,7 @@ import Testing
         #expect(groups.named == ["A 9"] && groups.others == 9)
     }
 
-    @Test func aRestThatTakesEverythingWithItSaysNothing() {
+    @Test func `a rest that takes everything with it says nothing`() {
         let many = (1...9 as ClosedRange<UInt32>).map { ("A" as String?, $0) }
         #expect(categories(many + [("C", 1)]) == nil)
         #expect(categories([]) == nil)

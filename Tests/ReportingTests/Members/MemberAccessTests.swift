@@ -27,12 +27,12 @@ import Testing
     }
 
     @Test(arguments: [Role.admin, .receptionist])
-    func staffGetEverything(_ role: Role) throws {
+    func `staff get everything`(_ role: Role) throws {
         #expect(try report(MemberSectionKind.allCases, role).sections.count == MemberSectionKind.allCases.count)
     }
 
     @Test(arguments: MemberSectionKind.allCases)
-    func aTrainerGetsNothing(_ kind: MemberSectionKind) throws {
+    func `a trainer gets nothing`(_ kind: MemberSectionKind) throws {
         let fault = #expect(throws: Fault.self) { try report([kind], .trainer, own: "ana") }
         #expect(fault?.kind == .refused)
         #expect(fault?.message.en.contains(kind.rawValue) == true)
@@ -40,7 +40,7 @@ import Testing
     }
 
     @Test(arguments: MemberSectionKind.allCases)
-    func aMemberGetsTheirOwnRowsOrARefusal(_ kind: MemberSectionKind) throws {
+    func `members get their own rows or a refusal`(_ kind: MemberSectionKind) throws {
         guard kind.access == .history else {
             let fault = #expect(throws: Fault.self) { try report([kind], .member, own: "ana") }
             #expect(fault?.kind == .refused)
@@ -53,7 +53,7 @@ import Testing
     }
 
     /// Of roles that may read some of a report none is named: they would be refused, too.
-    @Test func aRefusalNamesRolesThatMayReadAllOfIt() throws {
+    @Test func `a refusal names only roles that may read all of the report`() throws {
         for kinds in [[MemberSectionKind.levelProgress, .levels], [.levels, .levelProgress]] {
             let fault = #expect(throws: Fault.self) { try report(kinds, .trainer) }
             #expect(
@@ -63,12 +63,12 @@ import Testing
         }
     }
 
-    @Test func rowsAboutSingleMembersAreHistory() {
+    @Test func `rows about individual members are history`() {
         #expect(MemberSectionKind.allCases.filter(\.isPerMember).allSatisfy { $0.access == .history })
         #expect(MemberSectionKind.allCases.count(where: \.isPerMember) == 6)
     }
 
-    @Test func aMemberMustBeKnown() throws {
+    @Test func `a member must be known`() throws {
         let nobody = #expect(throws: Fault.self) { try report([.admissions], .member, own: "zoe") }
         #expect(nobody?.kind == .notFound)
         let unnamed = #expect(throws: Fault.self) { try report([.admissions], .member) }
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// One section that is refused refuses the report: no file is written.
-    @Test func oneRefusedSectionIsEnough() throws {
+    @Test func `one refused section is enough`() throws {
         #expect(throws: Fault.self) { try report([.admissions, .levels], .member, own: "ana") }
     }
 }

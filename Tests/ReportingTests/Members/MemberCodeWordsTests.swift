@@ -14,7 +14,7 @@ import Testing
         return phrase
     }
 
-    @Test func everyCodeHasAWordInBothLanguages() {
+    @Test func `every code has a word in both languages`() {
         let codes: [(column: Codes, codes: [String])] = [
             (.membershipStatus, MembershipStatus.allCases.map(\.name)), (.planType, PlanType.allCases.map(\.name)),
             (.decision, ["admitted", "refused"]), (.admissionReason, Decision.Reason.allCases.map(\.rawValue)),
@@ -31,7 +31,7 @@ import Testing
         #expect(word("active", in: .decision) == nil)
     }
 
-    @Test func weekdaysRunFromMonday() {
+    @Test func `weekdays run from Monday`() {
         var column = ReportColumn(
             "weekday", .identifier, as: .codes(.weekday), title: Phrase(verbatim: ""), definition: Phrase(verbatim: ""),
             cells: [.integer(1), .integer(7), .integer(8)])

@@ -10,7 +10,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct MembersPageTests {
     private static let page = SectionPage("members-reports.md")
 
-    @Test func theSectionsAndTheirColumnsAreThoseOfTheProgram() throws {
+    @Test func `the sections and their columns are the program's`() throws {
         let zone = try #require(TimeZone(identifier: "America/Santiago"))
         let report = try Report(
             membersOf: MemberTables(name: "Club"), by: .members(MemberSectionKind.allCases),
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func theCodesAreThoseOfTheProgramInTheirOrder() throws {
+    @Test func `the codes are the program's, in order`() throws {
         var codes: [String: [String]] = [:]
         var isInCodes = false
         for line in try Self.page.lines {
@@ -42,7 +42,7 @@ import Testing
     }
 
     /// Every unit that a column has is explained at the top.
-    @Test func everyUnitIsExplained() throws {
+    @Test func `every unit is explained`() throws {
         let explained = try Self.page.units
         for column in try Self.page.sections().flatMap(\.columns) {
             #expect(explained.contains(column.unit), "\(column.name): \(column.unit)")

@@ -70,13 +70,13 @@ import Testing
         ),
         ("retention", "first_month,months_since,members,percentage"),
     ])
-    func columns(_ section: String, _ names: String) throws {
+    func `each section has its columns`(_ section: String, _ names: String) throws {
         let table = try #require(try report()[section: section]).table
         #expect(table.columns.filter { !$0.isSupplementary }.map(\.name).joined(separator: ",") == names)
         #expect(Set(table.columns.map(\.cells.count)).count == 1)
     }
 
-    @Test func everyKindIsASectionOfItsNameWithATitleThatFitsASheet() throws {
+    @Test func `every kind is a section of its name, with a title that fits a sheet`() throws {
         let report = try report()
         #expect(report.sections.map(\.name) == MemberSectionKind.allCases.map(\.rawValue))
         for section in report.sections {
@@ -86,7 +86,7 @@ import Testing
         for language in Language.allCases { #expect(Set(report.sections.map { $0.title[language] }).count == 14) }
     }
 
-    @Test func headlinesAndHead() throws {
+    @Test func `the headlines and the head`() throws {
         let report = try report()
         let values = Dictionary(uniqueKeysWithValues: report.headlines.map { ($0.name, $0.value) })
         #expect(report.subject == .members(of: "SajaruBox"))
@@ -101,7 +101,7 @@ import Testing
         #expect(values["will_drop"] == .integer(1))
     }
 
-    @Test func aClubOfLevelsAloneHasHeadlinesOfItsOwn() throws {
+    @Test func `a club with only levels has headlines of its own`() throws {
         var club = MemberTables(name: "Negroni", keepsVisitIDs: false)
         club.levels = tables.levels
         // Of eight visits, Uno lacks one and Dos five; Tres has lost its level.
@@ -137,14 +137,14 @@ import Testing
         #expect(own.notices.first?.text == .noStatesOrPlans)
     }
 
-    @Test func aClubWithoutStatesAndLevelsHasHeadlinesOfItsVisits() throws {
+    @Test func `a club without states and levels has headlines about its visits`() throws {
         var club = MemberTables(name: "Club", keepsVisitIDs: false)
         club.member("ana", name: nil) { $0.status = .unknown }
         club.visit("ana", now)
         #expect(try report([.retention], club).headlines.map(\.name) == ["members", "visits", "fading"])
     }
 
-    @Test func refusalsAreCountedByReason() throws {
+    @Test func `refusals are counted by reason`() throws {
         let report = try report([.admissionsByReason])
         #expect(
             try cells(report, "admissions_by_reason", "reason") == [.text("end_date_passed"), .text("valid")])
@@ -154,7 +154,7 @@ import Testing
             try cells(report, "admissions_by_reason", "percentage").first == .percentage(Percentage(hundredths: 3333)))
     }
 
-    @Test func cellsOfEachKind() throws {
+    @Test func `cells of each kind`() throws {
         let report = try report()
         #expect(try cells(report, "admissions", "member_id") == [.text("=carla"), .text("ana"), .text("bea")])
         #expect(
@@ -178,12 +178,12 @@ import Testing
         #expect(try cells(report, "retention", "members") == [.integer(1), .integer(1), .integer(2)])
     }
 
-    @Test func noNameIsInAReport() throws {
+    @Test func `no report contains a name`() throws {
         let text = "\(try report())"
         for name in ["Rojas", "Soto", "Paz"] { #expect(!text.contains(name)) }
     }
 
-    @Test func noticesSayWhatWasNotCounted() throws {
+    @Test func `notices say what was not counted`() throws {
         var tables = tables
         tables.member("dina", name: nil) { $0.planType = .visitBased }
         tables.provenance.visitsWithoutMember = 2
@@ -206,7 +206,7 @@ import Testing
         #expect(try report([.levels], tables).notices.compactMap(\.section).allSatisfy { $0 == "levels" })
     }
 
-    @Test func withoutATimeOfTheDataTheReportSaysSo() throws {
+    @Test func `without a time of the data the report says so`() throws {
         var empty = MemberTables(name: "SajaruBox")
         empty.member("ana", name: nil) { $0.planType = .visitBased }
         let bare = try report([.admissions], empty)
@@ -219,7 +219,7 @@ import Testing
             ])
     }
 
-    @Test func aboutNamesFiltersAndEveryEntryOnce() throws {
+    @Test func `about names the filters, and every entry once`() throws {
         var request = MemberReportRequest(zone: try #require(TimeZone(identifier: "America/Santiago")))
         request.from = now.advanced(bySeconds: -86_400)
         var definition = ReportDefinition.members(MemberSectionKind.allCases)

@@ -47,7 +47,7 @@ import Transport
         return try JSONDecoder().decode(JSON.self, from: try #require(Data(base64Encoded: String(text))))
     }
 
-    @Test func aLogInIsAsDocumented() async throws {
+    @Test func `a login is as documented`() async throws {
         try await withEduGo { client, clock in
             let answer = try await logIn(client)
             #expect(answer.status == 200)
@@ -81,7 +81,7 @@ import Transport
         ("locked@edugo.example", "demo-password", 423, "ACCOUNT_LOCKED"),
         ("demo", "demo-password", 400, "VALIDATION_ERROR"), ("demo@edugo.example", "short", 400, "VALIDATION_ERROR"),
     ])
-    func refusalsAreAsDocumented(email: String, password: String, status: Int, error: String) async throws {
+    func `refusals are as documented`(email: String, password: String, status: Int, error: String) async throws {
         try await withEduGo { client, _ in
             let answer = try await logIn(client, email, password)
             #expect(answer.status == status)
@@ -91,7 +91,7 @@ import Transport
         }
     }
 
-    @Test func logInsAreLimitedByTheMinute() async throws {
+    @Test func `logins are limited by the minute`() async throws {
         try await withEduGo(logInsPerMinute: 2) { client, clock in
             for _ in 0..<2 { #expect(try await logIn(client, "demo@edugo.example", "wrong-password").status == 401) }
             clock.advance(bySeconds: 59)
@@ -104,7 +104,7 @@ import Transport
         }
     }
 
-    @Test func theContextIsSwitchedAndKept() async throws {
+    @Test func `the context is switched and kept`() async throws {
         try await withEduGo { client, _ in
             let session = try await logIn(client).json
             let token = session?["access_token"]?.text
@@ -124,7 +124,7 @@ import Transport
         }
     }
 
-    @Test func aLogOutEndsTheSession() async throws {
+    @Test func `a logout ends the session`() async throws {
         try await withEduGo { client, _ in
             let session = try await logIn(client).json
             let token = session?["access_token"]?.text
@@ -138,7 +138,7 @@ import Transport
         }
     }
 
-    @Test func tokensEnd() async throws {
+    @Test func `tokens expire`() async throws {
         try await withEduGo(refreshLifetime: 7200) { client, clock in
             let session = try await logIn(client).json
             let token = session?["access_token"]?.text
@@ -182,7 +182,7 @@ import Transport
         }
     }
 
-    @Test func logInRenewAndLogOut() async throws {
+    @Test func `log in, renew and log out`() async throws {
         try await withEduGo { client, clock in
             let authenticator = authenticator(client, clock)
             let identity = try await authenticator.logIn(email: "demo@edugo.example", password: "demo-password")
@@ -207,7 +207,7 @@ import Transport
     }
 
     @Test(arguments: ["inactive@edugo.example", "locked@edugo.example", "nobody@edugo.example"])
-    func refusalsAreUnderstood(email: String) async throws {
+    func `refusals are understood`(email: String) async throws {
         try await withEduGo { client, clock in
             let authenticator = authenticator(client, clock)
             let fault = await #expect(throws: Fault.self) {

@@ -15,7 +15,7 @@ import Testing
         }
     }
 
-    @Test func theSameSeedGivesTheSameRowsAndAnotherDoesNot() async throws {
+    @Test func `the same seed gives the same rows, and another does not`() async throws {
         let configuration = SandboxConfiguration(seed: 7, guests: 80)
         let first = try await contents(configuration)
         #expect(try await contents(configuration) == first)
@@ -24,7 +24,7 @@ import Testing
         for table in ["events", "sessions", "registrant_types"] { #expect(other[table] == first[table]) }
     }
 
-    @Test func theMainEventsSizeLeavesTheOthersAlone() async throws {
+    @Test func `the main event's size leaves the others alone`() async throws {
         let small = try await contents(SandboxConfiguration(guests: 20))
         let large = try await contents(SandboxConfiguration(guests: 200))
         func others(_ contents: [String: [[String?]]]) -> [[String?]] {
@@ -35,13 +35,13 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 7])
-    func anEventMayBeVerySmall(guests: Int) async throws {
+    func `an event may be very small`(guests: Int) async throws {
         let contents = try await contents(SandboxConfiguration(guests: guests))
         #expect(contents["guests"]?.filter { $0[1] == "6" }.count == guests)
     }
 
     /// What the demo's report is to show: every anomaly is there, and the figures are a real event's.
-    @Test func theDemosDataHaveAllThatAReportTells() async throws {
+    @Test func `the demo's data has everything a report tells`() async throws {
         try await Sandbox.withServer { sandbox in
             func number(_ sql: String) async throws -> Int64 { try await sandbox.integers(sql).first ?? -1 }
             let inEvent = "FROM checkins WHERE event_id = 6"
@@ -104,7 +104,7 @@ import Testing
     }
 
     /// Most people come in the ten to twenty minutes before the start of the first session, 12:00 UTC.
-    @Test func arrivalsPeakBeforeTheStart() async throws {
+    @Test func `arrivals peak before the start`() async throws {
         try await Sandbox.withServer { sandbox in
             let bins = try await sandbox.rows(
                 """
@@ -121,7 +121,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct SplitMix64Tests {
     /// The first numbers of splitmix64.c for the seed 1234567, as its author's program prints them.
-    @Test func numbersAreThoseOfTheReference() {
+    @Test func `the numbers are those of the reference`() {
         var generator = SplitMix64(seed: 1_234_567)
         let expected: [UInt64] = [
             6_457_827_717_110_365_317, 3_203_168_211_198_807_973, 9_817_491_932_198_370_423,
@@ -130,7 +130,7 @@ import Testing
         #expect((1...5).map { _ in generator.next() } == expected)
     }
 
-    @Test func mapsStayInTheirBounds() {
+    @Test func `mapped numbers stay within their bounds`() {
         var generator = SplitMix64(seed: 3)
         for _ in 0..<10_000 {
             #expect((0..<7).contains(generator.below(7)))

@@ -6,7 +6,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct CommitTests {
     private func instant(_ text: String) throws -> FirestoreTimestamp { try #require(FirestoreTimestamp(text)) }
 
-    @Test func aDocumentIsMadeAndChanged() async throws {
+    @Test func `a document is created and changed`() async throws {
         try await withFirestore { database in
             let made = try await database.commit(database.set("notes/a", 1))
             #expect(made.status == 200)
@@ -31,7 +31,7 @@ import Testing
         }
     }
 
-    @Test func aMaskSetsAndRemovesWhatItNames() async throws {
+    @Test func `a mask sets and removes what it names`() async throws {
         try await withFirestore { database in
             let name = "\(database.root)/notes/a"
             _ = try await database.commit(
@@ -59,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func aWriteThatChangesNothingKeepsTheUpdateTime() async throws {
+    @Test func `a write that changes nothing keeps the update time`() async throws {
         try await withFirestore { database in
             let time = try await database.commit(database.set("notes/a", 1)).json?["commitTime"]?.text
             let same = try await database.commit(database.set("notes/a", 1)).json
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func preconditionsAreAnsweredAsGoogleDoes() async throws {
+    @Test func `preconditions are answered as Google does`() async throws {
         try await withFirestore { database in
             _ = try await database.commit(database.set("notes/a", 1))
             let time = try await database.updateTime(of: "notes/a")
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func allWritesOrNone() async throws {
+    @Test func `all writes or none`() async throws {
         try await withFirestore { database in
             _ = try await database.commit(database.set("notes/a", 1))
             let answer = try await database.commit(
@@ -102,7 +102,7 @@ import Testing
         }
     }
 
-    @Test func writesOfOneCommitSeeThoseBeforeThem() async throws {
+    @Test func `writes in a commit see those before them`() async throws {
         try await withFirestore { database in
             let answer = try await database.commit(
                 database.set("notes/a", 1, #","currentDocument":{"exists":false}"#),
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func timesAreStoredToTheMicrosecond() async throws {
+    @Test func `times are stored to the microsecond`() async throws {
         try await withFirestore { database in
             _ = try await database.commit(
                 #"{"update":{"name":"\#(database.root)/notes/a","fields":{"t":{"timestampValue":"#
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoCommitIsRefused() async throws {
+    @Test func `what is not a commit is refused`() async throws {
         let bodies = [
             "[]", "x", #"{"writes":{}}"#, #"{"writes":[{}]}"#, #"{"write":[]}"#, #"{"writes":[{"update":{}}]}"#,
             #"{"writes":[{"update":{"name":"projects/other/databases/(default)/documents/a/b"}}]}"#,
@@ -144,7 +144,7 @@ import Testing
         }
     }
 
-    @Test func fiveHundredWritesAndNotOneMore() async throws {
+    @Test func `five hundred writes and not one more`() async throws {
         try await withFirestore { database in
             func body(_ count: Int) -> String {
                 let writes = (0..<count).map { database.set("notes/n\($0)", $0) }
@@ -158,7 +158,7 @@ import Testing
     }
 
     /// Sixty receptions let in the last of a family at the same time.
-    @Test func ofCommitsWithTheSamePreconditionExactlyOneWins() async throws {
+    @Test func `exactly one of the commits with the same precondition wins`() async throws {
         try await withFirestore { database in
             let path = "members/family-last_visit-1"
             let time = try await database.updateTime(of: path)
@@ -182,7 +182,7 @@ import Testing
         }
     }
 
-    @Test func updateTimesRiseStrictly() async throws {
+    @Test func `update times strictly increase`() async throws {
         let clock = TestClock()
         var configuration = SandboxConfiguration(guests: 1)
         configuration.clock = { clock.now }

@@ -45,7 +45,7 @@ import Testing
 
     /// Every answer is JSON: what was asked for, or an error as Google words it.
     @Test(arguments: 0..<6 as Range<UInt64>)
-    func spoiltBodiesAreAnswered(seed: UInt64) async throws {
+    func `corrupted bodies are answered`(seed: UInt64) async throws {
         try await withFirestore { database in
             var dice = SplitMix64(seed: seed)
             var refused = 0
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func goodBodiesAreTaken() async throws {
+    @Test func `good bodies are accepted`() async throws {
         try await withFirestore { database in
             for (path, text) in Self.good where path != ":commit" {
                 let answer = try await database.post(path, text.replacing("ROOT", with: database.root))
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func spoiltPageTokensAreRefused() async throws {
+    @Test func `corrupted page tokens are refused`() async throws {
         try await withFirestore { database in
             let page = try await database.get("/check_ins?pageSize=1")
             let token = try #require(page.json?["nextPageToken"]?.text)

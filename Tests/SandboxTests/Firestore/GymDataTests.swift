@@ -16,7 +16,7 @@ import Testing
         return Dictionary(uniqueKeysWithValues: documents.map { ($0.key.text, $0.value.fields) })
     }
 
-    @Test func theSeedDecides() {
+    @Test func `the seed decides`() {
         let data = Self.data(members: 40, visits: 500)
         let same = Self.data(members: 40, visits: 500)
         let other = Self.data(seed: 1, members: 40, visits: 500)
@@ -28,7 +28,7 @@ import Testing
         #expect(fields(data, "check_ins") != fields(other, "check_ins"))
     }
 
-    @Test func sizesAreAsAskedFor() {
+    @Test func `sizes are as requested`() {
         let none = Self.data(members: 0, visits: 100)
         let some = Self.data(members: 40, visits: 500)
         for (collection, more) in [("plans", 0), ("members", 40), ("check_ins", 500)] {
@@ -38,7 +38,7 @@ import Testing
     }
 
     /// Six statuses, each with seven boundaries of time, five of visits and ten of both.
-    @Test func everyStatusHasEveryPlanAtEveryBoundary() throws {
+    @Test func `every status has every plan at every boundary`() throws {
         let members = fields(Self.data(members: 0, visits: 0), "members")
         let cases = members.filter { id, _ in GymCases.statuses.contains { id.hasPrefix($0 + "-") } }
         #expect(cases.count == 6 * (7 + 5 + 10))
@@ -61,7 +61,7 @@ import Testing
         #expect(members["active-mixed-both_over"]?["membershipEndDate"] == at("2026-03-13T00:00:00-03:00"))
     }
 
-    @Test func familiesShareTheirVisitsButForTheOnesThatShouldNot() {
+    @Test func `families share their visits, except those that should not`() {
         let members = fields(Self.data(), "members")
         var groups: [String: [[ExactText: ServedValue]]] = [:]
         for fields in members.values {
@@ -75,7 +75,7 @@ import Testing
     }
 
     /// Granted visits less those counted since the membership began are those left, but for the few that should differ.
-    @Test func visitsAndBalancesAgree() throws {
+    @Test func `visits and balances agree`() throws {
         let data = Self.data()
         let plans = fields(data, "plans")
         var times: [String: [FirestoreTimestamp]] = [:]
@@ -103,7 +103,7 @@ import Testing
         #expect(counted.count > 150)
     }
 
-    @Test func visitsAreOfTheLastYearAndOfOpeningHours() throws {
+    @Test func `visits fall within the last year and opening hours`() throws {
         let visits = fields(Self.data(), "check_ins").filter { $0.key.count == 20 && !$0.key.contains("-") }
         #expect(visits.count == 12_000)
         var fractions: Set<Int> = []
@@ -127,7 +127,7 @@ import Testing
     }
 
     /// From the tz database: 2026-04-05 03:00 UTC and 2026-09-06 04:00 UTC.
-    @Test func chileanClocks() {
+    @Test func `Chilean clocks`() {
         func offset(_ text: String) -> Int64? {
             ISO8601Text(text).map { ChileanClock.offset(at: $0.instant) / 3600 }
         }
@@ -140,7 +140,7 @@ import Testing
         #expect(offset("2025-09-07T04:00:00Z") == -3)
     }
 
-    @Test func oddDocumentsAreServed() async throws {
+    @Test func `odd documents are served`() async throws {
         try await withFirestore { database in
             let empty = try await database.get("/members/odd-no_fields").json
             #expect(empty?.keys == ["name", "createTime", "updateTime"])
@@ -156,7 +156,7 @@ import Testing
     }
 
     @Test(arguments: [(-1, 0), (100_001, 0), (1, -1), (1, 1_000_001)])
-    func sizesOutOfBoundsAreRefused(members: Int, visits: Int) async throws {
+    func `sizes out of bounds are refused`(members: Int, visits: Int) async throws {
         await #expect(throws: (any Error).self) { try await withFirestore(members: members, visits: visits) { _ in } }
     }
 }

@@ -28,7 +28,7 @@ import Testing
         #","orderBy":[{"field":{"fieldPath":"\#(field)"},"direction":"ASCENDING"},{"field":{"fieldPath":"__name__"}}]"#
     }
 
-    @Test func conditionsChooseDocuments() async throws {
+    @Test func `conditions choose documents`() async throws {
         let cases = [
             ("EQUAL", #""integerValue":"3""#, ["a"]), ("EQUAL", #""doubleValue":3"#, ["a"]),
             ("EQUAL", #""stringValue":"3""#, ["d"]),
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func ordersCursorsAndLimits() async throws {
+    @Test func `orders, cursors and limits`() async throws {
         try await withNotes { database in
             func after(_ value: String, _ id: String) -> String {
                 #","startAt":{"values":[{\#(value)},{"referenceValue":"\#(database.root)/notes/\#(id)"}],"before":false}"#
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test func pagesByCursorMeetEveryCheckInOnce() async throws {
+    @Test func `pages by cursor cover every check-in once`() async throws {
         try await withFirestore(members: 10, visits: 400) { database in
             var found: [String] = []
             var cursor = ""
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func theResponseIsAListWithATime() async throws {
+    @Test func `the response is a list with a time`() async throws {
         try await withNotes { database in
             let found = try await database.query(notes(#","limit":1"#)).json
             #expect(found?[0]?.keys == ["document", "readTime"])
@@ -105,7 +105,7 @@ import Testing
         }
     }
 
-    @Test func equalityAndRangeTogetherNeedAnIndex() async throws {
+    @Test func `equality and range together need an index`() async throws {
         try await withFirestore { database in
             func query(_ collection: String, _ field: String, _ rest: String) async throws -> Answer {
                 let conditions = [condition(field, "EQUAL", #""stringValue":"family-visit_based-2-1""#), rest]
@@ -130,7 +130,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoQueryIsRefusedInAList() async throws {
+    @Test func `what is not a query is refused, in a list`() async throws {
         let queries = [
             "{}", "[]", #"{"from":[]}"#, #"{"from":[{"collectionId":"a"},{"collectionId":"b"}]}"#, #"{"from":[{}]}"#,
             #"{"from":[{"collectionId":"a/b"}]}"#, notes(#","limit":-1"#), notes(#","limit":{"value":2}"#),

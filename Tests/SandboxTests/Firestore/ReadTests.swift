@@ -2,7 +2,7 @@ import Sandbox
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct ReadTests {
-    @Test func aCollectionIsWalkedPageByPage() async throws {
+    @Test func `a collection is walked page by page`() async throws {
         try await withFirestore { database in
             var found: [String] = []
             var token = ""
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func pagesHaveTheirSizes() async throws {
+    @Test func `pages have the sizes asked for, within bounds`() async throws {
         try await withFirestore(visits: 500) { database in
             for (query, expected) in [("", 20), ("?pageSize=0", 20), ("?pageSize=7", 7), ("?pageSize=5000", 300)] {
                 let page = try await database.get("/check_ins" + query)
@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test func documentsThatComeMoveNoPage() async throws {
+    @Test func `new documents do not shift the pages`() async throws {
         try await withFirestore { database in
             _ = try await database.commit(
                 database.set("notes/b", 1), database.set("notes/d", 1), database.set("notes/f", 1),
@@ -44,7 +44,7 @@ import Testing
         }
     }
 
-    @Test func aMaskIsHeededAndATokenIsOfItsList() async throws {
+    @Test func `a mask is respected, and a token belongs to its list`() async throws {
         try await withFirestore { database in
             let page = try await database.get("/check_ins?pageSize=90&mask.fieldPaths=memberId").json
             let documents = page?["documents"]?.list ?? []
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func anEmptyCollectionIsAnEmptyObject() async throws {
+    @Test func `an empty collection is an empty object`() async throws {
         try await withFirestore { database in
             let empty = try await database.get("/nothing")
             #expect(empty.body == "{}")
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoReadIsRefused() async throws {
+    @Test func `what is not a read is refused`() async throws {
         let paths = [
             "/members?pageSize=x", "/members?pageSize=-1", "/members?pageToken=abc", "/members?unknown=1",
             "/members?orderBy=name", "/members?mask.fieldPaths=a..b", "/members/__x__",
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func otherDatabasesAreNotServed() async throws {
+    @Test func `other databases are not served`() async throws {
         try await withFirestore { database in
             let base = database.sandbox.firestoreBaseURL
             let project = database.sandbox.firestoreProject
@@ -113,7 +113,7 @@ import Testing
     private static let composed = "caf\u{E9}"
     private static let decomposed = "cafe\u{301}"
 
-    @Test func idsThatDifferByCompositionAloneAreTwoDocuments() async throws {
+    @Test func `IDs that differ only in composition are two documents`() async throws {
         try await withFirestore { database in
             // Lists keep their order until the next write.
             _ = try await database.get("/notes")
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func oneCommitKnowsThemApart() async throws {
+    @Test func `a single commit tells them apart`() async throws {
         try await withFirestore { database in
             let both = try await database.commit(
                 database.set("notes/\(Self.composed)", 1), database.set("notes/\(Self.decomposed)", 2))
@@ -138,7 +138,7 @@ import Testing
         }
     }
 
-    @Test func collectionsAreToldApartToo() async throws {
+    @Test func `collections are told apart too`() async throws {
         try await withFirestore { database in
             _ = try await database.commit(
                 database.set("\(Self.composed)/a", 1), database.set("\(Self.decomposed)/a", 2))
@@ -148,7 +148,7 @@ import Testing
     }
 
     /// To Swift the slash and the accent behind it are one character, which is no slash.
-    @Test func anIDMayBeginWithAnAccent() async throws {
+    @Test func `an ID may begin with an accent`() async throws {
         try await withFirestore { database in
             let written = try await database.commit(database.set("notes/\u{301}x", 7))
             #expect(written.status == 200)
@@ -159,7 +159,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(30))) struct FirestoreFaultTests {
-    @Test func methodsFailAndAreCountedByName() async throws {
+    @Test func `methods fail and are counted by name`() async throws {
         try await withFirestore { database in
             database.sandbox.faults.rules = [
                 FaultRule(.status(code: 503), of: .firestoreList, times: 1),
@@ -184,7 +184,7 @@ import Testing
         }
     }
 
-    @Test func anAnswerThatIsCutAfterACommitLeavesItDone() async throws {
+    @Test func `a response cut off after a commit leaves it done`() async throws {
         try await withFirestore { database in
             database.sandbox.faults.rules = [FaultRule(.cutBody(keepingBytes: 5), of: .firestoreCommit, times: 1)]
             await #expect(throws: (any Error).self) { try await database.commit(database.set("notes/a", 1)) }
@@ -193,7 +193,7 @@ import Testing
         }
     }
 
-    @Test func aTokenIsGoodForSoManyRequests() async throws {
+    @Test func `a token is good for a set number of requests`() async throws {
         try await withFirestore { database in
             database.sandbox.faults.requestsPerToken = 2
             var statuses: [Int] = []

@@ -61,7 +61,7 @@ import Transport
         return Answer(status: Int(response.status.code), headers: response.headers, body: String(buffer: bytes))
     }
 
-    @Test func theKeyFileIsAsGooglesAre() async throws {
+    @Test func `the key file is like Google's`() async throws {
         try await withAccount { client, account, _ in
             #expect(account["type"]?.text == "service_account")
             #expect(account["project_id"]?.text == client.sandbox.firestoreProject)
@@ -72,7 +72,7 @@ import Transport
         }
     }
 
-    @Test func aSignedWordIsGoodForATokenThatOpensTheDatabase() async throws {
+    @Test func `a signed assertion buys a token that opens the database`() async throws {
         try await withAccount { client, account, claims in
             let answer = try await redeem(try sign(claims, account["private_key"]?.text), client)
             #expect(answer.status == 200)
@@ -89,7 +89,7 @@ import Transport
         }
     }
 
-    @Test func assertionsThatAreNotGoodAreRefused() async throws {
+    @Test func `bad assertions are refused`() async throws {
         try await withAccount { client, account, good in
             let key = account["private_key"]?.text
             var wrong: [(String, Claims)] = []
@@ -125,7 +125,7 @@ import Transport
         }
     }
 
-    @Test func aTokenForSomethingElseDoesNotOpenTheDatabase() async throws {
+    @Test func `a token for something else does not open the database`() async throws {
         try await withAccount { client, account, claims in
             var claims = claims
             claims.scope = "https://www.googleapis.com/auth/drive"
@@ -138,7 +138,7 @@ import Transport
         }
     }
 
-    @Test func whoSaysNothingOrNonsenseIsRefused() async throws {
+    @Test func `a missing or nonsensical token is refused`() async throws {
         try await withFirestore { database in
             var database = database
             database.client.token = nil
@@ -187,7 +187,7 @@ import Transport
         ).status
     }
 
-    @Test func aKeyOpensTheDatabaseAndOpensItAgain() async throws {
+    @Test func `a key opens the database, and opens it again`() async throws {
         try await withAccount { sandbox, tokens, exchange in
             let first = try await tokens.token()
             #expect(try await plans(sandbox, first, exchange) == 200)
@@ -200,14 +200,14 @@ import Transport
         }
     }
 
-    @Test func anAccountThatTheServiceDoesNotKnow() async throws {
+    @Test func `an account the service does not know`() async throws {
         try await withAccount(user: "somebody") { _, tokens, _ in
             let fault = try #require(await #expect(throws: Fault.self) { try await tokens.token() })
             #expect(fault.kind == .refused && fault.message.en.contains("invalid_grant"), "\(fault.message.en)")
         }
     }
 
-    @Test func anEndpointThatFailsForAWhile() async throws {
+    @Test func `an endpoint that fails for a while`() async throws {
         try await withAccount { sandbox, tokens, _ in
             sandbox.faults.rules = [FaultRule(.status(code: 503), of: .oauthToken, times: 1)]
             let token = try await tokens.token()

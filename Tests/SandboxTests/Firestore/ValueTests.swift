@@ -23,14 +23,14 @@ import Testing
                 .timestamp(FirestoreTimestamp(seconds: 1_773_673_200, nanoseconds: 500_000_000))
             ),
         ] as [(String, ServedValue)])
-    func everyTypeOfARequestIsReadAndWritten(json: String, value: ServedValue) throws {
+    func `every type in a request is read and written`(json: String, value: ServedValue) throws {
         #expect(try read(json) == value)
         var text = ""
         value.append(to: &text)
         #expect(try read(text) == value, "\(text)")
     }
 
-    @Test func valuesAreWrittenAsProtocolBuffersHaveThem() {
+    @Test func `values are written as Protocol Buffers does`() {
         let written: [(ServedValue, String)] = [
             (.integer(.max), #"{"integerValue":"9223372036854775807"}"#), (.double(5), #"{"doubleValue":5}"#),
             (.double(-0.0), #"{"doubleValue":-0.0}"#), (.double(.nan), #"{"doubleValue":"NaN"}"#),
@@ -56,13 +56,13 @@ import Testing
         #"{"otherValue":1}"#, #"{"mapValue":{"fields":[]}}"#, "[]",
         #"{"mapValue":{"fields":{"":{"nullValue":null}}}}"#,
     ])
-    func whatIsNoValueIsRefused(json: String) throws {
+    func `what is not a value is refused`(json: String) throws {
         let error = #expect(throws: FirestoreRefusal.self) { try read(json) }
         #expect(error?.status == .invalidArgument)
         #expect(error?.message.isEmpty == false)
     }
 
-    @Test func mapsNestTwentyDeepAndNoDeeper() throws {
+    @Test func `maps nest twenty deep and no deeper`() throws {
         func nested(_ levels: Int) -> String {
             let open = String(repeating: #"{"mapValue":{"fields":{"a":"#, count: levels)
             return open + #"{"nullValue":null}"# + String(repeating: "}}}", count: levels)
@@ -73,7 +73,7 @@ import Testing
     }
 
     /// From the table in Google's documentation on the ordering of value types.
-    @Test func valuesAreOrderedWithinAndAcrossTypes() {
+    @Test func `values are ordered within and across types`() {
         let ascending: [ServedValue] = [
             .null, .boolean(false), .boolean(true), .double(-.infinity), .integer(.min), .integer(-1), .double(-0.5),
             .integer(0), .double(0.5), .integer(1), .integer(.max - 1), .integer(.max),
@@ -97,18 +97,18 @@ import Testing
             (1000, "2026-03-16T15:00:00.000001Z"),
             (1, "2026-03-16T15:00:00.000000001Z"),
         ] as [(Int32, String)])
-    func timesHaveThreeSixOrNineDigits(nanoseconds: Int32, text: String) {
+    func `times have three, six or nine digits`(nanoseconds: Int32, text: String) {
         let time = FirestoreTimestamp(seconds: 1_773_673_200, nanoseconds: nanoseconds)
         #expect(time.text == text)
         #expect(FirestoreTimestamp(text) == time)
     }
 
-    @Test func microsecondsBefore1970() {
+    @Test func `microseconds before 1970`() {
         #expect(FirestoreTimestamp(microseconds: -1).text == "1969-12-31T23:59:59.999999Z")
         #expect(FirestoreTimestamp(seconds: -1, nanoseconds: 999_999_999).asStored.microseconds == -1)
     }
 
-    @Test func pathsToFields() throws {
+    @Test func `field paths`() throws {
         #expect(try ServedFieldPath("a_1.b").parts == ["a_1", "b"])
         #expect(try ServedFieldPath("`a.b`.`c\\`d`").parts == ["a.b", "c`d"])
         for path in ["", ".", "a.", ".a", "a..b", "1a", "a b", "`a", "``", "`a`b", "a-b"] {
@@ -129,7 +129,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct DocumentCollectionTests {
     /// An order that was asked for before a write is made anew after it.
-    @Test func ordersFollowTheWrites() {
+    @Test func `orders follow the writes`() {
         var collection = DocumentCollection()
         func write(_ id: String, _ number: Int64?, to collection: inout DocumentCollection) {
             let fields: [ExactText: ServedValue] = number.map { ["n": .integer($0)] } ?? [:]

@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func threeLevelsOfTheDocumentsColours() async throws {
+    @Test func `three levels in the document's colours`() async throws {
         try await withClub { negroni in
             let levels: [Level] = try decode(try await negroni.get("levels"))
             #expect(levels.map(\.levelNumber) == [1, 2, 3])
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    @Test func everyMemberIsReadAndItsHistoryAddsUp() async throws {
+    @Test func `every member is read, and their history adds up`() async throws {
         try await withClub { negroni in
             let ids = negroni.sandbox.negroniMemberIDs
             // Thirteen counts of visits with six ends each, four anomalies, ten ordinary members.
@@ -106,7 +106,7 @@ import Testing
         }
     }
 
-    @Test func boundariesAreThere() async throws {
+    @Test func `the boundary cases are there`() async throws {
         try await withClub { negroni in
             func member(_ id: String) async throws -> Member { try decode(try await negroni.get("members/\(id)")) }
             let dropping = try await member("level-2-below_min-expires_soon")
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func theSeedDecides() async throws {
+    @Test func `the seed decides`() async throws {
         func first(_ seed: UInt64) async throws -> String {
             var configuration = SandboxConfiguration(seed: seed, guests: 1)
             configuration.clubMembers = 3
@@ -141,7 +141,7 @@ import Testing
         #expect(one != other)
     }
 
-    @Test func failuresAreInItsOwnWords() async throws {
+    @Test func `failures are in its own words`() async throws {
         try await withClub { negroni in
             negroni.sandbox.faults.rules = [FaultRule(.status(code: 500), of: .negroniHistory, times: 1)]
             let failed = try await negroni.get("members/level-1-zero-expired/history")

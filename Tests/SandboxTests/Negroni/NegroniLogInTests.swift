@@ -9,7 +9,7 @@ import Testing
     /// A code that is not the right one.
     private func wrong(_ code: String) -> String { code == "000000" ? "000001" : "000000" }
 
-    @Test func aMemberLogsInByACode() async throws {
+    @Test func `a member logs in with a code`() async throws {
         try await withNegroni { negroni, _ in
             let phone = try #require(negroni.sandbox.negroniPhone(ofMember: "odd-not_onboarded"))
             let sent = try await negroni.sendCode(phone)
@@ -32,7 +32,7 @@ import Testing
         }
     }
 
-    @Test func theClubLogsInHoweverItsNumberIsWritten() async throws {
+    @Test func `the club logs in however its number is written`() async throws {
         try await withNegroni { negroni, _ in
             #expect(negroni.sandbox.negroniPhone == "+5491155550000")
             _ = try await negroni.sendCode("+54 9 (11) 5555-0000")
@@ -48,7 +48,7 @@ import Testing
         }
     }
 
-    @Test func aWrongCodeIsRefusedFiveTimesThenAll() async throws {
+    @Test func `a wrong code is refused five times, then every code is`() async throws {
         try await withNegroni { negroni, _ in
             let phone = negroni.sandbox.negroniPhone
             _ = try await negroni.sendCode(phone)
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    @Test func aCodeLastsFiveMinutes() async throws {
+    @Test func `a code lasts five minutes`() async throws {
         try await withNegroni { negroni, clock in
             let phone = negroni.sandbox.negroniPhone
             _ = try await negroni.sendCode(phone)
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func threeCodesInTenMinutes() async throws {
+    @Test func `three codes in ten minutes`() async throws {
         try await withNegroni { negroni, clock in
             let phone = negroni.sandbox.negroniPhone
             for _ in 0..<3 {
@@ -101,7 +101,7 @@ import Testing
         (#"{"phone":"+54911abc0000"}"#, 400, "invalid_phone"), ("{}", 400, "invalid_phone"),
         (#"{"phone":5}"#, 400, "invalid_body"), ("x", 400, "invalid_body"),
     ])
-    func numbersThatAreNone(body: String, status: Int, error: String) async throws {
+    func `numbers that are not phone numbers`(body: String, status: Int, error: String) async throws {
         try await withNegroni { negroni, _ in
             for path in ["auth/send-code", "auth/verify-code"] {
                 let answer = try await negroni.post(path, body)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func nobodyIsLetInWithoutAGoodToken() async throws {
+    @Test func `nobody is let in without a good token`() async throws {
         try await withNegroni { negroni, _ in
             var negroni = negroni
             for token in [

@@ -2,7 +2,7 @@ import Sandbox
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct FaultTests {
-    @Test func theNextAnswersMayBeRefusals() async throws {
+    @Test func `the next answers may be refusals`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             client.sandbox.faults.rules = [
                 FaultRule(.tooManyRequests(retryAfterSeconds: 7), of: .checkIns, times: 1),
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func aDelayMayBeADate() async throws {
+    @Test func `a delay may be a date`() async throws {
         let clock = TestClock(784_111_777)
         var configuration = SandboxConfiguration(guests: 10)
         configuration.clock = { clock.now }
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func theDateMayBeOff() async throws {
+    @Test func `the date may be off`() async throws {
         let clock = TestClock(784_111_777)
         var configuration = SandboxConfiguration(guests: 10)
         configuration.clock = { clock.now }
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func someFirstRequestsMayBeLetThrough() async throws {
+    @Test func `some first requests may be let through`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             client.sandbox.faults.rules = [FaultRule(.status(code: 500), of: .events, after: 2, times: 1)]
             var statuses: [Int] = []
@@ -55,7 +55,7 @@ import Testing
         }
     }
 
-    @Test func oddsFollowTheSeed() async throws {
+    @Test func `odds follow the seed`() async throws {
         func statuses(seed: UInt64) async throws -> [Int] {
             let faults = SandboxFaults(rules: [FaultRule(.status(code: 502), probability: 0.5)])
             return try await withSandbox(SandboxConfiguration(seed: seed, guests: 10, faults: faults)) { client in
@@ -71,7 +71,7 @@ import Testing
     }
 
     @Test(arguments: [0, 1, 500, 1_000_000])
-    func aCutBodyIsNoAnswer(kept: Int) async throws {
+    func `a truncated body is no answer`(kept: Int) async throws {
         try await withSandbox { client in
             client.sandbox.faults.rules = [FaultRule(.cutBody(keepingBytes: kept), times: 1)]
             await #expect(throws: (any Error).self) { try await client.checkIns() }
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func aConnectionMayEndWithoutAnAnswer() async throws {
+    @Test func `a connection may end without an answer`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             client.sandbox.faults.rules = [FaultRule(.cutConnection, times: 1)]
             // A kept connection that ends is tried anew by the client, so the second request may be the first seen.
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func anEndlessBodyDoesNotEnd() async throws {
+    @Test func `an endless body does not end`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             client.sandbox.faults.rules = [FaultRule(.endlessBody, times: 1)]
             // The client gives up at ten megabytes.
@@ -101,7 +101,7 @@ import Testing
         }
     }
 
-    @Test func anAnswerMayHaveTheWrongShape() async throws {
+    @Test func `an answer may have the wrong shape`() async throws {
         try await withSandbox { client in
             client.sandbox.faults.rules = [
                 FaultRule(.html, times: 1), FaultRule(.body(text: #"{"data":"#), times: 1),
@@ -129,7 +129,7 @@ import Testing
         }
     }
 
-    @Test func requestsWaitAndCount() async throws {
+    @Test func `requests wait, and are counted`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             // An hour: whatever the machine is busy with, none of them is answered before the last has arrived.
             client.sandbox.faults.latencyMilliseconds = 3_600_000
@@ -146,7 +146,7 @@ import Testing
         }
     }
 
-    @Test func tokensMayExpireInTheMiddle() async throws {
+    @Test func `tokens may expire midway`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             var client = client
             client.sandbox.faults.requestsPerToken = 3
@@ -162,7 +162,7 @@ import Testing
         }
     }
 
-    @Test func aRefreshMayBeRefused() async throws {
+    @Test func `a refresh may be refused`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let session = try await client.post(
                 "auth/login", #"{"email":"demo@tikit.example","password":"demo-password"}"#)
@@ -174,7 +174,7 @@ import Testing
         }
     }
 
-    @Test func pagesMayBeSmallerThanAskedFor() async throws {
+    @Test func `pages may be smaller than requested`() async throws {
         try await withSandbox { client in
             client.sandbox.faults.pageLimit = 9
             let answer = try await client.checkIns(limit: 100)
@@ -183,7 +183,7 @@ import Testing
         }
     }
 
-    @Test func rangeFiltersMayBeIgnoredOrRefused() async throws {
+    @Test func `range filters may be ignored or refused`() async throws {
         try await withSandbox { client in
             let filter =
                 #"[{"field":"e.event","operator":"=","value":6},{"field":"e.id","operator":"<","value":300}]"#
@@ -197,7 +197,7 @@ import Testing
         }
     }
 
-    @Test func checkInsMayComeAndGoBetweenPages() async throws {
+    @Test func `check-ins may come and go between pages`() async throws {
         func walk() async throws -> SandboxCounters {
             try await withSandbox { client in
                 let before = try await client.sandbox.checkInIdentifiers()
@@ -220,7 +220,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(30))) struct ControlTests {
-    @Test func faultsAreSwitchedOverHTTP() async throws {
+    @Test func `faults are switched over HTTP`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let set = try await client.control(
                 "POST", "faults",
@@ -252,7 +252,7 @@ import Testing
             #"{"answer":{"replacing":{"text":"a","with":"b"}}}"#: .replacing(text: "a", with: "b"),
             #"{"answer":{"redirect":{"location":"http://x/"}}}"#: .redirect(location: "http://x/"),
         ] as [String: SpoiledAnswer])
-    func everySpoiledAnswerHasAName(json: String, spoiled: SpoiledAnswer) async throws {
+    func `every spoiled answer has a name`(json: String, spoiled: SpoiledAnswer) async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let answer = try await client.control("POST", "faults", #"{"rules":[\#(json)]}"#)
             #expect(answer.status == 200)
@@ -266,7 +266,7 @@ import Testing
         #"{"rules":[{"answer":{"status":{"code":99}}}]}"#, #"{"clockOffsetSeconds":9000000000000000000}"#,
         #"{"rules":[{"answer":{"tooManyRequests":{"retryAfterSeconds":-1,"asDate":true}}}]}"#,
     ])
-    func aFaultThatCannotBeIsRefused(body: String) async throws {
+    func `an impossible fault is refused`(body: String) async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let answer = try await client.control("POST", "faults", body)
             #expect(answer.status == 400)
@@ -275,7 +275,7 @@ import Testing
         }
     }
 
-    @Test func tokensExpireAndCountersAreTold() async throws {
+    @Test func `tokens expire and counters are reported`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             #expect(try await client.get("auth/me").status == 200)
             #expect(try await client.control("POST", "expire-tokens").status == 204)

@@ -7,7 +7,7 @@ import Testing
 @testable import Sandbox
 
 @Suite(.timeLimit(.minutes(30))) struct LifetimeTests {
-    @Test func theServerIsGoneAfterwards() async throws {
+    @Test func `the server is gone afterwards`() async throws {
         // Another test may be given the port before it is taken again here, so it may take more than one try.
         for _ in 1...5 where try await startsAgainOnItsPort() { return }
         Issue.record("five ports in turn were not free after their servers had stopped")
@@ -29,14 +29,14 @@ import Testing
         }
     }
 
-    @Test func aBodysErrorIsThrownAndTheServerStopped() async throws {
+    @Test func `an error in the body is rethrown and the server stopped`() async throws {
         struct Failure: Error {}
         await #expect(throws: Failure.self) {
             try await Sandbox.withServer(SandboxConfiguration(guests: 10)) { _ in throw Failure() }
         }
     }
 
-    @Test func requestsUnderWayDoNotHoldItUp() async throws {
+    @Test func `requests in flight do not hold it up`() async throws {
         try await HTTPClient.withHTTPClient(configuration: .init()) { http in
             try await withThrowingTaskGroup(of: Int?.self) { group in
                 try await Sandbox.withServer(SandboxConfiguration(guests: 10)) { sandbox in
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func itRunsUntilItIsCancelled() async throws {
+    @Test func `it runs until it is cancelled`() async throws {
         let (ready, announce) = AsyncStream<String>.makeStream()
         let running = Task {
             try await Sandbox(SandboxConfiguration(guests: 10)).run(port: 0) { announce.yield($0.databasePath) }
@@ -65,7 +65,7 @@ import Testing
         #expect(try !FileManager.default.fileExists(atPath: #require(path)))
     }
 
-    @Test func aTakenPortIsAFault() async throws {
+    @Test func `a port in use is a fault`() async throws {
         try await Sandbox.withServer(SandboxConfiguration(guests: 10)) { first in
             let fault = await #expect(throws: Fault.self) {
                 try await Sandbox.withServer(SandboxConfiguration(guests: 10), port: first.port) { _ in }
@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: [0, -5, 1_000_001])
-    func absurdSizesAreRefused(guests: Int) async throws {
+    func `absurd sizes are refused`(guests: Int) async throws {
         let fault = await #expect(throws: Fault.self) {
             try await Sandbox.withServer(SandboxConfiguration(guests: guests)) { _ in }
         }
@@ -90,13 +90,13 @@ import Testing
             "127.0.0.1": true, "127.8.9.10": true, "::1": true, "::ffff:127.0.0.1": true, "192.168.1.127": false,
             "10.0.0.1": false, "fe80::1": false, "::ffff:10.0.0.1": false,
         ])
-    func onlyThisMachineIsLoopback(address: String, expected: Bool) {
+    func `only this machine is loopback`(address: String, expected: Bool) {
         #expect(SandboxContext.isLoopback(address) == expected)
     }
 }
 
 @Suite(.timeLimit(.minutes(30))) struct KeptDatabaseTests {
-    @Test func aNamedFileIsKeptAndTakenUpAgain() async throws {
+    @Test func `a named file is kept and reused`() async throws {
         try await withFolder { folder in
             let configuration = SandboxConfiguration(guests: 20, database: folder + "/demo.sqlite")
             let left = try await Sandbox.withServer(configuration) { sandbox in
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func aFileOfAnotherSeedOrSizeIsRefused() async throws {
+    @Test func `a file with another seed or size is refused`() async throws {
         try await withFolder { folder in
             let path = folder + "/demo.sqlite"
             try await Sandbox.withServer(SandboxConfiguration(guests: 20, database: path)) { _ in }
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoSandboxIsLeftAlone() async throws {
+    @Test func `what is not a sandbox is left alone`() async throws {
         try await withFolder { folder in
             let text = folder + "/notes.txt"
             try String(repeating: "Not a database. ", count: 100).write(

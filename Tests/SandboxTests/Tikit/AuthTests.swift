@@ -5,7 +5,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct AuthTests {
     private let credentials = #"{"email":"demo@tikit.example","password":"demo-password"}"#
 
-    @Test func logInGivesTokensAndTheDocumentedUser() async throws {
+    @Test func `a login gives tokens and the documented user`() async throws {
         try await withSandbox { client in
             let answer = try await client.post("auth/login", credentials)
             #expect(answer.status == 200)
@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    @Test func accessTokensAreSignedTokensThatSayWhoAndUntilWhen() async throws {
+    @Test func `access tokens are signed and say who and until when`() async throws {
         let clock = TestClock()
         var configuration = SandboxConfiguration(guests: 10)
         configuration.clock = { clock.now }
@@ -48,7 +48,7 @@ import Testing
             (#"{"email":"","password":""}"#, 400, ["email": "Email requerido", "password": "Contraseña requerida"]),
             (#"{"email":"a@b.c"}"#, 400, ["password": "Contraseña requerida"]),
         ] as [(String, Int, [String: String])])
-    func aWrongLogInIsRefusedFieldByField(body: String, status: Int, errors: [String: String]) async throws {
+    func `a wrong login is refused field by field`(body: String, status: Int, errors: [String: String]) async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let answer = try await client.post("auth/login", body)
             #expect(answer.status == status)
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func aBodyThatIsNotJSONIsInvalid() async throws {
+    @Test func `a body that is not JSON is invalid`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let answer = try await client.post("auth/login", "email=demo")
             #expect(answer.status == 400)
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    @Test func socialLogInTakesGooglesTokenOnly() async throws {
+    @Test func `social login accepts only Google's token`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let good = try await client.post("auth/social-login", #"{"provider":"google","token":"demo-google-token"}"#)
             #expect(good.status == 200)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func aRefreshTokenIsGoodOnce() async throws {
+    @Test func `a refresh token is good once`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             var client = client
             let first = try await client.post("auth/login", credentials)
@@ -99,7 +99,7 @@ import Testing
         }
     }
 
-    @Test func whatIsNoLiveRefreshTokenIsRefused() async throws {
+    @Test func `what is not a live refresh token is refused`() async throws {
         let clock = TestClock()
         var configuration = SandboxConfiguration(guests: 10)
         configuration.clock = { clock.now }
@@ -117,7 +117,7 @@ import Testing
     }
 
     @Test(arguments: ["auth/me", "events", "events/6/sessions", "checkins"])
-    func nothingIsServedWithoutALiveToken(path: String) async throws {
+    func `nothing is served without a live token`(path: String) async throws {
         let clock = TestClock()
         var configuration = SandboxConfiguration(guests: 10)
         configuration.clock = { clock.now }
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func aTokenMayBeMintedThatHasExpired() async throws {
+    @Test func `an already expired token may be minted`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             var client = client
             client.token = try await client.sandbox.token(expiresIn: -5)

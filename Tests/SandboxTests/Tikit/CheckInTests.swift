@@ -2,7 +2,7 @@ import Sandbox
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct CheckInTests {
-    @Test func aCheckInHasTheDocumentedFields() async throws {
+    @Test func `a check-in has the documented fields`() async throws {
         try await withSandbox { client in
             let answer = try await client.checkIns(limit: 500)
             #expect(answer.status == 200)
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func rowsAreTheDatabases() async throws {
+    @Test func `the rows are the database's`() async throws {
         try await withSandbox { client in
             let served = try #require(try await client.checkIns(limit: 500).json?["data"]).list
             let stored = try await client.sandbox.rows(
@@ -49,7 +49,7 @@ import Testing
         }
     }
 
-    @Test func pagesHoldEachCheckInOnce() async throws {
+    @Test func `pages hold each check-in once`() async throws {
         try await withSandbox { client in
             let expected = try await client.sandbox.checkInIdentifiers()
             let pages = (expected.count + 6) / 7
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func theAskedLimitIsCapped() async throws {
+    @Test func `the requested limit is capped`() async throws {
         var configuration = SandboxConfiguration(guests: 60)
         configuration.pageLimit = 20
         try await withSandbox(configuration) { client in
@@ -103,7 +103,7 @@ import Testing
             ),
             (#"{"field":"e.id","operator":"in","value":[]}"#, "0"),
         ])
-    func filtersKeepWhatTheySay(clauses: String, condition: String) async throws {
+    func `filters keep what they say`(clauses: String, condition: String) async throws {
         try await withSandbox { client in
             let all = try await client.sandbox.integers(
                 "SELECT id FROM checkins WHERE event_id = 6 AND \(condition) ORDER BY id DESC")
@@ -121,7 +121,7 @@ import Testing
             #"[{"field":"e.id","operator":"in","value":3}]"#, #"[{"field":"e.id","operator":"="}]"#,
             #"[{"field":"e.createdAt","operator":">","value":"yesterday"}]"#, #"{"field":"e.id"}"#, "[",
         ])
-    func aFilterThatCannotBeReadIsInvalid(filter: String) async throws {
+    func `an unreadable filter is invalid`(filter: String) async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let answer = try await client.checkIns(filter: filter)
             #expect(answer.status == 400)
@@ -134,7 +134,7 @@ import Testing
             ("id:ASC", "id"), ("createdAt:DESC", "created_at DESC, id DESC"), ("e.method:ASC", "method, id"),
             ("createdAt", "created_at, id"),
         ])
-    func ordersAreThoseAskedFor(order: String, sql: String) async throws {
+    func `orders are those requested`(order: String, sql: String) async throws {
         try await withSandbox { client in
             let expected = try await client.sandbox.integers(
                 "SELECT id FROM checkins WHERE event_id = 6 ORDER BY \(sql)")
@@ -142,7 +142,7 @@ import Testing
         }
     }
 
-    @Test func guestsAreSearchedByName() async throws {
+    @Test func `guests are searched by name`() async throws {
         try await withSandbox { client in
             let expected = try await client.sandbox.integers(
                 """
@@ -154,7 +154,7 @@ import Testing
         }
     }
 
-    @Test func listsFollowEveryChangeOfTheRows() async throws {
+    @Test func `lists follow every change in the rows`() async throws {
         try await withSandbox { client in
             let before = try await client.checkIns(limit: 500).identifiers
             let inserted = try await client.sandbox.insertCheckIns(3)
@@ -177,7 +177,7 @@ import Testing
         AND NOT EXISTS (SELECT 1 FROM checkins c WHERE c.guest_id = g.id AND c.session_id = 12) LIMIT 1
         """
 
-    @Test func aGuestIsCheckedInOnce() async throws {
+    @Test func `a guest is checked in once`() async throws {
         let clock = TestClock(1_772_367_045)
         var configuration = SandboxConfiguration(guests: 60)
         configuration.clock = { clock.now }
@@ -205,7 +205,7 @@ import Testing
         }
     }
 
-    @Test func eachRefusalIsTheDocumentedOne() async throws {
+    @Test func `each refusal is the documented one`() async throws {
         try await withSandbox { client in
             let code = try #require(try await client.sandbox.rows(absent).first?[0])
             let stranger = try #require(

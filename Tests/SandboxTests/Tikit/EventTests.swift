@@ -2,7 +2,7 @@ import Sandbox
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct EventTests {
-    @Test func anEventHasTheDocumentedFields() async throws {
+    @Test func `an event has the documented fields`() async throws {
         try await withSandbox { client in
             let answer = try await client.get("events", [("query", "tech SUMMIT"), ("limit", "100")])
             #expect(answer.status == 200)
@@ -24,7 +24,7 @@ import Testing
         }
     }
 
-    @Test func pagesFollowEachOther() async throws {
+    @Test func `pages follow each other`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             var identifiers: [Int64] = []
             for page in 1...3 {
@@ -54,7 +54,7 @@ import Testing
             ([("filter", #"[{"field":"e.isActive","operator":"=","value":true}]"#), ("query", "EXPO")], [9]),
             ([("order", "startDate:DESC"), ("isActive", "true")], [10, 6, 8, 7, 9, 5]),
         ] as [([(String, String)], [Int64])])
-    func listsAreSearchedFilteredAndOrdered(query: [(String, String)], expected: [Int64]) async throws {
+    func `lists are searched, filtered and ordered`(query: [(String, String)], expected: [Int64]) async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             // A plus stands for a space as in forms: it must not arrive escaped.
             let text = query.map { "\($0.0)=\($0.1)" }.joined(separator: "&") + "&limit=50"
@@ -73,7 +73,7 @@ import Testing
             ("isActive", "perhaps"), ("filter", "nonsense"),
             ("filter", #"[{"field":"e.x","operator":"=","value":1}]"#),
         ])
-    func whatCannotBeReadIsInvalid(name: String, value: String) async throws {
+    func `what cannot be read is invalid`(name: String, value: String) async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let answer = try await client.get("events", [(name, value)])
             #expect(answer.status == 400)
@@ -84,7 +84,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(30))) struct SessionTests {
-    @Test func sessionsHaveTheDocumentedFields() async throws {
+    @Test func `sessions have the documented fields`() async throws {
         try await withSandbox { client in
             let answer = try await client.get("events/6/sessions")
             #expect(answer.status == 200)
@@ -108,7 +108,7 @@ import Testing
     }
 
     /// 09:00 in Santiago is 12:00 UTC on that day; session 15 has its time of day on 1970-01-01.
-    @Test func timesAreUTCAndOneSessionHasItsTimeWithoutDate() async throws {
+    @Test func `times are UTC, and one session has its time without a date`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let sessions = try #require(try await client.get("events/6/sessions").json?["sessions"]).list
             let first = try #require(sessions.first)
@@ -125,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func countsAreThoseOfTheRows() async throws {
+    @Test func `counts are those of the rows`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 300)) { client in
             let sessions = try #require(try await client.get("events/6/sessions").json?["sessions"]).list
             var offers = 0
@@ -165,7 +165,7 @@ import Testing
     }
 
     @Test(arguments: ["events/99/sessions", "events/x/sessions", "events/6/speakers", "nowhere"])
-    func whatIsNotThereIsNotFound(path: String) async throws {
+    func `what does not exist is not found`(path: String) async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let answer = try await client.get(path)
             #expect(answer.status == 404)
@@ -174,7 +174,7 @@ import Testing
         }
     }
 
-    @Test func anEventMayHaveNoSessions() async throws {
+    @Test func `an event may have no sessions`() async throws {
         try await withSandbox(SandboxConfiguration(guests: 10)) { client in
             let answer = try await client.get("events/12/sessions")
             #expect(answer.status == 200)

@@ -3,7 +3,7 @@ import Testing
 @testable import Tables
 
 @Suite(.timeLimit(.minutes(30))) struct MemberTablesTests {
-    @Test func visitsMayComeBeforeTheirMembers() {
+    @Test func `visits may come before their members`() {
         var tables = MemberTables(name: "gym")
         tables.visit("v1", by: "ghost", at: 100)
         tables.visit("v2", by: "ana", at: 200)
@@ -18,7 +18,7 @@ import Testing
         #expect(tables.id(ofMember: 0) == "ana")
     }
 
-    @Test func aMemberIsListedOnce() {
+    @Test func `a member is listed once`() {
         var tables = MemberTables(name: "gym")
         let first = tables.member("ana") { $0.remainingVisits = 3 }
         let second = tables.member("ana") { $0.remainingVisits = 9 }
@@ -28,7 +28,7 @@ import Testing
         #expect(tables.members.remainingVisits[0] == 3)
     }
 
-    @Test func missingFieldsAreNull() {
+    @Test func `missing fields are null`() {
         var tables = MemberTables(name: "gym")
         tables.member("ana")
         #expect(tables.members.isActive(0) == nil)
@@ -40,7 +40,7 @@ import Testing
         #expect(tables.planType(ofMember: 0) == nil)
     }
 
-    @Test func aMembersOwnPlanTypeGoesBeforeThatOfItsPlan() {
+    @Test func `a member's own plan type takes precedence over their plan's`() {
         var tables = MemberTables(name: "gym")
         tables.member("own", plan: "p") { $0.planType = .visitBased }
         tables.member("plan's", plan: "p")
@@ -55,7 +55,7 @@ import Testing
         #expect(tables.planType(ofMember: 2) == nil)
     }
 
-    @Test func familiesAndAccountsAreSharedCodes() {
+    @Test func `families and accounts are shared codes`() {
         var tables = MemberTables(name: "gym")
         tables.member("ana", family: "f", user: "u1")
         tables.member("bea", family: "f")
@@ -65,7 +65,7 @@ import Testing
         #expect(tables.members.linkedUsers[1] == nil)
     }
 
-    @Test func tablesForReportsKeepNoVisitIDs() {
+    @Test func `tables for reports keep no visit IDs`() {
         var tables = MemberTables(name: "gym", keepsVisitIDs: false)
         tables.visit("v1", by: "ana", at: 1)
         tables.appendVisit(member: 0, at: Instant(secondsSinceEpoch: 2))
@@ -73,7 +73,7 @@ import Testing
         #expect(tables.visits.count == 2)
     }
 
-    @Test func wholeColumnsOfVisitsGoAfterThoseThatAreThere() {
+    @Test func `whole columns of visits go after the existing ones`() {
         var tables = MemberTables(name: "gym", keepsVisitIDs: false)
         tables.member("ana")
         tables.member("bea")
@@ -86,7 +86,7 @@ import Testing
         #expect(tables.visits.users.count == 0)
     }
 
-    @Test func documentedNamesAndNoOthers() {
+    @Test func `documented names and no others`() {
         #expect(MembershipStatus(name: "cancelled") == .cancelled)
         #expect(MembershipStatus(name: "unknown") == nil)
         #expect(MembershipStatus(name: "Active") == nil)

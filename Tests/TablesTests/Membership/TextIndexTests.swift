@@ -4,7 +4,7 @@ import Testing
 @testable import Tables
 
 @Suite(.timeLimit(.minutes(30))) struct TextIndexTests {
-    @Test func codesFollowFirstSight() {
+    @Test func `codes follow first appearance`() {
         var index = TextIndex()
         let results = ["ana", "bea", "ana", ""].map { index.insert($0) }
         #expect(results.map(\.code) == [0, 1, 0, 2])
@@ -17,7 +17,7 @@ import Testing
     }
 
     /// A dictionary of the standard library is the reference; the ids collide in their ends and in their lengths.
-    @Test func agreesWithADictionaryThroughManyGrowths() {
+    @Test func `agrees with a dictionary as it grows many times`() {
         var random = SeededGenerator(seed: 5)
         var index = TextIndex()
         var reference: [String: UInt32] = [:]
@@ -34,7 +34,7 @@ import Testing
         #expect(reference.allSatisfy { index[$0.value] == $0.key })
     }
 
-    @Test func roomMadeBeforehandChangesNothing() {
+    @Test func `reserving capacity changes nothing`() {
         var index = TextIndex()
         index.insert("a")
         index.reserveCapacity(1000, bytesPerText: 4)

@@ -10,7 +10,7 @@ import Testing
         ("//a/", "/"), ("/a/b", "/a"), ("/a//b", "/a"), ("ñandú/café", "ñandú"), ("/e\u{301}/x", "/e\u{301}"),
         ("a/\u{301}x", "a"),
     ])
-    func isWhatTheShellSays(path: String, folder: String) {
+    func `is what the shell says`(path: String, folder: String) {
         #expect(Array(path.parentFolder.utf8) == Array(folder.utf8))
     }
 }

@@ -27,7 +27,7 @@ import Testing
         Theme(name: "t", primary: Theme.Color(colors.0), secondary: Theme.Color(colors.1))
     }
 
-    @Test(arguments: Theme.Scheme.allCases) func textIsReadable(scheme: Theme.Scheme) {
+    @Test(arguments: Theme.Scheme.allCases) func `text is readable`(scheme: Theme.Scheme) {
         for colors in Self.hard + Self.random {
             let palette = theme(colors).palette(scheme)
             let grounds = [palette.ground, palette.surface, palette.raised]
@@ -47,7 +47,7 @@ import Testing
     }
 
     /// The gradient is mixed part by part, so that what lies between its ends has to be looked at too.
-    @Test(arguments: Theme.Scheme.allCases) func textIsReadableOnAllOfTheGradient(scheme: Theme.Scheme) {
+    @Test(arguments: Theme.Scheme.allCases) func `text is readable across the whole gradient`(scheme: Theme.Scheme) {
         for colors in Self.hard + Self.random {
             let palette = theme(colors).palette(scheme)
             let (start, end) = (palette.brandStart, palette.brandEnd)
@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Theme.Scheme.allCases) func picturesStandOut(scheme: Theme.Scheme) {
+    @Test(arguments: Theme.Scheme.allCases) func `graphics stand out`(scheme: Theme.Scheme) {
         for colors in Self.hard + Self.random {
             let palette = theme(colors).palette(scheme)
             let pairs =
@@ -76,7 +76,7 @@ import Testing
     }
 
     /// What lies over bars, and a chart's series, are told apart; a step of heat is one.
-    @Test(arguments: Theme.Scheme.allCases) func coloursDiffer(scheme: Theme.Scheme) {
+    @Test(arguments: Theme.Scheme.allCases) func `colours differ`(scheme: Theme.Scheme) {
         for colors in Self.hard + Self.random {
             let palette = theme(colors).palette(scheme)
             let names = "\(Theme.Color(colors.0).hex) \(Theme.Color(colors.1).hex)"
@@ -94,7 +94,7 @@ import Testing
     }
 
     /// The program's own look, as it was drawn before it was computed, within what an eye sees at a second look.
-    @Test func tikitLooksAsDrawn() {
+    @Test func `Tikit looks as drawn`() {
         let light = Theme.tikit.palette(.light)
         let dark = Theme.tikit.palette(.dark)
         let drawn: [(Theme.Color, UInt32)] = [
@@ -124,7 +124,7 @@ import Testing
     }
 
     /// Yellow cannot be read on white: as text it is darker, as a fill it stays and takes dark text.
-    @Test func yellowStaysYellowAsAFill() {
+    @Test func `yellow stays yellow as a fill`() {
         let palette = theme((0xFFE600, 0x003366)).palette()
         #expect(palette.primaryFill.hex == "#FFE600" && palette.onPrimary.hex == "#1A1720")
         #expect(palette.primary.contrast(with: .white) >= 4.5)
@@ -134,7 +134,7 @@ import Testing
 
     /// Contrasts that WebAIM's checker gives, to two decimals.
     @Test(arguments: [(0x767676, 0xFFFFFF, 4.54), (0x000000, 0xFFFFFF, 21.0), (0xB6287E, 0xFFFFFF, 5.84)])
-    func contrastIsThatOfWCAG(first: UInt32, second: UInt32, ratio: Double) {
+    func `contrast is that of WCAG`(first: UInt32, second: UInt32, ratio: Double) {
         let contrast = Theme.Color(first).contrast(with: Theme.Color(second))
         #expect((contrast * 100).rounded(.down) / 100 == ratio)
         #expect(Theme.Color(second).contrast(with: Theme.Color(first)) == contrast)

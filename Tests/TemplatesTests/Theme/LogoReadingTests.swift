@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct LogoReadingTests {
     private func logo(_ bytes: [UInt8]) -> Theme.Logo? { Theme.Logo(bytes, description: Phrase(verbatim: "logo")) }
 
-    @Test func readsSizes() {
+    @Test func `reads sizes`() {
         let png = logo(Pictures.png(width: 240, height: 80))
         #expect(png?.format == .png && png?.width == 240 && png?.height == 80)
         for frame: UInt8 in [0xC0, 0xC1, 0xC2] {
@@ -23,12 +23,12 @@ import Testing
         // A table of codes is no frame's header.
         Pictures.jpeg(width: 9, height: 9, frame: 0xC4), Array("GIF89a".utf8), Array("<svg/>".utf8), [],
         [0xFF, 0xD8, 0xFF],
-    ]) func refusesWhatIsNoPicture(bytes: [UInt8]) {
+    ]) func `refuses what is not a picture`(bytes: [UInt8]) {
         #expect(logo(bytes) == nil)
     }
 
     /// Pictures cut anywhere are refused, those with any byte changed read or refused.
-    @Test func survivesDamage() {
+    @Test func `survives damage`() {
         var random = SeededGenerator(seed: 11)
         for picture in [Pictures.png(width: 240, height: 80), Pictures.jpeg(width: 240, height: 80)] {
             for length in picture.indices { #expect(logo(Array(picture.prefix(length))) == nil) }

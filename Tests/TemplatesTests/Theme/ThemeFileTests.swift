@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    @Test func readsAllThatThereIs() throws {
+    @Test func `reads everything there is`() throws {
         let folder = try Folder()
         try folder.write(Pictures.png(width: 240, height: 80), to: "logo.png")
         let theme = try theme(
@@ -50,7 +50,7 @@ import Testing
         #expect(theme.footer == Phrase(verbatim: "Uso interno"))
     }
 
-    @Test func needsNoMoreThanTwoColours() throws {
+    @Test func `needs no more than two colours`() throws {
         let theme = try theme(Self.colors)
         #expect(theme.name == "house" && theme.primary.hex == "#112233" && theme.secondary.hex == "#AABBCC")
         #expect(theme.logo == nil && theme.pageFonts == [] && theme.workbookFont == nil && theme.footer == nil)
@@ -93,11 +93,11 @@ import Testing
         wrong("colors: [1, 2]\n", "colors", line: 1, .aMapping),
     ]
 
-    @Test(arguments: mistakes) func saysWhatIsWrongAndWhere(text: String, message: Phrase) {
+    @Test(arguments: mistakes) func `says what is wrong and where`(text: String, message: Phrase) {
         #expect(said(text) == message.en)
     }
 
-    @Test func refusesLogosThatAreNone() throws {
+    @Test func `refuses logos that are not logos`() throws {
         let folder = try Folder(["text.png": "not a picture"])
         try folder.write(Pictures.png(width: 9, height: 9) + [UInt8](repeating: 0, count: 256 * 1024), to: "big.png")
         try FileManager.default.createDirectory(atPath: folder.path + "/folder.png", withIntermediateDirectories: true)
@@ -113,7 +113,7 @@ import Testing
 
     /// Any text is a theme or a fault that names the file; what becomes a theme holds nothing that could leave a style
     /// sheet's quotes.
-    @Test func survivesAnything() {
+    @Test func `survives anything`() {
         var random = SeededGenerator(seed: 3)
         let pieces = [
             "colors", "primary", "secondary", ":", " ", "\n", "  ", "'#fff'", "#", "\"", "{", "}", "[", "]", "fonts",

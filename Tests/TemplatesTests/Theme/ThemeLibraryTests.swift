@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(30))) struct ThemeLibraryTests {
     private let none = ThemeLibrary(SearchPath([]))
 
-    @Test func hasTheProgramsOwn() throws {
+    @Test func `has the program's own`() throws {
         #expect(none.names == ["negroni", "tikit"])
         let tikit = try none.find("tikit")
         #expect(tikit.name == "Tikit")
@@ -16,7 +16,7 @@ import Testing
     }
 
     /// Every line of the built-in example says what it is for, and what is commented out in it can be used.
-    @Test func exampleWorksWhole() throws {
+    @Test func `the example works as a whole`() throws {
         let lines = String(decoding: PackageResources.tikit_yaml, as: UTF8.self).split(separator: "\n")
         let whole = lines.map { line -> String in
             let line = String(line)
@@ -34,7 +34,7 @@ import Testing
         #expect(theme.workbookFont == "Calibri")
     }
 
-    @Test func nearerFilesHideOthers() throws {
+    @Test func `nearer files hide others`() throws {
         let near = try Folder(["house.yaml": "colors: {primary: '#111111', secondary: '#222222'}"])
         let far = try Folder([
             "house.yaml": "colors: {primary: '#333333', secondary: '#444444'}",
@@ -54,7 +54,7 @@ import Testing
         } catch { return error }
     }
 
-    @Test func saysWhatThereIs() throws {
+    @Test func `says what there is`() throws {
         #expect(fault("tiket", none)?.kind == .notFound)
         #expect(fault("tiket", none)?.message == .noSuchTheme("tiket", nearest: "tikit", known: []))
         #expect(

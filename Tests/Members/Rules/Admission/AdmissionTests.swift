@@ -19,19 +19,19 @@ import Testing
         (MembershipStatus.pending, Decision.Reason.pending), (.suspended, .suspended), (.cancelled, .cancelled),
         (.expired, .expired), (.unknown, .unknownStatus),
     ])
-    func onlyAnActiveMembershipAdmits(_ status: MembershipStatus, _ reason: Decision.Reason) throws {
+    func `only an active membership admits`(_ status: MembershipStatus, _ reason: Decision.Reason) throws {
         // Its plan would admit, and is not looked at.
         let state = MemberState(status: status, planType: .visitBased, visitsLeft: 5)
         #expect(try decide(state) == Decision(reason, planType: .visitBased))
     }
 
     @Test(arguments: [false, nil] as [Bool?])
-    func anInactiveMemberIsRefusedBeforeAnythingElse(_ isActive: Bool?) throws {
+    func `an inactive member is refused before anything else`(_ isActive: Bool?) throws {
         let state = MemberState(isActive: isActive, status: .cancelled, planType: .visitBased, visitsLeft: 0)
         #expect(try decide(state) == Decision(.inactive, planType: .visitBased))
     }
 
-    @Test func aPlanOfUnknownTypeIsRefusedAndNothingIsWritten() throws {
+    @Test func `a plan of unknown type is refused and nothing is written`() throws {
         #expect(try decide(MemberState(endsAt: at("2030-01-01 00:00"), visitsLeft: 9)) == Decision(.unknownPlan))
     }
 
@@ -52,18 +52,18 @@ import Testing
         ("2026-03-10 03:00", Decision(.endDatePassed, planType: .timeBased, daysLeft: 0, change: expire)),
         ("2026-03-10 02:59", Decision(.endDatePassed, planType: .timeBased, daysLeft: -1, change: expire)),
     ])
-    func aMembershipByTimeEndsAtItsInstant(_ end: String, _ expected: Decision) throws {
+    func `a time-based membership ends at its exact instant`(_ end: String, _ expected: Decision) throws {
         #expect(try decide(MemberState(planType: .timeBased, endsAt: at(end))) == expected)
     }
 
-    @Test func visitsOnAPlanByTimeAreNotLookedAt() throws {
+    @Test func `visits on a time-based plan are ignored`() throws {
         let state = MemberState(planType: .timeBased, endsAt: at("2026-03-12 15:00"), visitsLeft: 0)
         #expect(try decide(state) == Decision(.valid, planType: .timeBased, daysLeft: 2))
         // Nor in a family.
         #expect(try decide(state, family: [state]) == Decision(.valid, planType: .timeBased, daysLeft: 2))
     }
 
-    @Test func withoutItsLimitAPlanAdmitsNobodyAndNothingIsWritten() throws {
+    @Test func `without its limit a plan admits nobody and nothing is written`() throws {
         #expect(try decide(MemberState(planType: .timeBased)) == Decision(.endDateMissing, planType: .timeBased))
         #expect(try decide(MemberState(planType: .visitBased)) == Decision(.visitsMissing, planType: .visitBased))
         #expect(
@@ -89,7 +89,7 @@ import Testing
             (-3, Decision(.noVisitsLeft, planType: .visitBased, visitsLeft: -3, change: expire)),
             (.min, Decision(.noVisitsLeft, planType: .visitBased, visitsLeft: .min, change: expire)),
         ] as [(Int64, Decision)])
-    func aVisitIsTakenOff(_ visits: Int64, _ expected: Decision) throws {
+    func `a visit is deducted`(_ visits: Int64, _ expected: Decision) throws {
         // An end date that has passed is not looked at.
         let state = MemberState(planType: .visitBased, endsAt: at("2020-01-01 00:00"), visitsLeft: visits)
         #expect(try decide(state) == expected)
@@ -97,7 +97,7 @@ import Testing
 
     // MARK: Both
 
-    @Test func aMixedPlanNeedsBoth() throws {
+    @Test func `a mixed plan needs both`() throws {
         let (later, before) = (at("2026-03-15 15:00"), at("2026-03-09 15:00"))
         func mixed(_ end: Instant?, _ visits: Int64?) throws -> Decision {
             try decide(MemberState(planType: .mixed, endsAt: end, visitsLeft: visits))
@@ -132,7 +132,7 @@ import Testing
         MemberState(isActive: isActive, status: status, planType: .visitBased, visitsLeft: visits)
     }
 
-    @Test func aVisitIsTakenFromTheWholeFamily() throws {
+    @Test func `a visit is taken from the whole family`() throws {
         #expect(
             try decide(member(5), family: [member(5), member(5)])
                 == Decision(
@@ -149,7 +149,7 @@ import Testing
                     change: .init(status: .expired, isForFamily: true)))
     }
 
-    @Test func whereDocumentsDisagreeTheLowestCountsAndAllAreMadeEqual() throws {
+    @Test func `where documents disagree, the lowest counts and all are made equal`() throws {
         let decision = try decide(member(9), family: [member(3), member(nil)])
         #expect(decision.visitsLeft == 2)
         #expect(decision.change == .init(visitsLeft: 2, isForFamily: true))
@@ -158,12 +158,12 @@ import Testing
         #expect(try decide(member(nil), family: [member(nil)]).reason == .visitsMissing)
     }
 
-    @Test func thoseNotInForceDoNotLowerTheFamilysVisits() throws {
+    @Test func `memberships not in force do not lower the family's visits`() throws {
         #expect(try decide(member(9), family: [member(0, .cancelled)]).visitsLeft == 8)
         #expect(try decide(member(9), family: [member(0, isActive: false)]).visitsLeft == 8)
     }
 
-    @Test func aDateThatHasPassedExpiresOneMemberAndNotTheFamily() throws {
+    @Test func `a date that has passed expires one member and not the family`() throws {
         let over = MemberState(planType: .mixed, endsAt: at("2026-03-01 00:00"), visitsLeft: 4)
         let other = MemberState(planType: .mixed, endsAt: at("2026-04-01 00:00"), visitsLeft: 4)
         #expect(try decide(over, family: [other]).change == Self.expire)
@@ -173,13 +173,13 @@ import Testing
 
     /// Its own limits would admit it.
     @Test(arguments: PlanType.allCases)
-    func aMemberWhosePlanIsNamedAndNotKnownIsRefused(_ type: PlanType) throws {
+    func `a member whose plan is named but unknown is refused`(_ type: PlanType) throws {
         let state = MemberState(
             planType: type, namesUnknownPlan: true, endsAt: at("2026-04-01 00:00"), visitsLeft: 5)
         #expect(try decide(state) == Decision(.unknownPlan, planType: type))
     }
 
-    @Test func whereNobodyCanSayWhoSharesNobodyLosesAVisit() throws {
+    @Test func `where it is unknown who shares, nobody loses a visit`() throws {
         for visits in [5, 1, 0] as [Int64] {
             let state = member(visits)
             var family = SharedVisits([state, member(visits)])
@@ -190,7 +190,7 @@ import Testing
     }
 
     /// The documented rules consider only the end, and an active membership is one that the club has begun.
-    @Test func aStartInTheFutureIsNotLookedAt() throws {
+    @Test func `a start date in the future is ignored`() throws {
         var tables = MemberTables(name: "gym")
         var id = "ana"
         id.withUTF8 { id in
@@ -206,7 +206,7 @@ import Testing
         #expect(decision.reason == .valid)
     }
 
-    @Test func whoSharesVisits() {
+    @Test func `who shares visits`() {
         #expect(SharedVisits.applies(planType: .visitBased, maxMembers: 2))
         #expect(SharedVisits.applies(planType: .mixed, maxMembers: nil))
         #expect(!SharedVisits.applies(planType: .mixed, maxMembers: 1))

@@ -18,7 +18,7 @@ import Testing
         (Decision(.expired), "La membresía expiró. Renueva para continuar."),
         (Decision(.endDatePassed), "La membresía expiró. Renueva para continuar."),
     ])
-    func saysWhatTheDocumentSays(_ decision: Decision, _ spanish: String) {
+    func `says what the documentation says`(_ decision: Decision, _ spanish: String) {
         #expect(decision.message(name: "Ana").es == spanish)
     }
 
@@ -28,15 +28,15 @@ import Testing
         (Decision(.valid, visitsLeft: 1), "Welcome, Ana. You have 1 visit left."),
         (Decision(.valid, visitsLeft: 3, daysLeft: 12), "Welcome, Ana. Visits: 3, days: 12."),
     ])
-    func inEnglishToo(_ decision: Decision, _ english: String) {
+    func `the same in English`(_ decision: Decision, _ english: String) {
         #expect(decision.message(name: "Ana").en == english)
     }
 
-    @Test func withoutANameTheGreetingGoesWithout() {
+    @Test func `without a name, the greeting omits it`() {
         #expect(Decision(.valid, visitsLeft: 2).message(name: nil).es == "Bienvenido. Te quedan 2 visitas.")
     }
 
-    @Test func refusalsDifferUnlessTheDocumentGivesThemOneText() {
+    @Test func `refusals differ unless the documentation gives them one text`() {
         let refusals = Decision.Reason.allCases.filter { !Decision($0).isAdmitted }
         let texts = Set(refusals.map { Decision($0).message(name: nil) })
         #expect(refusals.count == 14)

@@ -36,7 +36,7 @@ import Testing
         Admission.decide(member: row, in: tables, now: now, clock: try santiago())
     }
 
-    @Test func theChangeConcernsThoseWhoShare() throws {
+    @Test func `the change applies to those who share`() throws {
         let tables = tables([
             ("ana", "family", "f1", 5), ("bea", "family", "f2", 7), ("carla", "family", "f1", 5),
             ("dina", "single", "f1", 3), ("eva", "monthly", "f1", nil), ("flor", "family", nil, 2),
@@ -56,7 +56,7 @@ import Testing
     }
 
     /// An individual in a family group keeps what is theirs, whichever of them stands at the door.
-    @Test func anIndividualsBalanceIsNotTheFamilys() throws {
+    @Test func `an individual's balance is not the family's`() throws {
         let tables = tables([
             ("ana", "single", "f1", 1), ("bea", "family", "f1", 9), ("carla", "family", "f1", 9),
         ])
@@ -67,7 +67,7 @@ import Testing
     }
 
     /// Whether a relative shares is for the plan to say; where that is not there, nobody shares and nobody is charged.
-    @Test func aRelativesPlanThatIsNotListedRefusesThoseWhoShare() throws {
+    @Test func `a relative's unlisted plan refuses those who share`() throws {
         let tables = tables([
             ("ana", "family", "f1", 5), ("bea", "gone", "f1", 5), ("carla", "single", "f1", 5),
             ("dina", "family", "f2", 5),
@@ -80,7 +80,7 @@ import Testing
         #expect(try decide(3, tables).decision.isAdmitted)
     }
 
-    @Test func aGroupThatNamesNoPlanShares() throws {
+    @Test func `a group that names no plan shares`() throws {
         var tables = tables([])
         for (id, visits) in [("ana", Int64(4)), ("bea", 6)] {
             var texts = TextColumn()

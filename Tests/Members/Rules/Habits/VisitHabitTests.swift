@@ -8,14 +8,14 @@ import Testing
         days.map { $0 * 86_400 }.withUnsafeBufferPointer { VisitHabit($0) }
     }
 
-    @Test func visitsOfTheLastTwelveWeeks() throws {
+    @Test func `visits of the last twelve weeks`() throws {
         // Once a week for 100 weeks: day 693 is the last, and those after day 609 are 12.
         let weekly = try #require(habit(onDays: (0..<100).map { $0 * 7 }))
         #expect(weekly == VisitHabit(visits: 12, days: 84, last: Instant(secondsSinceEpoch: 693 * 86_400)))
         #expect(weekly.visitsPerWeek == 1)
     }
 
-    @Test func newerMembersFromTheirFirstVisitButNoLessThanFourWeeks() throws {
+    @Test func `newer members count from their first visit, but at least four weeks`() throws {
         // Days 0, 14, 42: three visits in six weeks.
         #expect(try #require(habit(onDays: [0, 14, 42])).visitsPerWeek == 0.5)
         // Two visits in two days are two in four weeks.
@@ -24,7 +24,7 @@ import Testing
         #expect(habit(onDays: []) == nil)
     }
 
-    @Test func timesAtTheEndsOfWhatCanBeHeld() throws {
+    @Test func `times at the limits of what can be held`() throws {
         let far = [Int64.min, .max].withUnsafeBufferPointer { VisitHabit($0) }
         #expect(try #require(far).visits == 1)
         #expect(try #require(far).days == 84)
@@ -32,7 +32,7 @@ import Testing
         #expect(try #require(early).visits == 2)
     }
 
-    @Test func fadingIsTwoWeeksAndThreeUsualVisits() {
+    @Test func `fading takes two weeks and three usual visits`() {
         // Daily: three visits are three days, but two weeks must have passed.
         let daily = VisitHabit(visits: 84, days: 84, last: at("2026-03-01 00:00"))
         #expect(!daily.isFading(daysSince: 13))
@@ -58,11 +58,13 @@ import Testing
             (2, 14, VisitHabit(visits: 12, days: 84, last: at("2026-03-01 00:00")), .both),
             (10, 31, VisitHabit(visits: 10, days: 31, last: at("2026-03-01 00:00")), .both),
         ] as [(Int64, Int64, VisitHabit, LimitReachedFirst)])
-    func whichLimitEndsAMixedPlan(_ visits: Int64, _ days: Int64, _ habit: VisitHabit, _ expected: LimitReachedFirst) {
+    func `which limit ends a mixed plan`(
+        _ visits: Int64, _ days: Int64, _ habit: VisitHabit, _ expected: LimitReachedFirst
+    ) {
         #expect(LimitReachedFirst(visitsLeft: visits, daysLeft: days, pace: VisitPace(habit)) == expected)
     }
 
-    @Test func whoNeverComesReachesTheDate() {
+    @Test func `a member who never comes reaches the date`() {
         #expect(LimitReachedFirst(visitsLeft: 1, daysLeft: .max, pace: .none) == .date)
         let twiceADay = VisitPace(VisitHabit(visits: 56, days: 28, last: at("2026-03-01 00:00")))
         #expect(LimitReachedFirst(visitsLeft: .max, daysLeft: .max, pace: twiceADay) == .visits)

@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func everyAnswerIsThatOfExactFractions(seed: UInt64) {
+    func `every answer matches exact fractions`(seed: UInt64) {
         var dice = SeededGenerator(seed: seed)
         for _ in 0..<100 {
             let habits = (0..<Int.random(in: 1...6, using: &dice)).map { _ in
@@ -93,7 +93,7 @@ import Testing
     }
 
     /// Every tie that one member can have within a year, and its neighbours.
-    @Test func anExactTieIsBoth() {
+    @Test func `an exact tie is both`() {
         var ties = 0
         for days in Int64(28)...84 {
             for visits in Int64(1)...84 {
@@ -115,7 +115,7 @@ import Testing
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func aFamilysTieIsBothInWhateverOrderItIsAddedUp(seed: UInt64) {
+    func `a family's tie is both, in whatever order it is added up`(seed: UInt64) {
         var dice = SeededGenerator(seed: seed &+ 1000)
         for _ in 0..<50 {
             let habits = (0..<Int.random(in: 2...5, using: &dice)).map { _ in

@@ -14,7 +14,7 @@ func ladder(_ levels: [(number: Int64, min: Int64, max: Int64?)]) -> LevelLadder
 }
 
 @Suite(.timeLimit(.minutes(30))) struct LevelLadderTests {
-    @Test func levelsAreOrderedByWhatTheyRequire() {
+    @Test func `levels are ordered by what they require`() {
         let ladder = ladder([(3, 15, nil), (1, 0, 7), (2, 8, 14)])
         #expect(ladder.levels.map(\.levelNumber) == [1, 2, 3])
         #expect(ladder.oddities == [])
@@ -23,16 +23,16 @@ func ladder(_ levels: [(number: Int64, min: Int64, max: Int64?)]) -> LevelLadder
     }
 
     @Test(arguments: [(Int64(0), 0), (7, 0), (8, 1), (14, 1), (15, 2), (1000, 2)])
-    func earnedByVisits(_ visits: Int64, _ rung: Int) {
+    func `levels are earned by visits`(_ visits: Int64, _ rung: Int) {
         #expect(ladder([(1, 0, 7), (2, 8, 14), (3, 15, nil)]).rung(earnedBy: visits) == rung)
     }
 
-    @Test func belowTheFirstLevelNothingIsEarned() {
+    @Test func `below the first level nothing is earned`() {
         #expect(ladder([(1, 3, nil)]).rung(earnedBy: 2) == nil)
         #expect(ladder([]).rung(earnedBy: 2) == nil)
     }
 
-    @Test func aMaximumTakesNothingAway() {
+    @Test func `a maximum takes nothing away`() {
         let gapped = ladder([(1, 0, 4), (2, 8, 12)])
         // 5 to 7 belong to neither, and past 12 there is no other.
         #expect(gapped.rung(earnedBy: 6) == 0)
@@ -43,7 +43,7 @@ func ladder(_ levels: [(number: Int64, min: Int64, max: Int64?)]) -> LevelLadder
         #expect(overlapping.oddities == [.overlap(lower: 1, upper: 2)])
     }
 
-    @Test func oddNumbersAreNamed() {
+    @Test func `odd numbers are named`() {
         #expect(ladder([(1, 0, 9), (2, 10, nil), (2, 20, nil)]).oddities == [.repeatedNumber(2)])
         #expect(ladder([(2, 0, 9), (1, 10, nil)]).oddities == [.outOfOrder(lower: 2, upper: 1)])
         #expect(ladder([(1, 5, nil), (2, 5, nil)]).oddities == [.overlap(lower: 1, upper: 2)])

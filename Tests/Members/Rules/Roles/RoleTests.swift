@@ -4,7 +4,7 @@ import Testing
 
 /// The documented table: check-ins and the day's view for admin and receptionist, history for them and one's own.
 @Suite(.timeLimit(.minutes(30))) struct RoleTests {
-    @Test func whoMayCheckIn() throws {
+    @Test func `who may check in`() throws {
         try Role.admin.requireCheckIn()
         try Role.receptionist.requireCheckIn()
         for role in [Role.trainer, .member] {
@@ -15,12 +15,12 @@ import Testing
     }
 
     @Test(arguments: MemberAccess.allCases)
-    func adminAndReceptionistReadEverything(_ access: MemberAccess) throws {
+    func `admin and receptionist read everything`(_ access: MemberAccess) throws {
         #expect(try Role.admin.scope(of: access, named: "levels", ownID: nil) == .everyone)
         #expect(try Role.receptionist.scope(of: access, named: "levels", ownID: "m1") == .everyone)
     }
 
-    @Test func aMemberReadsTheirOwnHistory() throws {
+    @Test func `a member reads their own history`() throws {
         #expect(try Role.member.scope(of: .history, named: "fading", ownID: "m1") == .only("m1"))
         let unnamed = #expect(throws: Fault.self) {
             try Role.member.scope(of: .history, named: "fading", ownID: nil)
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: MemberAccess.allCases)
-    func aTrainerReadsNothing(_ access: MemberAccess) {
+    func `a trainer reads nothing`(_ access: MemberAccess) {
         let fault = #expect(throws: Fault.self) {
             try Role.trainer.scope(of: access, named: "fading", ownID: "m1")
         }

@@ -26,11 +26,11 @@ import Testing
         ("a,b\n,\n", [["a", "b"], ["", ""]]), ("a,b\n\"\",\"\"\n", [["a", "b"], ["", ""]]), ("", []), ("\n", []),
         ("a\r1\r2", [["a"], ["1"], ["2"]]), ("a,b,c\nñ,é", [["a", "b", "c"], ["ñ", "é"]]),
     ])
-    func recordsAreRead(text: String, expected: [[String]]) throws {
+    func `records are read`(text: String, expected: [[String]]) throws {
         #expect(try records(text).map(\.fields) == expected)
     }
 
-    @Test func linesAreThoseOfTheFile() throws {
+    @Test func `line numbers are those of the file`() throws {
         #expect(try records("a,b\n\n\"1\n2\",x\n3,y\r\n\r\n4,z").map(\.line) == [1, 3, 5, 7])
     }
 
@@ -38,12 +38,12 @@ import Testing
         ("a\n\"x", DelimitedReader.Flaw.unclosedQuote(line: 2)), ("a,b\n\"x\"y,1", .textAfterQuote(line: 2)),
         ("a\n\"1\n\"\"2", .unclosedQuote(line: 2)),
     ])
-    func flawsAreNamed(text: String, flaw: DelimitedReader.Flaw) {
+    func `flaws are named`(text: String, flaw: DelimitedReader.Flaw) {
         #expect(throws: flaw) { try records(text) }
     }
 
     /// What a writer of RFC 4180 makes of any texts is read back as it was.
-    @Test(arguments: 1...20 as ClosedRange<UInt64>) func whatIsWrittenIsReadBack(seed: UInt64) throws {
+    @Test(arguments: 1...20 as ClosedRange<UInt64>) func `what is written is read back`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let alphabet = ["a", ",", ";", "\"", "\n", "\r\n", "ñ", " ", "\t", "'"]
         let table = (0..<20).map { _ in
@@ -60,7 +60,7 @@ import Testing
     }
 
     /// Bytes of any kind end in records or a flaw.
-    @Test(arguments: 1...50 as ClosedRange<UInt64>) func anyBytesAreSurvived(seed: UInt64) {
+    @Test(arguments: 1...50 as ClosedRange<UInt64>) func `any bytes are survived`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let bytes = (0..<400).map { _ in [34, 44, 10, 13, 97, 255].randomElement(using: &random)! as UInt8 }
         bytes.withUnsafeBufferPointer { bytes in

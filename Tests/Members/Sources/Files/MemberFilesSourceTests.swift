@@ -37,7 +37,7 @@ import Testing
         return MemberFilesSource(name: "Club", files: files, zone: santiago)
     }
 
-    @Test func everythingIsRead() async throws {
+    @Test func `everything is read`() async throws {
         let club = try await source(
             members: """
                 member_id,name,is_active,status,plan_type,plan_id,ends_at,visits_left,family_group_id,level,points,extra
@@ -107,7 +107,7 @@ import Testing
         ("member_id\nM1\n", "member_id,visited_at\nM1,\n", "visits.csv:2: visited_at"),
         ("member_id\nM1\n", "member_id,visited_at\r\nM1,yesterday\r\n", "visits.csv:2: visited_at"),
     ])
-    func aMistakeIsNamedWithItsPlace(members: String, visits: String, says: String) async throws {
+    func `a mistake is reported with its place`(members: String, visits: String, says: String) async throws {
         let source = try source(members: members, visits: visits)
         let fault = try #require(await #expect(throws: Fault.self) { try await source.read(visitsSince: nil) })
         #expect(fault.kind == .unreadableData && fault.message.en.contains(says), "\(fault.message.en)")
@@ -122,14 +122,14 @@ import Testing
         ("", "level,name,visits_min,color\n1,Verde,0,#8FA88\n", "levels.csv:2: color"),
         ("", "level,name,visits_min,color\n1,Verde,0,8FA88٣\n", "levels.csv:2: color"),
     ])
-    func mistakesInPlansAndLevels(plans: String, levels: String, says: String) async throws {
+    func `mistakes in plans and levels`(plans: String, levels: String, says: String) async throws {
         let source = try source(
             members: "member_id\nM1\n", plans: plans.isEmpty ? nil : plans, levels: levels.isEmpty ? nil : levels)
         let fault = try #require(await #expect(throws: Fault.self) { try await source.read(visitsSince: nil) })
         #expect(fault.kind == .unreadableData && fault.message.en.contains(says), "\(fault.message.en)")
     }
 
-    @Test func coloursAreSixHexadecimalDigits() async throws {
+    @Test func `colours are six hexadecimal digits`() async throws {
         let club = try await source(
             members: "member_id\n",
             levels: "level,name,visits_min,color\n1,Verde,0,8FA888\n2,Rojo,5,#e8955e\n3,Gris,9,\n"
@@ -138,7 +138,7 @@ import Testing
     }
 
     /// Without a list of plans their ids name nothing; with one, an id that is not in it names a plan that is not known.
-    @Test func plansAreNamedOnlyWhereThereIsAListOfThem() async throws {
+    @Test func `plans are named only when they are listed`() async throws {
         let members = "member_id,plan_type,plan_id\nM1,visit_based,P1\nM2,visit_based,P2\n"
         let without = try await source(members: members).read(visitsSince: nil)
         #expect(!without.namesUnknownPlan(ofMember: 0) && !without.namesUnknownPlan(ofMember: 1))
@@ -147,7 +147,7 @@ import Testing
     }
 
     /// In Santiago the clocks are set back at the end of 4 April 2026 and forward at the end of 5 September.
-    @Test func anHourThatComesTwiceIsTheFirstAndOneThatDoesNotComeIsLater() async throws {
+    @Test func `a repeated hour is the first, and a skipped one is later`() async throws {
         let club = try await source(
             members: "member_id\nM1\n",
             visits: "member_id,visited_at\nM1,2026-04-04T23:30\nM1,2026-09-06T00:30\nM1,2026-09-06T01:30\n"
@@ -161,7 +161,7 @@ import Testing
     }
 
     /// As a spreadsheet in Chile saves it: a mark at the beginning, CRLF, semicolons, names of columns in capitals.
-    @Test func aSpreadsheetsFile() async throws {
+    @Test func `a spreadsheet's file`() async throws {
         let club = try await source(
             members:
                 "\u{FEFF}MEMBER_ID;Name;Status;;Notas\r\n\"M;1\";\"Soto, Ana\";active;;x\r\nM2;;pending;;\r\nM3\r\n",
@@ -185,7 +185,7 @@ import Testing
             // An overlong zero, and half of a pair.
             ("member_id\n", [0xC0, 0x80], 2), ("member_id\n", [0xED, 0xA0, 0x80], 2),
         ] as [(String, [UInt8], Int)])
-    func textsThatAreNotUTF8(text: String, bytes: [UInt8], line: Int) async throws {
+    func `text that is not UTF-8`(text: String, bytes: [UInt8], line: Int) async throws {
         let file = Data(text.utf8) + Data(bytes)
         let visits = Data("member_id,visited_at\n".utf8)
         let source = try source(members: file, visits: visits)
@@ -197,7 +197,7 @@ import Testing
     }
 
     /// Visits of members who are no longer listed count; those without an id are known by their lines.
-    @Test func visitsOfNobodyListedAndWithoutIDs() async throws {
+    @Test func `visits by unlisted members and without IDs`() async throws {
         let club = try await source(
             members: "member_id\nM1\n",
             visits: "member_id,visited_at,visit_id,user_id\nGONE,2026-03-01,,\n\nM1,2026-03-02,,u1\nM1,2026-03-03,v,\n"
@@ -212,7 +212,7 @@ import Testing
         #expect(club.provenance.newestVisitAt == Instant(secondsSinceEpoch: 1_772_506_800))
     }
 
-    @Test func aHugeField() async throws {
+    @Test func `a huge field`() async throws {
         let name = String(repeating: "ñ\"\"", count: 1 << 19)
         let id = String(repeating: "x", count: 1 << 20)
         let club = try await source(members: "member_id,name\n\(id),\"\(name)\"\n").read(visitsSince: nil)
@@ -221,13 +221,13 @@ import Testing
     }
 
     /// A club that nobody has joined, or nobody has come to, is possible.
-    @Test func headersAlone() async throws {
+    @Test func `headers alone`() async throws {
         let club = try await source(members: "member_id", visits: "visited_at,member_id").read(visitsSince: nil)
         #expect(club.members.count == 0 && club.visits.count == 0 && club.provenance == MemberProvenance())
     }
 
     /// A pipe without a writer would be waited for.
-    @Test func whatIsNoFileIsNamedForWhatItIs() async throws {
+    @Test func `what is not a file is named for what it is`() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -244,7 +244,7 @@ import Testing
         }
     }
 
-    @Test func aFileThatIsNotThereIsNotFound() async throws {
+    @Test func `a missing file is not found`() async throws {
         var files = MemberFiles()
         let unnamed = MemberFilesSource(name: "Club", files: files, zone: .gmt)
         #expect(await #expect(throws: Fault.self) { try await unnamed.read(visitsSince: nil) }?.kind == .misconfigured)

@@ -25,7 +25,7 @@ import Transport
         (409, .unreadableData, "page 1 of collection members: the server responded 409"),
         (429, .unavailable, "429"), (500, .unavailable, "500"), (503, .unavailable, "503"),
     ])
-    func statuses(code: Int, kind: Fault.Kind, says: String) async throws {
+    func `each status is the documented error`(code: Int, kind: Fault.Kind, says: String) async throws {
         try await GymSandbox.run { gym in
             // The plans are the first list, the members the second.
             gym.sandbox.faults.rules = [FaultRule(.status(code: code), of: .firestoreList, after: 1)]
@@ -39,7 +39,7 @@ import Transport
         }
     }
 
-    @Test func whatTheServiceSaysIsQuoted() async throws {
+    @Test func `the service's words are quoted`() async throws {
         try await GymSandbox.run { gym in
             let foreign = try await fault(gym) { $0.project = "somebody-elses" }
             #expect(foreign.kind == .refused && foreign.message.en.contains("\""), "\(foreign.message.en)")
@@ -52,7 +52,7 @@ import Transport
     }
 
     /// A collection that nobody made looks like one without documents.
-    @Test func aCollectionWithoutMembers() async throws {
+    @Test func `a collection without members`() async throws {
         try await GymSandbox.run { gym in
             let fault = try await fault(gym) { $0.collections.members = "socios" }
             #expect(fault == Fault(.notFound, .firestoreHasNoMembers("socios")))
@@ -67,7 +67,7 @@ import Transport
     }
 
     /// A path to a document is no collection, and must not pass for an empty one.
-    @Test func aDocumentInPlaceOfACollection() async throws {
+    @Test func `a document in place of a collection`() async throws {
         try await GymSandbox.run { gym in
             let fault = try await fault(gym) { $0.collections.checkIns = "members/odd-all_null" }
             #expect(fault.kind == .misconfigured)
@@ -79,7 +79,7 @@ import Transport
         }
     }
 
-    @Test func aTokenThatEndedAndOneThatNothingRenews() async throws {
+    @Test func `an expired token and one that nothing renews`() async throws {
         try await GymSandbox.run { gym in
             let ended = FixedToken(gym.sandbox.firestoreToken(expiresIn: 0))
             let source = try gym.source(tokens: ended)
@@ -100,7 +100,7 @@ import Transport
         .body(text: #"{"error":{"code":500}}"#), .body(text: #"{"documents":[{"name":"a/b","fields":{"#),
         .body(text: "null"),
     ])
-    func listsThatAreNone(answer: SpoiledAnswer) async throws {
+    func `answers that are no lists`(answer: SpoiledAnswer) async throws {
         try await GymSandbox.run { gym in
             gym.sandbox.faults.rules = [FaultRule(answer, of: .firestoreList, after: 1)]
             let fault = try await fault(gym)
@@ -113,7 +113,7 @@ import Transport
         SpoiledAnswer.html, .body(text: "{}"), .body(text: "[7]"), .body(text: #"[{"document":{}}]"#),
         .body(text: #"[{"error":7}]"#), .body(text: #"[{"document":{"name":"a/b"}},{"error":{"code":409}}]"#),
     ])
-    func queriesThatAreNone(answer: SpoiledAnswer) async throws {
+    func `answers that are no query results`(answer: SpoiledAnswer) async throws {
         try await GymSandbox.run { gym in
             gym.sandbox.faults.rules = [FaultRule(answer, of: .firestoreRunQuery)]
             let fault = try await fault(gym, since: Self.march)
@@ -130,7 +130,7 @@ import Transport
         (#"{"code":400,"message":"No index.","status":"FAILED_PRECONDITION"}"#, .misconfigured, "No index."),
         (#"{"message":"x"}"#, .unavailable, "500"),
     ])
-    func aListThatEndsInAnError(error: String, kind: Fault.Kind, says: String) async throws {
+    func `a list that ends in an error`(error: String, kind: Fault.Kind, says: String) async throws {
         try await GymSandbox.run { gym in
             let row = #"{"document":{"name":"p/check_ins/v1","fields":{"note":{"stringValue":"\"error\""}}}}"#
             gym.sandbox.faults.rules = [
@@ -147,7 +147,7 @@ import Transport
 
     /// One that passes is asked for again, twice.
     @Test(arguments: [(2, true), (3, false)])
-    func aListThatIsBrokenOffIsAskedForAgain(times: Int, isHad: Bool) async throws {
+    func `a list that breaks off is requested again`(times: Int, isHad: Bool) async throws {
         try await GymSandbox.run { gym in
             let whole = try await gym.read(since: Self.march)
             let broken = SpoiledAnswer.body(text: #"[{"error":{"code":503,"status":"UNAVAILABLE"}}]"#)
@@ -161,7 +161,7 @@ import Transport
     }
 
     @Test(arguments: [SpoiledAnswer.cutBody(keepingBytes: 40), .cutConnection])
-    func anAnswerThatIsCutIsAskedForAgain(answer: SpoiledAnswer) async throws {
+    func `an answer that is cut off is requested again`(answer: SpoiledAnswer) async throws {
         try await GymSandbox.run { gym in
             let whole = try await gym.read()
             gym.sandbox.faults.rules = [
@@ -177,7 +177,7 @@ import Transport
 
     /// A service whose page token comes again would be asked for ever.
     @Test(arguments: [1, 2, 3])
-    func aTokenThatComesAgain(period: Int) async throws {
+    func `a page token that comes again`(period: Int) async throws {
         let service = StubService { request in
             guard request.url.contains("/members?") else { return ServiceResponse("{}") }
             let asked = request.url.split(separator: "pageToken=t").dropFirst().first.flatMap { Int($0) } ?? 0
@@ -195,7 +195,7 @@ import Transport
     }
 
     /// One that does not heed where a query is to go on from gives the same page again.
-    @Test func aQueryThatGoesBack() async throws {
+    @Test func `a query that goes back`() async throws {
         let row = #"{"document":{"name":"d/v","fields":{"checkInDate":{"timestampValue":"2026-03-02T12:00:00Z"}}}}"#
         let page = Array(repeating: row, count: 1000).joined(separator: ",")
         try await GymSandbox.run { gym in
@@ -206,7 +206,7 @@ import Transport
     }
 
     /// A page without documents between others ends nothing.
-    @Test func anEmptyPageBetweenOthers() async throws {
+    @Test func `an empty page between others`() async throws {
         let service = StubService { request in
             guard request.url.contains("/members?") else { return ServiceResponse("{}") }
             if request.url.hasSuffix("pageToken=b") { return ServiceResponse(#"{"documents":[{"name":"d/m2"}]}"#) }
@@ -225,7 +225,7 @@ import Transport
     }
 
     /// A full page whose last document lacks the time of its order cannot be followed by another.
-    @Test func aPageWithoutAPlaceToGoOnFrom() async throws {
+    @Test func `a page without a place to continue from`() async throws {
         let rows = Array(repeating: #"{"document":{"name":"d/v"}}"#, count: 1000).joined(separator: ",")
         try await GymSandbox.run { gym in
             gym.sandbox.faults.rules = [FaultRule(.body(text: "[\(rows)]"), of: .firestoreRunQuery)]

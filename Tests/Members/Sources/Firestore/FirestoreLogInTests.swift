@@ -10,7 +10,7 @@ import Transport
 
 /// From a service account's key to the tables.
 @Suite(.timeLimit(.minutes(30))) struct FirestoreLogInTests {
-    @Test func aKeyIsEnough() async throws {
+    @Test func `a key is enough`() async throws {
         try await GymSandbox.run { gym in
             let whole = try await gym.read()
             let pages = gym.sandbox.counters.requests(to: .firestoreList)

@@ -17,7 +17,7 @@ import Transport
         return clock.instant(of: try #require(ISO8601Text(text)).civil)
     }
 
-    @Test func everyDocumentIsReadOnceAndInOrder() async throws {
+    @Test func `every document is read once and in order`() async throws {
         let progress = Mutex<[Int]>([])
         try await GymSandbox.run(members: 700, visits: 1000) { gym in
             let club = try await gym.source(onProgress: { count in progress.withLock { $0.append(count) } })
@@ -44,7 +44,7 @@ import Transport
     }
 
     /// What a run of every night asks for: the check-ins of the last days alone.
-    @Test func checkInsSinceATime() async throws {
+    @Test func `check-ins since a given time`() async throws {
         try await GymSandbox.run(members: 100, visits: 1800) { gym in
             let whole = try await gym.read()
             let since = try santiago("2025-06-01")
@@ -63,7 +63,7 @@ import Transport
         }
     }
 
-    @Test func theFirstInstantIsIncludedAndTheSecondBeforeIsNot() async throws {
+    @Test func `the first instant is included and the second before is not`() async throws {
         try await GymSandbox.run { gym in
             func visit(_ id: String, _ time: String) -> (String, String) {
                 ("visitas/\(id)", #""memberId":{"stringValue":"m"},"checkInDate":{"timestampValue":"\#(time)"}"#)
@@ -84,7 +84,7 @@ import Transport
     }
 
     /// More check-ins of one microsecond than a page holds: pages go on by the documents' names.
-    @Test func manyAtOneTimeAreReadOnce() async throws {
+    @Test func `many check-ins at one instant are read once`() async throws {
         try await GymSandbox.run { gym in
             for batch in 0..<5 {
                 try await gym.write(
@@ -105,7 +105,7 @@ import Transport
     }
 
     /// The documents of the sandbox that are not as documented, one by one; times by `date -d`.
-    @Test func valuesOfEveryType() async throws {
+    @Test func `values of every type`() async throws {
         try await GymSandbox.run { gym in
             let club = try await gym.read()
             func row(_ id: String) throws -> Int { try #require(club.row(ofMember: id), "\(id)") }
@@ -157,7 +157,7 @@ import Transport
         }
     }
 
-    @Test func whatIsMissingAndWhatIsWrongIsCounted() async throws {
+    @Test func `missing and wrong fields are counted`() async throws {
         try await GymSandbox.run { gym in
             let provenance = try await gym.read().provenance
             #expect(
@@ -181,7 +181,7 @@ import Transport
     }
 
     /// A profile whose names are its own: paths into maps, names with blanks, hyphens, accents and dots.
-    @Test func aMapOfOtherNames() async throws {
+    @Test func `a mapping to other names`() async throws {
         let yaml = """
             profiles:
               gym:
@@ -246,7 +246,7 @@ import Transport
     }
 
     /// Telephones and addresses stay where they are: only what is read is asked for.
-    @Test func nothingElseTravels() async throws {
+    @Test func `nothing else is requested`() async throws {
         let service = StubService { _ in ServiceResponse(#"{"documents":[{"name":"d/m1","fields":{}}]}"#) }
         var settings = FirestoreSettings()
         settings.project = "p"
@@ -264,7 +264,7 @@ import Transport
         #expect(service.tokens == ["Bearer token-0", "Bearer token-0", "Bearer token-0"])
     }
 
-    @Test func aProjectIsNeeded() async throws {
+    @Test func `a project is required`() async throws {
         let fault = #expect(throws: Fault.self) {
             try FirestoreSource(
                 name: "Gym", baseURL: "https://firestore.example/v1/", settings: FirestoreSettings(),

@@ -34,7 +34,7 @@ import Testing
         (#"{"stringValue":"a","integerValue":"1"}"#, .other), ("{}", .other), ("[]", .other), ("7", .other),
         ("null", .other),
     ])
-    func aTypedValueIsRead(json: String, expected: FirestoreValue) throws {
+    func `a typed value is read`(json: String, expected: FirestoreValue) throws {
         #expect(try value(json) == expected)
     }
 
@@ -42,12 +42,12 @@ import Testing
         (FirestoreValue.integer(3), 3 as Int64?), (.number(3), 3), (.number(-0.0), 0), (.number(3.5), nil),
         (.number(.nan), nil), (.number(.infinity), nil), (.number(9.3e18), nil), (.text("3"), nil), (.null, nil),
     ])
-    func wholeNumbers(value: FirestoreValue, expected: Int64?) {
+    func `whole numbers`(value: FirestoreValue, expected: Int64?) {
         #expect(value.integer == expected)
     }
 
     /// A name with dots is another field than one below maps.
-    @Test func paths() throws {
+    @Test func `field paths`() throws {
         let document = try JSONDecoder().decode(
             FirestoreDocument.self,
             from: Data(
@@ -63,7 +63,7 @@ import Testing
     }
 
     /// The forms are those of Firestore's reference, `Value`.
-    @Test func valuesAreTyped() throws {
+    @Test func `values are written with their types`() throws {
         func path(_ text: String) throws -> FieldPath { try #require(FieldPath(text)) }
         let fields = ["userId": FirestoreValue.null].setting([
             (try path("plan.visits"), .integer(-3)), (try path("plan.state.name"), .text("expired")),

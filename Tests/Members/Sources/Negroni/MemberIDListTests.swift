@@ -12,7 +12,7 @@ import Testing
         try MemberIDList(Array(text.utf8), name: Self.name)
     }
 
-    @Test func linesCommentsAndSpace() throws {
+    @Test func `lines, comments and whitespace`() throws {
         let text = "\u{FEFF}# the club's\r\n M1 \r\n\r\nM2\t# who left\nM#3\n  # M4\nM1\nñandú"
         #expect(
             try list(text).entries == [
@@ -21,7 +21,7 @@ import Testing
             ])
     }
 
-    @Test func idsThatDifferByCompositionAloneAreTwoMembers() throws {
+    @Test func `IDs that differ only in composition are two members`() throws {
         #expect(try list("Jos\u{E9}\nJose\u{301}\nJos\u{E9}\n").entries.map(\.line) == [1, 2])
     }
 
@@ -29,26 +29,26 @@ import Testing
         ("M1\n..\n", 2), (".", 1), ("M1\nM2 M3", 2), ("\n\na\u{0}b", 3), ("a\u{7F}", 1),
         (String(repeating: "x", count: 257), 1),
     ])
-    func linesThatAreNoIDs(text: String, line: Int) {
+    func `lines that are not IDs`(text: String, line: Int) {
         #expect(throws: Fault(.misconfigured, .memberListLine(Self.name, line: line))) { try list(text) }
     }
 
-    @Test func bytesThatAreNoText() {
+    @Test func `bytes that are not text`() {
         #expect(throws: Fault(.misconfigured, .memberListLine(Self.name, line: 2))) {
             try MemberIDList([0x61, 0x0A, 0xFF, 0xFE], name: Self.name)
         }
     }
 
     @Test(arguments: ["", "\n \r\n", "# nobody\n"])
-    func withoutIDs(text: String) {
+    func `a list without IDs`(text: String) {
         #expect(throws: Fault(.misconfigured, .memberListEmpty(Self.name))) { try list(text) }
     }
 
-    @Test func theLongestID() throws {
+    @Test func `the longest ID`() throws {
         #expect(try list(String(repeating: "x", count: 256)).count == 1)
     }
 
-    @Test func aFile() throws {
+    @Test func `a list read from a file`() throws {
         let path = NSTemporaryDirectory() + "/ids-\(UUID().uuidString)"
         let missing = Phrase.systemMessage("No such file or directory")
         #expect(throws: Fault(.notFound, .memberListUnreadable(path, reason: missing))) {
@@ -60,7 +60,7 @@ import Testing
     }
 
     /// Whatever the bytes, ids are single words, each once, on lines in rising order.
-    @Test func anyBytes() {
+    @Test func `any bytes`() {
         var random = SeededGenerator(seed: 5)
         let bytes: [UInt8] = Array("ab.#\n\r\t \u{0}ñ".utf8) + [0xFF]
         var read = 0

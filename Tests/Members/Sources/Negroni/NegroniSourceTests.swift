@@ -45,7 +45,7 @@ import Transport
         }
     }
 
-    @Test func levelsMembersAndVisits() async throws {
+    @Test func `levels, members and visits`() async throws {
         let service = service([
             "levels": Self.levels, "members/M1": Self.ana, "members/M1/history": Self.history,
             "levels/l2/benefits": #"[{"id":"b1","title":"Mesa reservada"},{"id":"b2","title":"10 %"}]"#,
@@ -79,7 +79,7 @@ import Transport
         #expect(club.provenance == MemberProvenance(visits: 2, newestVisitAt: evening))
     }
 
-    @Test func camelCaseAndEnvelopes() async throws {
+    @Test func `camelCase names and envelopes`() async throws {
         let member = """
             {"data":{"id":7,"fullName":"Luz","memberNumber":12,"membershipType":"a","currentLevel":"1","points":0,
              "visitsInCurrentPeriod":0,"levelExpiresAt":null}}
@@ -97,7 +97,7 @@ import Transport
         #expect(club.provenance.missingFields.isEmpty && club.provenance.unreadableFields.isEmpty)
     }
 
-    @Test func whatIsMissingAndWrongIsCounted() async throws {
+    @Test func `missing and wrong fields are counted`() async throws {
         let club = try await read(
             "M1\nM2",
             service([
@@ -131,7 +131,7 @@ import Transport
     }
 
     /// Two visits without ids at one time are two; another run gives them the same ids.
-    @Test func visitsWithoutIDs() async throws {
+    @Test func `visits without IDs`() async throws {
         let visit = #"{"title":"Visita","date":"2026-03-02T00:30:00Z"}"#
         let pages = [
             "levels": "[]", "members/M1": Self.ana, "members/M1/history": "[\(visit),\(visit)]",
@@ -141,7 +141,7 @@ import Transport
         #expect(club.provenance.missingFields == ["history.id": 2])
     }
 
-    @Test func unknownMembersAreLeftOutAndTold() async throws {
+    @Test func `unknown members are left out and logged`() async throws {
         let lines = Mutex<[String]>([])
         let logger = Logger(label: "test") { _ in RecordingLog { line in lines.withLock { $0.append(line) } } }
         let club = try await read(
@@ -156,24 +156,24 @@ import Transport
         #expect(notices.first?.contains("2, 4") == true && notices.first?.contains("X1") == false)
     }
 
-    @Test func nobodyKnown() async throws {
+    @Test func `no member is known`() async throws {
         let fault = await #expect(throws: Fault.self) { try await read("X1\nX2", service(["levels": "[]"])) }
         #expect(fault == Fault(.notFound, .negroniKnowsNobody(2)))
     }
 
-    @Test func noSuchService() async throws {
+    @Test func `no such service`() async throws {
         let fault = await #expect(throws: Fault.self) { try await read("M1", service([:])) }
         #expect(fault == Fault(.notFound, .negroniNotFound(.negroniLevels)))
     }
 
     @Test(arguments: ["", "<html>", "7", "{}", "null", "[1", #"{"levels":7}"#])
-    func levelsThatAreNoList(body: String) async throws {
+    func `levels that are not a list`(body: String) async throws {
         let fault = await #expect(throws: Fault.self) { try await read("M1", service(["levels": body])) }
         #expect(fault?.kind == .unreadableData)
     }
 
     @Test(arguments: ["", "[]", "7", "null", #""M1""#])
-    func aMemberThatIsNone(body: String) async throws {
+    func `an answer that is not a member`(body: String) async throws {
         let fault = await #expect(throws: Fault.self) {
             try await read("\nM1", service(["levels": "[]", "members/M1": body]))
         }
@@ -184,7 +184,7 @@ import Transport
                     .unreadableData, .notTheJSONExpected(subject, received: ReceivedText.describe(Array(body.utf8)))))
     }
 
-    @Test func anErrorNamesTheLineAndNotTheMember() async throws {
+    @Test func `an error names the line and not the member`() async throws {
         let service = StubService { request in
             request.url.hasSuffix("levels") ? ServiceResponse("[]") : ServiceResponse(500, #"{"message":"down"}"#)
         }
@@ -193,7 +193,7 @@ import Transport
     }
 
     /// An id goes into the path whole, and a member's texts come through as they are.
-    @Test func hostileTexts() async throws {
+    @Test func `hostile texts`() async throws {
         let service = StubService { request in
             if request.url.hasSuffix("levels") { return ServiceResponse("[]") }
             if request.url.hasSuffix("history") { return ServiceResponse("[]") }
@@ -205,7 +205,7 @@ import Transport
         #expect(club.id(ofMember: 0) == "=1+1\u{0}\n" && club.members.names[0] == "<script>\u{202E}")
     }
 
-    @Test func oneMemberUnderTwoIDs() async throws {
+    @Test func `one member under two IDs`() async throws {
         let club = try await read(
             "M1\nN-001",
             service([
@@ -217,7 +217,7 @@ import Transport
 
     /// Never more requests under way than allowed, and the list's order whatever comes first.
     @Test(arguments: [1, 3, 64])
-    func boundedAndInOrder(pagesInFlight: Int) async throws {
+    func `requests are bounded and results in order`(pagesInFlight: Int) async throws {
         let underWay = Mutex((now: 0, most: 0))
         let service = StubService { request in
             underWay.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
@@ -236,7 +236,7 @@ import Transport
 
     // MARK: Authorization
 
-    @Test func aRefusedTokenIsRenewedOnce() async throws {
+    @Test func `a refused token is renewed once`() async throws {
         let service = StubService { request in
             let isNew = request.headers.contains { $0.value == "Bearer token-1" }
             guard isNew else { return ServiceResponse(401, "{}") }
@@ -246,7 +246,7 @@ import Transport
     }
 
     /// What a session that nothing renews does: the log-in is due again.
-    @Test func aRefusedTokenThatNothingRenews() async throws {
+    @Test func `a refused token that nothing renews`() async throws {
         struct Ending: TokenProvider {
             func token() async throws -> BearerToken { BearerToken(value: "t", generation: 0) }
             func token(insteadOf refused: BearerToken) async throws -> BearerToken {
@@ -258,7 +258,7 @@ import Transport
         #expect(fault == Fault(.refused, .sessionEnded))
     }
 
-    @Test func forbidden() async throws {
+    @Test func `a forbidden request is refused`() async throws {
         let service = StubService { _ in ServiceResponse(403, #"{"message":"no"}"#) }
         let fault = await #expect(throws: Fault.self) { try await read("M1", service) }
         #expect(fault == Fault(.refused, .forbidden(says: "no")))
@@ -266,7 +266,7 @@ import Transport
 
     // MARK: Benefits
 
-    @Test func benefits() async throws {
+    @Test func `a level's benefits`() async throws {
         let service = service([
             "levels/l%2F1/benefits": #"{"benefits":[{"title":"Café","description":"x"},{"name":"Bar"},{"icon":"y"}]}"#
         ])

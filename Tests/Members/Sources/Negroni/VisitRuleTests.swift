@@ -12,7 +12,7 @@ import Testing
             ("Bono por visita", false),
             ("Checking account", false), ("Subiste de nivel", false), ("", false), (nil, false),
         ] as [(String?, Bool)])
-    func byTitle(title: String?, isVisit: Bool) {
+    func `a visit is recognized by its title`(title: String?, isVisit: Bool) {
         #expect(VisitRule.isVisit(kind: nil, title: title) == isVisit)
     }
 
@@ -20,7 +20,7 @@ import Testing
         ("visit", true), ("VISITA", true), ("check_in", true), ("check-in", true), ("checkIn", true),
         ("visit_cancelled", false), ("reward", false), ("level_up", false),
     ])
-    func aKindGoesBeforeTheTitle(kind: String, isVisit: Bool) {
+    func `the kind takes precedence over the title`(kind: String, isVisit: Bool) {
         #expect(VisitRule.isVisit(kind: kind, title: isVisit ? "Puntos" : "Visita") == isVisit)
     }
 }

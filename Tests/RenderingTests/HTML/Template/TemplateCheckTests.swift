@@ -25,7 +25,7 @@ import Testing
         return fault?.message.en
     }
 
-    @Test func takesWhatThereIs() {
+    @Test func `accepts the names that exist`() {
         #expect(message("<style>{{{style}}}</style>\n<h1>{{ event }}</h1>{{#facts}}{{.}}{{/facts}}") == nil)
         #expect(message("{{#sections}}{{title}}{{#note}}{{note}}{{/note}}{{{figures}}}{{{table}}}{{/sections}}") == nil)
         #expect(message("{{#notices}}{{#link}}{{anchor}}{{/link}}{{link.title}}{{/notices}}") == nil)
@@ -72,11 +72,11 @@ import Testing
             "\n\n{{#tiles}}",
             Phrase.templateBroken("expectedSectionEnd", at: "Templates/page.mustache:6").en
         ),
-    ]) func saysWhatIsWrongAndWhere(body: String, said: String) {
+    ]) func `says what is wrong and where`(body: String, said: String) {
         #expect(message(body) == said)
     }
 
-    @Test func isKnownBeforeThereIsAReport() throws {
+    @Test func `a mistake is known before there is a report`() throws {
         var templates = Templates.embedded
         try HTMLRenderer(templates: templates).check()
         templates.page.text = Self.head + "{{evnt}}"
@@ -85,7 +85,7 @@ import Testing
     }
 
     /// Names that stand nowhere near any, and a point where there is no text to stand for.
-    @Test func namesWhatMayBeNamed() throws {
+    @Test func `names what may be named`() throws {
         let unknown = try #require(message("{{#notices}}{{somethingElse}}{{/notices}}"))
         #expect(
             unknown.hasPrefix("Templates/page.mustache:4: unknown name \"somethingElse\"; valid names: about, "))
@@ -100,7 +100,7 @@ import Testing
         "<head></head>\(TemplateCheck.policyLine)", "<!--\(TemplateCheck.policyLine)-->",
         "{{#hasNotices}}\(TemplateCheck.policyLine){{/hasNotices}}", "<p>\(TemplateCheck.policyLine)",
         "{{! \(TemplateCheck.policyLine) }}",
-    ]) func demandsThePolicyFirst(text: String) {
+    ]) func `requires the policy first`(text: String) {
         let fault = fault(text)
         #expect(fault?.kind == .misconfigured)
         #expect(fault?.message.en.contains(TemplateCheck.policyLine) == true)
@@ -108,7 +108,7 @@ import Testing
 
     /// What the check knows is what a page has, name by name; what may be missing has a name of its own, since Mustache
     /// takes a missing name from the groups around it.
-    @Test func knowsExactlyWhatAPageHas() throws {
+    @Test func `knows exactly what a page has`() throws {
         let setting = PageSetting(language: .spanish, clock: SampleReport.clock)
         let template = try PageTemplate(.embedded, theme: ThemeTests.house, footer: "f")
         let page = ReportPage(report: SampleReport.full(), theme: ThemeTests.house, setting: setting).view(in: template)
@@ -132,7 +132,7 @@ import Testing
     }
 
     /// What may be named stands in the documentation, each name and each custom property.
-    @Test func isDocumented() throws {
+    @Test func `every name is documented`() throws {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         let path = folder.appendingPathComponent("../../../../Documentation/reference/themes.md").path
         let text = String(decoding: try #require(FileManager.default.contents(atPath: path)), as: UTF8.self)
@@ -143,7 +143,7 @@ import Testing
         for property in Set(properties) { #expect(text.contains("`\(property)`"), "\(property)") }
     }
 
-    @Test func tagsKeepTheirLines() {
+    @Test func `tags keep their lines`() {
         let tags = TemplateTag.all(in: "a {{b}}\n{{! c\n d }}{{{ e }}}\r\n{{#f}}{{^g}}\n\n{{/g}}{{/f}}{{&h}}{{")
         #expect(
             tags == [
@@ -155,7 +155,7 @@ import Testing
     }
 
     /// Whatever a template says, it is refused with a line or makes a page; it never traps.
-    @Test func survivesAnything() {
+    @Test func `survives anything`() {
         var random = SeededRandom(seed: 5)
         let pieces = [
             "{{", "}}", "{{{", "}}}", "#", "/", "^", "&", "!", ".", "event", "sections", "title", "words", " ", "\n",
