@@ -186,7 +186,8 @@ struct SectionChart {
                 let share = plan.text(percentage)
                 text += hasWhole ? "  \(share)" : " (\(share))"
             }
-            return text
+            // LibreOffice breaks lines at blanks, into the next bar's label.
+            return text.replacing(" ", with: "\u{A0}")
         }
         let shown = sheet.rows.prefix(rows)
         let isKeptBack = shown.map(isKeptBack)
