@@ -179,16 +179,18 @@ struct SectionChart {
         guard let bars else { return [:] }
         let table = sheet.section.table
         let hasWhole = bars.whole != nil
-        let texts = sheet.rows.prefix(rows).map { row in
+        func label(_ row: Int, isShort: Bool) -> String {
             let drawn = hasWhole ? [values[1], values[0]] : values
-            var text = drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
-            if let percentage = bars.percentage?.cell(row), percentage != .empty {
-                let share = plan.text(percentage)
-                text += hasWhole ? "  \(share)" : " (\(share))"
-            }
-            // LibreOffice breaks lines at blanks, into the next bar's label.
-            return text.replacing(" ", with: "\u{A0}")
+            let count = drawn.map { plan.text(table.columns[$0].cells[row]) }.joined(separator: "/")
+            guard let percentage = bars.percentage?.cell(row), percentage != .empty else { return count }
+            let share = plan.text(percentage)
+            if isShort { return hasWhole ? share : count }
+            return count + (hasWhole ? "  \(share)" : " (\(share))")
         }
+        let full = sheet.rows.prefix(rows).map { label($0, isShort: false) }
+        // LibreOffice breaks labels wider than a fifth of the chart, into the next bar's.
+        let isShort = full.contains { plan.look.measure.width(of: $0, points: 8) > ChartGrid.barWidth / 5 }
+        let texts = isShort ? sheet.rows.prefix(rows).map { label($0, isShort: true) } : full
         let shown = sheet.rows.prefix(rows)
         let isKeptBack = shown.map(isKeptBack)
         guard hasWhole, values.count > 1 else {
