@@ -188,8 +188,8 @@ struct SectionChart {
             return count + (hasWhole ? "  \(share)" : " (\(share))")
         }
         let full = sheet.rows.prefix(rows).map { label($0, isShort: false) }
-        // LibreOffice breaks labels wider than a fifth of the chart, into the next bar's.
-        let isShort = full.contains { plan.look.measure.width(of: $0, points: 8) > ChartGrid.barWidth / 5 }
+        // LibreOffice breaks wide labels, into the next bar's: an eighth of the chart stays on one line.
+        let isShort = full.contains { plan.look.measure.width(of: $0, points: 8) > ChartGrid.barWidth / 8 }
         let texts = isShort ? sheet.rows.prefix(rows).map { label($0, isShort: true) } : full
         let shown = sheet.rows.prefix(rows)
         let isKeptBack = shown.map(isKeptBack)
