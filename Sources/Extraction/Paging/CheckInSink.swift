@@ -1,19 +1,19 @@
 public import Tables
 
-/// Takes the check-ins of a walk as they come: page by page, newest first, each once.
+/// Receives the check-ins of a walk page by page, newest first, each once.
 ///
-/// What it has taken is whole only once the walk has ended well.
+/// The check-ins received are complete only after the walk has ended successfully.
 public protocol CheckInSink {
-    /// A walk begins, or begins again: what was taken since the last beginning is void. `rows` is how many the service
-    /// says there are.
+    /// Begins a walk, or begins it again: discard everything received so far. `rows` is the total that the service
+    /// reports.
     mutating func beginWalk(expecting rows: Int) throws
-    /// A page is at hand; these are the guests of its rows, those included that will not be handed on.
+    /// Announces a page. `ids` are the guests of all its rows, including rows that will not be appended.
     mutating func beginPage(guests ids: UnsafeBufferPointer<Int64>) throws
     mutating func append(_ row: borrowing CheckInTable.Row) throws
-    /// The rows of a page are all there. `lowestID` is the lowest id so far: with the pages in order, all down to it
-    /// have been taken. `unreadableFields` counts, by field, the rows so far whose optional field could not be read.
+    /// Ends a page. `lowestID` is the lowest id so far; if pages are in order, every row down to it has been
+    /// received. `unreadableFields` counts, by field, the rows so far whose optional field could not be read.
     mutating func endPage(lowestID: Int64?, unreadableFields: () -> [String: Int]) throws
-    /// The walk ends without a result: what was taken is void.
+    /// Ends the walk without a result: discard everything received.
     mutating func giveUp() throws
 }
 
@@ -37,17 +37,16 @@ extension EventTables: CheckInSink {
     public mutating func endPage(lowestID: Int64?, unreadableFields: () -> [String: Int]) {}
 }
 
-/// The check-ins that are at hand already: what an earlier walk read whole, or the newest part of what one read before
-/// it was interrupted.
+/// The check-ins that are already stored: all that an earlier walk read, or the newest part of an interrupted walk.
 public struct KnownCheckIns: Sendable, Equatable {
-    /// Strictly falling.
+    /// Strictly descending.
     public let ids: [Int64]
-    /// Whether they go down to the oldest; where they do not, the rows below are still to be read.
+    /// Whether the ids reach down to the oldest check-in. If not, the rows below them are still to be read.
     public let reachesOldest: Bool
 
     public var count: Int { ids.count }
 
-    /// - Parameter ids: strictly falling.
+    /// - Parameter ids: strictly descending.
     public init(ids: [Int64], reachesOldest: Bool = true) {
         self.ids = ids
         self.reachesOldest = reachesOldest
@@ -56,13 +55,13 @@ public struct KnownCheckIns: Sendable, Equatable {
     func contains(_ id: Int64) -> Bool { ids.fallingContains(id) }
 }
 
-/// How far a walk over check-ins has come.
+/// The progress of a walk over check-ins.
 public struct WalkProgress: Sendable, Equatable {
     public var pagesRead: Int
-    /// As the service's latest page has it.
+    /// As reported by the latest page.
     public var pagesExpected: Int
     public var checkInsRead: Int
     public var checkInsExpected: Int
-    /// From 1; each attempt begins anew.
+    /// From 1. Each attempt starts from zero.
     public var attempt: Int
 }

@@ -1,5 +1,5 @@
-/// The second look. Counts alone cannot tell a walk that is right from one in which a row that went and one that came
-/// make up for each other: so rows are compared, each with the one that was counted at its place.
+/// The audit. Counts cannot detect a removed row and a new row that cancel out, so the walk reads pages again and
+/// compares each row with the one counted at its place.
 extension PageWalker {
     mutating func beginAudit() {
         state.audit.counted = state.seen.merged(with: known?.ids ?? [])
@@ -7,7 +7,7 @@ extension PageWalker {
         state.phase = .auditing
     }
 
-    /// Goes on from one answer that held all that was new, and shows by itself that nothing came meanwhile.
+    /// Goes straight to comparing pages: the one response that held all new rows also shows that nothing was added.
     mutating func beginComparing(after facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) {
         state.audit.counted = state.seen.merged(with: known?.ids ?? [])
         guard holdsWhatWasCounted(page: 1, facts, ids) else {
@@ -18,19 +18,20 @@ extension PageWalker {
         compare(facts, besides: 1)
     }
 
-    /// Takes a page on the way down to H. All rows above it came since the walk began; the rest of the total is what the
-    /// service has up to H now.
+    /// Commits an audit page on the way down to H. Rows above H were added after the walk began; the rest of the
+    /// total is what the service now has up to H.
     mutating func commitAudit(_ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) {
         let page = state.audit.page
         let start = (page - 1) * state.perPage
         if state.highestID == nil, !ids.isEmpty {
-            // There was nothing, and now there is: where the first answer was a slip, these are no newcomers.
+            // The list was empty and now is not: the first response may have been wrong, so these rows may not be
+            // new.
             state.phase = .failed
             return
         }
         let row = ids.firstIndex { $0 <= state.bound }
         if row == nil, !ids.isEmpty, page < facts.totalPages {
-            // By key any page below H will do: the steps grow, so that rows that keep coming are overtaken.
+            // By key, any page below H will do. The steps grow in order to overtake rows that keep arriving.
             let estimate = (facts.totalItems - state.audit.counted.count) / state.perPage + 1
             return move(to: max(page + 1, estimate) + (state.hasWalkedByKey ? state.audit.moves : 0))
         }
@@ -38,7 +39,7 @@ extension PageWalker {
             return judgeByKey(page, facts, ids, first: row)
         }
         if row == 0, page > 1, ids[0] != state.bound {
-            // Others up to H may stand before it.
+            // More rows up to H may precede this page.
             return move(to: page - 1)
         }
         let remaining = facts.totalItems - start - (row ?? ids.count)
@@ -59,8 +60,9 @@ extension PageWalker {
         if state.audit.moves > Self.mostAuditMoves { state.phase = .failed }
     }
 
-    /// After a walk by key: what was removed meanwhile may have been counted before, or not. So of the rows from the first
-    /// one here downwards no fewer were counted than there are now, and of all no more than there were.
+    /// Audits a walk by key. A row removed during the walk may or may not have been counted. So the rows counted from
+    /// the first one on this page downwards must be at least as many as there are now, and all rows at most the
+    /// initial total.
     private mutating func judgeByKey(_ page: Int, _ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>, first: Int?) {
         let counted = state.audit.counted
         guard areCounted(ids), counted.count <= state.total else { return suspectKey() }
@@ -70,12 +72,12 @@ extension PageWalker {
         if remaining > countedHere { suspectKey() } else { compare(facts, besides: page) }
     }
 
-    /// Sets out to read pages again: all of a few, a sample of many, the last one, and those where what was new meets
-    /// what was known. Without an order, all, for only the whole can be compared.
+    /// Selects the pages to read again: all pages of a short list, a sample of a long one, the last page, and those
+    /// where new rows meet known ones. Without an order, all pages, because only the complete set can be compared.
     private mutating func compare(_ facts: PageFacts, besides done: Int?) {
         let total = facts.totalItems
-        // By key rows may be missing that the total does not know of: what was counted has its say, and the page behind
-        // the last.
+        // By key, rows may be missing that the total does not include: use the count if it is higher, and read the
+        // page after the last.
         let rows = state.hasWalkedByKey ? max(total, state.audit.counted.count) : total
         let count = (rows + state.perPage - 1) / state.perPage
         var pages: Set<Int>
@@ -83,7 +85,7 @@ extension PageWalker {
             let few = known == nil ? PageSample.wholeList : PageSample.wholeKnownList
             pages = Set(PageSample.pages(of: count, few: few, turn: turn))
             if let known, count > 0 {
-                // The newest that was known, and the oldest.
+                // The newest known row and the row after the oldest.
                 let seenAbove = state.audit.counted.count { $0 > known.ids.first ?? .max }
                 for rank in [seenAbove, seenAbove + known.count] {
                     pages.insert(min(count, (rank + total - state.audit.counted.count) / state.perPage + 1))
@@ -100,7 +102,7 @@ extension PageWalker {
         state.phase = .comparing
     }
 
-    /// Takes a page that was read again.
+    /// Commits a page that was read again.
     mutating func commitComparison(_ request: PageRequest, _ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) {
         guard case .page(let page) = request, !state.audit.isStale else { return }
         if state.hasWalkedByKey {
@@ -117,7 +119,8 @@ extension PageWalker {
         }
     }
 
-    /// Whether a page was asked for that should have no rows: a service may say so by refusing it.
+    /// Whether a request is for a page after the last, which should have no rows. A service may reject such a
+    /// request.
     func asksBehindTheLast(_ request: PageRequest) -> Bool {
         guard case .page(let page) = request, case .comparing = state.phase, state.hasWalkedByKey else { return false }
         return (page - 1) * state.perPage >= state.audit.counted.count
@@ -129,8 +132,8 @@ extension PageWalker {
         state.audit.latestTotal = facts.totalItems
     }
 
-    /// What follows once all pages have been compared. Rows that came meanwhile push others to where nobody has looked, or
-    /// has looked before: those are looked for where they are now.
+    /// Ends the audit once all pages have been compared. Rows added meanwhile push others to places that were not
+    /// compared, or were compared before; their current pages are read next.
     mutating func concludeAudit() {
         let counted = state.audit.counted.count
         if isOrdered, state.audit.isOfAll, let rank = state.audit.coverage.firstGap(below: counted) {
@@ -142,8 +145,8 @@ extension PageWalker {
         }
     }
 
-    /// Whether a page holds exactly the rows that were counted, each at its place: rows that came since have pushed it as
-    /// many places on as the total has grown.
+    /// Whether a page holds exactly the rows that were counted at its places. Rows added since shift every place by
+    /// the growth of the total.
     private func holdsWhatWasCounted(page: Int, _ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) -> Bool {
         let counted = state.audit.counted
         let shift = facts.totalItems - counted.count
@@ -156,19 +159,19 @@ extension PageWalker {
         return true
     }
 
-    /// Whether all rows up to H were counted. After a walk by key more cannot be asked: rows that were removed meanwhile
-    /// may have been counted or not, so there are no places to compare.
+    /// Whether all rows up to H were counted. After a walk by key, places cannot be compared: a row removed during
+    /// the walk may or may not have been counted.
     private func areCounted(_ ids: UnsafeBufferPointer<Int64>) -> Bool {
         ids.allSatisfy { $0 > state.bound || state.audit.counted.fallingContains($0) }
     }
 
-    /// Whether a page has as many rows as its own total says it should, if any.
+    /// Whether a page has as many rows as its own total implies, or the total implies none.
     private func isConsistent(_ page: Int, _ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) -> Bool {
         let expected = max(0, min(state.perPage, facts.totalItems - (page - 1) * state.perPage))
         return expected == 0 || ids.count == expected
     }
 
-    /// Whether a page holds what was counted; what follows where it does not is done.
+    /// Whether a page holds what was counted. If not, this also schedules the next step.
     private mutating func agrees(_ page: Int, _ facts: PageFacts, _ ids: UnsafeBufferPointer<Int64>) -> Bool {
         guard isConsistent(page, facts, ids) else {
             askAgain(page)
@@ -182,7 +185,7 @@ extension PageWalker {
         return true
     }
 
-    /// A page that contradicts itself says nothing of the list.
+    /// Reads a page again that contradicts itself and so says nothing about the list.
     private mutating func askAgain(_ page: Int) {
         state.audit.disagreements += 1
         if state.audit.disagreements > Self.mostDisagreements {
@@ -192,15 +195,16 @@ extension PageWalker {
         }
     }
 
-    /// A service need not count and list at one moment. All pages are looked at again, for only an undisturbed look proves
-    /// anything.
+    /// Restarts the audit: only an undisturbed pass over all pages is proof, and a service may count and list at
+    /// different moments.
     private mutating func lookAgain() {
         state.audit.disagreements += 1
         state.audit.isStale = true
         state.phase = state.audit.disagreements > Self.mostDisagreements ? .failed : .comparing
     }
 
-    /// What was selected by key is not what was to be had. After two walks by key that ended so, pages are all there is.
+    /// Fails an attempt in which selection by key omitted rows. After `mostKeyFailures` such attempts, walks go by
+    /// page.
     private mutating func suspectKey() {
         keyFailures += 1
         if keyFailures >= Self.mostKeyFailures { canWalkByKey = false }

@@ -1,6 +1,5 @@
 extension PageWalker {
-    /// Takes the page that was asked for first among those outstanding. `take` is called with the index of each row that
-    /// counts.
+    /// Commits the page of the oldest outstanding request. `take` is called with the index of each row that counts.
     mutating func commit<Failure: Error>(
         _ facts: PageFacts, ids: UnsafeBufferPointer<Int64>, take: (Int) throws(Failure) -> Void
     ) throws(Failure) {
@@ -24,7 +23,7 @@ extension PageWalker {
         }
     }
 
-    /// The service refused to select by key: that is no fault of the walk.
+    /// The service rejected selection by key; the walk goes on by page.
     mutating func keyRefused() {
         state.outstanding = []
         walkByPageInstead()
@@ -38,7 +37,7 @@ extension PageWalker {
         if !Self.isFalling(ids) { isOrdered = false }
         state.bound = isOrdered ? state.highestID ?? .min : .max
         state.seen.reserveCapacity(facts.totalItems)
-        // Twice the pages is more than any walk needs that can end well.
+        // A walk that can succeed never needs more than twice the pages.
         let pages = max(facts.totalPages, facts.totalItems / state.perPage + 1)
         state.requestsLeft = pages * 2 + Self.spareRequests
         state.nextPage = 2
@@ -50,7 +49,7 @@ extension PageWalker {
         if known != nil, !isOrdered {
             state.phase = .failed
         } else if facts.totalPages <= 1 || facts.totalItems == 0 || isDownToKnown {
-            // One answer holds all there is, or all that is new: whether that is so is seen in others.
+            // One response holds all rows, or all new rows; further responses must confirm it.
             if state.seen.count + knownCount != state.total {
                 if known != nil { finish(agreesWithKnown: false) } else { state.phase = .failed }
             } else if known != nil {
@@ -78,14 +77,14 @@ extension PageWalker {
         if facts.totalItems != state.total { state.hasMoved = true }
         if risesAbovePagesBefore(request, ids) { state.pagesOutOfOrder += 1 }
         if isOrdered, !Self.isFalling(ids) || state.pagesOutOfOrder > Self.mostPagesOutOfOrder {
-            // H was taken for the highest id on the strength of an order that does not hold.
+            // H was taken as the highest id because of an order that does not hold.
             isOrdered = false
             state.phase = .failed
             return
         }
-        // Fewer than at the start: something was removed, and no audit can come out clean. Without an order, nothing may
-        // change at all; nor next to known rows while several pages are in flight, for a row that slips between two pages
-        // and a known one that was removed would make up for each other.
+        // A total below the initial one means that a row was removed, so no audit can succeed. Without an order, the
+        // total must not change at all. Nor may it next to known rows while several pages are in flight: a row that
+        // slips between two pages and a removed known row would cancel out.
         let mustStay = !isOrdered || (known != nil && inFlight > 1)
         let isSpoilt = facts.totalItems < state.total || (mustStay && facts.totalItems != state.total)
         guard hasLanded(on: ids) else {
@@ -104,14 +103,14 @@ extension PageWalker {
     ) throws(Failure) {
         let bound = state.seen.lowest ?? .min
         if ids.contains(where: { $0 >= bound }) || ids.isEmpty, !state.hasWalkedByKey {
-            // Judged by the rows, not by the status: the filter was ignored, or selects nothing at all.
+            // Judged by the rows, not by the status: the service ignored the filter, or it selects nothing.
             walkByPageInstead()
         } else if ids.contains(where: { $0 >= bound }) {
-            // As texts, some ids below it are not, and others are.
+            // The service compares ids as text: some selected ids are not below the bound.
             canWalkByKey = false
             state.phase = .failed
         } else if ids.isEmpty {
-            // One answer without rows may be a slip: the audit says whether it was the end.
+            // A single empty response may be an error; the audit decides whether it was the end.
             if facts.totalItems == 0 { beginAudit() } else { state.phase = .failed }
         } else if Self.isFalling(ids) {
             state.hasWalkedByKey = true
@@ -140,7 +139,7 @@ extension PageWalker {
         }
     }
 
-    /// Whether a page has a row that should have been on a page before it, though the totals say that nothing moved.
+    /// Whether a page has a row that belonged on an earlier page although the totals did not change.
     private func risesAbovePagesBefore(_ request: PageRequest, _ ids: UnsafeBufferPointer<Int64>) -> Bool {
         guard known == nil, inFlight == 1, !state.hasMoved, request == .page(state.nextPage - 1),
             let lowest = state.seen.lowest
@@ -155,14 +154,14 @@ extension PageWalker {
     }
 }
 
-/// Walking down to rows that are known, and on below them.
+/// Walks down to known rows and continues below them.
 extension PageWalker {
     var knownCount: Int { known?.count ?? 0 }
 
     var isDownToKnown: Bool { state.metKnown && known?.reachesOldest ?? true }
 
-    /// Once the walk has met known rows that do not reach down to the oldest, the pages that hold nothing else are
-    /// skipped, down to the page that should hold the lowest of them.
+    /// Skips the pages that hold only known rows, once the walk has met known rows that do not reach the oldest row.
+    /// The walk continues at the page that should hold the lowest known row.
     mutating func jumpBelowKnown() {
         guard let known, !known.reachesOldest, state.metKnown, state.jump == .none else { return }
         let page = (state.seen.count + known.count - 1) / state.perPage + 1
@@ -170,8 +169,8 @@ extension PageWalker {
         state.nextPage = max(state.nextPage, page)
     }
 
-    /// Whether the page that was jumped to has a known row: where it has none, known rows were removed, and as many
-    /// unknown ones were jumped over, which the totals would not show.
+    /// Whether the page after the jump has a known row. If it has none, known rows were removed and as many unknown
+    /// ones skipped, which the totals would not show.
     mutating func hasLanded(on ids: UnsafeBufferPointer<Int64>) -> Bool {
         guard state.jump == .pending else { return true }
         state.jump = .landed

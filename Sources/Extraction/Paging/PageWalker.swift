@@ -1,80 +1,91 @@
-/// Walks over the pages of a list that grows and shrinks while it is read, and counts each row that was there when it
-/// began exactly once, or says that it could not.
+/// Walks over the pages of a list that changes while it is read. It counts each row that existed at the start exactly
+/// once, or reports that it could not.
 ///
-/// A pure state machine: `next()` says what to do, `commit` takes the pages in the order in which they were asked for.
+/// A pure state machine: `next()` returns the next action; `commit` takes the pages in the order of their requests. A
+/// list of 120 rows, 50 per page, that does not change is walked like this:
 ///
-/// Rows are newest first, so page 1 gives the highest id H and the total T. A new row pushes older ones to later pages:
-/// they are met again, and the last page grows. A removed row pulls an unread one into a page already read: it is lost.
-/// So rows above H are dropped, each id counts once, and the number of pages is read again from every page. Rows that
-/// slipped between two pages in flight are looked for where they are now. At the end an audit reads page 1 again: what
-/// the service now has up to H must be T and must be what was counted. Then pages are read again, all of a short list, a
-/// sample of a long one, and each must hold the rows that were counted at those places. Where anything disagrees the walk
-/// begins again, one page at a time, and from the third time on by key where the service can do that.
+///     var walker = PageWalker(window: 2)
+///     walker.next()    // .fetch(.page(1)); commit it: H is the highest id, T is 120
+///     walker.next()    // .fetch(.page(2))
+///     walker.next()    // .fetch(.page(3)), with page 2 in flight
+///     walker.next()    // .wait; commit pages 2 and 3
+///     walker.next()    // .fetch(.page(1)): the audit; then pages 2 and 3, to compare their rows
+///     walker.next()    // .finish, with isComplete true and count 120
+///
+/// Rows are newest first, so page 1 gives the highest id H and the total T. A new row pushes older ones to later
+/// pages: they are met again, and the last page grows. A removed row pulls an unread row into a page already read,
+/// where it is missed. So rows above H are dropped, each id counts once, and every page updates the number of pages.
+/// Rows that slipped between two pages in flight are read at their current places. At the end, an audit reads page 1
+/// again: the service must have T rows up to H, the same number as were counted. Then it reads further pages again,
+/// all of a short list or a sample of a long one; each must hold the rows that were counted at its places. On any
+/// disagreement the walk starts over, one page at a time, and from the third attempt by key if the service supports
+/// that.
 struct PageWalker: Sendable {
     enum Action: Equatable {
         case fetch(PageRequest)
-        /// Commit the oldest page asked for.
+        /// Commit the oldest outstanding page.
         case wait
-        /// Drop what was handed on, and what is still in flight, and ask again after a pause.
+        /// Drop everything handed on and in flight, and call `next()` again after a pause.
         case startOver
         case finish(Outcome)
     }
 
     struct Outcome: Equatable {
         var isComplete: Bool
-        /// H; `nil` without rows.
+        /// H, or `nil` if there are no rows.
         var highestID: Int64?
         /// How many rows were handed on.
         var count = 0
-        /// How many rows there are up to H, those known before included.
+        /// How many rows there are up to H, including those known before.
         var total = 0
-        /// How many rows page 1 said that a page holds.
+        /// Rows per page, as reported by page 1.
         var perPage = 1
-        /// Whether the rows handed on and those known before make up all that the service has.
+        /// Whether the rows handed on and those known before are all that the service has.
         var agreesWithKnown = true
     }
 
-    /// How often the list is walked before it is given up.
+    /// Attempts before the walk fails.
     static let mostAttempts = 5
-    /// How often it is walked down to what is known before the caller is told to walk it whole.
+    /// Attempts above known rows before the caller is told to walk the complete list.
     static let mostAttemptsToKnown = 2
-    /// How many pages in a row may bring nothing new: beyond that the service is repeating itself.
+    /// Consecutive pages without a new row after which the attempt fails: the service is repeating itself.
     static let mostFruitlessPages = 24
-    /// How many further pages an audit may ask for to find H again.
+    /// Further pages that an audit may request to find H again.
     static let mostAuditMoves = 20
-    /// How many pages may have rows of pages before them, though nothing moved, before there is no order.
+    /// Pages that may hold rows of earlier pages, although nothing moved, before the list counts as unordered.
     static let mostPagesOutOfOrder = 1
-    /// How often a page that is read again may disagree before the walk is made again.
+    /// Disagreements in an audit after which the attempt fails.
     static let mostDisagreements = 4
-    /// How many walks by key may leave out rows before the service's filter is no longer trusted.
+    /// Walks by key that may omit rows before the service's filter is no longer trusted.
     static let mostKeyFailures = 2
-    /// How many requests an attempt may make besides two for each page.
+    /// Requests that an attempt may make in addition to two per page.
     static let spareRequests = 48
-    /// How many pages make a walk long.
+    /// Pages above which a walk is long.
     static let longWalk = 128
 
     let known: KnownCheckIns?
     private let window: Int
-    /// Which sample of pages is read again: another each time.
+    /// Selects the sample of pages that is read again.
     let turn: Int
     /// From 1.
     private(set) var attempt = 1
-    /// Whether the service puts the newest first. Once it is seen not to, there is no H and totals must not move at all.
+    /// Whether the service lists the newest rows first. If not, there is no H, and the total must not change at all.
     var isOrdered = true
-    /// Whether the service can select the rows below an id, as far as is known.
+    /// Whether, as far as is known, the service can select the rows below an id.
     var canWalkByKey = true
     var keyFailures = 0
     var state = WalkAttempt()
 
-    /// `window` is how many pages, or runs of pages, may be in flight at once in the first attempt. `turn` counts the
-    /// walks of a list: each reads other pages again.
+    /// - Parameters:
+    ///   - window: how many pages, or runs of pages, may be in flight at once in the first attempt.
+    ///   - turn: counts the walks of a list; each reads a different sample of pages again.
     init(above known: KnownCheckIns? = nil, window: Int, turn: Int = 0) {
         self.known = known
         self.turn = turn
         self.window = max(1, window)
     }
 
-    /// How many rows this attempt has handed on, the lowest of them, and how many the service said there are.
+    /// The rows handed on in this attempt, the lowest of their ids, and the total reported by the service.
     var count: Int { state.seen.count }
     var lowestID: Int64? { state.seen.lowest }
     var total: Int { state.total }
@@ -109,7 +120,8 @@ struct PageWalker: Sendable {
     }
 
     private mutating func nextComparison() -> Action {
-        // All pages of a list prove it only in turn: read side by side, rows that move between two of them can hide.
+        // To prove a complete list, compare its pages one at a time: rows that move between two pages in flight can
+        // hide.
         if !state.audit.isStale, state.outstanding.count < (isOrdered && !state.audit.isOfAll ? window : 1),
             let page = state.audit.pages.popLast()
         {
@@ -144,16 +156,16 @@ struct PageWalker: Sendable {
         return .startOver
     }
 
-    /// How many pages may be asked for and not committed.
+    /// How many pages may be outstanding.
     var inFlight: Int { attempt == 1 && isOrdered ? window * runLength : 1 }
 
-    /// How many pages are best fetched one after another by the same task. In a long walk several: handing pages over one
-    /// by one would cost more than reading them.
+    /// How many pages one task fetches in sequence. Several in a long walk, where handing over single pages would
+    /// cost more than reading them.
     var runLength: Int {
         attempt == 1 && isOrdered && isReadingPages && state.totalPages > Self.longWalk ? 8 : 1
     }
 
-    /// Whether the pages asked for are new ones, not those that are read again.
+    /// Whether requests are for new pages, not for pages read again.
     var isReadingPages: Bool {
         switch state.phase {
         case .opening, .reading, .readingByKey: true
@@ -161,8 +173,8 @@ struct PageWalker: Sendable {
         }
     }
 
-    /// The last page that is needed as far as can be told: all of them, or, above known rows, those that hold what
-    /// should be new and the page that meets them.
+    /// The last page known to be needed: all pages or, above known rows, the pages that should hold new rows and the
+    /// first that holds known ones.
     private var lastPageWorthAsking: Int {
         guard let known else { return state.totalPages }
         if state.metKnown { return known.reachesOldest ? 0 : state.totalPages }
@@ -170,7 +182,7 @@ struct PageWalker: Sendable {
         return min(state.totalPages, max(new / state.perPage + 1, state.pagesCommitted + 1))
     }
 
-    /// The page on which the first rank that was not read must be by now; `nil` where all have been, or ranks say nothing.
+    /// The page that now holds the first unread rank; `nil` if there is none or ranks cannot be used.
     private var pageOfGap: Int? {
         guard isOrdered, known == nil, let rank = state.coverage.firstGap(below: state.total) else { return nil }
         return (rank + state.latestTotal - state.total) / state.perPage + 1

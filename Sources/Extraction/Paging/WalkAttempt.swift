@@ -1,12 +1,12 @@
-/// What one attempt at a walk knows.
+/// The state of one attempt at a walk.
 struct WalkAttempt: Sendable {
     enum Phase {
         case opening
         case reading
         case readingByKey
-        /// Page 1, and those after it down to H, are read again.
+        /// Reads page 1 again, and the pages after it down to H.
         case auditing
-        /// More pages are read again.
+        /// Reads further pages again.
         case comparing
         case failed
         case finished(PageWalker.Outcome)
@@ -15,19 +15,19 @@ struct WalkAttempt: Sendable {
     enum Jump { case none, pending, landed }
 
     var phase = Phase.opening
-    /// Asked for and not committed, in that order.
+    /// Requests not yet committed, oldest first.
     var outstanding: [PageRequest] = []
     var requestsLeft = 1
     var seen = SeenIdentifiers()
-    /// H, and T as page 1 gave it.
+    /// H, and T as reported by page 1.
     var highestID: Int64?
     var total = 0
-    /// As the latest page has it.
+    /// As reported by the latest page.
     var latestTotal = 0
     var coverage = RankCoverage()
-    /// Rows above it came after the walk began.
+    /// Rows above this id were added after the walk began.
     var bound = Int64.max
-    /// As the latest page has it.
+    /// As reported by the latest page.
     var totalPages = 1
     var perPage = 1
     var nextPage = 2
@@ -35,15 +35,15 @@ struct WalkAttempt: Sendable {
     var fruitlessPages = 0
     var metKnown = false
     var jump = Jump.none
-    /// Whether what was read below page 1 was selected by key.
+    /// Whether the rows below page 1 were selected by key.
     var hasWalkedByKey = false
-    /// Whether any page had another total than page 1.
+    /// Whether any page reported a total other than page 1's.
     var hasMoved = false
-    /// How many pages had rows that should have been on a page before.
+    /// How many pages had rows that belonged on an earlier page.
     var pagesOutOfOrder = 0
     var audit = WalkAudit()
 
-    /// Notes the ranks that a page holds: rows that came since the start have pushed them so many places on.
+    /// Records the ranks on a page. Rows added since the start shift them by the growth of the total.
     mutating func cover(_ request: PageRequest, _ facts: PageFacts, rows: Int) {
         latestTotal = facts.totalItems
         guard case .page(let page) = request else { return }
@@ -52,30 +52,31 @@ struct WalkAttempt: Sendable {
     }
 }
 
-/// What a page says of the whole it is a page of.
+/// What a page reports about the list.
 struct PageFacts: Sendable, Equatable {
-    /// How many rows there are in all.
+    /// The number of rows in the list.
     var totalItems: Int
-    /// How many pages they fill.
+    /// The number of pages in the list.
     var totalPages: Int
-    /// How many rows a page holds, whatever was asked for: 1 and more.
+    /// Rows per page, whatever was requested: at least 1.
     var perPage: Int
 }
 
 /// A page of a walk.
 enum PageRequest: Sendable, Hashable {
-    /// Page number N, from 1, of all rows, newest first.
+    /// Page N of all rows, from 1, newest first.
     case page(Int)
     /// The first page of the rows with an id below this one, newest first.
     case below(Int64)
 }
 
-/// Which of the rows that were there at the start a walk has read, by rank: 0 is the newest of them.
+/// The rows of the initial list that a walk has read, by rank. Rank 0 is the newest.
 ///
-/// Pages that are in flight together are answered in any order. Where a row comes in between two of them, the older one's
-/// last rows slip to a place that the younger one has read already: a gap, and its ranks say where to look for it now.
+/// Responses to requests in flight arrive in any order. If a row is added between two of them, the last rows of the
+/// earlier page slip to a place that the later page has already read. They form a gap, whose ranks give their new
+/// page.
 struct RankCoverage: Sendable, Equatable {
-    /// Ranks below this are covered but for the gaps.
+    /// Ranks below this are covered, except for the gaps.
     private(set) var end = 0
     private(set) var gaps: [Range<Int>] = []
 
@@ -101,9 +102,9 @@ struct RankCoverage: Sendable, Equatable {
 
 /// The ids that a walk has counted.
 ///
-/// Made for ids that come falling: those cost a comparison and eight bytes each. Others go through a hash table.
+/// Optimized for descending ids, which cost one comparison and eight bytes each. Others go into a hash table.
 struct SeenIdentifiers: Sendable {
-    /// Strictly falling.
+    /// Strictly descending.
     private var falling: [Int64] = []
     private var others: Set<Int64> = []
 
@@ -115,7 +116,7 @@ struct SeenIdentifiers: Sendable {
         falling.reserveCapacity(min(capacity, 10_000_000))
     }
 
-    /// Whether the id is new.
+    /// Returns whether the id is new.
     mutating func insert(_ id: Int64) -> Bool {
         guard let last = falling.last, id >= last else {
             falling.append(id)
@@ -126,13 +127,13 @@ struct SeenIdentifiers: Sendable {
 
     func contains(_ id: Int64) -> Bool { falling.fallingContains(id) || others.contains(id) }
 
-    /// All of them and those at hand, falling. The two have none in common.
+    /// These ids and the known ones, descending. The two must be disjoint.
     func merged(with known: [Int64]) -> [Int64] {
         falling.merged(withFalling: others.sorted(by: >)).merged(withFalling: known)
     }
 }
 
-/// Ids that fall strictly.
+/// Strictly descending ids.
 extension [Int64] {
     func fallingContains(_ id: Int64) -> Bool {
         var low = 0

@@ -1,24 +1,23 @@
-/// The second look at the end of a walk: what it knows.
+/// The state of the audit at the end of a walk.
 struct WalkAudit: Sendable {
-    /// All that was counted, and what was known before, newest first.
+    /// All rows counted or known before, newest first.
     var counted: [Int64] = []
-    /// The page that is read next on the way down to H, and how many were read in vain.
+    /// The next page to read on the way down to H, and how many pages did not have it.
     var page = 1
     var moves = 0
-    /// Pages that are still to be compared, the next one last.
+    /// Pages still to be compared, the next one last.
     var pages: [Int] = []
-    /// The ranks of what was compared, and whether that is to be all of them; the total as the latest page had it.
+    /// The ranks compared, whether all of them must be, and the total as of the latest page.
     var coverage = RankCoverage()
     var isOfAll = false
     var latestTotal = 0
-    /// Of a service without order: what the second reading has met.
+    /// For a service without an order: the ids met in the second reading.
     var metAgain = SeenIdentifiers()
-    /// Whether to look again from the start as soon as nothing is in flight.
+    /// Whether to restart the audit once nothing is in flight.
     var isStale = false
-    /// How often a page did not hold what was counted.
+    /// How many pages did not hold what was counted.
     var disagreements = 0
 
-    /// Back to the start.
     mutating func restart() {
         page = 1
         pages = []
@@ -28,15 +27,15 @@ struct WalkAudit: Sendable {
     }
 }
 
-/// Which pages of a list are read again.
+/// Selects the pages of a list that are read again.
 enum PageSample {
-    /// A list of so many pages is read again whole after a walk of every page.
+    /// After a walk of every page, a list of at most this many pages is read again completely.
     static let wholeList = 16
-    /// The same above rows that are known from earlier walks.
+    /// The same limit for a walk above rows known from earlier walks.
     static let wholeKnownList = 8
 
-    /// Of many pages every so manieth: at most `few` of them or, of more than 128 times as many, one in 128. Each turn has
-    /// others: at most 128 turns have all.
+    /// Every nth page of `count`, shifted by `turn`: at most `few` pages, or 1 in 128 if the list has more than 128
+    /// times `few`. All pages are covered after at most 128 turns.
     static func pages(of count: Int, few: Int, turn: Int) -> [Int] {
         guard count > 0 else { return [] }
         let most = max(few, (count + 127) / 128)

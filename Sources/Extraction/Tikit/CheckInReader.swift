@@ -3,9 +3,9 @@ internal import Messages
 internal import Tables
 internal import Transport
 
-/// Reads pages of check-ins into rows, with one parser and its memory for all of them.
+/// Reads pages of check-ins into rows, reusing one parser and its memory.
 struct CheckInReader {
-    /// A page that was read. Its rows are views of the reader's memory: they end with the next page.
+    /// A page. Its rows are views of the reader's memory, valid until the next page is read.
     struct Page {
         var facts: PageFacts
         var ids: UnsafeBufferPointer<Int64>
@@ -19,18 +19,18 @@ struct CheckInReader {
 
     init() throws(Fault) { parser = try CheckInParser() }
 
-    /// Forgets what was counted.
+    /// Resets the counts.
     mutating func beginAttempt() {
         for field in unreadable.indices { unreadable[field] = 0 }
     }
 
-    /// How many of the rows taken have an optional field with a value of another kind than documented, by field.
+    /// Rows taken whose optional field has an undocumented type, by field.
     var unreadableFields: [String: Int] {
         Dictionary(uniqueKeysWithValues: zip(Self.optionalFields, unreadable).filter { $0.1 > 0 })
     }
 
-    /// Reads a page. Throws a `Fault` of kind `.unreadableData` that names the page, and the row and field where there is
-    /// one at fault.
+    /// Reads a page. Throws a `Fault` of kind `.unreadableData` that names the page and, if possible, the row and
+    /// field.
     func read(_ body: [UInt8], named name: @autoclosure () -> Phrase) throws(Fault) -> Page {
         let page = body.withUnsafeBufferPointer {
             checkin_page_reader_read(parser.reader, $0.baseAddress, $0.count).pointee
@@ -54,7 +54,7 @@ struct CheckInReader {
         }
     }
 
-    /// The row at `index` of a page, to be taken: its unreadable fields are counted.
+    /// Takes the row at `index` of a page and counts its unreadable fields.
     mutating func take(_ index: Int, of page: Page) -> CheckInTable.Row {
         let source = page.rows[index]
         var row = CheckInTable.Row(
@@ -115,16 +115,17 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
-/// Reads a column of ISO 8601 times. Neighbours share their date and often the whole text: both are remembered.
+/// Reads a column of ISO 8601 times. It caches the last date and the last time, which adjacent rows often share.
 struct InstantReader {
-    /// The date's ten bytes, at first none that UTF-8 has, and its midnight.
+    /// The ten bytes of the date and its midnight. The initial value is not valid UTF-8.
     private var date: (UInt64, UInt16) = (.max, .max)
     private var midnight: Int64 = 0
-    /// The time's ten bytes, with the `T` and the `Z`, and its seconds.
+    /// The ten bytes of the time, with `T` and `Z`, and its second of the day.
     private var time: (UInt64, UInt16) = (.max, .max)
     private var secondOfDay: Int64 = 0
 
-    /// The instant, a text without offset read as UTC; `nil` for what is no time, or none that is believed.
+    /// Returns the instant, in UTC if the text has no offset; `nil` if the text is no time or outside the believed
+    /// range.
     mutating func read(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
         guard text.count == 20, let bytes = UnsafeRawPointer(text.baseAddress) else {
             return ISO8601Text(text)?.believed
@@ -141,7 +142,7 @@ struct InstantReader {
             (time, secondOfDay) = (newTime, seconds)
             return Instant(secondsSinceEpoch: midnight + seconds)
         }
-        // A leap second is of the next day: its date and that of its text are not the same.
+        // A leap second belongs to the next day, which is not the date in the text.
         guard let parsed = ISO8601Text(text), parsed.offset == 0, let instant = parsed.believed,
             let seconds = Self.secondOfDay(text)
         else { return ISO8601Text(text)?.believed }
@@ -151,7 +152,7 @@ struct InstantReader {
         return instant
     }
 
-    /// The seconds of `T09:15:30Z`, the last ten bytes of twenty.
+    /// The second of the day of `T09:15:30Z`, the last ten of twenty bytes.
     private static func secondOfDay(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
         guard text[10] == UInt8(ascii: "T"), text[13] == UInt8(ascii: ":"), text[16] == UInt8(ascii: ":"),
             text[19] == UInt8(ascii: "Z")
@@ -163,7 +164,7 @@ struct InstantReader {
         return Int64(hour * 3600 + minute * 60 + second)
     }
 
-    /// Two digits, or a number above any time for what is none.
+    /// Two digits; for anything else, a number too large for a time.
     private static func number(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
         let tens = Int(text[index]) - 48
         let ones = Int(text[index + 1]) - 48

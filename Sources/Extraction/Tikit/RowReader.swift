@@ -2,13 +2,13 @@ internal import JSON
 internal import Messages
 internal import Transport
 
-/// Reads the fields of one row of a small answer: keys must be there, what is optional and unreadable is counted.
+/// Reads the fields of one row of a small response. Keys are required; unreadable optional fields are counted.
 struct RowReader {
     typealias Row = JSONObject
 
-    /// The answer, for messages.
+    /// The response, for messages.
     let name: Phrase
-    /// Before the names of fields where they are counted.
+    /// Precedes field names in the counts.
     let prefix: String
     private(set) var unreadableFields: [String: Int] = [:]
 
@@ -17,9 +17,9 @@ struct RowReader {
         self.prefix = prefix
     }
 
-    /// The rows in a list of a response, and the whole response, which is an object.
+    /// The rows of a list in a response, and the response itself, a JSON object.
     ///
-    /// Throws a `Fault` of kind `.unreadableData` where there is no list, or no object in each of its places.
+    /// Throws a `Fault` of kind `.unreadableData` if the list is missing or any of its elements is not an object.
     static func rows(
         of body: [UInt8], under field: String, named name: Phrase
     ) throws(Fault) -> (document: JSONValue, rows: [Row]) {
@@ -32,7 +32,7 @@ struct RowReader {
         return (document, rows)
     }
 
-    /// A field that must be there. `row` is from 1.
+    /// A required integer field. `row` counts from 1.
     func key(_ field: String, of values: Row, row: Int) throws(Fault) -> Int64 {
         guard let value = values[field] else {
             throw Fault(.unreadableData, .fieldMissing(name, row: row, field: prefix + field))
@@ -43,7 +43,7 @@ struct RowReader {
         return id
     }
 
-    /// A field that may be missing or null: the value as `reading` takes it.
+    /// A field that may be missing or null, as converted by `reading`.
     mutating func optional<Value>(_ field: String, of values: Row, as reading: (JSONValue) -> Value?) -> Value? {
         guard let value = values[field] else { return nil }
         guard let result = reading(value) else {

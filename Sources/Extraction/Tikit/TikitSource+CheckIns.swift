@@ -4,11 +4,14 @@ public import Tables
 internal import Transport
 
 extension TikitSource {
-    /// Walks over an event's check-ins, newest first, and hands each row on once.
+    /// Walks over an event's check-ins, newest first, and hands each row to `sink` once.
     ///
-    /// With `known` only the rows that are not known are handed on, and the result says whether the two make up what the
-    /// service has; where they do not, walk again without. The sink's rows count only once this has returned. `turn` counts
-    /// an event's walks: in each other pages of a long list are read again.
+    /// The sink's rows are valid only after this returns. Throws like all calls of this type.
+    ///
+    /// - Parameters:
+    ///   - known: check-ins already stored, which are not handed on. The result says whether they and the new rows
+    ///     are all that the service has; if not, walk again without `known`.
+    ///   - turn: counts the walks of an event; each reads a different sample of a long list's pages again.
     public func checkIns<Sink: CheckInSink>(
         of event: Int64, above known: KnownCheckIns? = nil, turn: Int = 0, into sink: inout Sink
     ) async throws -> CheckInWalk {
@@ -31,8 +34,8 @@ extension TikitSource {
         }
     }
 
-    /// One attempt at a walk; `nil` where another is called for. Pages come as they come and are taken in order; what
-    /// is still in flight at the end is dropped.
+    /// Makes one attempt at a walk; returns `nil` if another is needed. Responses arrive in any order and are taken
+    /// in order; those still in flight at the end are dropped.
     private func attempt<Sink: CheckInSink>(
         _ walker: inout PageWalker, _ intake: inout CheckInIntake<Sink>, _ sink: inout Sink
     ) async throws -> PageWalker.Outcome? {
@@ -50,7 +53,7 @@ extension TikitSource {
                     asked.append(request)
                     if asked.count - sent < walker.runLength { continue }
                 case .wait:
-                    // A run that is not full waits for more pages as long as others are in flight.
+                    // An incomplete run waits for more pages while others are in flight.
                     if answers[taken] != nil || inFlight > 0 || sent == asked.count {
                         while answers[taken] == nil, let run = try await group.next() {
                             inFlight -= 1
@@ -78,7 +81,7 @@ extension TikitSource {
 }
 
 extension TikitSource {
-    /// The answers to requests for pages, sent one after another.
+    /// Requests pages one after another.
     private func fetch(_ pages: [PageRequest], of endpoint: CheckInEndpoint) async throws -> [ServiceResponse] {
         var answers: [ServiceResponse] = []
         for page in pages {
@@ -92,7 +95,7 @@ extension TikitSource {
     }
 }
 
-/// Reads the answers of a walk and hands their rows on as the walker says.
+/// Reads the responses of a walk and hands on the rows that the walker selects.
 private struct CheckInIntake<Sink: CheckInSink> {
     let endpoint: CheckInEndpoint
     private var reader: CheckInReader
@@ -100,10 +103,10 @@ private struct CheckInIntake<Sink: CheckInSink> {
     private let onProgress: @Sendable (WalkProgress) -> Void
     private var progress = WalkProgress(
         pagesRead: 0, pagesExpected: 1, checkInsRead: 0, checkInsExpected: 0, attempt: 1)
-    /// Check-ins of this attempt that cannot be counted, and how many there are in all.
+    /// Check-ins of this attempt without a required field, and the highest total reported.
     private var incomplete = 0
     private var most = 0
-    /// The highest check-in handed on.
+    /// The check-in handed on that has the highest id.
     private var newest: (id: Int64, createdAt: Instant?)?
 
     init(
@@ -139,7 +142,7 @@ private struct CheckInIntake<Sink: CheckInSink> {
         guard walker.isReadingPages else { return walker.commit(page.facts, ids: page.ids) { _ in } }
         if progress.pagesRead == 0 { try sink.beginWalk(expecting: page.facts.totalItems) }
         try sink.beginPage(guests: page.guestIDs)
-        // A page of a walk by key tells of the rows below its key alone.
+        // The total of a page selected by key counts only the rows below the key.
         most = max(most, page.facts.totalItems)
         try walker.commit(page.facts, ids: page.ids) { index in
             let row = reader.take(index, of: page)
@@ -184,7 +187,7 @@ private struct CheckInIntake<Sink: CheckInSink> {
 }
 
 extension CheckInTable.Row {
-    /// The field without which the row cannot be counted; `nil` for one that has all.
+    /// The first required field that the row lacks; `nil` if it has all.
     fileprivate var missingKey: String? {
         if createdAt == nil { return "createdAt" }
         if guestID == nil { return "guest.id" }
@@ -232,25 +235,25 @@ struct CheckInEndpoint: Sendable {
     }
 }
 
-/// How a walk over an event's check-ins ended.
+/// The result of a walk over an event's check-ins.
 public struct CheckInWalk: Sendable, Equatable {
-    /// The highest id that was there when the walk began; `nil` without check-ins.
+    /// The highest id when the walk began; `nil` if there were no check-ins.
     public var highestID: Int64?
-    /// When that check-in was made; `nil` where it was not among the rows handed on.
+    /// When that check-in was made; `nil` if it was not handed on.
     public var highestAt: Instant?
-    /// How many rows were handed on.
+    /// The number of rows handed on.
     public var count: Int
-    /// How many the service has up to `highestID`, those known before included.
+    /// The number of check-ins up to `highestID`, including those known before.
     public var total: Int
-    /// How many rows the service puts on a page.
+    /// The service's rows per page.
     public var perPage: Int
-    /// Whether the rows handed on and those known before make up what the service has. Where they do not, something was
-    /// removed: walk whole.
+    /// Whether the rows handed on and those known before are all that the service has. If not, rows were removed:
+    /// walk again without known check-ins.
     public var agreesWithKnown: Bool
-    /// Rows handed on with an optional field of another kind than documented, by field.
+    /// Rows handed on whose optional field has an undocumented type, by field.
     public var unreadableFields: [String: Int]
 
-    /// What a report says of where its check-ins come from. It depends on the data alone, not on how they were had.
+    /// The provenance shown in reports. It depends only on the data, not on how it was read.
     public var provenance: Provenance {
         Provenance(
             highestCheckInID: highestID, highestCheckInAt: highestAt, total: total,
@@ -259,7 +262,7 @@ public struct CheckInWalk: Sendable, Equatable {
 }
 
 extension Provenance {
-    /// How many pages of `perPage` rows `total` rows fill.
+    /// The number of pages of `perPage` rows that `total` rows fill.
     public static func pages(of total: Int, perPage: Int) -> Int {
         perPage > 0 ? (total + perPage - 1) / perPage : 0
     }

@@ -4,11 +4,11 @@ public import Tables
 internal import Transport
 
 extension TikitSource {
-    /// The events of the account, newest first, each once: those whose name matches `query`, where one is given, and
-    /// only the active ones where that is asked for.
+    /// The account's events, newest first, each once; with `query`, those whose name matches; with `activeOnly`, only
+    /// active ones.
     ///
-    /// Throws a `Fault` of kind `.unreadableData` where the list cannot be had whole: the number of events must be the
-    /// same on all its pages and be that of the events found, and page 1, read again at the end, be the same.
+    /// Throws a `Fault` of kind `.unreadableData` if the list is inconsistent: every page must report the same total,
+    /// which must equal the number of events found, and page 1 must be unchanged when read again at the end.
     public func events(matching query: String? = nil, activeOnly: Bool = false) async throws -> EventTable {
         var parameters = [("query", query ?? "")]
         if activeOnly { parameters.append(("isActive", "true")) }
@@ -20,7 +20,7 @@ extension TikitSource {
         throw Fault(.unreadableData, .listKeptChanging(.eventList))
     }
 
-    /// `nil` where the list changed meanwhile, or has a hole.
+    /// Returns `nil` if the list changed meanwhile or has a gap.
     private func eventsInOneGo(_ parameters: [(String, String)]) async throws -> EventTable? {
         var table = EventTable()
         var seen: Set<Int64> = []
@@ -34,7 +34,7 @@ extension TikitSource {
             }
             guard page.answer.total == first.total else { return nil }
             guard page.number < page.answer.pages else { break }
-            // A service that clamps page numbers would repeat its last one for ever.
+            // A service that clamps page numbers would repeat its last page for ever.
             guard table.count > before else { return nil }
             page = (page.number + 1, try await eventPage(page.number + 1, parameters))
         }
@@ -57,7 +57,7 @@ extension TikitSource {
 private struct EventPage {
     var rows: [RowReader.Row]
     var pages: Int
-    /// How many events there are in all, where the service says so.
+    /// The total number of events, if the service reports it.
     var total: Int?
     var ids: [Int64?] { rows.map { $0["id"]?.integer } }
 
@@ -75,7 +75,7 @@ private struct EventPage {
 }
 
 extension EventTable {
-    /// Appends the events of a page that are not among `seen`.
+    /// Appends the events of a page, except those in `seen`.
     fileprivate mutating func append(
         _ rows: [RowReader.Row], named name: Phrase, seen: inout Set<Int64>
     ) throws(Fault) {

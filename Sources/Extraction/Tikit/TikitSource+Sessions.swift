@@ -4,8 +4,8 @@ public import Tables
 internal import Transport
 
 extension TikitSource {
-    /// The sessions of an event and what each is offered as. A list without any is asked for twice: one answer may be a
-    /// slip.
+    /// The sessions of an event and their offers. An empty list is requested a second time, in case the first
+    /// response was wrong.
     public func sessions(of event: Int64) async throws -> SessionListing {
         let listing = try await sessionsInOneGo(of: event)
         return listing.sessions.count > 0 ? listing : try await sessionsInOneGo(of: event)
@@ -72,23 +72,23 @@ extension RowReader {
     }
 }
 
-/// What an event's list of sessions says.
+/// The response to a request for an event's sessions.
 public struct SessionListing: Sendable {
     public var eventName: String?
     public var sessions = SessionTable()
     public var offers = OfferTable()
-    /// Rows with an optional field of another kind than documented, by field: `sessions.startTime`.
+    /// Rows whose optional field has an undocumented type, by field, such as `sessions.startTime`.
     public var unreadableFields: [String: Int] = [:]
 }
 
-/// When a session starts or ends, out of two texts.
+/// The start or end of a session, from its time and date.
 enum SessionMoment {
-    /// The moment that `time` gives; where its date as written is 1970-01-01, or it is a time of day alone, the date of
-    /// `date` as written with that time of day; where there is no readable `time`, the moment of `date`.
+    /// Returns the instant given by `time`. If `time` is a time of day or its date is 1970-01-01, the date comes from
+    /// `date`. If `time` is unreadable, the result is the instant of `date`.
     ///
-    /// A text without an offset is read at that of the other text, else as UTC.
+    /// A text without an offset uses that of the other text, or else UTC.
     ///
-    /// `nil` too for a moment that is not believed.
+    /// Returns `nil` for an instant outside the believed range.
     static func instant(time: String?, date: String?) -> Instant? {
         moment(time: time, date: date).flatMap(BelievedRange.times.believing)
     }

@@ -3,11 +3,11 @@ internal import Messages
 public import Tables
 public import Transport
 
-/// The events, sessions and check-ins of a Tikit account, read over its HTTP API.
+/// The events, sessions and check-ins of a Tikit account, read through its HTTP API.
 ///
-/// Every call throws a `Fault`: `.refused` where the token is not accepted, `.notFound` for an unknown event,
-/// `.unreadableData` for an answer that is not as documented or a list that kept changing, `.unavailable` where the
-/// service cannot be had, `.misconfigured` for an unusable base address; or `CancellationError`.
+/// Every call throws `CancellationError` or a `Fault` of one of these kinds: `.refused` if the token is not accepted,
+/// `.notFound` for an unknown event, `.unreadableData` for an undocumented response or a list that kept changing,
+/// `.unavailable` if the service cannot be reached, `.misconfigured` for an invalid base address.
 public struct TikitSource: Sendable {
     let baseURL: String
     let service: AuthorizedExchange
@@ -17,10 +17,13 @@ public struct TikitSource: Sendable {
     let onProgress: @Sendable (WalkProgress) -> Void
     let pause: @Sendable (Duration) async throws -> Void
 
-    /// `baseURL` is that of the API, such as `https://tikit.cl/api/`, with or without a trailing slash. `pagesInFlight`
-    /// is how many pages are asked for at once, `mostRows` how many rows of one list are read: where a list promises or has
-    /// more, the call throws a `Fault` of kind `.unreadableData`. `onProgress` is called after each page of check-ins. `pause` waits
-    /// between two attempts at a walk.
+    /// - Parameters:
+    ///   - baseURL: the address of the API, such as `https://tikit.cl/api/`, with or without a trailing slash.
+    ///   - pagesInFlight: how many pages are requested at once.
+    ///   - mostRows: the most rows read of one list. If a list reports or has more, the call throws a `Fault` of kind
+    ///     `.unreadableData`.
+    ///   - onProgress: called after each page of check-ins.
+    ///   - pause: waits between two attempts at a walk.
     public init(
         baseURL: String, exchange: any HTTPExchange, tokens: any TokenProvider, pagesInFlight: Int = 8,
         mostRows: Int = .max, logger: Logger,
@@ -36,7 +39,7 @@ public struct TikitSource: Sendable {
         self.pause = pause
     }
 
-    /// All there is of one event, read now: its sessions, its offers and every check-in.
+    /// Reads a complete event: its sessions, offers and check-ins.
     public func event(_ id: Int64) async throws -> EventTables {
         let listing = try await sessions(of: id)
         var tables = EventTables(eventID: id, eventName: listing.eventName)
