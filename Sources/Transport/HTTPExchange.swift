@@ -8,14 +8,15 @@ public struct ServiceRequest: Sendable {
     }
 
     public var method: Method
-    /// Absolute, with its query already percent-encoded.
+    /// The absolute address, its query percent-encoded.
     public var url: String
     public var headers: [(name: String, value: String)]
     public var body: [UInt8]?
-    /// Whether sending it twice does no more than sending it once, so that it may be tried again after any failure.
+    /// Whether sending the request twice has the same effect as sending it once, so that it may be retried after any
+    /// failure.
     public var isIdempotent: Bool
 
-    /// `isIdempotent` is by the method where it is not given: a GET is, a POST is not.
+    /// If `isIdempotent` is not given, it is `true` for a GET and `false` for a POST.
     public init(
         _ method: Method, _ url: String, headers: [(name: String, value: String)] = [], body: [UInt8]? = nil,
         isIdempotent: Bool? = nil
@@ -28,7 +29,7 @@ public struct ServiceRequest: Sendable {
     }
 }
 
-/// A whole answer of a service, whatever its status.
+/// A complete response of a service, whatever its status.
 public struct ServiceResponse: Sendable {
     public var status: Int
     public var headers: [(name: String, value: String)]
@@ -40,18 +41,18 @@ public struct ServiceResponse: Sendable {
         self.body = body
     }
 
-    /// The first value of a header, its name in any case.
+    /// The first value of a header. Names are case-insensitive.
     public func header(_ name: String) -> String? {
         headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }
 }
 
-/// Sends a request and waits for the whole answer, trying again what is worth trying again.
+/// Sends requests and waits for complete responses, retrying where that may help.
 ///
-/// A 4xx answer is an answer. What cannot be had after every try is thrown as a `Fault` of kind `.unavailable`.
+/// A 4xx response is returned, not thrown. If every attempt fails, a `Fault` of kind `.unavailable` is thrown.
 public protocol HTTPExchange: Sendable {
     func exchange(_ request: ServiceRequest) async throws -> ServiceResponse
-    /// Where tasks that do little but exchange are best run; `nil` where that makes no difference.
+    /// The preferred executor for tasks that mainly exchange; `nil` if it makes no difference.
     var taskExecutor: (any TaskExecutor)? { get }
 }
 
@@ -59,7 +60,7 @@ extension HTTPExchange {
     public var taskExecutor: (any TaskExecutor)? { nil }
 }
 
-/// A bearer token, and which one in the order of renewals: a refusal names the token that was refused.
+/// A bearer token and its generation, so that a refusal identifies the token that was refused.
 public struct BearerToken: Sendable, Equatable {
     public var value: String
     public var generation: Int
@@ -70,16 +71,17 @@ public struct BearerToken: Sendable, Equatable {
     }
 }
 
-/// Gives the token that requests carry and renews it when the service refuses it.
+/// Provides the token for requests and renews it when the service refuses it.
 public protocol TokenProvider: Sendable {
-    /// The token to send now, renewed before it expires where that can be done.
+    /// The token to send now, renewed before it expires if possible.
     func token() async throws -> BearerToken
-    /// The token to send instead of one that was answered with 401: renewed once for all who ask at the same time, and
-    /// not at all where `refused` is no longer the current one. Throws a `Fault` of kind `.refused` where none can be had.
+    /// The token to send instead of one that a 401 refused. Concurrent callers share one renewal, and there is none
+    /// if `refused` is no longer current. Throws a `Fault` of kind `.refused` if no token is available.
     func token(insteadOf refused: BearerToken) async throws -> BearerToken
 }
 
-// Requests, answers and tokens carry secrets and personal data: printed, interpolated or dumped, none of it is seen.
+// Requests, responses and tokens hold secrets and personal data: none of it is shown when they are printed,
+// interpolated or dumped.
 
 extension ServiceRequest: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     /// The method and the address without its query.
@@ -89,31 +91,31 @@ extension ServiceRequest: CustomStringConvertible, CustomDebugStringConvertible,
 }
 
 extension ServiceResponse: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The status and how long the body is.
+    /// The status and the length of the body.
     public var description: String { "status \(status), \(body.count) bytes" }
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: ["shown": description]) }
 }
 
 extension BearerToken: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// The generation alone.
+    /// Only the generation.
     public var description: String { "BearerToken(generation: \(generation))" }
     public var debugDescription: String { description }
     public var customMirror: Mirror { Mirror(self, children: ["generation": generation]) }
 }
 
-/// A token from outside that nothing here can renew: `ATTENDANCE_TOKEN`.
+/// A token from outside, `ATTENDANCE_TOKEN`, which cannot be renewed.
 public struct FixedToken: TokenProvider {
     private let bearer: BearerToken
 
-    /// Blanks and line ends round the value are not part of it.
+    /// Spaces and line breaks around the value are removed.
     public init(_ value: String) {
         bearer = BearerToken(value: value.trimmed, generation: 0)
     }
 
     public func token() async throws -> BearerToken { bearer }
 
-    /// Throws a `Fault` of kind `.refused`: a refusal is final.
+    /// Throws a `Fault` of kind `.refused`, since the token cannot be renewed.
     public func token(insteadOf refused: BearerToken) async throws -> BearerToken {
         throw Fault(.refused, .fixedTokenRefused)
     }

@@ -6,7 +6,8 @@ private import NIOHTTPCompression
 private import NIOPosix
 
 extension AttemptFailure {
-    /// What an error of the HTTP client means: an `AttemptFailure`, or a `Fault` where no further attempt can help.
+    /// Converts an error of the HTTP client into an `AttemptFailure`, or into a `Fault` if no further attempt can
+    /// help.
     static func classify(_ error: any Error, request: ServiceRequest) -> any Error {
         switch error {
         case is ResponseCollector.TooLarge, NIOHTTPDecompression.DecompressionError.limit:
@@ -25,7 +26,7 @@ extension AttemptFailure {
         case let error as IOError:
             return trouble(error).map(AttemptFailure.notConnected) ?? AttemptFailure.interrupted(.closed)
         default:
-            // The TLS library's own errors are known by name only: it is a dependency of the HTTP client.
+            // The TLS library is a dependency of the HTTP client, not ours, so its errors are known only by name.
             let name = String(reflecting: error)
             let isHandshake = ["handshakeFailed", "ValidateCertificate", "ValidateHostname"].contains(
                 where: name.contains)
@@ -59,7 +60,7 @@ extension AttemptFailure {
         return .other
     }
 
-    /// What an error of the system says of making a connection; `nil` for one that can befall a made one.
+    /// The trouble in making a connection that a system error means; `nil` for an error of an established connection.
     private static func trouble(_ error: IOError) -> ConnectionTrouble? {
         switch error.errnoCode {
         case ECONNREFUSED: .refused
@@ -68,7 +69,7 @@ extension AttemptFailure {
         }
     }
 
-    /// Why, in words.
+    /// The reason, for messages.
     var reason: Phrase {
         switch self {
         case .notConnected(.refused): .connectionRefused

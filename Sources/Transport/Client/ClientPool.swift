@@ -7,7 +7,7 @@ private import NIOPosix
 
 /// One HTTP client for direct connections and one for each proxy.
 struct ClientPool: Sendable {
-    /// One thread: it reads faster than any service answers, and the fewer threads the fewer wake-ups a page costs.
+    /// One thread: it reads faster than any service responds, and fewer threads mean fewer wake-ups per page.
     private let loops = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let executor: EventLoopTaskExecutor
     private let watch: ExchangeWatch
@@ -15,7 +15,7 @@ struct ClientPool: Sendable {
     private let direct: HTTPClient
     private let proxied: [ProxySelection.Server: HTTPClient]
     private let configuration: TransportConfiguration
-    /// What every request carries.
+    /// The headers of every request.
     private let headers: HTTPHeaders
 
     init(_ configuration: TransportConfiguration) {
@@ -34,7 +34,7 @@ struct ClientPool: Sendable {
             })
     }
 
-    /// Closes every connection. A failure to close one is no failure of the run.
+    /// Closes all connections and ignores errors in doing so.
     func shutDown() async {
         watching.cancel()
         for client in [direct] + proxied.values { try? await client.shutdown() }
@@ -47,7 +47,7 @@ struct ClientPool: Sendable {
         return configuration.proxies.server(for: address).flatMap { proxied[$0] } ?? direct
     }
 
-    /// One attempt at one address. Throws an `AttemptFailure`, a `Fault` or `CancellationError`.
+    /// Makes one attempt at one address. Throws an `AttemptFailure`, a `Fault` or `CancellationError`.
     func send(_ request: ServiceRequest) async throws -> ServiceResponse {
         let client = try client(for: request)
         var headers = headers
@@ -69,7 +69,7 @@ extension HTTPClient.Configuration {
     fileprivate init(_ configuration: TransportConfiguration, proxy: ProxySelection.Server?) {
         var pool = HTTPClient.Configuration.ConnectionPool()
         pool.concurrentHTTP1ConnectionsPerHostSoftLimit = configuration.connectionsPerHost
-        // The transport counts and spaces its own attempts.
+        // The transport itself counts and spaces attempts.
         pool.retryConnectionEstablishment = false
         self.init(
             redirectConfiguration: .disallow,
@@ -84,7 +84,7 @@ extension HTTPClient.Configuration {
     }
 }
 
-/// Runs tasks on an event loop, between the network's events.
+/// Runs tasks on an event loop, between network events.
 final class EventLoopTaskExecutor: TaskExecutor {
     private let loop: any EventLoop
 

@@ -2,9 +2,14 @@ internal import AsyncHTTPClient
 public import Logging
 internal import Messages
 
-/// The HTTP of the real world: every request with time-outs, limits, retries, redirects and proxies.
+/// Sends requests over the network, with timeouts, limits, retries, redirects and proxies.
 ///
-/// One transport serves a whole run: its requests share connections and one rate gate.
+/// One transport serves a whole run; its requests share connections and one rate gate.
+///
+///     let configuration = TransportConfiguration(userAgent: "attendance/1.0")
+///     let body = try await HTTPTransport.withTransport(configuration: configuration, logger: logger) { transport in
+///         try await transport.exchange(ServiceRequest(.get, "https://tikit.cl/api/events")).body
+///     }
 public struct HTTPTransport: HTTPExchange {
     private var configuration: TransportConfiguration
     private let clients: ClientPool
@@ -14,11 +19,11 @@ public struct HTTPTransport: HTTPExchange {
     private let end: Duration
     private var beforeRepeat: (@Sendable () async throws -> Void)?
 
-    /// The loop that reads the network: a task that runs there is not handed from thread to thread for every request. It
+    /// The event loop that reads the network. A task that runs there avoids switching threads for every request; it
     /// must not block.
     public var taskExecutor: (any TaskExecutor)? { clients.executor }
 
-    /// Calls `body` with a transport whose connections are closed when it returns or throws.
+    /// Calls `body` with a transport, and closes its connections when `body` returns or throws.
     public static func withTransport<Result>(
         configuration: TransportConfiguration, logger: Logger, isolation: isolated (any Actor)? = #isolation,
         _ body: (HTTPTransport) async throws -> Result
@@ -37,24 +42,25 @@ public struct HTTPTransport: HTTPExchange {
         }
     }
 
-    /// The same connections and the same gate, with other retries: for callers that try again by themselves.
+    /// A transport with the same connections and gate but another retry policy, for callers that retry on their own.
     public func retrying(_ retries: RetryPolicy) -> HTTPTransport {
         var transport = self
         transport.configuration.retries = retries
         return transport
     }
 
-    /// The same, which waits for `turn` before it sends a request again: for callers that space what they send.
+    /// The same transport, which calls `turn` before it sends a request again, for callers that space their requests.
     public func repeating(after turn: @escaping @Sendable () async throws -> Void) -> HTTPTransport {
         var transport = self
         transport.beforeRepeat = turn
         return transport
     }
 
-    /// Sends a request and waits for the whole answer.
+    /// Sends a request and waits for the complete response.
     ///
-    /// Throws `CancellationError` where the task is cancelled, a `Fault` of kind `.unavailable` after the last attempt or
-    /// where the run's time is up, or would be up before the next attempt, `.unreadableData` for a body over the limit and `.misconfigured` for a request that cannot be sent at all.
+    /// Throws `CancellationError` if the task is cancelled, or a `Fault`: `.unavailable` after the last attempt, or
+    /// if the run's time is up or would be before the next attempt; `.unreadableData` for a body over the limit;
+    /// `.misconfigured` for a request that cannot be sent.
     public func exchange(_ request: ServiceRequest) async throws -> ServiceResponse {
         var attempt = 1
         while true {
@@ -96,7 +102,7 @@ public struct HTTPTransport: HTTPExchange {
         }
     }
 
-    /// Throws where the run's time is up, or will be before a wait has ended.
+    /// Throws if the run's time is up, or will be before a wait has ended.
     private func requireTime(for wait: Duration = .zero) throws(Fault) {
         if configuration.pace.elapsed() + wait >= end { throw outOfTime }
     }
@@ -105,7 +111,8 @@ public struct HTTPTransport: HTTPExchange {
         Fault(.unavailable, .runTookTooLong(seconds: Int(configuration.longestRun.components.seconds)))
     }
 
-    /// A service that asks for patience asks it of every request; a wait that is too long to be kept fails instead.
+    /// Closes the gate to all requests if a service asks clients to wait. A wait above the limit fails the request
+    /// instead.
     private func shutGate(status: Int, retryAfter: Double?) async {
         guard status == 429 || status == 503, let retryAfter, retryAfter <= configuration.retries.longestRetryAfter
         else { return }
@@ -136,12 +143,12 @@ public struct HTTPTransport: HTTPExchange {
 }
 
 extension ServiceRequest {
-    /// Method and path: what may be shown of a request. Its query can hold an e-mail address, its headers a token.
+    /// Method and path, which are safe to show. The query may hold an e-mail address, the headers a token.
     var shownAs: String {
         "\(method.rawValue) \(AddressParts(url)?.path ?? "?")"
     }
 
-    /// Which page of a list it asks for, where its query says so.
+    /// The page of a list that the request is for, if its query says so.
     var page: Int? {
         guard let query = url.firstIndex(of: "?").map({ url[url.index(after: $0)...] }) else { return nil }
         return query.split(separator: "&").lazy.filter { $0.hasPrefix("page=") }.compactMap { Int($0.dropFirst(5)) }
@@ -149,30 +156,30 @@ extension ServiceRequest {
     }
 }
 
-/// How requests are sent, limited and tried again.
+/// How a transport sends, limits and retries requests.
 public struct TransportConfiguration: Sendable {
     /// `attendance/<version>`.
     public var userAgent: String
     public var retries: RetryPolicy
     public var proxies: ProxySelection
-    /// Whether plain http may be spoken across a network.
+    /// Whether plain http is allowed across a network.
     public var allowsInsecure = false
-    /// Clock, waits and dice.
+    /// Clock, waits and random numbers.
     public var pace: Pace
-    /// The longest wait for a connection.
+    /// The timeout for making a connection.
     public var connectTimeout: Duration = .seconds(10)
-    /// The longest silence of a server in the middle of an exchange.
+    /// The longest time without data from the server during an exchange.
     public var readTimeout: Duration = .seconds(60)
-    /// The longest time that one attempt may take, from the request to the answer's last byte: a server that sends a byte
-    /// now and then is never silent.
+    /// The longest time for one attempt, from the request to the last byte of the response. It also ends a response
+    /// that trickles in.
     public var attemptTimeout: Duration = .seconds(180)
-    /// The longest time that all requests of a transport may take together, waits included, from when it was made.
+    /// The longest time for all requests of a transport together, including waits, from its creation.
     public var longestRun: Duration = .seconds(6 * 3600)
-    /// The largest body that is taken, decompressed, in bytes: a larger one is refused.
+    /// The largest body accepted, decompressed, in bytes.
     public var largestBody = 64 << 20
-    /// How often a GET is sent on to another address.
+    /// How many redirects of a GET are followed.
     public var mostRedirects = 5
-    /// How many connections are kept to one host.
+    /// The most connections to one host.
     public var connectionsPerHost = 8
 
     public init(

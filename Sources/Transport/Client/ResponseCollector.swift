@@ -3,9 +3,10 @@ internal import NIOCore
 internal import NIOHTTP1
 private import Synchronization
 
-/// Collects an answer on the event loop that reads it, up to a limit: its parts cross to the waiting task at once.
+/// Collects a response, up to a limit, on the event loop that reads it, so that it crosses to the waiting task only
+/// once.
 final class ResponseCollector: HTTPClientResponseDelegate {
-    /// The body is larger than is taken.
+    /// The body exceeds the limit.
     struct TooLarge: Error {}
 
     private let largestBody: Int
@@ -19,7 +20,7 @@ final class ResponseCollector: HTTPClientResponseDelegate {
         state = Mutex((ServiceResponse(status: 0), start))
     }
 
-    /// When the server last sent something; at first, when the exchange began.
+    /// When the server last sent data; initially the start of the exchange.
     var lastHeard: NIODeadline { state.withLock { $0.lastHeard } }
 
     func didReceiveHead(task: HTTPClient.Task<ServiceResponse>, _ head: HTTPResponseHead) -> EventLoopFuture<Void> {
@@ -29,7 +30,7 @@ final class ResponseCollector: HTTPClientResponseDelegate {
             state.lastHeard = .now()
             state.answer.status = Int(head.status.code)
             state.answer.headers = head.headers.map { ($0.name, $0.value) }
-            // A length is a claim until the bytes are there.
+            // The announced length is not to be trusted until the bytes are there.
             state.answer.body.reserveCapacity(min(announced, 1 << 20))
         }
         return task.eventLoop.makeSucceededVoidFuture()
@@ -54,13 +55,13 @@ final class ResponseCollector: HTTPClientResponseDelegate {
     }
 }
 
-/// Fails exchanges whose server has been silent for too long, those that take too long in all, and at the end of the
-/// run's time all of them.
+/// Fails exchanges whose server is silent for too long, those that take too long in total and, when the run's time is
+/// up, all of them.
 ///
-/// The client's own read time-out begins anew with every byte, so that it never ends an answer that drips.
+/// The client's own read timeout restarts with every byte, so it never ends a response that trickles in.
 ///
-/// One look at all of them every now and then: a timer for each, set anew whenever bytes come, would cost as much as
-/// reading those bytes.
+/// Checks all exchanges periodically: a timer for each, reset whenever bytes arrive, would cost as much as reading
+/// them. reading those bytes.
 final class ExchangeWatch: Sendable {
     private typealias Watched = (task: HTTPClient.Task<ServiceResponse>, collector: ResponseCollector)
 
@@ -75,13 +76,13 @@ final class ExchangeWatch: Sendable {
         endOfRun = .now() + TimeAmount(configuration.longestRun)
     }
 
-    /// Looks after all exchanges from now on, on `loop`, until what is returned is cancelled.
+    /// Watches all exchanges, on `loop`, until the returned task is cancelled.
     func start(on loop: any EventLoop) -> RepeatedTask {
         let interval = TimeAmount(min(.seconds(1), longestSilence / 4))
         return loop.scheduleRepeatedTask(initialDelay: interval, delay: interval) { [self] _ in look() }
     }
 
-    /// Waits for the answer under watch; a cancelled task cancels the exchange.
+    /// Waits for the response of a watched exchange. Cancelling the task cancels the exchange.
     func answer(of task: HTTPClient.Task<ServiceResponse>, _ collector: ResponseCollector) async throws
         -> ServiceResponse
     {

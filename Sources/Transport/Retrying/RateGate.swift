@@ -1,23 +1,23 @@
 private import Synchronization
 
-/// The one gate that all requests of a transport pass: while a service asks for patience it is shut for every one.
+/// The gate that all requests of a transport pass. While a service asks clients to wait, it is closed to all of them.
 actor RateGate {
     private let pace: Pace
     /// On the clock of `pace`.
     private var opensAt: Duration = .zero
-    /// Whether it was ever shut: as long as it was not, nobody needs to take turns to learn so.
+    /// Whether the gate was ever closed. Until then, requests pass without waiting for the actor.
     private nonisolated let wasShut = Atomic(false)
 
     init(pace: Pace) { self.pace = pace }
 
-    /// Shuts the gate for so long from now on, or leaves it shut for longer.
+    /// Closes the gate for `wait` from now on, unless it is already closed for longer.
     func shut(for wait: Duration) {
         opensAt = max(opensAt, pace.elapsed() + wait)
         wasShut.store(true, ordering: .releasing)
     }
 
-    /// Returns once the gate is open, up to a second late so that those who waited do not all set out at once; `false`
-    /// at once where it does not open before `end`, on the clock of the pace.
+    /// Returns once the gate is open, plus a random delay of up to a second so that waiting requests do not all start
+    /// at once. Returns `false` immediately if the gate does not open before `end`, on the clock of the pace.
     @discardableResult
     nonisolated func pass(before end: Duration? = nil) async throws -> Bool {
         guard wasShut.load(ordering: .acquiring) else { return true }
@@ -30,13 +30,13 @@ actor RateGate {
     }
 }
 
-/// The clock, the waits and the dice of a transport, so that tests can have their own.
+/// The clock, waits and random numbers of a transport, replaceable in tests.
 public struct Pace: Sendable {
-    /// Time since some fixed moment, never going back.
+    /// Monotonic time since a fixed moment.
     public var elapsed: @Sendable () -> Duration
-    /// Waits; throws `CancellationError` where the task is cancelled.
+    /// Waits. Throws `CancellationError` if the task is cancelled.
     public var sleep: @Sendable (Duration) async throws -> Void
-    /// A random number from 0 up to 1.
+    /// A random number in 0..<1.
     public var fraction: @Sendable () -> Double
     /// Seconds since 1970-01-01T00:00:00Z by the wall clock.
     public var secondsSinceEpoch: @Sendable () -> Int64
@@ -51,7 +51,7 @@ public struct Pace: Sendable {
         self.secondsSinceEpoch = secondsSinceEpoch
     }
 
-    /// The machine's own.
+    /// The system's clocks and random numbers.
     public static let system = Pace(
         elapsed: { [start = ContinuousClock.now] in .now - start },
         sleep: { try await Task.sleep(for: $0) },

@@ -1,14 +1,24 @@
 private import Tables
 
-/// When a failed request is sent again, and after how long: a value without a clock or a die of its own.
+/// Decides whether and when a failed request is sent again. A pure value: the caller supplies the random
+/// numbers.
+///
+/// With `attempts` 4, `base` 1 and `cap` 30, and random numbers of 0.5, a GET that fails with 503 is sent
+/// again after
+///
+///     0.5 s    half of base, 1 s
+///     1 s      half of 2 s
+///     2 s      half of 4 s; a fourth failure is final
+///
+/// With `Retry-After: 10`, the first wait is 10.5 s. With one above `longestRetryAfter`, the request fails at once.
 public struct RetryPolicy: Sendable, Equatable {
-    /// How often a request is sent at most, the first time included; 1 and more.
+    /// The most times that a request is sent, including the first; at least 1.
     public var attempts: Int
-    /// The longest wait after the first failure, in seconds; it doubles with each further one.
+    /// The upper bound of the first wait, in seconds. It doubles after each further failure.
     public var base: Double
-    /// The longest wait of all that no server asked for, in seconds.
+    /// The highest upper bound of a wait that no server requested, in seconds.
     public var cap: Double
-    /// The longest wait that a server may ask for, in seconds: above it the request fails rather than waiting less.
+    /// The longest wait that a server may request, in seconds. The request fails if the server requests more.
     public var longestRetryAfter: Double
 
     public init(attempts: Int = 6, base: Double = 0.25, cap: Double = 20, longestRetryAfter: Double = 600) {
@@ -18,22 +28,22 @@ public struct RetryPolicy: Sendable, Equatable {
         self.longestRetryAfter = longestRetryAfter
     }
 
-    /// What to do after a failed attempt.
+    /// What follows a failed attempt.
     enum Decision: Equatable {
-        /// Send again after so many seconds.
+        /// Send again after this many seconds.
         case wait(Double)
-        /// There is nothing to be had by trying again, or no attempt is left.
+        /// Another attempt cannot help, or none is left.
         case giveUp
-        /// The server asks for a longer wait than is allowed, in seconds.
+        /// The server requests a longer wait than allowed, in seconds.
         case tooLong(Double)
     }
 
-    /// Decides after attempt number `attempt` (from 1). `retryAfter`, in seconds, is a floor on the wait. `fraction` is
-    /// a random number from 0 up to 1.
+    /// Decides after attempt number `attempt` (from 1). `retryAfter`, in seconds, is a lower bound of the wait.
+    /// `fraction` is a random number in 0..<1.
     ///
-    /// Without a floor the wait is drawn from 0 up to the exponential bound ("full jitter": Marc Brooker, "Exponential
-    /// Backoff And Jitter", https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/); on a floor
-    /// comes up to one second, so that not all come back at once.
+    /// Without a lower bound, the wait is random between 0 and the exponential bound ("full jitter": Marc Brooker,
+    /// "Exponential Backoff And Jitter", https://aws.amazon.com/blogs/architecture/exponential-backoff-and-jitter/).
+    /// To a lower bound, up to one second is added so that clients do not all return at once.
     func decide(after attempt: Int, failure: AttemptFailure, isIdempotent: Bool, retryAfter: Double?, fraction: Double)
         -> Decision
     {
@@ -47,26 +57,26 @@ public struct RetryPolicy: Sendable, Equatable {
     }
 }
 
-/// Why one attempt at a request gave nothing that could be handed on.
+/// Why an attempt at a request gave no usable response.
 enum AttemptFailure: Error, Equatable {
-    /// No connection was made: nothing was sent.
+    /// No connection was made, so nothing was sent.
     case notConnected(ConnectionTrouble)
-    /// The connection broke, timed out or gave half an answer after the request may have been sent.
+    /// The connection broke, timed out or gave an incomplete response after the request may have been sent.
     case interrupted(Interruption)
-    /// A whole answer with a status that promises a better one later.
+    /// A complete response whose status is transient.
     case status(Int)
 
     enum ConnectionTrouble: Equatable { case refused, hostNotFound, timeout, secureConnection, proxy, other }
     enum Interruption: Equatable { case timeout, closed, malformed }
 
-    /// The statuses that are tried again.
+    /// The statuses after which a request is sent again.
     static func isTransient(status: Int) -> Bool { status == 408 || status == 429 || (500...599).contains(status) }
 
     func isWorthRetrying(isIdempotent: Bool) -> Bool {
         switch self {
         case .notConnected: true
         case .interrupted: isIdempotent
-        // These say that the request was not carried out; other failures leave that open.
+        // These statuses say that the request was not carried out; other failures leave that open.
         case .status(let status): isIdempotent || [408, 429, 503].contains(status)
         }
     }
@@ -74,7 +84,7 @@ enum AttemptFailure: Error, Equatable {
 
 /// The header `Retry-After` (RFC 9110, section 10.2.3): seconds, or a date.
 enum RetryAfter {
-    /// Seconds to wait from `now` (seconds since 1970), 0 for a date that has passed, `nil` for what is neither form.
+    /// Seconds to wait from `now` (seconds since 1970); 0 for a date in the past; `nil` if the value is neither form.
     static func seconds(_ value: String?, now: Int64) -> Double? {
         guard let value = value?.trimmed, !value.isEmpty else { return nil }
         if value.utf8.allSatisfy({ $0 &- 48 < 10 }) { return Double(value) }
@@ -84,7 +94,7 @@ enum RetryAfter {
 }
 
 extension String {
-    /// Without spaces, tabs and line ends at both ends.
+    /// The text without spaces, tabs and line breaks at both ends.
     var trimmed: String {
         let isBlank = { (byte: UInt8) in byte == 32 || (9...13).contains(byte) }
         let head = utf8.drop(while: isBlank)
@@ -93,16 +103,16 @@ extension String {
     }
 }
 
-/// The dates of HTTP headers, RFC 9110, section 5.6.7.
+/// Dates of HTTP headers (RFC 9110, section 5.6.7).
 enum HTTPDate {
-    /// Seconds since 1970-01-01T00:00:00Z of any of the three forms that recipients must accept:
+    /// Returns seconds since 1970-01-01T00:00:00Z for each of the three formats that recipients must accept:
     ///
     ///     Sun, 06 Nov 1994 08:49:37 GMT    IMF-fixdate
     ///     Sunday, 06-Nov-94 08:49:37 GMT   RFC 850, obsolete
     ///     Sun Nov  6 08:49:37 1994         asctime, obsolete
     ///
-    /// A year of two digits that would lie more than 50 years after `now` is taken to be in the past. The weekday is not
-    /// held against the date. Anything else is `nil`.
+    /// A two-digit year more than 50 years after `now` is taken to be in the past. A wrong weekday is ignored.
+    /// Returns `nil` for anything else.
     static func secondsSinceEpoch(_ text: String, now: Int64) -> Int64? {
         let words = text.split { $0 == " " || $0 == "," || $0 == "-" }
         let parts: (day: Substring, month: Substring, year: Substring, time: Substring)
@@ -138,18 +148,18 @@ enum HTTPDate {
 }
 
 extension ServiceResponse {
-    /// How many seconds from `now` (seconds since 1970) the answer asks to wait, 0 and more; `nil` where it does not ask,
-    /// or for what cannot be read.
+    /// The wait that the response requests, in seconds from `now` (seconds since 1970), at least 0; `nil` if the
+    /// header is missing or unreadable.
     public func retryAfter(now: Int64) -> Double? {
         RetryAfter.seconds(header("Retry-After"), now: now)
     }
 }
 
 extension ServiceResponse {
-    /// When the answer was made by the server's clock, in seconds since 1970: its `Date` header (RFC 9110, section
-    /// 6.6.1); `nil` where there is none, or none that can be read.
+    /// When the response was made by the server's clock, in seconds since 1970: its `Date` header (RFC 9110, section
+    /// 6.6.1). `nil` if the header is missing or unreadable.
     ///
-    /// - Parameter now: seconds since 1970 by this machine's clock, for years written with two digits.
+    /// - Parameter now: seconds since 1970 by this machine's clock, to resolve two-digit years.
     public func date(now: Int64) -> Int64? {
         header("Date").flatMap { HTTPDate.secondsSinceEpoch($0, now: now) }
     }

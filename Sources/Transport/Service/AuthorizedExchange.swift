@@ -1,6 +1,6 @@
 package import Messages
 
-/// Sends requests with a bearer token, and once more with a new one where the first was refused.
+/// Sends requests with a bearer token; after a 401, sends the request once more with a new token.
 package struct AuthorizedExchange: Sendable {
     package let exchange: any HTTPExchange
     let tokens: any TokenProvider
@@ -10,17 +10,19 @@ package struct AuthorizedExchange: Sendable {
         self.tokens = tokens
     }
 
-    /// The answer to a GET, whatever its status but 401 and 403: these are thrown as a `Fault` of kind `.refused`.
+    /// Sends a GET. Returns the response, whatever its status, except 401 and 403, which throw a `Fault` of kind
+    /// `.refused`.
     package func get(_ url: String) async throws -> ServiceResponse { try await answer(to: ServiceRequest(.get, url)) }
 
-    /// The answer to a request, as `get` gives it.
+    /// Sends a request and handles its response like `get`.
     package func answer(to request: ServiceRequest) async throws -> ServiceResponse {
         let answer = try await send(request)
         if let refusal = answer.refusal() { throw refusal }
         return answer
     }
 
-    /// The answer to a request, whatever its status; a 401 only after a second token was refused too.
+    /// Sends a request and returns the response, whatever its status. A 401 means that a second token was rejected
+    /// too.
     package func send(_ request: ServiceRequest) async throws -> ServiceResponse {
         let token = try await tokens.token()
         let answer = try await send(request, token)
@@ -36,9 +38,9 @@ package struct AuthorizedExchange: Sendable {
 }
 
 extension ServiceResponse {
-    /// The `Fault` of kind `.refused` that a 401 or 403 is; `nil` for any other answer.
+    /// The `Fault` of kind `.refused` for a 401 or 403; `nil` for any other status.
     ///
-    /// - Parameter hide: what is to be done to the service's words before they are quoted.
+    /// - Parameter hide: applied to the service's text before it is quoted.
     package func refusal(_ hide: (String) -> String = { $0 }) -> Fault? {
         switch status {
         case 401: Fault(.refused, .tokenRefusedTwice(says: ServiceErrorBody(body).quotable(hide)))
@@ -47,8 +49,8 @@ extension ServiceResponse {
         }
     }
 
-    /// The body of a success. Throws `notFound` for a 404, and a `Fault` of kind `.unreadableData` that quotes the
-    /// service for anything else that is no success.
+    /// Returns the body of a 2xx response. Throws `notFound` for a 404, and for any other status a `Fault` of kind
+    /// `.unreadableData` that quotes the service.
     package func successfulBody(
         of subject: @autoclosure () -> Phrase, notFound: @autoclosure () -> Fault
     ) throws(Fault) -> [UInt8] {
@@ -62,7 +64,7 @@ extension ServiceResponse {
     }
 }
 
-/// What a body is that is not the JSON it should be, in words.
+/// Describes a body that is not the expected JSON.
 package enum ReceivedText {
     package static func describe(_ body: [UInt8]) -> Phrase {
         let start = body.prefix(512).drop { $0 == 0xEF || $0 == 0xBB || $0 == 0xBF || $0 <= 32 }

@@ -1,7 +1,7 @@
 package import JSON
 package import Tables
 
-// The fields of rows in small responses. Numbers and times that are not believed are as good as missing.
+// Fields of rows in small responses. Numbers and times outside the believed range count as missing.
 extension JSONValue {
     package var flag: Bool? {
         switch self {
@@ -11,17 +11,17 @@ extension JSONValue {
         }
     }
 
-    /// A number of people, places or visits.
+    /// A count of people, places or visits.
     package var count: Int64? { integer.flatMap(BelievedRange.counts.believing) }
 
-    /// A number that may be below zero: what is left of something.
+    /// A balance, such as the places left; may be negative.
     package var balance: Int64? { integer.flatMap(BelievedRange.balances.believing) }
 
-    /// A price. That of minus zero is nothing.
+    /// A price. Minus zero becomes zero.
     package var amount: Double? { number.flatMap(BelievedRange.amounts.believing).map { $0 + 0 } }
 
     package var percentage: Double? { number.flatMap(BelievedRange.percentages.believing).map { $0 + 0 } }
 
-    /// A time as ISO 8601 writes it, as UTC where it is without an offset.
+    /// An ISO 8601 time; UTC if it has no offset.
     package var time: Instant? { string.flatMap { ISO8601Text($0)?.believed } }
 }

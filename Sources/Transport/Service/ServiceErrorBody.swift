@@ -1,13 +1,13 @@
 private import JSON
 
-/// What a service says of an error in its body: `{"message": …, "errors": {field: [..]}}` or `{"message": …, "error": …}`.
+/// The body of an error response: `{"message": …, "errors": {field: [..]}}` or `{"message": …, "error": …}`.
 public struct ServiceErrorBody: Sendable, Equatable {
     public var message: String?
     public var error: String?
-    /// What is wrong with each field of the request.
+    /// Messages by field of the request.
     public var fieldErrors: [String: [String]] = [:]
 
-    /// Reads a body. What is not an error body as documented is an empty one: an error is never made worse by its text.
+    /// Reads a body. An undocumented one gives an empty value: an unreadable body must not hide the error itself.
     public init(_ body: [UInt8]) {
         guard body.count <= 1 << 20, let json = JSONValue(body) else { return }
         message = json["message"]?.string
@@ -15,23 +15,23 @@ public struct ServiceErrorBody: Sendable, Equatable {
         for member in json["errors"]?.object?.members ?? [] { fieldErrors[member.name] = Self.texts(member.value) }
     }
 
-    /// What a service says in words, wherever they stood.
+    /// An error that has only a message, wherever it was found.
     public init(message: String) { self.message = message }
 
-    /// A list of texts, or one text; none for anything else.
+    /// A list of strings, or one string; empty for anything else.
     private static func texts(_ value: JSONValue) -> [String] {
         guard let elements = value.array else { return value.string.map { [$0] } ?? [] }
         let texts = elements.compactMap(\.string)
         return texts.count == elements.count ? texts : []
     }
 
-    /// The service's own words, to be quoted in a message: one line of at most 200 characters, without control
-    /// characters. `nil` where there are none.
+    /// The service's message, for quoting: one line of at most 200 characters, without control characters; `nil` if
+    /// there is none.
     public var quotable: String? { quotable { $0 } }
 
-    /// The service's own words, as `quotable`.
+    /// The service's message, like `quotable`.
     ///
-    /// - Parameter hide: takes out of the whole text what must not be shown, before it is cut.
+    /// - Parameter hide: removes confidential parts of the complete text before it is shortened.
     public func quotable(_ hide: (String) -> String) -> String? {
         for text in [message, error, fieldErrors.min { $0.key < $1.key }?.value.first] {
             if let text, let line = Self.line(hide(text)) { return line }
@@ -39,8 +39,8 @@ public struct ServiceErrorBody: Sendable, Equatable {
         return nil
     }
 
-    /// Words with an ellipsis in place of what looks like a token: what stands behind `Bearer`, and runs of letters and
-    /// digits that are longer than any name or number. A service that quotes a request quotes its secret too.
+    /// Replaces everything that looks like a token with an ellipsis: what follows `Bearer`, and runs of letters and
+    /// digits longer than any name or number. A service that quotes a request also quotes its secret.
     private static func withoutSecrets(_ words: [Substring]) -> [String] {
         var isToken = false
         return words.map { word in
@@ -65,10 +65,10 @@ public struct ServiceErrorBody: Sendable, Equatable {
         }
     }
 
-    /// In bytes; a UUID has 36.
+    /// In bytes. A UUID has 36.
     private static let shortestSecret = 40
 
-    /// Scalars of a line, a character with its marks being several.
+    /// In scalars, of which a character with combining marks has several.
     private static let longest = 400
 
     private static func line(_ text: String) -> String? {
@@ -81,7 +81,7 @@ public struct ServiceErrorBody: Sendable, Equatable {
         let words = withoutSecrets(String(harmless).split(separator: " ")).joined(separator: " ")
         guard !words.isEmpty else { return nil }
         if words.count <= 200, words.unicodeScalars.count <= longest { return words }
-        // A single character can hold thousands of marks.
+        // A single character can have thousands of combining marks.
         return String(String.UnicodeScalarView(words.unicodeScalars.prefix(longest))).prefix(199) + "…"
     }
 }

@@ -1,23 +1,23 @@
 private import Glibc
 
-/// The parts of an http or https address that requests are sent by and judged by.
+/// The parts of an http or https address.
 struct AddressParts: Sendable, Equatable {
     /// `http` or `https`, lower case.
     var scheme: String
     /// Lower case; an IPv6 address without its brackets.
     var host: String
-    /// The one given, else the scheme's own.
+    /// The port given, or else the scheme's default.
     var port: Int
-    /// Without the query: safe to show. `/` where the address has none.
+    /// The path without the query, which is safe to show; `/` if the address has none.
     var path: String
-    /// Whether a dot ends the host, which makes a name of a number.
+    /// Whether the host ends in a dot, which makes a number a name.
     private(set) var endsInDot: Bool
-    /// Whether the host is this machine, by name or by number, and nothing that a name server could lead elsewhere.
+    /// Whether the host is certainly this machine: a loopback name or number that no name server can redirect.
     private(set) var isLoopback: Bool
 
     static func defaultPort(of scheme: String) -> Int { scheme == "https" ? 443 : 80 }
 
-    /// `nil` for what is not an http or https address with a host, or has credentials before the host.
+    /// Returns `nil` if the text is not an http or https address with a host, or has credentials before the host.
     init?(_ address: String) {
         guard let mark = address.firstRange(of: "://") else { return nil }
         scheme = address[..<mark.lowerBound].lowercased()
@@ -35,13 +35,13 @@ struct AddressParts: Sendable, Equatable {
         self.path = path.isEmpty ? "/" : String(path)
     }
 
-    /// `localhost` and 127.0.0.0/8. Numbers as inet_pton(3) takes them: of others, such as `0127.0.0.1`, readers do not
-    /// agree on what they mean.
+    /// Recognizes `localhost` and 127.0.0.0/8, in the notation of inet_pton(3). Programs disagree on other notations,
+    /// such as `0127.0.0.1`.
     private static func isLoopback(_ host: String) -> Bool {
         host == "localhost" || ipv4(host).map { $0 >> 24 == 127 } ?? false
     }
 
-    /// `::1`, and 127.0.0.0/8 as IPv6 has it.
+    /// Recognizes `::1`, and 127.0.0.0/8 mapped to IPv6.
     private static func isLoopback(ipv6 host: String) -> Bool {
         var address = in6_addr()
         guard inet_pton(AF_INET6, host, &address) == 1 else { return false }
@@ -52,7 +52,7 @@ struct AddressParts: Sendable, Equatable {
         }
     }
 
-    /// The value of a dotted address, or `nil` for anything else.
+    /// The value of a dotted IPv4 address; `nil` for anything else.
     static func ipv4(_ text: String) -> UInt32? {
         var address = in_addr()
         guard inet_pton(AF_INET, text, &address) == 1 else { return nil }

@@ -1,13 +1,13 @@
 public import Messages
 
-/// Which requests go through a proxy, as the environment's `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY` say,
-/// in upper or lower case (the lower case wins). The machine itself is never reached through a proxy.
+/// Selects the proxy for each request from the environment's `HTTP_PROXY`, `HTTPS_PROXY`, `ALL_PROXY` and `NO_PROXY`,
+/// in upper or lower case; lower case takes precedence. Requests to this machine never use a proxy.
 public struct ProxySelection: Sendable, Equatable {
-    /// A proxy that is asked to CONNECT.
+    /// A proxy that supports CONNECT.
     struct Server: Sendable, Hashable {
         var host: String
         var port: Int
-        /// User and password, decoded.
+        /// User and password, percent-decoded.
         var credentials: Credentials?
 
         struct Credentials: Sendable, Hashable {
@@ -15,7 +15,7 @@ public struct ProxySelection: Sendable, Equatable {
             var password: String
         }
 
-        /// Whether user and password cross a network unencrypted: a proxy itself is spoken to in http.
+        /// Whether user and password would cross a network unencrypted: the connection to a proxy is plain http.
         var sendsPasswordInPlain: Bool {
             credentials != nil && PlainHTTP.server(of: "http://\(isIPv6 ? "[\(host)]" : host):\(port)") != nil
         }
@@ -23,22 +23,22 @@ public struct ProxySelection: Sendable, Equatable {
         private var isIPv6: Bool { host.contains(":") }
     }
 
-    /// Whether a proxy's password goes over plain http across a network.
+    /// Whether any proxy's password would cross a network over plain http.
     public var sendsPasswordInPlain: Bool { [http, https].contains { $0?.sendsPasswordInPlain ?? false } }
 
     private(set) var http: Server?
     private(set) var https: Server?
     private var exceptions: [ProxyException] = []
 
-    /// No proxy at all.
+    /// No proxy.
     public static let none = ProxySelection()
 
     private init() {}
 
-    /// Reads the environment. Throws a `Fault` of kind `.misconfigured` that names the variable, never its value, where
-    /// a proxy is not `[http://][user:password@]host[:port]`, or where its password would cross a network in plain http.
+    /// Reads the environment. Throws a `Fault` of kind `.misconfigured` that names the variable, never its value, if
+    /// a proxy is not `[http://][user:password@]host[:port]` or its password would cross a network over plain http.
     ///
-    /// - Parameter allowsInsecure: whether such a password may.
+    /// - Parameter allowsInsecure: whether to allow such a password.
     public init(environment: [String: String], allowsInsecure: Bool = false) throws(Fault) {
         let all = try Self.server("all_proxy", in: environment, allowsInsecure)
         http = try Self.server("http_proxy", in: environment, allowsInsecure) ?? all
@@ -47,7 +47,7 @@ public struct ProxySelection: Sendable, Equatable {
         exceptions = list.split { $0 == "," || $0.isWhitespace }.compactMap { ProxyException($0) }
     }
 
-    /// The proxy that a request to this address goes through, or `nil` for a direct one.
+    /// The proxy for requests to an address; `nil` for a direct connection.
     func server(for address: AddressParts) -> Server? {
         if address.isLoopback || address.host == "localhost" || address.host.hasSuffix(".localhost") { return nil }
         if exceptions.contains(where: { $0.covers(address) }) { return nil }
@@ -90,7 +90,7 @@ extension ProxySelection.Server {
     }
 }
 
-/// One entry of `NO_PROXY`: a host and all below it, with or without a leading dot and a port; a block of IPv4
+/// An entry of `NO_PROXY`: a host and its subdomains, with or without a leading dot and a port; a block of IPv4
 /// addresses; or `*` for everything.
 struct ProxyException: Sendable, Equatable {
     private enum Pattern: Equatable {
@@ -134,7 +134,7 @@ struct ProxyException: Sendable, Equatable {
 }
 
 extension Substring {
-    /// The text with its `%XX` decoded; `nil` where one is broken or the bytes are no UTF-8.
+    /// The text with `%XX` decoded; `nil` if a sequence is malformed or the result is not UTF-8.
     fileprivate var percentDecoded: String? {
         var bytes: [UInt8] = []
         var rest = utf8[...]
@@ -153,7 +153,7 @@ extension Substring {
 }
 
 extension ProxySelection {
-    /// Whether requests to an address go through a proxy, and so their host is not looked up here.
+    /// Whether requests to an address use a proxy, so that its host name is not resolved here.
     public func isUsed(for url: String) -> Bool {
         AddressParts(url).map { server(for: $0) != nil } ?? false
     }

@@ -1,15 +1,15 @@
 private import FoundationEssentials
 public import Messages
 
-/// The address under which a service's endpoints lie, from which the addresses of requests are built.
+/// A service's base address, from which the addresses of its endpoints are built.
 public struct ServiceBase: Sendable, Equatable {
     /// With a trailing slash.
     public let text: String
 
     /// Reads a base address, with or without a trailing slash.
     ///
-    /// Throws a `Fault` of kind `.misconfigured` where it is not an http or https address with a host, or carries a
-    /// query, a fragment or credentials: these would end up in logs.
+    /// Throws a `Fault` of kind `.misconfigured` if it is not an http or https address with a host, or has a query, a
+    /// fragment or credentials, which would end up in logs.
     public init(_ address: String) throws(Fault) {
         guard AddressParts(address) != nil, !address.contains(where: { $0 == "?" || $0 == "#" || $0.isWhitespace })
         else {
@@ -18,7 +18,7 @@ public struct ServiceBase: Sendable, Equatable {
         text = address.hasSuffix("/") ? address : address + "/"
     }
 
-    /// The address of an endpoint: `path` is appended as it is, the query's names and values percent-encoded.
+    /// The address of an endpoint. `path` is appended verbatim; names and values of the query are percent-encoded.
     public func url(_ path: String, query: [(name: String, value: String)] = []) -> String {
         var url = text
         url += path
@@ -33,7 +33,7 @@ public struct ServiceBase: Sendable, Equatable {
         return url
     }
 
-    /// The address of an endpoint whose path is of `segments`, each percent-encoded whole: a slash in one ends none.
+    /// The address of an endpoint whose path consists of `segments`. Each is percent-encoded, including its slashes.
     public func url(segments: [String]) -> String {
         var path = ""
         for (index, segment) in segments.enumerated() {
@@ -45,8 +45,8 @@ public struct ServiceBase: Sendable, Equatable {
 }
 
 extension String {
-    /// Appends a text percent-encoded as a component of a URL: every byte but the unreserved ones of RFC 3986,
-    /// section 2.3. A `+` is encoded too, since servers disagree on whether it stands for a space.
+    /// Appends a text percent-encoded as a URL component: every byte except the unreserved characters of RFC 3986,
+    /// section 2.3. `+` is encoded too, because some servers decode it as a space.
     package mutating func appendPercentEncoded(_ text: String) {
         let digits = Array("0123456789ABCDEF".unicodeScalars)
         for byte in text.utf8 {
@@ -64,11 +64,11 @@ extension String {
     }
 }
 
-/// Where plain http is spoken. Passwords, tokens, codes and people's data can be read and changed by everybody on its way,
-/// so that it goes no further than this machine unless the profile allows it.
+/// Restricts plain http, over which anybody on the way can read and change passwords, tokens, codes and personal
+/// data. It is used only within this machine unless the profile allows more.
 public enum PlainHTTP {
-    /// The server that an address leads to over plain http across a network, as `http://club.example:8080`; `nil` for
-    /// https, and for this machine.
+    /// The server that an address reaches over plain http across a network, such as `http://club.example:8080`; `nil`
+    /// for https and for this machine.
     public static func server(of url: String) -> String? {
         AddressParts(url).flatMap(server)
     }
@@ -80,10 +80,10 @@ public enum PlainHTTP {
         return "http://\(host)" + (address.port == AddressParts.defaultPort(of: "http") ? "" : ":\(address.port)")
     }
 
-    /// Throws a `Fault` of kind `.misconfigured` for a request that would go over plain http across a network, or whose
-    /// address only another reader could make sense of.
+    /// Throws a `Fault` of kind `.misconfigured` if a request would cross a network over plain http, or if its
+    /// address is ambiguous.
     ///
-    /// - Parameter first: the request that was made, where the service sends it on.
+    /// - Parameter first: the original request, if the service redirected it.
     static func refuse(_ request: ServiceRequest, sentOnFrom first: ServiceRequest?) throws(Fault) {
         guard let address = AddressParts(request.url) else { throw Fault(.misconfigured, .requestUnsendable) }
         guard let server = server(of: address) else { return }
@@ -92,10 +92,10 @@ public enum PlainHTTP {
     }
 }
 
-/// Where an answer sends a request to, and what the request may carry there.
+/// Decides where a redirect leads and what the request may carry there.
 enum Redirect {
-    /// The request to send next, or `nil` where the answer is not a redirect that is followed: only a GET is sent on,
-    /// and only to an http or https address.
+    /// The request to send next; `nil` if the response is not a redirect to follow. Only a GET is redirected, and
+    /// only to an http or https address.
     static func next(
         after request: ServiceRequest, answer status: Int, location: @autoclosure () -> String?
     ) -> ServiceRequest? {
@@ -112,8 +112,7 @@ enum Redirect {
         return next
     }
 
-    /// Secrets stay with the origin that they were meant for (RFC 6454), and with that host's secure side: from its
-    /// http port 80 to its https port 443.
+    /// Secrets are sent only to the same origin (RFC 6454), or from a host's http port 80 to its https port 443.
     private static func keepsSecrets(from: AddressParts, to: AddressParts) -> Bool {
         guard from.host == to.host else { return false }
         if from.scheme == to.scheme { return from.port == to.port }
