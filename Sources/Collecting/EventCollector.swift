@@ -3,12 +3,18 @@ public import Logging
 public import Storage
 public import Tables
 
-/// Keeps the store of an account's events up with the service: whole the first time, then only what is new.
+/// Keeps the stored events of an account up to date: a full walk the first time, then only new check-ins.
+///
+///     let collector = EventCollector(
+///         source: source, store: store, baseURL: "https://tikit.cl/api/", now: now, logger: logger)
+///     try await collector.collect(7)          // reads what is new
+///     try await collector.collect(7, .full)   // reads every page
 public struct EventCollector: Sendable {
     public enum Depth: Sendable {
-        /// Newest first down to the mark; whole where that does not add up, and every so many nights.
+        /// From the newest check-in down to the watermark. A full walk if that is inconsistent, and every so many
+        /// nights.
         case incremental
-        /// Every page, replacing what the store holds.
+        /// Every page, replacing the stored check-ins.
         case full
     }
 
@@ -19,12 +25,12 @@ public struct EventCollector: Sendable {
     private let now: @Sendable () -> Instant
     private let logger: Logger
 
-    /// An interrupted walk older than this is begun anew: too much may have been removed meanwhile.
+    /// An interrupted walk older than this, in seconds, starts over: too much may have been removed meanwhile.
     private static let longestInterruption: Int64 = 24 * 3600
 
     /// - Parameters:
-    ///   - baseURL: names the service in the store; what came from another is not built upon.
-    ///   - walksBetweenFull: after so many incremental walks the next is a full one, which alone sees edits.
+    ///   - baseURL: identifies the service in the store; check-ins from another service are not reused.
+    ///   - walksBetweenFull: after this many incremental walks, the next is a full one. Only full walks see edits.
     public init(
         source: TikitSource, store: AttendanceStore, baseURL: String, walksBetweenFull: Int = 7,
         now: @escaping @Sendable () -> Instant, logger: Logger
@@ -37,15 +43,15 @@ public struct EventCollector: Sendable {
         self.logger = logger
     }
 
-    /// The account's events as the service lists them now; the store keeps them. Throws a `Fault`.
+    /// Returns the service's list of the account's events and saves it. Throws a `Fault`.
     public func listEvents() async throws -> EventTable {
         let events = try await source.events()
         try store.save(events)
         return events
     }
 
-    /// Brings the store of an event up to date. Throws a `Fault`, and then the store is as it was, but for the pages of a
-    /// first walk that the next one need not read again.
+    /// Updates the stored event. Throws a `Fault`; the store is then unchanged, except for the pages of a first walk,
+    /// which the next one resumes.
     @discardableResult
     public func collect(_ event: Int64, _ depth: Depth = .incremental) async throws -> WalkOutcome {
         let listing = try await source.sessions(of: event)
@@ -54,7 +60,8 @@ public struct EventCollector: Sendable {
         return try await readWhole(event, listing)
     }
 
-    /// The pages above the mark; `nil` where there is no mark to build upon or the two do not add up.
+    /// Reads the check-ins above the watermark; returns `nil` if there is no usable watermark or the result is
+    /// inconsistent.
     private func readNew(of event: Int64, _ listing: SessionListing) async throws -> WalkOutcome? {
         guard let mark = try store.watermark(of: event), mark.source == baseURL, mark.highestID != nil,
             mark.walksSinceFull < walksBetweenFull
@@ -75,7 +82,7 @@ public struct EventCollector: Sendable {
         return try store.save(sink, as: plan, with: completion(of: walk, listing, event: event))
     }
 
-    /// Goes on with a first walk that was interrupted; `nil` where there is none, or what it saved no longer adds up.
+    /// Resumes an interrupted first walk; returns `nil` if there is none or its check-ins are no longer consistent.
     private func resume(_ event: Int64, _ listing: SessionListing) async throws -> WalkOutcome? {
         guard let interrupted = try store.interruptedWalk(of: event), interrupted.plan.kind == .full,
             interrupted.canResume(source: baseURL, now: now(), maximumAge: Self.longestInterruption),
@@ -101,7 +108,7 @@ public struct EventCollector: Sendable {
             with: completion(of: walk, listing, event: event), unreadableFields: walk.unreadableFields)
     }
 
-    /// Walks into the store; what a walk that breaks off has read is saved for the next one.
+    /// Walks into the store. If the walk fails, what it has read is saved for the next one.
     private func read(_ event: Int64, above known: KnownCheckIns? = nil, into sink: inout StoreSink) async throws
         -> CheckInWalk
     {

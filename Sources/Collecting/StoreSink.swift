@@ -2,26 +2,26 @@ import Extraction
 import Storage
 import Tables
 
-/// Saves the check-ins of a walk in the store as they come, in batches, so that a walk that is killed can go on.
+/// Saves a walk's check-ins in batches as they arrive, so that a killed walk can resume.
 struct StoreSink: CheckInSink {
     private let store: AttendanceStore
     private let event: Int64
-    /// What to begin once the first page is there.
+    /// The walk to begin after the first page.
     private let plan: WalkPlan
-    /// In a walk that goes on: rows above this id are newer than those saved, and wait for the end, since saved ones must
-    /// leave no gap.
+    /// In a resumed walk, rows above this id are newer than the saved ones. They are saved at the end, since the
+    /// saved ones must have no gap.
     private let savedHighestID: Int64?
     private var walk: WalkID?
     private var batch: EventTables
     private var newer: EventTables
 
-    /// Large enough that a write for each costs little, small enough that little is read again.
+    /// Large enough to keep the cost of writing low, small enough that little has to be read again.
     private static let batchSize = 20_000
-    /// Fields of the rows so far that could not be read; those of them that were saved with the rows.
+    /// Unreadable fields of the rows so far, and those already saved with rows.
     private var unreadableFields: [String: Int] = [:]
     private var savedUnreadableFields: [String: Int] = [:]
-    /// When the walk began and how much came since: a slow service is saved about every second's worth of, so that it
-    /// need not be asked again for much.
+    /// When the walk began and how much arrived since: check-ins of a slow service are saved about once a second, so
+    /// that little has to be requested again.
     private var began = ContinuousClock.now
     private var taken = 0
 
@@ -50,8 +50,8 @@ struct StoreSink: CheckInSink {
         (unreadableFields, savedUnreadableFields) = ([:], [:])
         batch = EventTables(eventID: event)
         newer = EventTables(eventID: event)
-        // What an attempt that came to nothing has saved is dropped as the next one begins. A walk that goes on has one
-        // attempt: where it does not add up, the collector walks whole.
+        // The check-ins of a failed attempt are dropped when the next one begins. A resumed walk has one attempt; if
+        // it is inconsistent, the collector makes a full walk.
         if savedHighestID == nil { walk = nil }
     }
 
@@ -67,7 +67,7 @@ struct StoreSink: CheckInSink {
         if Double(batch.checkIns.count) >= min(Double(Self.batchSize), perSecond) { try flush() }
     }
 
-    /// Saves what is left and completes the walk.
+    /// Saves the remaining check-ins and completes the walk.
     mutating func finish(with completion: WalkCompletion, unreadableFields: [String: Int]) throws -> WalkOutcome {
         self.unreadableFields = unreadableFields
         try flush()
@@ -93,7 +93,7 @@ struct StoreSink: CheckInSink {
         return begun
     }
 
-    /// Saves what has come since the last time.
+    /// Saves what has arrived since the last flush.
     mutating func flush() throws {
         guard batch.checkIns.count > 0 else { return }
         batch.provenance.unreadableFields = takeUnreadableFields()
@@ -101,7 +101,7 @@ struct StoreSink: CheckInSink {
         batch = EventTables(eventID: event)
     }
 
-    /// The counts that are not saved yet, which the rows that are saved next take with them.
+    /// The counts not saved yet, to be saved with the next rows.
     private mutating func takeUnreadableFields() -> [String: Int] {
         defer { savedUnreadableFields = unreadableFields }
         return unreadableFields.merging(savedUnreadableFields, uniquingKeysWith: -).filter { $0.value > 0 }

@@ -3,11 +3,16 @@ public import Logging
 public import Messages
 import Synchronization
 
-/// The local store: one SQLite file that holds what was extracted of each event, night after night, and how far.
+/// The local store: an SQLite file with what was extracted of each event, night after night, and how far.
 ///
-/// One connection writes and one reads, with another beside it where a club has many visits, so that a report is never
-/// held up by a walk that is being saved, in this process or in another (write-ahead log). A second writer waits for its
-/// turn up to the busy timeout. Every call blocks its thread until it is done, and everything thrown is a `Fault`.
+/// It uses one connection to write and one to read, and a second reader for a club with many visits. With the
+/// write-ahead log, a report never waits for a walk that is being saved, in this process or another. A second writer
+/// waits up to the busy timeout. Every call blocks its thread until done; every error thrown is a `Fault`.
+///
+///     let store = try AttendanceStore.open(path: path, access: .writing)
+///     defer { store.close() }
+///     let mark = try store.watermark(of: 7)    // nil until a walk of event 7 is complete
+///     let tables = try store.tables(of: 7)
 public struct AttendanceStore: Sendable {
     /// The file.
     public let path: String
@@ -23,23 +28,23 @@ public struct AttendanceStore: Sendable {
     }
 
     public enum Access: Sendable {
-        /// What is there is read; a store that does not exist is a `Fault` of kind `.notFound`.
+        /// Reads an existing store; if it does not exist, opening throws a `Fault` of kind `.notFound`.
         case reading
-        /// The file and its folder are made where they are missing, and an older schema is brought up to date.
+        /// Creates the file and its folder if they are missing, and migrates an older schema.
         case writing
     }
 
     /// Opens the store at `path`.
     ///
-    /// A new folder is for its owner alone (0700), a new file too (0600); SQLite gives its `-wal` and `-shm` companions
-    /// the file's mode. Files that others may read or change are closed to them first, which the log tells.
+    /// A new folder gets mode 0700, a new file 0600; SQLite gives its `-wal` and `-shm` files the mode of the file.
+    /// Files that other users may read or change are restricted to the owner first, and the log reports it.
     ///
     /// - Parameters:
     ///   - busyTimeout: how many seconds to wait for another process that is writing.
-    ///   - closes: `false` to leave the files' modes as they are, for those who only look.
-    /// - Throws: `.unreadableData` for a file that is not a store, is damaged or was written by a newer version, or by an
-    ///   older one where it is only to be read; `.cannotWrite` where it cannot be made or opened; `.misconfigured` where
-    ///   others may read it and it is another user's; `.notFound`; `.locked`.
+    ///   - closes: `false` to leave the modes of the files as they are, for a caller that only inspects them.
+    /// - Throws: `.unreadableData` if the file is not a store, is damaged, or was written by a newer version, or by
+    ///   an older one if it is opened for reading; `.cannotWrite` if it cannot be created or opened; `.misconfigured`
+    ///   if other users may read it and it belongs to another user; `.notFound`; `.locked`.
     public static func open(
         path: String, access: Access, busyTimeout: Double = 30, closes: Bool = true,
         logger: Logger = Logger(label: "attendance.store")
@@ -49,7 +54,7 @@ public struct AttendanceStore: Sendable {
             logger.warning("Others could read the store; closed to them now", metadata: ["path": "\(file)"])
         }
         return try StoreFault.translating(path) {
-            // Looked at before anything is written: it may be another program's file.
+            // Checked before anything is written: the file may belong to another program.
             let reader = try openReader(path, busyTimeout: busyTimeout)
             try reader.read { try SchemaCheck.require($0, path: path, access: access) }
             guard access == .writing else {
@@ -61,12 +66,12 @@ public struct AttendanceStore: Sendable {
         }
     }
 
-    /// The files that a store at a path is in: SQLite's own, and those it keeps beside it while it works.
+    /// The files of a store at a path: the database and the files that SQLite keeps beside it.
     public static func files(of path: String) -> [String] {
         ["", "-wal", "-shm", "-journal"].map { path + $0 }
     }
 
-    /// Closes both connections; SQLite then folds the log back into the file. Later calls throw.
+    /// Closes all connections; SQLite then merges the log into the file. Later calls throw.
     public func close() {
         state.isClosed.withLock { $0 = true }
         try? reader.close()
@@ -77,8 +82,8 @@ public struct AttendanceStore: Sendable {
         do {
             return try DatabaseQueue(path: path, configuration: .reading(busyTimeout: busyTimeout))
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_READONLY_ROLLBACK {
-            // A run was killed as it made the file, and left a change half done, which a connection that reads only
-            // cannot undo. One that may write undoes it as it first looks.
+            // A run was killed while it created the file and left an unfinished transaction. Only a connection that
+            // may write can roll it back, which it does when it first reads.
             var configuration = Configuration()
             configuration.busyMode = .timeout(busyTimeout)
             try DatabaseQueue(path: path, configuration: configuration).close()
@@ -92,17 +97,17 @@ public struct AttendanceStore: Sendable {
         do {
             try migrator.migrate(writer)
         } catch {
-            // Another process may have brought the new file up to date meanwhile.
+            // Another process may have migrated the new file meanwhile.
             guard try writer.read(migrator.hasCompletedMigrations) else { throw error }
         }
     }
 
-    /// Runs `body` on one state of the store, which no writer changes under it.
+    /// Runs `body` on a snapshot of the store.
     package func read<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
         try StoreFault.translating(path) { try opened(reader).read(body) }
     }
 
-    /// Runs `body` with two connections that read, which each see a state of their own.
+    /// Runs `body` with two reading connections, each with its own snapshot.
     package func readBeside<Value>(_ body: (DatabaseQueue, DatabaseQueue) throws -> Value) throws(Fault) -> Value {
         try StoreFault.translating(path) {
             let one = try opened(reader)
@@ -112,7 +117,7 @@ public struct AttendanceStore: Sendable {
         }
     }
 
-    /// Runs `body` in one transaction: all of it is saved, or nothing.
+    /// Runs `body` in one transaction: everything is saved or nothing.
     package func write<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
         try StoreFault.translating(path) { try writable().write(body) }
     }
@@ -122,8 +127,9 @@ public struct AttendanceStore: Sendable {
         try StoreFault.translating(path) { try writable().writeWithoutTransaction(body) }
     }
 
-    /// The same as `write(_:)` for what can be had again: the commit does not wait for the disk. A killed process loses
-    /// nothing by that; where the power fails, the last such commits may be lost, whole, from the last one back.
+    /// Like `write(_:)`, but the commit does not wait for the disk; for data that can be read again. A killed process
+    /// loses nothing. After a power failure, the latest such commits may be lost, each as a whole and the last ones
+    /// first.
     package func writeWithoutWaitingForDisk<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
         try writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA synchronous = NORMAL")
@@ -138,9 +144,9 @@ public struct AttendanceStore: Sendable {
         }
     }
 
-    /// Outside any transaction, for work that writes or removes rows together with those that they refer to: a million
-    /// look-ups of them, which take as long as all the rest, are spared. `health()` does them on demand. SQLite takes
-    /// this setting outside transactions only.
+    /// Runs `body` outside any transaction with foreign key checks off, for work that writes or removes rows together
+    /// with the rows they refer to. This saves a million lookups, half the total time. `health()` checks the
+    /// references on demand. SQLite accepts this setting only outside transactions.
     package func writeWithoutReferenceChecks<Value>(_ body: (Database) throws -> Value) throws(Fault) -> Value {
         try writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA foreign_keys = OFF")
@@ -154,7 +160,7 @@ public struct AttendanceStore: Sendable {
         return try opened(writer)
     }
 
-    /// A connection, unless it is closed: SQLite does not stand being asked then.
+    /// The connection, unless it is closed: SQLite must not be called on a closed one.
     private func opened(_ connection: DatabaseQueue) throws -> DatabaseQueue {
         guard !state.isClosed.withLock({ $0 }) else {
             throw Fault(.cannotWrite, .storeCannotBeOpened(path, reason: "closed"))
@@ -180,10 +186,9 @@ extension Configuration {
         configuration.busyMode = .timeout(busyTimeout)
         configuration.label = "attendance.store.writer"
         configuration.prepareDatabase { db in
-            // The page size is taken only by a file without tables, the journal mode stays with the file.
-            // FULL: a commit reaches the disk before the call returns, so that a run that says it saved a night has
-            // saved it even where the power fails a second later.
-            // secure_delete FAST: removed rows are wiped where that costs no extra writing.
+            // The page size applies only to a file without tables; the journal mode stays with the file. FULL: a
+            // commit is on the disk before the call returns, so a night reported as saved survives a power failure.
+            // secure_delete FAST: removed rows are overwritten if that needs no extra writes.
             try db.execute(
                 sql: """
                     PRAGMA page_size = 8192;

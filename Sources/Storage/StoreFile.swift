@@ -4,14 +4,14 @@ import GRDB
 import Messages
 import Tables
 
-/// The store's file and folder as the operating system sees them.
+/// The store's file and folder in the file system.
 enum StoreFile {
-    /// Makes the folder (0700) and an empty file (0600) where they are missing, or finds that the file is there.
+    /// Creates the folder (0700) and an empty file (0600) if they are missing, or checks that the file exists.
     static func prepare(_ path: String, creating: Bool) throws(Fault) {
         var status = stat()
         if stat(path, &status) == 0 {
             guard status.st_mode & S_IFMT != S_IFDIR else { throw cannotOpen(path, EISDIR) }
-            // A pipe would be waited for.
+            // Opening a pipe would block.
             guard status.st_mode & S_IFMT == S_IFREG else { throw Fault(.unreadableData, .storeNotADatabase(path)) }
             return
         }
@@ -21,15 +21,15 @@ enum StoreFile {
             throw Fault(.notFound, .noStoreYet(path))
         }
         try makeFolder(path.parentFolder, for: path)
-        // Made before SQLite does, which would leave the mode to the umask.
+        // Created before SQLite does so with a mode that depends on the umask.
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw cannotOpen(path, errno) }
         close(descriptor)
     }
 
-    /// Closes the store's files to all but their owner, and returns the paths of those that were open.
+    /// Removes other users' access to the store's files and returns the paths of files that had it.
     ///
-    /// By their paths: a descriptor that is opened and closed again would take SQLite's locks with it.
+    /// Uses paths: closing a descriptor of the file would release SQLite's locks.
     static func closeToOthers(_ path: String) throws(Fault) -> [String] {
         var closed: [String] = []
         for exposure in AttendanceStore.files(of: path).compactMap(Exposure.init) {
@@ -53,9 +53,9 @@ enum StoreFile {
     }
 }
 
-/// What SQLite's errors mean to the person who runs the program.
+/// Converts SQLite's errors into faults.
 enum StoreFault {
-    /// Runs `body`, turning whatever it throws into a `Fault` about the store at `path`.
+    /// Runs `body` and converts its errors into a `Fault` about the store at `path`.
     static func translating<Value>(_ path: String, _ body: () throws -> Value) throws(Fault) -> Value {
         do {
             return try body()
@@ -80,22 +80,22 @@ enum StoreFault {
             .SQLITE_NOMEM:
             Fault(.cannotWrite, .storeCannotBeOpened(path, reason: reason(error)))
         default:
-            // CORRUPT and FORMAT, and also ERROR and CONSTRAINT: the schema is not what its version says it is.
+            // CORRUPT and FORMAT, but also ERROR and CONSTRAINT: the schema is not that of its version.
             Fault(.unreadableData, .storeDamaged(path))
         }
     }
 
-    /// SQLite's number and words for the code; its message may quote data.
+    /// SQLite's code and its description; the message itself may quote data.
     private static func reason(_ error: DatabaseError) -> String {
         error.extendedResultCode.description
     }
 }
 
-/// Tells a store from any other database.
+/// Tells a store from other databases.
 enum SchemaCheck {
     static func require(_ db: Database, path: String, access: AttendanceStore.Access) throws {
         let version = try Int.fetchOne(db, sql: "PRAGMA application_id") ?? 0
-        // A run that was killed while it made the file leaves at most the table of migrations.
+        // A run killed while it created the file leaves at most the table of migrations.
         let isEmpty =
             try Int.fetchOne(
                 db, sql: "SELECT count(*) FROM sqlite_master WHERE tbl_name NOT GLOB 'grdb_*'") == 0

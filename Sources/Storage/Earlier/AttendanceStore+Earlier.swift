@@ -3,14 +3,14 @@ public import Messages
 public import Tables
 
 extension AttendanceStore {
-    /// The tables of an event as they were at an earlier walk: its sessions, offers and check-ins. `nil` where no walk
-    /// was complete then, where it read another service, or where its history has been forgotten
-    /// (`forget(_:dryRun:)`).
+    /// The tables of an event as of an earlier walk: its sessions, offers and check-ins. `nil` if no walk was
+    /// complete then, if it read another service, or if its history has been forgotten (`forget(_:dryRun:)`).
     ///
-    /// They are made from `now`, which `tables(of:)` gave, by undoing what later walks recorded: that takes as long as
-    /// there are changes, and a copy of the columns. Guests, sessions and types have the names that check-ins give them
-    /// now; an incremental walk sees new check-ins only, so that what changed or vanished shows after the next full one.
-    /// - Throws: `.notFound` where no walk of the event is complete.
+    /// They are made from `now`, the result of `tables(of:)`, by undoing what later walks recorded; this takes time
+    /// in proportion to the changes, and a copy of the columns. Guests, sessions and types have the names that
+    /// check-ins give them now. Incremental walks see only new check-ins, so changes and removals appear after the
+    /// next full walk.
+    /// - Throws: `.notFound` if no walk of the event is complete.
     public func tables(
         of eventID: Int64, asOf baseline: ChangeBaseline, from now: EventTables
     ) throws(Fault) -> EventTables? {
@@ -32,17 +32,17 @@ extension AttendanceStore {
     }
 }
 
-/// Which earlier state of an event is asked for.
+/// Selects an earlier state of an event.
 public enum ChangeBaseline: Sendable, Equatable {
     /// The complete walk before the last: "since last night".
     case previousWalk
-    /// The state after that walk, or, where it was not complete, after the last complete one before.
+    /// The state after this walk or, if it was not complete, after the last complete walk before it.
     case walk(WalkID)
-    /// The state at that moment: after the last walk that was complete by then.
+    /// The state at this instant: after the last walk that was complete by then.
     case instant(Instant)
 }
 
-/// A complete walk to whose state an event is put back.
+/// A complete walk to whose state an event is reverted.
 struct EarlierWalk {
     let id: WalkID
     let eventID: Int64
@@ -73,8 +73,8 @@ struct EarlierWalk {
         }
     }
 
-    /// Whether all that later walks changed is still recorded, and so is the list of sessions and offers that this one
-    /// found. Walks keep their counts when their history is forgotten: they tell what should be there.
+    /// Whether the store still has everything that walks up to `last` changed, and the list of sessions and offers of
+    /// this walk. Walks keep their counts when their history is forgotten, which tell what should be there.
     func historyIsWhole(_ db: Database, until last: WalkID) throws -> Bool {
         let changes = """
             SELECT
@@ -85,7 +85,7 @@ struct EarlierWalk {
                 WHERE event_id = ?1 AND id > ?2 AND status = 'complete')
               = (SELECT count(*) FROM checkin_changes WHERE event_id = ?1 AND walk_id > ?2)
             """
-        // A walk that found check-ins found what they were for, unless the event lists nothing to this day.
+        // A walk that found check-ins also found their sessions and offers, unless the event still lists none.
         let listing = """
             SELECT EXISTS (SELECT 1 FROM session_history WHERE walk_id = ?1)
               OR EXISTS (SELECT 1 FROM offer_history WHERE walk_id = ?1)

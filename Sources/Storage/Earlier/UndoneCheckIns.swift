@@ -1,19 +1,19 @@
 import GRDB
 import Tables
 
-/// Puts check-ins back to what they were at a walk.
+/// Reverts check-ins to their state as of a walk.
 ///
-/// What came after the walk carries a later walk's number; of what changed or vanished after it, the rows as they were
-/// are kept. So every check-in that something happened to is known, and the others are as they are now.
+/// Check-ins added after the walk carry the number of a later walk. For those that changed or vanished after it, the
+/// store keeps the earlier rows. All others are unchanged.
 struct UndoneCheckIns {
-    /// Ids of those that came after the walk, falling.
+    /// The ids of those added later, descending.
     private let arrived: [Int64]
-    /// Those that changed or vanished, as they were, newest first.
+    /// Those that changed or vanished, in their earlier state, newest first.
     private let restored: [Restored]
 
     private struct Restored {
         var checkIn: EarlierCheckIn
-        /// Whether it was there at the walk even where it is not now.
+        /// Whether it existed at the walk although it does not exist now.
         var hasVanished: Bool
     }
 
@@ -23,7 +23,7 @@ struct UndoneCheckIns {
         let cameLater = Set(arrived)
         for (id, change) in try history.changed() {
             if let vanished = restored[id] {
-                // What changed after it had vanished and come back says nothing of the walk.
+                // A change after the row had vanished and come back says nothing about the walk.
                 if change.walk < vanished.checkIn.walk { restored[id]?.checkIn = change }
             } else if !cameLater.contains(id) {
                 restored[id] = Restored(checkIn: change, hasVanished: false)
@@ -32,16 +32,16 @@ struct UndoneCheckIns {
         self.restored = restored.values.sorted { $0.checkIn.id > $1.checkIn.id }
     }
 
-    /// `tables` are those of now, newest first; so they stay.
+    /// `tables` must be the current ones, newest first; the order is kept.
     func apply(to tables: inout EventTables) {
         guard !arrived.isEmpty || !restored.isEmpty else { return }
         let ids = tables.checkIns.ids.values
-        // Those that are set apart now are not among the rows; what they were before decides anew.
+        // Check-ins set apart now are not among the rows; whether they were is decided by their earlier state.
         let setApart = tables.incomplete
         let (cameLater, wereOther) = (Set(arrived), Set(restored.map(\.checkIn.id)))
         tables.forgetIncomplete { cameLater.contains($0) || wereOther.contains($0) }
         func wasThere(_ entry: Restored) -> Bool { entry.hasVanished || setApart.contains(entry.checkIn.id) }
-        // Restored rows are appended, and all are then put in order at once.
+        // Append the restored rows, then sort all rows once.
         var kept: [Int32] = []
         kept.reserveCapacity(ids.count + restored.count)
         func restore(_ entry: Restored) {
@@ -51,7 +51,7 @@ struct UndoneCheckIns {
         var (nextArrived, nextRestored) = (0, 0)
         for (row, id) in ids.enumerated() {
             while nextRestored < restored.count, restored[nextRestored].checkIn.id > id {
-                // One that changed and is not there now came and went after the walk.
+                // A row that changed and no longer exists was added and removed after the walk.
                 if wasThere(restored[nextRestored]) { restore(restored[nextRestored]) }
                 nextRestored += 1
             }
@@ -76,7 +76,7 @@ extension EventTables {
         row.latitude = checkIn.latitude
         row.longitude = checkIn.longitude
         row.updatedAt = checkIn.updatedAt
-        // Names are those of now: one that is not known now stays without.
+        // Names are the current ones; an id that is unknown now stays without a name.
         let guest = checkIn.guestID.map { id in
             guests.row(of: id).map(UInt32.init)
                 ?? insertGuest(id, firstName: nil, lastName: nil, email: nil, rank: .min)
@@ -91,10 +91,10 @@ extension EventTables {
     }
 }
 
-/// A check-in as it was at a walk, of which a later one found it changed or gone.
+/// The state of a check-in as of a walk, before a later walk found it changed or gone.
 struct EarlierCheckIn {
     var id: Int64
-    /// The later walk, the first that found it otherwise.
+    /// The later walk, the first to find a difference.
     var walk: Int64
     var guestID: Int64?
     var sessionID: Int64?
@@ -106,15 +106,15 @@ struct EarlierCheckIn {
     var updatedAt: Instant?
 }
 
-/// What happened to an event's check-ins after a walk, as later walks recorded it.
+/// The changes to an event's check-ins after a walk, as recorded by later walks.
 struct CheckInHistory {
     let db: Database
     let eventID: Int64
     let since: WalkID
 
-    /// The ids of those that are there now and came after the walk, newest first; some of them were there before.
+    /// The ids of existing check-ins added after the walk, newest first; some of them existed before.
     ///
-    /// New check-ins have high ids, so that reading stops soon after the last of them: how many there are is known.
+    /// New check-ins have high ids and their number is known, so reading stops soon after the last of them.
     func arrived() throws -> [Int64] {
         let expected = try integer(
             """
@@ -136,7 +136,7 @@ struct CheckInHistory {
         }
     }
 
-    /// Those that were there at the walk and vanished later, as they were when they first vanished, by id.
+    /// Check-ins that existed at the walk and vanished later, as they were when they first vanished, by id.
     func vanished() throws -> [Int64: EarlierCheckIn] {
         try rows(
             """
@@ -146,7 +146,7 @@ struct CheckInHistory {
             """)
     }
 
-    /// Those that changed after the walk, as they were before their first change, by id.
+    /// Check-ins that changed after the walk, as they were before their first change, by id.
     func changed() throws -> [Int64: EarlierCheckIn] {
         try rows(
             """

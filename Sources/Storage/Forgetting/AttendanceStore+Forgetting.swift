@@ -3,41 +3,41 @@ import Logging
 public import Messages
 public import Tables
 
-/// What is to be removed from a store.
+/// Selects what to remove from a store.
 public enum Forgetting: Sendable, Equatable {
     /// An event: its check-ins, guests and history.
     case event(Int64)
-    /// A guest, in one event or in all that name the guest. The check-ins stay and count as before, without names,
-    /// e-mail and coordinates, and later walks bring none of them back.
+    /// A guest, in one event or in all events that name the guest. The check-ins stay and count as before, without
+    /// names, e-mail and coordinates; later walks do not restore these.
     case guest(Int64, event: Int64?)
-    /// Events that ended before an instant, and, of the others, the history of walks that did.
+    /// Events that ended before an instant, and the history of walks of other events that ended before it.
     case everything(before: Instant)
-    /// Of all events the history of walks that ended before an instant: their sessions' and offers' counts, what vanished
-    /// and what changed. The last walk of each event, its last full one, all check-ins and the list of walks stay.
+    /// The history of all walks that ended before an instant: counts of sessions and offers, vanished and changed
+    /// check-ins. The last walk of each event, its last full walk, all check-ins and the list of walks stay.
     case history(before: Instant)
 }
 
-/// What was removed, or would be.
+/// What was removed, or would be in a dry run.
 public struct ForgettingOutcome: Sendable, Equatable {
-    /// Events removed whole, by id.
+    /// Removed events, by id.
     public var events: [Int64] = []
-    /// Check-ins removed with them.
+    /// Check-ins of removed events.
     public var checkInsRemoved = 0
-    /// Guests who were forgotten, each counted in each event.
+    /// Forgotten guests, counted once per event.
     public var guests = 0
-    /// Check-ins that stay without their person.
+    /// Check-ins that stay without their guest's personal data.
     public var checkInsEmptied = 0
-    /// Rows of history removed: sessions, offers, changed and vanished check-ins of earlier walks.
+    /// Removed rows of history: sessions, offers, changed and vanished check-ins of earlier walks.
     public var historyRows = 0
 }
 
 extension AttendanceStore {
-    /// Removes a part of what is stored, all of it or nothing, and overwrites what it occupied: the file is written anew
-    /// and its log emptied, which takes the file's size once more while it lasts.
+    /// Removes part of the store, completely or not at all, and overwrites the space: it rewrites the file and
+    /// empties the log, which temporarily needs the size of the file once more.
     ///
-    /// - Parameter dryRun: to find out what would be removed, and to leave everything as it is.
-    /// - Throws: a `Fault` of kind `.notFound` for an event or a guest that is not in the store, `.locked` where another
-    ///   process reads it for so long that the log cannot be emptied, and whatever writing throws.
+    /// - Parameter dryRun: returns what would be removed and changes nothing.
+    /// - Throws: a `Fault` of kind `.notFound` if the event or guest is not in the store, `.locked` if another
+    ///   process reads the store for so long that the log cannot be emptied, and the faults of writing.
     @discardableResult
     public func forget(_ forgetting: Forgetting, dryRun: Bool = false) throws(Fault) -> ForgettingOutcome {
         let outcome = try writeWithoutReferenceChecks { db in
@@ -61,14 +61,14 @@ extension AttendanceStore {
         return outcome
     }
 
-    /// Gives the space of what was removed back to the disk, by writing the file anew, and empties the log. Needs the
-    /// file's size once more while it runs.
+    /// Rewrites the file to return free space to the disk, and empties the log. Temporarily needs the size of the
+    /// file once more.
     ///
-    /// - Throws: a `Fault` of kind `.locked` where another process keeps the log from being emptied.
+    /// - Throws: a `Fault` of kind `.locked` if another process prevents emptying the log.
     public func compact() throws(Fault) {
         try writeWithoutTransaction { db in
             try db.execute(sql: "VACUUM")
-            // The first column is 1 where a reader stood in the way.
+            // The first column is 1 if a reader prevented it.
             guard try Int.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)") == 0 else {
                 throw Fault(.locked, .storeBusy(path))
             }
@@ -115,8 +115,9 @@ private struct Removal {
         outcome.events.append(event)
     }
 
-    /// An event ends with its last session, or as the list of events has it where that is later. Only where neither is
-    /// known does the newest check-in decide: a single one of a stray date would keep an event for ever.
+    /// An event ends with its last session, or at the end in the list of events if that is later. Only if neither is
+    /// known does the newest check-in count: a single check-in with a stray date would otherwise keep an event for
+    /// ever.
     private func events(endedBefore instant: Instant) throws -> [Int64] {
         let sql = """
             SELECT e.id, e.ends_at, (SELECT max(s.ends_at) FROM sessions s WHERE s.event_id = e.id) AS last_session
@@ -140,7 +141,7 @@ private struct Removal {
 
     // MARK: Guests
 
-    /// The events that name a guest now, or did at an earlier walk.
+    /// The events that name a guest now or did at an earlier walk.
     private func events(naming guest: Int64) throws -> [Int64] {
         try integers(
             """
@@ -151,7 +152,7 @@ private struct Removal {
             """, guest)
     }
 
-    /// No row goes, so the mark's count still holds, and so does what walks are held against.
+    /// Removes no row, so the watermark's count and the basis for comparing walks remain valid.
     private func empty(guest: Int64, in event: Int64, _ outcome: inout ForgettingOutcome) throws {
         try db.run("INSERT OR IGNORE INTO forgotten_guests (event_id, guest_id) VALUES (?, ?)", event, guest)
         try db.run(
@@ -168,7 +169,7 @@ private struct Removal {
                 WHERE event_id = ? AND \(side)_guest_id = ?
                 """, event, guest)
         }
-        // What an interrupted walk saved holds names in a packing of its own: the walk is begun anew.
+        // An interrupted walk stores names in packed batches, so it starts over.
         try delete("FROM walk_batches WHERE walk_id IN (SELECT id FROM walks WHERE event_id = ?)", event)
         try db.run("UPDATE walks SET status = 'abandoned' WHERE event_id = ? AND status = 'open'", event)
         outcome.guests += 1

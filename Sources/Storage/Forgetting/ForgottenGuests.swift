@@ -1,7 +1,7 @@
 import GRDB
 import Tables
 
-/// Who was forgotten, event by event.
+/// The forgotten guests, by event.
 enum ForgottenGuests {
     static func ids(in db: Database, of eventID: Int64) throws -> Set<Int64> {
         try db.withStatement("SELECT guest_id FROM forgotten_guests WHERE event_id = ?") { statement in
@@ -14,14 +14,14 @@ enum ForgottenGuests {
 }
 
 extension EventTables {
-    /// The same check-ins without what is personal of some guests: names, e-mail and coordinates.
+    /// A copy without the names, e-mail and coordinates of forgotten guests.
     func withoutPersonalData(of forgotten: Set<Int64>) -> EventTables {
         guard forgotten.contains(where: { guests.row(of: $0) != nil }) else { return self }
         var tables = EventTables(eventID: eventID, eventName: eventName)
         tables.sessions = sessions
         tables.offers = offers
         tables.provenance = provenance
-        // In their order, so that all keep their codes.
+        // In the original order, so that all guests keep their codes.
         for (row, id) in guests.ids.enumerated() {
             let isForgotten = forgotten.contains(id)
             guests.firstNames.withUTF8(row) { first in

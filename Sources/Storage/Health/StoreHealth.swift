@@ -2,43 +2,43 @@ import Files
 import GRDB
 public import Messages
 
-/// What `attendance doctor` finds out about the store.
+/// The state of the store, as reported by `attendance doctor`.
 public struct StoreHealth: Sendable, Equatable {
-    /// An event as its mark has it.
+    /// An event as of its watermark.
     public struct Event: Sendable, Equatable {
         public var mark: Watermark
-        /// Check-ins that are there; in a sound store as many as the mark says.
+        /// Check-ins in the store; in an intact store, the number in the watermark.
         public var held: Int
     }
 
-    /// A club as it is held.
+    /// The stored club.
     public struct Club: Sendable, Equatable {
-        /// Members that the service lists.
+        /// Members listed by the service.
         public var members: Int
         public var visits: Int
     }
 
-    /// The versions of the schema that the file has, oldest first.
+    /// The schema versions applied to the file, oldest first.
     public var schemaVersions: [String]
     public var events: [Event]
-    /// How much there is of a club; `nil` where none was read.
+    /// The stored club; `nil` if none was read.
     public var club: Club?
-    /// Bytes of the file, its log apart.
+    /// Size of the file in bytes, without its log.
     public var fileSize: Int
-    /// Bytes in the file that hold nothing; `compact()` gives them back.
+    /// Unused bytes in the file, which `compact()` frees.
     public var freeBytes: Int
-    /// What is damaged, a sentence each; none in a sound store.
+    /// The damage found, one sentence each; empty for an intact store.
     public var damage: [Phrase]
-    /// What of file and folder others may read or change, a sentence each.
+    /// How other users may read or change the file or folder, one sentence each.
     public var exposures: [Phrase]
 
-    /// All that is wrong.
+    /// All problems.
     public var problems: [Phrase] { damage + exposures }
 }
 
 extension AttendanceStore {
-    /// Checks the file through and through: SQLite's own check of its pages, that what rows refer to exists, that marks
-    /// agree with rows, and that nobody else can read file and folder. Takes about a second for a million check-ins.
+    /// Checks the store: SQLite's own check of its pages, references between rows, watermarks against rows, and
+    /// access by other users. Takes about a second for a million check-ins.
     public func health() throws(Fault) -> StoreHealth {
         var health = try read { db in
             let pageSize = try Int.fetchOne(db, sql: "PRAGMA page_size") ?? 0

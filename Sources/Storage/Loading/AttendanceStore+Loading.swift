@@ -3,7 +3,7 @@ public import Messages
 public import Tables
 
 extension AttendanceStore {
-    /// Keeps what the service says of its events. Events that it no longer lists stay as they were.
+    /// Saves the service's list of events. Stored events that it no longer lists stay unchanged.
     public func save(_ events: EventTable) throws(Fault) {
         try write { db in
             let sql = """
@@ -29,7 +29,7 @@ extension AttendanceStore {
         }
     }
 
-    /// The events that the store knows, by id. Those of which only check-ins were read have an id, and a name at most.
+    /// The events in the store, by id. Events of which only check-ins were read have an id and possibly a name.
     public func events() throws(Fault) -> EventTable {
         try read { db in
             var table = EventTable()
@@ -52,16 +52,16 @@ extension AttendanceStore {
         }
     }
 
-    /// The ids of the events that have a mark, rising: those that `tables(of:)` can give.
+    /// The ids of the events with a watermark, ascending: those for which `tables(of:)` returns tables.
     public func storedEventIDs() throws(Fault) -> [Int64] {
         try read { try Int64.fetchAll($0, sql: "SELECT event_id FROM marks ORDER BY event_id") }
     }
 }
 
 extension AttendanceStore {
-    /// All that the store holds of an event, as the last complete walk left it: the same columns, names and provenance as
-    /// one walk over the same check-ins would give.
-    /// - Throws: `.notFound` where no walk of the event is complete.
+    /// An event as of its last complete walk: the same columns, names and provenance as one walk over the same
+    /// check-ins.
+    /// - Throws: `.notFound` if no walk of the event is complete.
     public func tables(of eventID: Int64) throws(Fault) -> EventTables {
         try read { db in
             guard let mark = try Watermark.fetch(db, eventID: eventID) else {
@@ -93,7 +93,7 @@ struct EventLoader {
         tables.sessions = try SessionTable.fetch(db, walk: mark.lastWalk)
     }
 
-    /// Gives the numbers of offers that are not believed, by field.
+    /// Returns how many numbers of offers are outside the believed range, by field.
     private func loadOffers(into tables: inout EventTables) throws -> [String: Int] {
         let (offers, unreadable) = try OfferTable.Row.fetch(db, walk: mark.lastWalk)
         for offer in offers { tables.offers.append(offer) }
@@ -119,7 +119,7 @@ struct EventLoader {
 }
 
 extension SessionTable {
-    /// The sessions as a walk found them.
+    /// The sessions as of a walk.
     static func fetch(_ db: Database, walk: WalkID) throws -> SessionTable {
         var table = SessionTable()
         let sql = "SELECT id, name, starts_at, ends_at FROM session_history WHERE walk_id = ? ORDER BY position"
@@ -136,8 +136,8 @@ extension SessionTable {
 }
 
 extension OfferTable.Row {
-    /// The offers as a walk found them, and how many of their numbers are not believed, by field: what came from a service
-    /// was held against the same ranges, but a file can be anything.
+    /// The offers as of a walk, and how many of their numbers are outside the believed range, by field. Numbers from
+    /// a service were checked before, but the file is also untrusted input.
     static func fetch(
         _ db: Database, walk: WalkID
     ) throws -> (offers: [OfferTable.Row], unreadable: [String: Int]) {

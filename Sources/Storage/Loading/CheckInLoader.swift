@@ -1,7 +1,7 @@
 import GRDB
 import Tables
 
-/// Reads the check-ins of an event, newest first, and the guests, sessions, types and methods that they name.
+/// Reads an event's check-ins, newest first, and the guests, sessions, types and methods they name.
 struct CheckInLoader {
     let db: Database
     let eventID: Int64
@@ -11,7 +11,7 @@ struct CheckInLoader {
         try loadCheckIns(into: &tables, expecting: rows)
     }
 
-    /// In the order of their ids, which is how they are stored.
+    /// In ascending order of ids, as stored.
     private func loadGuests(into tables: inout EventTables) throws {
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM guests WHERE event_id = ?", arguments: [eventID])
         tables.reserveCapacity(guests: count ?? 0, bytesPerText: 16)
@@ -46,7 +46,7 @@ struct CheckInLoader {
                 row.latitude = statement.optionalDouble(5)
                 row.longitude = statement.optionalDouble(6)
                 row.updatedAt = statement.optionalInstant(8)
-                // One whom the store does not know, which a whole store does not have, goes without a name.
+                // A guest missing from the store, which means that it is damaged, stays without a name.
                 var guest: UInt32?
                 if let guestID {
                     guest =
@@ -73,13 +73,13 @@ struct CheckInLoader {
     }
 }
 
-/// Finds the rows of guests who lie in the order of their ids. A service numbers its guests, so that the ids of an
-/// event mostly lie close together: then the row is looked up by the id itself, which spares a million random reads of
-/// a hash table that no processor's cache holds.
+/// Finds the rows of guests, which are sorted by id. Services number guests, so the ids of an event are mostly close
+/// together; then the id itself is the index. This avoids a million random reads of a hash table too large for the
+/// processor's caches.
 private struct GuestRows {
     private let guests: GuestTable
     private let lowest: Int64
-    /// Rows by id less the lowest; empty where ids lie far apart.
+    /// Rows by id minus the lowest id; empty if the ids are far apart.
     private var rows: [UInt32] = []
     private static let noRow = UInt32.max
 
@@ -102,7 +102,7 @@ private struct GuestRows {
     }
 }
 
-/// The sessions or the registrant types that check-ins name, as stored. They are few, and runs of equal ones are long.
+/// The stored sessions or registrant types that check-ins name. They are few, and runs of equal ones are long.
 private struct StoredNames {
     private var names: [Int64: (name: [UInt8]?, namedBy: Int64)] = [:]
     private var codes: [Int64: UInt32] = [:]
@@ -117,7 +117,7 @@ private struct StoredNames {
         }
     }
 
-    /// The code of an id; `meet` gives it, from the name and the check-in that gave it, at the first check-in with it.
+    /// The code of an id. At its first check-in, `meet` returns the code for the name and the check-in that gave it.
     mutating func code(of id: Int64, meet: (UnsafeBufferPointer<UInt8>?, Int64) -> UInt32) -> UInt32 {
         if let last, last.id == id { return last.code }
         let code = codes[id] ?? first(id, meet: meet)
@@ -138,8 +138,8 @@ private struct StoredNames {
     }
 }
 
-/// The codes of the methods met, of which there are a handful: compared one by one that is faster than a hash. Should
-/// there be many after all, those past the first few are left to the tables' own dictionary.
+/// The codes of the methods found. Methods are few, so comparing them one by one is faster than hashing. If there are
+/// many, the tables' own dictionary handles the rest.
 private struct MethodCodes {
     private var known: [(text: [UInt8], code: UInt32)] = []
     private static let limit = 12

@@ -2,8 +2,8 @@ package import GRDB
 import GRDBSQLite
 package import Tables
 
-/// A prepared statement by way of SQLite's own interface, for the loops that touch every check-in: no value is boxed
-/// and no text is copied into a `String`. Positions count from 1 for what is bound and from 0 for columns.
+/// A prepared statement through SQLite's C interface, for loops over all check-ins: it boxes no values and copies no
+/// text into a `String`. Bound parameters count from 1, columns from 0.
 package struct RawStatement {
     private let handle: SQLiteStatement
     private let connection: SQLiteConnection
@@ -13,7 +13,7 @@ package struct RawStatement {
         self.connection = connection
     }
 
-    /// Whether another row stands ready.
+    /// Steps; returns whether there is a row.
     package func next() throws -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
@@ -22,7 +22,7 @@ package struct RawStatement {
         }
     }
 
-    /// Runs a statement that gives no rows, and makes it ready to be bound again. What was bound stays.
+    /// Runs a statement without rows and resets it. Bindings are kept.
     package func run() throws {
         let code = sqlite3_step(handle)
         guard code == SQLITE_DONE || code == SQLITE_ROW else {
@@ -33,19 +33,19 @@ package struct RawStatement {
         sqlite3_reset(handle)
     }
 
-    /// Makes a statement whose rows were read ready to be bound again.
+    /// Resets a statement whose rows were read, for new bindings.
     package func reset() {
         sqlite3_reset(handle)
     }
 
-    /// Nothing that was bound is repeated in the error: it may be personal.
+    /// The error does not contain bound values, which may be personal.
     private func failure(_ code: CInt) -> DatabaseError {
         DatabaseError(resultCode: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(connection)))
     }
 }
 
-// Binding cannot fail while positions are right and texts are under SQLite's limit of a gigabyte; if one did, the row
-// would carry a null that the schema's NOT NULL refuses or a null in an optional field.
+// Binding can fail only for an invalid position or a text above SQLite's limit of a gigabyte. The value is then null,
+// which the schema's NOT NULL rejects, or which is allowed in an optional field.
 extension RawStatement {
     package func bind(_ position: CInt, _ value: Int64) { sqlite3_bind_int64(handle, position, value) }
     package func bind(_ position: CInt, _ value: Double) { sqlite3_bind_double(handle, position, value) }
@@ -64,12 +64,12 @@ extension RawStatement {
     /// Binds a copy of the text.
     package func bind(_ position: CInt, utf8 text: UnsafeBufferPointer<UInt8>?) { bind(position, text, Self.copied) }
 
-    /// Binds the bytes themselves, which must stay where they are until the statement has run.
+    /// Binds the text without copying it; it must stay valid until the statement has run.
     package func bind(_ position: CInt, uncopied text: UnsafeBufferPointer<UInt8>?) { bind(position, text, nil) }
 
     private func bind(_ position: CInt, _ text: UnsafeBufferPointer<UInt8>?, _ lifetime: sqlite3_destructor_type?) {
         guard let text else { return bindNull(position) }
-        // An empty view may have no address, which SQLite would take for a null.
+        // An empty buffer may have no address, which SQLite would bind as null.
         guard let address = text.baseAddress, !text.isEmpty else {
             sqlite3_bind_text(handle, position, "", 0, Self.copied)
             return
@@ -90,7 +90,7 @@ extension RawStatement {
         }
     }
 
-    /// SQLITE_TRANSIENT, a macro that Swift does not see: SQLite copies before it returns.
+    /// SQLITE_TRANSIENT, a macro that Swift does not import: SQLite copies the value before it returns.
     private static var copied: sqlite3_destructor_type { unsafeBitCast(-1, to: sqlite3_destructor_type.self) }
 }
 
@@ -98,7 +98,7 @@ extension RawStatement {
     package func isNull(_ column: CInt) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
     package func integer(_ column: CInt) -> Int64 { sqlite3_column_int64(handle, column) }
 
-    // A null reads as zero, so the type need be asked for zeros only.
+    // A null reads as zero, so the type needs checking only for zeros.
     package func optionalInteger(_ column: CInt) -> Int64? {
         let value = sqlite3_column_int64(handle, column)
         return value == 0 && isNull(column) ? nil : value
@@ -109,9 +109,9 @@ extension RawStatement {
         return value == 0 && isNull(column) ? nil : value
     }
 
-    // The file is input as any other: numbers and times are held against what is believed.
+    // The file is untrusted input: numbers and times are checked against the believed ranges.
 
-    /// The nearest time that is believed.
+    /// The time, clamped to the believed range.
     package func instant(_ column: CInt) -> Instant {
         let range = BelievedRange.times
         return min(max(Instant(secondsSinceEpoch: integer(column)), range.lowerBound), range.upperBound)
@@ -121,10 +121,10 @@ extension RawStatement {
         optionalInteger(column).map(Instant.init(secondsSinceEpoch:)).flatMap(BelievedRange.times.believing)
     }
 
-    /// A number of rows; 0 for one that is not believed.
+    /// A count of rows; 0 if it is outside the believed range.
     package func rows(_ column: CInt) -> Int { Int(BelievedRange.counts.believing(integer(column)) ?? 0) }
 
-    /// The bytes of a text, good until the next step.
+    /// The bytes of a text, valid until the next step.
     package func utf8(_ column: CInt) -> UnsafeBufferPointer<UInt8>? {
         guard let address = sqlite3_column_text(handle, column) else { return nil }
         return UnsafeBufferPointer(start: address, count: Int(sqlite3_column_bytes(handle, column)))
@@ -132,7 +132,7 @@ extension RawStatement {
 
     package func text(_ column: CInt) -> String? { utf8(column).map { String(decoding: $0, as: UTF8.self) } }
 
-    /// The bytes of a blob, good until the next step.
+    /// The bytes of a blob, valid until the next step.
     package func blob(_ column: CInt) -> UnsafeRawBufferPointer {
         let address = sqlite3_column_blob(handle, column)
         return UnsafeRawBufferPointer(start: address, count: Int(sqlite3_column_bytes(handle, column)))
@@ -140,13 +140,13 @@ extension RawStatement {
 }
 
 extension Database {
-    /// Prepares `sql`, hands it to `body` and finishes with it.
+    /// Prepares `sql`, passes the statement to `body` and finalizes it.
     package func withStatement<Result>(_ sql: String, _ body: (RawStatement) throws -> Result) throws -> Result {
         let statement = try makeStatement(sql: sql)
         guard let connection = sqliteConnection else {
             throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the connection is closed")
         }
-        // The handle dies with the statement, which nothing else refers to.
+        // The handle is valid only as long as the statement, which has no other references.
         return try withExtendedLifetime(statement) {
             let raw = RawStatement(handle: statement.sqliteStatement, connection: connection)
             defer { raw.reset() }
@@ -154,7 +154,7 @@ extension Database {
         }
     }
 
-    /// Runs one statement with integers bound in order.
+    /// Runs a statement with integers bound in order.
     package func run(_ sql: String, _ values: Int64...) throws {
         try withStatement(sql) { statement in
             for (position, value) in values.enumerated() { statement.bind(CInt(position + 1), value) }
@@ -163,7 +163,7 @@ extension Database {
     }
 }
 
-/// Reads numbers of a table and counts, by field, those that are not believed: they are missing then.
+/// Reads numbers of a table. Those outside the believed range count as missing and are counted by field.
 package struct StoredNumbers {
     private let statement: RawStatement
     private let prefix: String

@@ -1,8 +1,9 @@
 extension Schema {
-    /// The first version. SQLite keeps the comments inside a statement, so that `.schema` shows them to people.
+    /// The first version. SQLite keeps the comments in a statement, so `.schema` shows them.
     ///
     /// Ids are the service's own. Instants are whole seconds since 1970-01-01T00:00:00Z; the views whose names end in
-    /// `_readable` show them as ISO 8601 text. Check-ins lie newest first on disk, which is how they arrive and how they are read.
+    /// `_readable` show them as ISO 8601 text. Check-ins are stored newest first, the order in which they arrive and
+    /// are read.
     static let version1 = """
         CREATE TABLE events (
           -- Events of the service, as last seen.

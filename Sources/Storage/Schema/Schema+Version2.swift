@@ -1,5 +1,6 @@
 extension Schema {
-    /// The second version adds members, their plans and levels, and their visits: of one club, as a store is a profile's.
+    /// The second version adds members, their plans and levels, and their visits. A store belongs to one profile, so
+    /// it has one club.
     static let version2 = """
         CREATE TABLE readings (
           -- Each complete reading of the club.

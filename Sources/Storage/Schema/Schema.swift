@@ -1,11 +1,11 @@
 import GRDB
 
-/// The schema's versions, oldest first. A version that has been released is never edited: what changes is a new one.
+/// The schema versions, oldest first. A released version is never edited; a change needs a new version.
 package enum Schema {
-    /// "ATTD": tells this program's files from other SQLite databases (`PRAGMA application_id`).
+    /// "ATTD", which identifies this program's files (`PRAGMA application_id`).
     static let applicationID = 0x4154_5444
 
-    /// The index of visits, as the second version has it: a writer of many makes it anew.
+    /// The index of visits in the second version. Code that writes many visits drops it and creates it again.
     package static let visitsByTime = "CREATE INDEX visits_by_time ON visits (visited_at, member)"
     package static let dropVisitsByTime = "DROP INDEX visits_by_time"
 
@@ -16,11 +16,11 @@ package enum Schema {
             try db.execute(sql: "PRAGMA application_id = \(applicationID)")
         }
         migrator.registerMigration("2") { try $0.execute(sql: version2) }
-        // What a level gives: texts, a line each.
+        // The benefits of a level, one text per line.
         migrator.registerMigration("3") { try $0.execute(sql: "ALTER TABLE levels ADD COLUMN benefits TEXT") }
-        // Times of visits as in the other views for reading.
+        // Times of visits in the format of the other readable views.
         migrator.registerMigration("4") { try $0.execute(sql: version4) }
-        // Check-ins without a guest, session or time that can be read are kept too, for the walk has counted them.
+        // Check-ins without a readable guest, session or time are kept too, because the walk counted them.
         migrator.registerMigration("5", foreignKeyChecks: .immediate) { try allowIncompleteCheckIns($0) }
         migrator.registerMigration("6") { try $0.execute(sql: version6) }
         return migrator
@@ -28,7 +28,7 @@ package enum Schema {
 }
 
 extension Schema {
-    /// The fourth version shows the times of visits as the other views for reading do: ISO 8601, with the zone.
+    /// The fourth version shows the times of visits like the other readable views: ISO 8601 with the zone.
     static let version4 = """
         DROP VIEW visits_readable;
         CREATE VIEW visits_readable AS
@@ -38,7 +38,7 @@ extension Schema {
 }
 
 extension Schema {
-    /// The columns of check-ins that may be null from the fifth version on, by table.
+    /// The columns of check-ins that are nullable from the fifth version on, by table.
     private static let nullable = [
         "checkins": ["guest_id", "session_id", "created_at"],
         "checkins_vanished": ["guest_id", "session_id", "created_at"],
@@ -47,8 +47,7 @@ extension Schema {
         ],
     ]
 
-    /// Lifts the NOT NULL of columns without writing a table anew: rows stay as they are on disk, and a million need not
-    /// be copied.
+    /// Removes NOT NULL from columns without rewriting the table, so a million rows need not be copied.
     ///
     /// Source: https://www.sqlite.org/lang_altertable.html#making_other_kinds_of_table_schema_changes
     static func allowIncompleteCheckIns(_ db: Database) throws {
@@ -63,14 +62,14 @@ extension Schema {
                     arguments: [" \(column) INTEGER NOT NULL", " \(column) INTEGER", table])
             }
         }
-        // Other connections read the schema again, and so does this one.
+        // Makes all connections, including this one, read the schema again.
         try db.execute(sql: "PRAGMA schema_version = \(version + 1)")
         try db.execute(sql: "PRAGMA writable_schema = RESET")
     }
 }
 
 extension Schema {
-    /// The sixth version remembers who was forgotten, so that the next walk does not bring them back.
+    /// The sixth version records who was forgotten, so that later walks do not restore them.
     static let version6 = """
         CREATE TABLE forgotten_guests (
           -- Guests who were forgotten: of what walks bring of them, names, e-mail and place are not kept. Nothing refers

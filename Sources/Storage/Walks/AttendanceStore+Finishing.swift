@@ -4,11 +4,11 @@ public import Messages
 public import Tables
 
 extension AttendanceStore {
-    /// Completes a walk, all in one transaction: its check-ins join (incremental) or replace (full) those of the event,
-    /// what is new, changed and vanished is recorded, sessions and offers enter the history, and the mark moves.
+    /// Completes a walk in one transaction: its check-ins are added to those of the event (incremental) or replace
+    /// them (full); new, changed and vanished check-ins, sessions and offers are recorded; the watermark moves.
     ///
-    /// Killed at any moment, the store is either as before, with the walk's batches saved, or as after.
-    /// - Throws: `.locked` where the walk is not open any more, for another process began one; `.cannotWrite`.
+    /// If the process is killed, the store is either unchanged, with the batches of the walk, or complete.
+    /// - Throws: `.locked` if the walk is no longer open because another process began one; `.cannotWrite`.
     @discardableResult
     public func finishWalk(
         _ walk: WalkID, of eventID: Int64, with completion: WalkCompletion
@@ -26,7 +26,7 @@ extension AttendanceStore {
         return outcome
     }
 
-    /// Saves a walk that is complete already: begins it, appends its check-ins and finishes it.
+    /// Saves a complete walk: begins it, appends its check-ins and finishes it.
     @discardableResult
     public func save(
         _ tables: EventTables, as plan: WalkPlan, with completion: WalkCompletion
@@ -44,7 +44,7 @@ extension AttendanceStore {
             let kind = try requireOpen(db, walk, eventID: eventID)
             let mark = try Watermark.fetch(db, eventID: eventID)
             let tables = try SavedBatches.load(db, walk: walk, eventID: eventID)
-            // First, so that the pages it frees take what is written next.
+            // First, so that the following writes reuse the freed pages.
             try db.run("DELETE FROM walk_batches WHERE walk_id = ?", walk.number)
             let ids = try NameMerge(db: db, eventID: eventID, kind: kind).merge(tables)
             let merge = CheckInMerge(db: db, eventID: eventID, walk: walk, tables: tables, identifiers: ids)
@@ -63,8 +63,8 @@ extension AttendanceStore {
         return outcome
     }
 
-    /// Throws where more of an event's check-ins cannot be counted than may be set apart. A walk that brings none leaves the
-    /// share as it was.
+    /// Throws if too many of an event's check-ins would be set apart as uncountable. A walk without such check-ins
+    /// does not change their share.
     private func requireCountable(_ db: Database, eventID: Int64, _ tables: EventTables, of held: Int) throws {
         let checkIns = tables.checkIns
         guard checkIns.createdAt.hasNulls || checkIns.guests.hasNulls || checkIns.sessions.hasNulls else { return }
@@ -81,8 +81,8 @@ extension AttendanceStore {
         }
     }
 
-    /// Folds the log into the file, so that a file copied by itself is whole and the log's space is given back. Readers
-    /// may prevent it; then a later walk does it.
+    /// Merges the log into the file, so that a copy of the file alone is complete and the log's space is freed. If
+    /// readers prevent it, a later walk does it.
     private func shortenLog() {
         _ = try? writeWithoutTransaction { db in
             _ = try Row.fetchOne(db, sql: "PRAGMA wal_checkpoint(TRUNCATE)")
@@ -90,9 +90,9 @@ extension AttendanceStore {
     }
 }
 
-/// The batches that a walk saved, put together again.
+/// Reassembles the batches that a walk saved.
 enum SavedBatches {
-    /// All of a walk's check-ins, newest first and each id once: of two with the same id the one saved last stays.
+    /// All check-ins of a walk, newest first and each id once; the version saved last wins.
     static func load(_ db: Database, walk: WalkID, eventID: Int64) throws -> EventTables {
         var tables = EventTables(eventID: eventID)
         let total = try Int.fetchOne(

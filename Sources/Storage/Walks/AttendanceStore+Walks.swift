@@ -4,7 +4,7 @@ public import Messages
 public import Tables
 
 extension AttendanceStore {
-    /// How far an event is known, or `nil` where no walk of it has been completed.
+    /// The watermark of an event; `nil` if no walk of it is complete.
     public func watermark(of eventID: Int64) throws(Fault) -> Watermark? {
         try read { try Watermark.fetch($0, eventID: eventID) }
     }
@@ -22,7 +22,7 @@ extension AttendanceStore {
         }
     }
 
-    /// The walk of an event that was begun and not completed, if there is one.
+    /// The open walk of an event, if any.
     public func interruptedWalk(of eventID: Int64) throws(Fault) -> InterruptedWalk? {
         try read { db in
             try db.withStatement(
@@ -45,14 +45,14 @@ extension AttendanceStore {
         }
     }
 
-    /// What an interrupted walk saved, newest first and each check-in once: with it the walk goes on where it stopped.
+    /// What an interrupted walk saved, newest first and each check-in once. The walk resumes from it.
     public func savedTables(of interrupted: InterruptedWalk) throws(Fault) -> EventTables {
         try read { db in
             try SavedBatches.load(db, walk: interrupted.walk, eventID: interrupted.plan.eventID)
         }
     }
 
-    /// Begins a walk. An open walk of the same event is abandoned, and what it saved is dropped.
+    /// Begins a walk. An open walk of the same event is abandoned and its check-ins are dropped.
     public func beginWalk(_ plan: WalkPlan) throws(Fault) -> WalkID {
         try write { db in
             try db.run("INSERT INTO events (id) VALUES (?) ON CONFLICT DO NOTHING", plan.eventID)
@@ -75,12 +75,13 @@ extension AttendanceStore {
         }
     }
 
-    /// Saves the check-ins of `tables` as read by an open walk, in one transaction of its own: a run that is killed
-    /// afterwards finds them again. The mark stays where it is.
+    /// Saves check-ins of an open walk in a transaction of its own, so that a killed walk can resume. The watermark
+    /// does not move.
     ///
-    /// Batches of some ten thousand check-ins keep the cost per batch small. A check-in saved twice counts once, as it was
-    /// saved last. Of guests who were forgotten, names and places are left out. `tables.provenance.unreadableFields` are counted as those of the check-ins.
-    /// - Throws: `.locked` where the walk is not open any more, for another process began one.
+    /// Batches of about ten thousand check-ins keep the cost per batch low. If a check-in is saved twice, the last
+    /// version counts. Names and coordinates of forgotten guests are omitted. `tables.provenance.unreadableFields`
+    /// are counted as fields of the check-ins.
+    /// - Throws: `.locked` if the walk is no longer open because another process began one.
     public func append(_ tables: EventTables, to walk: WalkID) throws(Fault) {
         guard tables.checkIns.count > 0 || !tables.provenance.unreadableFields.isEmpty else { return }
         let forgotten = try read { try ForgottenGuests.ids(in: $0, of: tables.eventID) }
@@ -102,7 +103,7 @@ extension AttendanceStore {
         }
     }
 
-    /// Gives up a walk and drops what it saved. The mark and the check-ins up to it stay.
+    /// Abandons a walk and drops its check-ins. The watermark and the check-ins up to it stay.
     public func abandonWalk(_ walk: WalkID) throws(Fault) {
         try write { db in
             try db.run("DELETE FROM walk_batches WHERE walk_id = ?", walk.number)

@@ -1,9 +1,9 @@
 import Tables
 
-/// The packing of a batch of check-ins in `walk_batches`: columns one after another, in this machine's byte order.
+/// The format of a batch of check-ins in `walk_batches`: columns one after another, in native byte order.
 ///
-/// A batch lives only from one run to the next, so it is made for speed and not for other programs; its first byte
-/// names the packing, and a batch of another is not read.
+/// A batch lives only until the next run, so the format is made for speed, not for other programs. The first byte
+/// identifies it; batches in another format are not read.
 enum BatchPacking {
     static let version: UInt8 = 1
 
@@ -57,7 +57,7 @@ enum BatchPacking {
         }
     }
 
-    /// Appends the batch in `bytes` to `tables`. Its check-ins keep the order in which they were packed.
+    /// Appends the batch in `bytes` to `tables`. Its check-ins keep their order.
     static func unpack(_ bytes: UnsafeRawBufferPointer, into tables: inout EventTables) throws {
         var reader = ByteReader(bytes)
         guard try reader.value(UInt8.self) == version else { throw Malformed() }
@@ -96,7 +96,7 @@ enum BatchPacking {
         var codes: [UInt32] = []
         codes.reserveCapacity(count)
         for (row, id) in ids.enumerated() {
-            // So many as fit a processor's nearest cache with what is looked up for them.
+            // As many rows as fit, with their lookups, into the processor's first-level cache.
             if row % 256 == 0 {
                 ids[row..<min(row + 256, count)].withUnsafeBufferPointer { tables.prepare(forGuests: $0) }
             }
@@ -150,7 +150,7 @@ extension [UInt32] {
     }
 }
 
-/// Appends values to a run of bytes, as they lie in memory.
+/// Appends values to a buffer, as they are in memory.
 struct ByteWriter {
     private(set) var bytes: [UInt8] = []
     private static let nullLength = UInt32.max
@@ -165,7 +165,7 @@ struct ByteWriter {
         values.withUnsafeBytes { bytes.append(contentsOf: $0) }
     }
 
-    /// A length, then the text; no length is so long that it could be taken for a null's.
+    /// The length, then the text. No length is large enough to be taken for null.
     mutating func append(utf8 text: UnsafeBufferPointer<UInt8>?) {
         guard let text else { return append(Self.nullLength) }
         append(UInt32(text.count))
@@ -177,7 +177,7 @@ struct ByteWriter {
         text.withUTF8 { append(utf8: $0) }
     }
 
-    /// The values, with what null rows hold; before them whether there are nulls, and if so a byte for each row.
+    /// A flag for nulls, a byte per row if there are any, then the values, including those at null rows.
     mutating func append<Element>(column: Column<Element>) {
         append(UInt8(column.hasNulls ? 1 : 0))
         if column.hasNulls {
@@ -187,7 +187,7 @@ struct ByteWriter {
     }
 }
 
-/// Reads what `ByteWriter` wrote. Nothing is believed: whatever would be past the end throws.
+/// Reads the output of `ByteWriter`. The input is untrusted: reading past the end throws.
 struct ByteReader {
     private var rest: UnsafeRawBufferPointer.SubSequence
 
@@ -197,7 +197,7 @@ struct ByteReader {
         try take(MemoryLayout<Value>.size).loadUnaligned(as: type)
     }
 
-    /// How many of something follow.
+    /// A count of elements that follow.
     mutating func count() throws -> Int { Int(try value(UInt32.self)) }
 
     mutating func values<Value: BitwiseCopyable>(_ type: Value.Type, count: Int) throws -> [Value] {
@@ -208,7 +208,7 @@ struct ByteReader {
         }
     }
 
-    /// A text as a view of the bytes read from, or `nil` for a null.
+    /// A text as a view of the buffer; `nil` for null.
     mutating func utf8() throws -> UnsafeBufferPointer<UInt8>? {
         let length = try value(UInt32.self)
         if length == .max { return nil }

@@ -1,7 +1,7 @@
 import GRDB
 import Tables
 
-/// Holds a walk's check-ins against those of the store, both newest first, and brings the store up to the walk.
+/// Compares a walk's check-ins with the stored ones, both newest first, and updates the store.
 struct CheckInMerge {
     let db: Database
     let eventID: Int64
@@ -10,11 +10,11 @@ struct CheckInMerge {
     let tables: EventTables
     let identifiers: NameMerge.Identifiers
 
-    /// Where walk and store differ. Rows are those of `tables`.
+    /// The differences between walk and store. Rows are those of `tables`.
     struct Difference {
         var new: [Int32] = []
         var changed: [Int32] = []
-        /// Ids of the store that a walk of every page did not find.
+        /// Ids in the store that a full walk did not find.
         var vanished: [Int64] = []
     }
 
@@ -31,7 +31,7 @@ struct CheckInMerge {
         return difference
     }
 
-    /// Walks both sides down at once; each row is looked at once.
+    /// Compares both sides in one descending pass.
     private func compare(kind: WalkKind) throws -> Difference {
         let ids = tables.checkIns.ids.values
         var difference = Difference()
@@ -42,7 +42,7 @@ struct CheckInMerge {
             """
         try db.withStatement(sql) { stored in
             stored.bind(1, eventID)
-            // Below what an incremental walk read it says nothing.
+            // An incremental walk says nothing about check-ins below those it read.
             stored.bind(2, kind == .full ? .min : ids.last ?? .max)
             while try stored.next() {
                 let id = stored.integer(0)
@@ -146,7 +146,7 @@ struct CheckInMerge {
         }
     }
 
-    /// Binds the ten values of a check-in, from the event's id to the time it was updated.
+    /// Binds the ten values of a check-in, from the event's id to the time of its update.
     private func bind(_ row: Int32, to statement: RawStatement) {
         let checkIns = tables.checkIns
         let row = Int(row)

@@ -1,10 +1,10 @@
 import GRDB
 import Tables
 
-/// Brings the guests, sessions and registrant types that a walk's check-ins name into the store.
+/// Saves the guests, sessions and registrant types that a walk's check-ins name.
 ///
-/// The newest check-in has the word on a name, in the store as in `EventTables`, so that the same check-ins give the
-/// same names whether they were read in one walk or over many nights.
+/// The newest check-in determines a name, in the store as in `EventTables`, so the same check-ins give the same names
+/// whether they were read in one walk or over many nights.
 struct NameMerge {
     let db: Database
     let eventID: Int64

@@ -2,13 +2,13 @@ public import Tables
 
 /// What a walk reads.
 public enum WalkKind: String, Sendable {
-    /// Every page: what the store holds of the event afterwards is exactly what the walk read.
+    /// Every page: afterwards, the store holds exactly what the walk read.
     case full
-    /// The pages from the newest check-in down to the mark: what it read is added.
+    /// The pages from the newest check-in down to the watermark: the store adds what the walk read.
     case incremental
 }
 
-/// A walk's number in the store; later walks have higher ones.
+/// The number of a walk in the store; later walks have higher numbers.
 public struct WalkID: Sendable, Hashable, Comparable {
     public let number: Int64
 
@@ -17,16 +17,16 @@ public struct WalkID: Sendable, Hashable, Comparable {
     public static func < (left: WalkID, right: WalkID) -> Bool { left.number < right.number }
 }
 
-/// What a walk sets out to do, known once its first page has been read.
+/// What is known of a walk after its first page.
 public struct WalkPlan: Sendable, Equatable {
     public var eventID: Int64
     public var kind: WalkKind
-    /// The service's base URL, as the transport spells it.
+    /// The service's base URL, as spelled by the transport.
     public var source: String
     public var startedAt: Instant
-    /// The highest check-in id on the first page, `nil` for an event without check-ins.
+    /// The highest check-in id on the first page; `nil` for an event without check-ins.
     public var highestID: Int64?
-    /// Rows of a page, as the service cuts them; 0 where not known yet.
+    /// The service's rows per page; 0 if not known yet.
     public var perPage: Int
 
     public init(
@@ -41,21 +41,21 @@ public struct WalkPlan: Sendable, Equatable {
     }
 }
 
-/// What a walk knows at its end besides check-ins: how far it went, and the sessions and offers as the service lists them.
+/// What is known at the end of a walk besides check-ins: how far it went, and the service's sessions and offers.
 public struct WalkCompletion: Sendable {
     public var eventName: String?
     public var sessions: SessionTable
     public var offers: OfferTable
-    /// How far the check-ins go. Its fields that could not be read are not looked at: those of the check-ins are
-    /// counted as batches are saved, those of sessions and offers are `unreadableListingFields`.
+    /// How far the check-ins go. Its unreadable fields are ignored: those of check-ins are counted as batches are
+    /// saved, those of sessions and offers are in `unreadableListingFields`.
     public var provenance: Provenance
-    /// Optional fields of sessions and offers that came with a value of another kind than documented: rows by field.
+    /// Rows of sessions and offers whose optional field has an undocumented type, by field.
     public var unreadableListingFields: [String: Int]
-    /// Rows of a page, as the service cuts them.
+    /// The service's rows per page.
     public var perPage: Int
     public var finishedAt: Instant
 
-    /// Takes name, sessions, offers and provenance from `tables`; check-ins in it are left alone.
+    /// Takes name, sessions, offers and provenance from `tables`; ignores its check-ins.
     public init(
         _ tables: EventTables, perPage: Int, finishedAt: Instant, unreadableListingFields: [String: Int] = [:]
     ) {
@@ -68,36 +68,37 @@ public struct WalkCompletion: Sendable {
         self.finishedAt = finishedAt
     }
 
-    /// How many pages the total fills.
+    /// The number of pages that the total fills.
     var pages: Int { PageCount.pages(of: provenance.total, perPage: perPage) }
 }
 
-/// What a complete walk found, against what the store held before.
+/// What a complete walk found, compared with the store before.
 public struct WalkOutcome: Sendable, Equatable {
     public var walk: WalkID
-    /// Distinct check-ins that the walk read.
+    /// Distinct check-ins read.
     public var read: Int
     public var new: Int
-    /// Check-ins of which guest, session, type, method, coordinates or a time differ.
+    /// Check-ins whose guest, session, type, method, coordinates or a time differ.
     public var changed: Int
-    /// Check-ins of the store that a full walk did not find.
+    /// Stored check-ins that a full walk did not find.
     public var vanished: Int
-    /// Check-ins of the event that the store holds now. Where it is not the service's total, something was removed
-    /// that this walk did not see: walk whole.
+    /// Check-ins of the event now in the store. If this is not the service's total, something was removed that this
+    /// walk did not see: make a full walk.
     public var held: Int
 }
 
-/// A walk that was begun and not completed, with what it saved.
+/// An open walk and what it saved.
 public struct InterruptedWalk: Sendable, Equatable {
     public var walk: WalkID
     public var plan: WalkPlan
-    /// Check-ins saved, each batch counted whole.
+    /// Check-ins saved, the sum over batches.
     public var savedCheckIns: Int
-    /// The lowest id saved. Batches saved newest first leave no gap between it and the plan's highest id.
+    /// The lowest id saved. If batches were saved newest first, there is no gap between it and the plan's highest id.
     public var lowestID: Int64?
 
-    /// Whether it is worth going on: same service, and begun at most `maximumAge` seconds before `now`. A walk from the
-    /// future, which a clock set back leaves behind, is not. One that is not resumed is dropped as the next one begins.
+    /// Whether to resume the walk: it read the same service and began at most `maximumAge` seconds before `now`. A
+    /// walk begun in the future, as after a clock was set back, is not resumed. A walk that is not resumed is dropped
+    /// when the next one begins.
     public func canResume(source: String, now: Instant, maximumAge: Int64) -> Bool {
         let age = now.secondsSinceEpoch - plan.startedAt.secondsSinceEpoch
         return plan.source == source && age >= 0 && age <= maximumAge

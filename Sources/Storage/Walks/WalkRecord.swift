@@ -1,8 +1,8 @@
 import GRDB
 public import Tables
 
-/// What a walk leaves behind besides check-ins: its own row, the event's, the history of sessions and offers, the
-/// fields that could not be read, and the mark.
+/// Records a walk besides its check-ins: its own row, the event's row, the history of sessions and offers, the
+/// unreadable fields, and the watermark.
 struct WalkRecord {
     let db: Database
     let eventID: Int64
@@ -76,7 +76,8 @@ struct WalkRecord {
         }
     }
 
-    /// The check-ins' counts add up over the nights, for the rows do; a full walk and each listing start from nothing.
+    /// Counts for check-ins add up over incremental walks, like the rows; a full walk and every listing start at
+    /// zero.
     private func writeUnreadableFields(_ checkInFields: [String: Int]) throws {
         try db.run("DELETE FROM unreadable_fields WHERE event_id = ? AND part = 'listing'", eventID)
         if kind == .full { try db.run("DELETE FROM unreadable_fields WHERE event_id = ?", eventID) }
@@ -139,7 +140,7 @@ struct WalkRecord {
     }
 }
 
-/// A walk as `attendance doctor` and the history show it.
+/// A walk, as shown by `attendance doctor` and in the history.
 public struct WalkSummary: Sendable, Equatable {
     public enum Status: String, Sendable {
         case open, complete, abandoned

@@ -4,9 +4,9 @@ public import Tables
 /// The high-water mark of an event: how far it is known. It moves only when a walk is complete.
 public struct Watermark: Sendable, Equatable {
     public var eventID: Int64
-    /// The service that the check-ins came from; a mark of another source says nothing about this one.
+    /// The service that the check-ins came from. A watermark of another source does not apply.
     public var source: String
-    /// Check-ins up to this id are in the store; `nil` where the event had none.
+    /// Check-ins up to this id are in the store; `nil` if the event had none.
     public var highestID: Int64?
     public var highestAt: Instant?
     /// How many check-ins the store holds, all of them at or below `highestID`.
