@@ -2,7 +2,7 @@ internal import JSON
 public import Tables
 public import Transport
 
-/// What a log-in gave. What the answer left out is `nil`.
+/// The response to a log-in. Fields missing from it are `nil`.
 public struct LogInResponse: Sendable, Equatable {
     public var token: AuthToken
     public var user: AuthUser?
@@ -15,24 +15,24 @@ public struct LogInResponse: Sendable, Equatable {
     }
 }
 
-/// How one service is logged in to: which requests to make, and what their answers mean. Does no I/O.
+/// How to log in to a service: the requests to send and the meaning of the responses. Does no I/O.
 ///
-/// What a person logs in with is for a `PasswordDialect` or a `CodeDialect` to say.
+/// `PasswordDialect` and `CodeDialect` add the credentials that a user logs in with.
 public protocol AuthenticationDialect: Sendable {
-    /// The name a saved session is marked with.
+    /// The name recorded in a saved session.
     var name: String { get }
-    /// The service's address, ending in a slash: a saved session is used at its own address only.
+    /// The service's address, ending in a slash. A saved session is used only at this address.
     var baseURL: String { get }
 
-    /// `nil` where the service renews no token.
+    /// The request for a new token; `nil` if the service does not renew tokens.
     func refresh(_ refreshToken: String) -> ServiceRequest?
-    /// Asks who the bearer of a token is; `nil` where the service has no such request.
+    /// The request for the token's user; `nil` if the service has none.
     func profile(bearer token: String) -> ServiceRequest?
-    /// `nil` where the service is not told of a log-out.
+    /// The request to log out; `nil` if the service has none.
     func logOut(bearer token: String) -> ServiceRequest?
 
     func readLogIn(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse
-    /// The renewed token; a refresh token that the answer does not replace stays.
+    /// Reads the renewed token. A refresh token that the response does not replace is kept.
     func readRefresh(
         _ answer: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken
@@ -40,14 +40,14 @@ public protocol AuthenticationDialect: Sendable {
 }
 
 extension AuthenticationDialect {
-    /// For a service that renews no token: there is no such answer that could be read.
+    /// Default for a service that does not renew tokens: there is no response to read.
     public func readRefresh(
         _ answer: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken {
         throw .unreadable
     }
 
-    /// For a service that cannot be asked who a token's bearer is: there is no such answer that could be read.
+    /// Default for a service without a request for the token's user: there is no response to read.
     public func readProfile(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser {
         throw .unreadable
     }
@@ -65,46 +65,46 @@ extension AuthenticationDialect {
             body: JSONValue.object(JSONObject(members.map { ($0, .string($1)) })).bytes())
     }
 
-    /// The object in a 2xx answer; any other answer is its error.
+    /// The object in a 2xx response. Any other response throws its error.
     func object(in answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> JSONValue {
         guard (200...299).contains(answer.status) else { throw AuthenticationError(answer, at: now) }
         guard let json = JSONValue(answer.body), case .object = json else { throw .unreadable }
         return json
     }
 
-    /// A token member that may go into a header.
+    /// A token that is valid in a header.
     func token(_ value: JSONValue?) throws(AuthenticationError) -> String {
         guard let text = value?.identifier, CredentialRules.isToken(text) else { throw .unreadable }
         return text
     }
 
-    /// `expires_in`: seconds, more than none and at most ten years; else not said.
+    /// `expires_in` in seconds, above 0 and at most ten years; otherwise `nil`.
     func lifetime(_ json: JSONValue) -> Int64? {
         json["expires_in"]?.wholeNumber.flatMap { (1...315_360_000).contains($0) ? $0 : nil }
     }
 }
 
-/// An absolute URL that ends in exactly one slash.
+/// The absolute URL, ending in exactly one slash.
 func addressEndingInSlash(_ baseURL: String) -> String {
     String(baseURL.reversed().drop { $0 == "/" }.reversed()) + "/"
 }
 
-/// A service that is logged in to with an e-mail and a password.
+/// A service with log-in by e-mail and password.
 public protocol PasswordDialect: AuthenticationDialect {
-    /// Characters a password must have before it is sent.
+    /// The minimum length of a password, in characters. Shorter ones are not sent.
     var minimumPasswordLength: Int { get }
 
     func logIn(email: String, password: String) -> ServiceRequest
-    /// A log-in by another provider's token; `nil` where the service has none.
+    /// A log-in with another provider's token; `nil` if the service does not support it.
     func socialLogIn(provider: String, token: String) -> ServiceRequest?
 }
 
-/// A service that is logged in to with a telephone and a code that it sends there by SMS.
+/// A service with log-in by phone number and a code sent by SMS.
 public protocol CodeDialect: AuthenticationDialect {
-    /// - Parameter phone: as E.164 writes it, `+56912345678`.
+    /// - Parameter phone: in E.164 format, such as `+56912345678`.
     func sendCode(phone: String) -> ServiceRequest
     func verifyCode(phone: String, code: String) -> ServiceRequest
 
-    /// Returns where a code is on its way.
+    /// Returns where the code was sent.
     func readSentCode(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError)
 }

@@ -2,14 +2,14 @@ import JSON
 public import Tables
 public import Transport
 
-/// EduGo's log-in: a JWT `access_token` that ends after `expires_in` seconds, an opaque `refresh_token`, and the active
-/// context with its permissions, in the answer and in the JWT.
+/// EduGo's log-in: a JWT `access_token` that expires after `expires_in` seconds, an opaque `refresh_token`, and the
+/// active context with its permissions, in the response and in the JWT.
 public struct EduGoDialect: PasswordDialect {
     public let name = "edugo"
     public let baseURL: String
     public let minimumPasswordLength = 8
 
-    /// - Parameter baseURL: the administration API's address, with or without the last slash, without `v1`.
+    /// - Parameter baseURL: the administration API's address without `v1`, with or without a trailing slash.
     public init(baseURL: String) {
         self.baseURL = addressEndingInSlash(baseURL)
     }

@@ -2,13 +2,13 @@ internal import JSON
 public import Tables
 public import Transport
 
-/// Negroni's log-in: a code by SMS, for which there is a JWT. Nothing renews it, nobody can be asked whose it is, and a
-/// log-out is local.
+/// Negroni's log-in: a code sent by SMS is exchanged for a JWT. It cannot be renewed, the service has no request for
+/// the token's user, and a log-out is local.
 public struct NegroniDialect: CodeDialect {
     public let name = "negroni"
     public let baseURL: String
 
-    /// - Parameter baseURL: as `https://club.example/api/`, with or without the last slash.
+    /// - Parameter baseURL: such as `https://club.example/api/`, with or without a trailing slash.
     public init(baseURL: String) {
         self.baseURL = addressEndingInSlash(baseURL)
     }
@@ -25,7 +25,7 @@ public struct NegroniDialect: CodeDialect {
     public func profile(bearer token: String) -> ServiceRequest? { nil }
     public func logOut(bearer token: String) -> ServiceRequest? { nil }
 
-    /// The service does not document the body, so a success without one is one too; one that denies itself is not.
+    /// The service does not document the body, so a 2xx response without one is a success, unless its body denies it.
     public func readSentCode(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) {
         guard (200...299).contains(answer.status) else {
             switch AuthenticationError(answer, at: now) {
@@ -51,8 +51,8 @@ public struct NegroniDialect: CodeDialect {
         return LogInResponse(token: token, user: user, context: UserContext(roleName: user.role))
     }
 
-    /// The service documents no statuses. A refused code is told from an expired one by the status 410, or by a word for it
-    /// in the error's body.
+    /// The service documents no statuses. An expired code is told from a wrong one by status 410 or a word in the
+    /// error body.
     private func verificationError(_ answer: ServiceResponse, at now: Instant) -> AuthenticationError {
         switch AuthenticationError(answer, at: now) {
         case .unexpected(status: 410): .codeExpired

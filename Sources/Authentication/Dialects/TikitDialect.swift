@@ -2,14 +2,15 @@ internal import JSON
 public import Tables
 public import Transport
 
-/// Tikit's log-in: `token` and a rotating `refresh_token`, both JWTs; the role belongs to the user; a log-out is local.
+/// Tikit's log-in: `token` and a rotating `refresh_token`, both JWTs. The role belongs to the user; a log-out is
+/// local.
 public struct TikitDialect: PasswordDialect {
     public let name = "tikit"
     public let baseURL: String
-    /// Tikit's document asks only that there be a password.
+    /// Tikit documents only that the password must not be empty.
     public let minimumPasswordLength = 1
 
-    /// - Parameter baseURL: as `https://tikit.cl/api/`, with or without the last slash.
+    /// - Parameter baseURL: such as `https://tikit.cl/api/`, with or without a trailing slash.
     public init(baseURL: String) {
         self.baseURL = addressEndingInSlash(baseURL)
     }

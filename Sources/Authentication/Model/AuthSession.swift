@@ -1,21 +1,21 @@
 public import Messages
 public import Tables
 
-/// A user who is logged in: the three things that are kept of a log-in.
+/// A session: the token, the user and the context of a log-in.
 public struct AuthSession: Sendable, Equatable {
     public var token: AuthToken
     public var user: AuthUser
     private var contextOfLogIn: UserContext
 
-    /// - Parameter context: as the log-in's answer had it.
+    /// - Parameter context: as given by the log-in response.
     public init(token: AuthToken, user: AuthUser, context: UserContext) {
         self.token = token
         self.user = user
         contextOfLogIn = context
     }
 
-    /// In which role the user acts: as the token says where it lists what that role may do, else as the log-in's answer
-    /// said. A token that was renewed after EduGo's context was switched is of the other context.
+    /// The role in which the user acts: from the token if it lists permissions, otherwise from the log-in response.
+    /// After a switch of EduGo's context, a renewed token has the new context.
     public var context: UserContext {
         guard let context = JSONWebToken(token.value)?.context, context.permissions != nil else {
             return contextOfLogIn
@@ -24,17 +24,17 @@ public struct AuthSession: Sendable, Equatable {
     }
 }
 
-/// An access token, what renews it, and when it ends.
+/// An access token, its refresh token and its expiry.
 ///
 /// Its description, debug description and mirror show neither token.
 public struct AuthToken: Sendable, Equatable, Confidential {
-    /// The bearer token, as it goes into the Authorization header.
+    /// The bearer token, as sent in the Authorization header.
     public var value: String
-    /// What a new token is had for; `nil` where the service gave none.
+    /// Exchanged for a new token; `nil` if the service gave none.
     public var refreshToken: String?
-    /// When this machine got the token.
+    /// When this machine received the token.
     public var obtainedAt: Instant
-    /// When the token ends by this machine's clock; `nil` where nothing told.
+    /// When the token expires by this machine's clock; `nil` if unknown.
     public var expiresAt: Instant?
 
     public init(value: String, refreshToken: String? = nil, obtainedAt: Instant, expiresAt: Instant? = nil) {
@@ -44,11 +44,11 @@ public struct AuthToken: Sendable, Equatable, Confidential {
         self.expiresAt = expiresAt
     }
 
-    /// A token that has just arrived.
+    /// A token just received.
     ///
-    /// Its life is `lifetime` (the answer's `expires_in`, seconds), else what the JWT's `iat` and `exp` are apart: both
-    /// hold however wrong this machine's clock is. Only a JWT without `iat` is held against the clock, and not at all
-    /// where it would then have been born expired.
+    /// Its lifetime is `lifetime` (`expires_in` in the response, in seconds) or else the difference between the JWT's
+    /// `iat` and `exp`; both are valid even if this machine's clock is wrong. Only a JWT without `iat` is compared
+    /// with the clock, and its expiry is ignored if it would already be over.
     init(received value: String, refreshToken: String?, lifetime: Int64?, at now: Instant) {
         let claims = JSONWebToken(value)
         var life = lifetime
@@ -59,7 +59,7 @@ public struct AuthToken: Sendable, Equatable, Confidential {
         self.init(value: value, refreshToken: refreshToken, obtainedAt: now, expiresAt: expiresAt)
     }
 
-    /// Whether the token has ended; one that does not tell its end never has.
+    /// Whether the token has expired. Without a known expiry, it never has.
     public func isExpired(at now: Instant) -> Bool {
         expiresAt.map { $0 <= now } ?? false
     }
@@ -69,18 +69,19 @@ public struct AuthToken: Sendable, Equatable, Confidential {
     }
 }
 
-/// Who is logged in. All but the id is personal: its description, debug description and mirror show the id alone.
+/// The logged-in user. Everything except the id is personal: the description, debug description and mirror show only
+/// the id.
 public struct AuthUser: Sendable, Equatable, Confidential {
-    /// The service's id as text, whether it came as a number or as a string.
+    /// The service's id as text, whether it is a number or a string.
     public var id: String?
     public var email: String?
-    /// As E.164 writes it, where it is what the account logs in with.
+    /// In E.164 format, if the account logs in with it.
     public var phone: String?
     public var firstName: String?
     public var lastName: String?
-    /// As the service writes it, else first and last name.
+    /// The full name given by the service, or else first and last name.
     public var fullName: String?
-    /// The role where it belongs to the user (Tikit); EduGo's stands in the active context.
+    /// The role, if it belongs to the user (Tikit). EduGo's is in the active context.
     public var role: String?
     public var schoolID: String?
 
@@ -99,14 +100,14 @@ public struct AuthUser: Sendable, Equatable, Confidential {
         self.schoolID = schoolID
     }
 
-    /// Whether both are known to be one account: by id, else by what it logs in with.
+    /// Whether both are known to be the same account, by id or else by what it logs in with.
     func isSameAccount(as other: AuthUser) -> Bool {
         if let id, let otherID = other.id { return id == otherID }
         if let phone, let otherPhone = other.phone { return phone == otherPhone }
         return other.email.map(hasEmail) ?? false
     }
 
-    /// Whether the account is known to have this e-mail, in any case of letters.
+    /// Whether the account is known to have this e-mail, ignoring case.
     func hasEmail(_ text: String) -> Bool {
         email?.lowercased() == text.lowercased()
     }
@@ -114,9 +115,10 @@ public struct AuthUser: Sendable, Equatable, Confidential {
     var shown: KeyValuePairs<String, String> { ["id": id ?? "unknown"] }
 }
 
-/// In which role a user acts, where, and what that role may do.
+/// The role in which a user acts, where, and its permissions.
 ///
-/// EduGo gives one with every log-in and in every token. Tikit knows only a role: its context has no permissions listed.
+/// EduGo sends a context with every log-in and in every token. Tikit has only a role: its context lists no
+/// permissions.
 public struct UserContext: Sendable, Equatable {
     public var roleID: String?
     public var roleName: String?
@@ -124,7 +126,7 @@ public struct UserContext: Sendable, Equatable {
     public var schoolName: String?
     public var academicUnitID: String?
     public var academicUnitName: String?
-    /// `nil` where the service lists none, which is not the same as an empty list.
+    /// The permissions; `nil` if the service lists none, which differs from an empty list.
     public var permissions: [String]?
 
     public init(
@@ -140,7 +142,7 @@ public struct UserContext: Sendable, Equatable {
         self.permissions = permissions
     }
 
-    /// Passes where the context lists `permission`, or lists none at all: then the service itself decides.
+    /// Returns if the context lists `permission` or has no list; without a list, the service decides.
     ///
     /// Throws a `Fault` of kind `.refused` that names the permission and the role.
     public func require(_ permission: String) throws(Fault) {
@@ -149,30 +151,31 @@ public struct UserContext: Sendable, Equatable {
     }
 }
 
-/// As whom requests are made.
+/// The identity that sends requests.
 public struct Identity: Sendable, Equatable {
     public enum Origin: Sendable, Equatable {
         /// `ATTENDANCE_TOKEN`.
         case givenToken
-        /// A log-in, made now or kept from an earlier run.
+        /// A log-in, made now or saved by an earlier run.
         case session
     }
 
     public var origin: Origin
     public var user: AuthUser
     public var context: UserContext
-    /// When the token ends; `nil` where nothing tells.
+    /// When the token expires; `nil` if unknown.
     public var expiresAt: Instant?
-    /// Whether the token is renewed when it ends.
+    /// Whether the token is renewed when it expires.
     public var isRenewable: Bool
 }
 
-/// How a log-out went.
+/// The result of a log-out.
 public enum LogOutResult: Sendable, Equatable {
-    /// The service, where it wants to be told, and this machine have forgotten the session.
+    /// The session has ended on this machine and, if the service has log-outs, at the service.
     case success
-    /// This machine has forgotten the session; the service could not be told, and its token lives until it ends.
+    /// The session was removed from this machine, but the service could not be informed: the token stays valid until
+    /// it expires.
     case partialSuccess(remoteError: Fault)
-    /// Nobody was logged in.
+    /// There was no session.
     case alreadyLoggedOut
 }

@@ -2,7 +2,7 @@ public import Messages
 public import Tables
 import Transport
 
-/// What is wrong with one field of what was sent.
+/// An error in one field of a request.
 public struct FieldError: Sendable, Equatable {
     public var field: String
     public var reason: Phrase
@@ -13,7 +13,7 @@ public struct FieldError: Sendable, Equatable {
     }
 }
 
-/// Why a service did not authenticate.
+/// Why authentication failed.
 public enum AuthenticationError: Error, Sendable, Equatable {
     /// 401.
     case invalidCredentials
@@ -23,30 +23,30 @@ public enum AuthenticationError: Error, Sendable, Equatable {
     case userNotFound
     /// 423.
     case accountLocked
-    /// A telephone to which the service sends no code.
+    /// A phone number to which the service sends no code.
     case phoneRefused
-    /// A telephone that nobody has registered.
+    /// A phone number that is not registered.
     case phoneUnknown
-    /// Not the code that was sent.
+    /// A wrong code.
     case codeRefused
-    /// The code that was sent, too late.
+    /// The right code, but expired.
     case codeExpired
-    /// 400 or 422, or found before anything was sent.
+    /// 400 or 422, or detected before sending.
     case invalidInput([FieldError])
-    /// Held back here, or 429: from when on to try again, and how many seconds that is from now.
+    /// The local limit, or 429: when to try again, and in how many seconds.
     case tooManyAttempts(retryAt: Instant, seconds: Int64)
-    /// No answer: no connection, or none in time.
+    /// No response: no connection, or a timeout.
     case network(cause: Phrase)
     /// 5xx or 408.
     case server(status: Int)
-    /// Any other status: there is probably something else at that address.
+    /// Any other status, probably from something else at that address.
     case unexpected(status: Int)
-    /// A success without a token, or no JSON.
+    /// A 2xx response without a token, or not JSON.
     case unreadable
 }
 
 extension AuthenticationError {
-    /// What to tell the user, and what to do about it.
+    /// What to tell the user, with what to do.
     public var fault: Fault {
         switch self {
         case .invalidCredentials: Fault(.refused, .logInRefused)
@@ -67,7 +67,7 @@ extension AuthenticationError {
         }
     }
 
-    /// Whether a renewal that failed so is worth trying again, the session being none the worse.
+    /// Whether to retry a renewal that failed with this error; the session is not affected.
     var isRecoverable: Bool {
         switch self {
         case .network, .server, .tooManyAttempts: true
@@ -75,10 +75,11 @@ extension AuthenticationError {
         }
     }
 
-    /// Whether a renewal that failed so ends the session: the service understood the refresh token and refused it.
+    /// Whether a renewal that failed with this error ends the session: the service understood the refresh token and
+    /// refused it.
     ///
-    /// EduGo's document names 401 and 403; 400, 422 and 423 say the same of a token that will not get better by asking
-    /// again. A 404 or an answer that cannot be read may come from something in between, and ends nothing.
+    /// EduGo documents 401 and 403; 400, 422 and 423 also mean that retrying will not help. A 404 or an unreadable
+    /// response may come from an intermediary and does not end the session.
     var endsSession: Bool {
         switch self {
         case .invalidCredentials, .userInactive, .accountLocked, .invalidInput: true
@@ -86,7 +87,7 @@ extension AuthenticationError {
         }
     }
 
-    /// What went wrong before there was an answer.
+    /// The error of a request that got no response.
     init(sending error: any Error) {
         switch error {
         case let error as AuthenticationError: self = error
@@ -95,7 +96,7 @@ extension AuthenticationError {
         }
     }
 
-    /// The error of an answer that is no success. None of the server's own words are kept: they may repeat what was sent.
+    /// The error of a response other than 2xx. It keeps none of the service's text, which may repeat what was sent.
     init(_ answer: ServiceResponse, at now: Instant) {
         switch answer.status {
         case 400, 422: self = .invalidInput(FieldError.read(answer))
@@ -116,10 +117,10 @@ extension AuthenticationError {
 extension FieldError {
     private static let fields: Set<String> = ["email", "password", "provider", "token", "refresh_token"]
 
-    /// The reasons that are documented. Any other may repeat what was sent, and is not shown.
+    /// The documented reasons. Any other may repeat what was sent and is not shown.
     private static let reasons = ["Email inválido": Phrase.emailMalformed, "Contraseña requerida": .passwordMissing]
 
-    /// The `errors` of an error body, for the fields that are sent, with the first reason of each.
+    /// The `errors` of an error body for the fields that are sent, each with its first reason.
     static func read(_ answer: ServiceResponse) -> [FieldError] {
         ServiceErrorBody(answer.body).fieldErrors.filter { fields.contains($0.key) }.sorted { $0.key < $1.key }
             .map { FieldError(field: $0.key, reason: $0.value.first.flatMap { reasons[$0] } ?? .fieldInvalid) }

@@ -1,12 +1,12 @@
 import Messages
 
-/// What the environment gives to log in with. Its description, debug description and mirror show none of it.
+/// The credentials in the environment. The description, debug description and mirror show none of them.
 public struct Credentials: Sendable, Equatable, Confidential {
-    /// A bearer token: no log-in is made.
+    /// A bearer token, which makes a log-in unnecessary.
     public var token: String?
     public var email: String?
     public var password: String?
-    /// The telephone of a service that sends codes: says which saved session is meant. It logs nobody in by itself.
+    /// The phone number, for a service that sends codes. It selects a saved session but cannot log in by itself.
     public var phone: String?
 
     public init(token: String? = nil, email: String? = nil, password: String? = nil, phone: String? = nil) {
@@ -16,8 +16,8 @@ public struct Credentials: Sendable, Equatable, Confidential {
         self.phone = phone
     }
 
-    /// `ATTENDANCE_TOKEN`, `ATTENDANCE_EMAIL`, `ATTENDANCE_PASSWORD` and `ATTENDANCE_PHONE`; an empty one is as good as none. Space round
-    /// all but the password, such as a newline from a file, is dropped; the password is taken as it is.
+    /// Reads `ATTENDANCE_TOKEN`, `ATTENDANCE_EMAIL`, `ATTENDANCE_PASSWORD` and `ATTENDANCE_PHONE`. Empty variables
+    /// count as unset. Surrounding whitespace, such as a newline from a file, is removed from all but the password.
     public init(environment: [String: String]) {
         func trimmed(_ name: String) -> String? {
             let text = environment[name]?.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()
@@ -39,10 +39,10 @@ public struct Credentials: Sendable, Equatable, Confidential {
     private static func presence(_ text: String?) -> String { text == nil ? "none" : "given" }
 }
 
-/// What is asked of credentials before any request is made with them.
+/// Checks credentials before a request is made with them.
 enum CredentialRules {
-    /// The e-mail without the spaces round it, once it and the password are found fit to be sent: the e-mail not empty
-    /// and with `@` and `.`, the password not empty and at least `minimumPasswordLength` characters.
+    /// Returns the e-mail without surrounding spaces. It must not be empty and must contain `@` and `.`; the password
+    /// must not be empty and needs at least `minimumPasswordLength` characters.
     static func check(
         email: String, password: String, minimumPasswordLength: Int
     ) throws(AuthenticationError) -> String {
@@ -62,16 +62,16 @@ enum CredentialRules {
         return email
     }
 
-    /// Whether a token can stand in a header as it is: printable ASCII without spaces, as RFC 6750 has it.
+    /// Whether a token is valid in a header: printable ASCII without spaces (RFC 6750).
     static func isToken(_ text: String) -> Bool {
         !text.isEmpty && text.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
 }
 
-/// What is asked of a telephone and of a code before any request is made with them.
+/// Checks a phone number and a code before a request is made with them.
 enum PhoneRules {
-    /// The number as E.164 (ITU-T, 2010) writes it: `+`, then 8 to 15 digits of which the first is no 0. Spaces and
-    /// hyphens, which people write for reading, are dropped.
+    /// Returns the number in E.164 format (ITU-T, 2010): `+`, then 8 to 15 digits, the first not 0. Spaces and
+    /// hyphens are removed.
     static func check(_ phone: String) throws(AuthenticationError) -> String {
         let number = withoutSeparators(phone)
         guard !number.isEmpty else { throw .invalidInput([FieldError(field: "phone", reason: .phoneMissing)]) }
@@ -82,7 +82,7 @@ enum PhoneRules {
         return String(decoding: number, as: UTF8.self)
     }
 
-    /// The code's 4 to 8 digits, without the spaces and hyphens that messages put between them.
+    /// Returns the 4 to 8 digits of the code, without spaces and hyphens.
     static func check(code: String) throws(AuthenticationError) -> String {
         let digits = withoutSeparators(code)
         guard (4...8).contains(digits.count), digits.allSatisfy(isDigit) else {
@@ -98,9 +98,9 @@ enum PhoneRules {
     private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 }
 
-/// A value with secrets or personal data in it: printed, interpolated, dumped or reflected, only `shown` is seen.
+/// A value with secrets or personal data. Printed, interpolated, dumped or reflected, it shows only `shown`.
 protocol Confidential: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// What may be seen of the value: neither a secret nor anything about a person.
+    /// The parts of the value that are neither secret nor personal.
     var shown: KeyValuePairs<String, String> { get }
 }
 

@@ -2,8 +2,8 @@ import JSON
 import Signatures
 import Tables
 
-/// What the payload of a JWT says. Its signature is not checked, so nothing is decided by it but when to renew, and
-/// what to show or to refuse early: the service decides all else.
+/// The payload of a JWT. Its signature is not checked, so it decides only when to renew and what to show or refuse
+/// early; everything else is for the service to decide.
 struct JSONWebToken: Sendable, Equatable {
     var expiresAt: Instant?
     var issuedAt: Instant?
@@ -11,7 +11,7 @@ struct JSONWebToken: Sendable, Equatable {
     /// EduGo's `active_context`.
     var context: UserContext?
 
-    /// `nil` where the token is not of three parts with a JSON object in the middle: tokens may be opaque.
+    /// Returns `nil` unless the token has three parts with a JSON object in the middle; tokens may be opaque.
     init?(_ token: String) {
         let parts = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard parts.count == 3, token.utf8.count <= 65_536,
@@ -27,7 +27,7 @@ struct JSONWebToken: Sendable, Equatable {
         context = payload["active_context"].map(UserContext.init)
     }
 
-    /// Seconds since the epoch (RFC 7519's NumericDate) between 1970 and 9999.
+    /// Seconds since the epoch (NumericDate in RFC 7519), from 1970 to 9999.
     private static func instant(_ value: JSONValue?) -> Instant? {
         guard let seconds = value?.wholeNumber, (0...253_402_300_799).contains(seconds) else { return nil }
         return Instant(secondsSinceEpoch: seconds)
@@ -35,7 +35,7 @@ struct JSONWebToken: Sendable, Equatable {
 }
 
 extension UserContext {
-    /// EduGo's `active_context`, in a log-in's answer or in a token.
+    /// EduGo's `active_context`, from a log-in response or a token.
     init(_ json: JSONValue) {
         self.init(
             roleID: json["role_id"]?.identifier, roleName: json["role_name"]?.identifier,
@@ -47,7 +47,7 @@ extension UserContext {
 }
 
 extension JSONValue {
-    /// A whole number; what stands behind the decimal mark is dropped.
+    /// An integer; decimals are dropped.
     var wholeNumber: Int64? {
         if case .number(let number) = self { Int64(exactly: number.rounded(.towardZero)) } else { integer }
     }

@@ -2,17 +2,17 @@ import Glibc
 public import Profiles
 public import Tables
 
-/// When a token is renewed before it ends, and how often and after what pauses a failed renewal is tried again.
+/// When a token is renewed, and how often and after what delays a failed renewal is retried.
 public struct RenewalPolicy: Sendable, Equatable {
-    /// Seconds before its end from which on a token is renewed.
+    /// Seconds before its expiry at which a token is renewed.
     public var threshold: Int64
-    /// Tries after the first.
+    /// Retries after the first attempt.
     public var maximumRetries: Int
-    /// The pause before the first retry; each further one is twice as long, up to `longestDelay`.
+    /// The delay before the first retry. It doubles for each further one, up to `longestDelay`.
     public var initialDelay: Duration
 
     static let longestDelay = Duration.seconds(30)
-    /// A service that asks for a longer pause (`Retry-After`) is given up: waiting less would be no use.
+    /// The longest delay that a service may request (`Retry-After`). If it requests more, the renewal fails.
     static let longestAskedDelay = Duration.seconds(60)
 
     public init(threshold: Int64, maximumRetries: Int, initialDelay: Duration) {
@@ -21,7 +21,7 @@ public struct RenewalPolicy: Sendable, Equatable {
         self.initialDelay = initialDelay
     }
 
-    /// The table of EduGo's authentication document, section 2.5.
+    /// The values in EduGo's authentication document, section 2.5.
     public init(for environment: ServiceEnvironment) {
         switch environment {
         case .development: self.init(threshold: 60, maximumRetries: 10, initialDelay: .milliseconds(500))
@@ -30,17 +30,17 @@ public struct RenewalPolicy: Sendable, Equatable {
         }
     }
 
-    /// From when on the token is renewed before it ends; `nil` where its end is not known.
+    /// When to renew the token; `nil` if its expiry is unknown.
     ///
-    /// A token that lives no longer than the threshold would be due as soon as it arrives, so it is renewed at half its
-    /// life at the earliest.
+    /// A token whose lifetime is at most the threshold would be due on arrival, so it is renewed after half its
+    /// lifetime at the earliest.
     public func renewalTime(of token: AuthToken) -> Instant? {
         guard let expiresAt = token.expiresAt else { return nil }
         let life = max(0, expiresAt.secondsSinceEpoch - token.obtainedAt.secondsSinceEpoch)
         return expiresAt.advanced(bySeconds: -min(threshold, life / 2))
     }
 
-    /// The pause before a retry, the first numbered 0.
+    /// The delay before a retry. The first is number 0.
     public func delay(beforeRetry retry: Int) -> Duration {
         var delay = initialDelay
         for _ in 0..<min(max(0, retry), 32) where delay < Self.longestDelay { delay *= 2 }
@@ -58,8 +58,8 @@ struct LogInAttempts: Sendable, Equatable {
         self.times = times.sorted()
     }
 
-    /// Counts an attempt made now; where `limit` have been made in the last 60 seconds, counts none and gives the time
-    /// from which on another is let through. Attempts from the future, left by a clock set back, are forgotten.
+    /// Counts an attempt made now. If there were already `limit` attempts in the last 60 seconds, counts none and
+    /// returns when the next is allowed. Attempts in the future, left by a clock that was set back, are dropped.
     mutating func admit(at now: Instant, limit: Int) -> Instant? {
         times.removeAll { $0 > now || $0.advanced(bySeconds: Self.span) <= now }
         guard times.count >= limit else {
@@ -71,8 +71,8 @@ struct LogInAttempts: Sendable, Equatable {
 }
 
 extension ServiceEnvironment {
-    /// Log-in attempts in any 60 seconds. EduGo's document asks for a limit per environment without giving the numbers;
-    /// these let a person mistype a password and stop a script that loops.
+    /// The most log-in attempts in any 60 seconds. EduGo documents a limit per environment without numbers; these
+    /// allow a person to mistype a password and stop a looping script.
     var logInsPerMinute: Int {
         switch self {
         case .development: 30
@@ -82,10 +82,10 @@ extension ServiceEnvironment {
     }
 }
 
-/// The time and the pauses of everything that logs in and renews, so that tests need not wait.
+/// The clock and delays of log-ins and renewals, replaceable in tests.
 public struct SessionClock: Sendable {
     public var now: @Sendable () -> Instant
-    /// Throws `CancellationError` where the task is cancelled meanwhile.
+    /// Waits. Throws `CancellationError` if the task is cancelled.
     public var sleep: @Sendable (Duration) async throws -> Void
 
     public init(now: @escaping @Sendable () -> Instant, sleep: @escaping @Sendable (Duration) async throws -> Void) {

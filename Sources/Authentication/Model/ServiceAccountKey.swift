@@ -2,7 +2,7 @@ public import Files
 internal import FoundationEssentials
 public import Messages
 
-/// The key of a service account, as Google's console gives it in a file.
+/// The key of a service account, in the file format of Google's console.
 public struct ServiceAccountKey: Sendable {
     public let clientEmail: String
     let privateKeyID: String?
@@ -10,22 +10,22 @@ public struct ServiceAccountKey: Sendable {
     /// Where a signed claim is exchanged for a token.
     public let tokenURL: String
 
-    /// Google's own, where the file names none.
+    /// Google's endpoint, for a file that names none.
     static let defaultTokenURL = "https://oauth2.googleapis.com/token"
 
     private static let mostBytes = 1 << 16
 
-    /// Reads a key's file, a file on a disk that nobody else may read.
+    /// Reads a key file, a regular file that no other user may read.
     ///
-    /// One of the user's own is closed to others, which `onRepair` is told. One of root's may be open to its group, which
-    /// is how a key is given to a service; everything else that others may read is refused, as PostgreSQL does
-    /// (https://www.postgresql.org/docs/current/libpq-ssl.html#LIBPQ-SSL-CLIENTCERT).
+    /// If the file belongs to the user, access by others is removed and `onRepair` is called. A file of root may be
+    /// readable by its group, the usual way to give a key to a service. Any other file that others may read is
+    /// refused, as PostgreSQL does (https://www.postgresql.org/docs/current/libpq-ssl.html#LIBPQ-SSL-CLIENTCERT).
     ///
     /// - Parameters:
-    ///   - tokenURL: in place of what the file says.
-    ///   - onRepair: told the path of a key that others could read and no longer can.
-    /// - Throws: a `Fault` of kind `.notFound` where there is no file that can be read, `.misconfigured` where it is no
-    ///   such key, or others may read it.
+    ///   - tokenURL: replaces the address in the file.
+    ///   - onRepair: called with the path of a key that others could read before.
+    /// - Throws: a `Fault` of kind `.notFound` if there is no readable file, `.misconfigured` if it is not a key of
+    ///   this kind or others may read it.
     public init(path: String, tokenURL: String? = nil, onRepair: (String) -> Void = { _ in }) throws(Fault) {
         let bytes: [UInt8]
         do {
@@ -49,7 +49,7 @@ public struct ServiceAccountKey: Sendable {
         self.tokenURL = tokenURL ?? file.tokenURL ?? Self.defaultTokenURL
     }
 
-    /// Whether others may read or change a key that should not; `nil` where they may not.
+    /// How other users may read or change a key; `nil` if they cannot.
     public static func exposure(of path: String) -> Exposure? {
         guard let exposure = Exposure(of: path) else { return nil }
         let isGivenByRoot = exposure.isOfRoot && exposure.mode & ~0o640 == 0

@@ -4,18 +4,23 @@ public import Profiles
 import Tables
 public import Transport
 
-/// Gets a token for requests, by the first way that serves: the one given from outside, a saved session, a log-in with
-/// the e-mail and password of the environment.
+/// Provides the token for requests, from the first source that has one: the environment's token, a saved session, a
+/// log-in with the environment's e-mail and password.
+///
+///     let tokens = try await authenticator.tokenProvider()       // for the requests of a run
+///     try await authenticator.logIn(email: email, password: password)
+///     let identity = try await authenticator.whoAmI()
+///     _ = try await authenticator.logOut()
 public actor Authenticator {
     private let surroundings: Surroundings
     private let environment: ServiceEnvironment
     private let credentials: Credentials
-    /// Where no folder keeps the attempts.
+    /// Used if no folder stores the attempts.
     private var attempts = LogInAttempts()
     private var access: Access?
     private let opening = SingleFlight<Access>()
 
-    /// A way to get tokens, open.
+    /// An open source of tokens.
     private struct Access: Sendable {
         var provider: any TokenProvider
         var keeper: SessionKeeper?
@@ -38,11 +43,11 @@ public actor Authenticator {
     }
 
     /// - Parameters:
-    ///   - exchange: sends requests as they are, with no token added. The renewal policy tries again by itself, so one
-    ///     that makes a single try serves best.
-    ///   - store: where the session is kept; without one it lives as long as this value.
-    ///   - environment: which installation this is, for the renewal policy and the log-in limit.
-    ///   - logger: is told what happens to the session, with no word of whose it is.
+    ///   - exchange: sends requests without adding a token. Renewals are retried by their own policy, so it should
+    ///     make only one attempt.
+    ///   - store: where the session is saved; without one it lives as long as this value.
+    ///   - environment: the installation, which determines the renewal policy and the log-in limit.
+    ///   - logger: receives what happens to the session, without personal data.
     public init(
         dialect: any AuthenticationDialect, exchange: any HTTPExchange, store: SessionStore?,
         environment: ServiceEnvironment = .production, credentials: Credentials, clock: SessionClock = .system,
@@ -55,26 +60,26 @@ public actor Authenticator {
         self.credentials = credentials
     }
 
-    /// What gives tokens to the requests of a run, the same one for all who ask.
+    /// The token provider for the requests of a run, shared by all callers.
     ///
-    /// Throws a `Fault` of kind `.refused` where nobody is logged in and nothing is given to log in with, where the
-    /// log-in is refused, or where the active context lists permissions and one of `permissions` is not among them.
+    /// Throws a `Fault` of kind `.refused` if there is neither a session nor credentials, if the log-in is refused,
+    /// or if the active context lists permissions without one of `permissions`.
     public func tokenProvider(requiring permissions: [String] = []) async throws -> any TokenProvider {
         let access = try await currentAccess()
         for permission in permissions { try access.context.require(permission) }
         return access.provider
     }
 
-    /// Logs in with an e-mail and a password, and keeps the session in place of a former one.
+    /// Logs in with an e-mail and a password and saves the session, replacing an earlier one.
     @discardableResult
     public func logIn(email: String, password: String) async throws -> Identity {
         let keeper = try await asFault { try await openSession(email: email, password: password) }
         return try await begin(with: keeper)
     }
 
-    /// Logs in with another provider's token, such as Google's, and keeps the session in place of a former one.
+    /// Logs in with another provider's token, such as Google's, and saves the session, replacing an earlier one.
     ///
-    /// Throws a `Fault` of kind `.usage` where the service has no such log-in.
+    /// Throws a `Fault` of kind `.usage` if the service does not support it.
     @discardableResult
     public func socialLogIn(provider: String, token: String) async throws -> Identity {
         let dialect = surroundings.dialect as? any PasswordDialect
@@ -91,9 +96,9 @@ public actor Authenticator {
         return try await begin(with: keeper)
     }
 
-    /// Ends the session and forgets it. A token given from outside is not touched.
+    /// Ends and removes the session. A token from the environment is not affected.
     ///
-    /// Throws a `Fault` where the saved session cannot be removed.
+    /// Throws a `Fault` if the saved session cannot be removed.
     public func logOut() async throws -> LogOutResult {
         if let keeper = access?.keeper {
             access = nil
@@ -104,7 +109,7 @@ public actor Authenticator {
             return .alreadyLoggedOut
         }
         guard saved.belongs(to: surroundings.dialect) else {
-            // Its token is for another service, which this one must not see.
+            // The token belongs to another service and must not be sent to this one.
             try await store.withLock(onRepair: surroundings.reportRepair) { try $0.removeSession() }
             surroundings.logger.info("Logged out")
             return .partialSuccess(remoteError: Fault(.misconfigured, .savedSessionElsewhere))
@@ -112,7 +117,7 @@ public actor Authenticator {
         return try await SessionKeeper(saved, surroundings).logOut()
     }
 
-    /// As whom requests are made, with what is known of the token. Asks the service where it can be asked.
+    /// The identity that sends requests and what is known of its token. Queries the service if it supports that.
     public func whoAmI() async throws -> Identity {
         let access = try await currentAccess()
         var identity = try await identity(of: access)
@@ -128,10 +133,10 @@ public actor Authenticator {
 // MARK: - By a code
 
 extension Authenticator {
-    /// Has a code sent to a telephone by SMS. Each is paid for, so that it counts as an attempt to log in.
+    /// Sends a code to a phone number by SMS. Each message costs money, so it counts as a log-in attempt.
     ///
-    /// Throws a `Fault`: of kind `.usage` where the service sends none, `.refused` where the number is none or unknown,
-    /// or where there have been too many attempts.
+    /// Throws a `Fault`: of kind `.usage` if the service sends no codes; `.refused` if the number is invalid or
+    /// unknown, or after too many attempts.
     public func sendCode(to phone: String) async throws {
         let dialect = try codeDialect()
         try await asFault {
@@ -142,13 +147,13 @@ extension Authenticator {
         }
     }
 
-    /// Logs in with the code that was sent to a telephone, and keeps the session in place of a former one.
+    /// Logs in with the code sent to a phone number and saves the session, replacing an earlier one.
     ///
     /// - Parameters:
-    ///   - tries: how many codes are taken, where the first ones are wrong: a person mistypes.
-    ///   - code: gives the code; told why the one before was not taken.
+    ///   - tries: how many codes to accept if the first are wrong.
+    ///   - code: returns the code; its argument says why the previous one was rejected.
     ///
-    /// Throws a `Fault` as `sendCode` does, and whatever `code` throws: then nothing has changed.
+    /// Throws a `Fault` like `sendCode`, and the errors of `code`; nothing has changed then.
     @discardableResult
     public func logIn(
         phone: String, tries: Int = 1, code: @Sendable (_ refusal: Fault?) async throws -> String
@@ -178,13 +183,13 @@ extension Authenticator {
     }
 }
 
-// MARK: - Ways to a token
+// MARK: - Sources of tokens
 
 extension Authenticator {
     private func currentAccess() async throws -> Access {
         if let access {
             guard let keeper = access.keeper, await keeper.session == nil else { return access }
-            // The session has ended since: look again for a way that serves.
+            // The session has ended meanwhile: look for another source.
             if self.access?.keeper === keeper { self.access = nil }
         }
         return try await opening.value {
@@ -216,11 +221,11 @@ extension Authenticator {
         return Access(keeper, session)
     }
 
-    /// Whether a saved session is of this service, at this address, and of the account that was asked for.
+    /// Whether a saved session belongs to this service, this address and the requested account.
     private func serves(_ saved: SavedSession) -> Bool {
         guard saved.belongs(to: surroundings.dialect) else { return false }
         let user = saved.session.user
-        // The credentials of the other kind of log-in, which the environment may hold for another profile, say nothing.
+        // Credentials of the other kind of log-in, which the environment may hold for another profile, are ignored.
         guard surroundings.dialect is any CodeDialect else { return credentials.email.map(user.hasEmail) ?? true }
         return credentials.phone.map { (try? PhoneRules.check($0)) == user.phone } ?? true
     }
@@ -258,7 +263,7 @@ extension Authenticator {
         return try await openSession(by: dialect.logIn(email: email, password: password), email: email)
     }
 
-    /// Makes a log-in request and keeps the session it opens.
+    /// Sends a log-in request and saves the session.
     private func openSession(
         by request: ServiceRequest, email: String? = nil, phone: String? = nil
     ) async throws -> SessionKeeper {
@@ -293,7 +298,8 @@ extension Authenticator {
         throw AuthenticationError.tooManyAttempts(retryAt: retryAt, seconds: seconds)
     }
 
-    /// Who the service says the bearer is, asked once more where the token had to be renewed; `nil` where it is not asked.
+    /// The token's user according to the service; requested again if the token had to be renewed. `nil` if the
+    /// service has no such request.
     private func profile(from provider: some TokenProvider) async throws -> AuthUser? {
         let dialect = surroundings.dialect
         let bearer = try await provider.token()
@@ -310,7 +316,7 @@ extension Authenticator {
         return try await asFault { try dialect.readProfile(answer, at: surroundings.clock.now()) }
     }
 
-    /// Typed errors are for the inside; what leaves here is told to a user.
+    /// Converts internal typed errors into faults for the user.
     private func asFault<Value>(_ body: () async throws -> Value) async throws -> Value {
         do {
             return try await body()
@@ -325,7 +331,7 @@ extension Authenticator {
 }
 
 extension AuthenticationError {
-    /// Whether another code may be the right one. (The telephone has been checked before.)
+    /// Whether another code may be right. (The phone number was checked before.)
     fileprivate var isOfMistypedCode: Bool {
         switch self {
         case .codeRefused, .invalidInput: true

@@ -4,7 +4,7 @@ internal import Signatures
 internal import Tables
 public import Transport
 
-/// Gets tokens for a service account: a claim that its key signs is exchanged for one, good for an hour.
+/// Provides tokens for a service account: a claim signed with its key is exchanged for a token valid for an hour.
 ///
 /// Source: https://developers.google.com/identity/protocols/oauth2/service-account#httprest (RFC 7523)
 public actor ServiceAccountTokens: TokenProvider {
@@ -16,10 +16,10 @@ public actor ServiceAccountTokens: TokenProvider {
     private let renewal = SingleFlight<BearerToken>()
     private var generation = 0
 
-    /// Renewed so many seconds before its end.
+    /// Seconds before its expiry at which a token is renewed.
     private static let margin: Int64 = 300
 
-    /// - Parameter exchange: one that tries again what is worth trying again.
+    /// - Parameter exchange: one that retries failed requests.
     public init(
         key: ServiceAccountKey, scope: String = "https://www.googleapis.com/auth/datastore",
         exchange: any HTTPExchange
@@ -61,7 +61,7 @@ public actor ServiceAccountTokens: TokenProvider {
             .post, key.tokenURL, headers: [("Content-Type", "application/x-www-form-urlencoded")],
             body: Array(form.utf8), isIdempotent: true)
         let answer = try await exchange.exchange(request)
-        // RFC 6749, section 5.2: a refusal is 400, or 401, with a short code in `error`.
+        // RFC 6749, section 5.2: a refusal is 400 or 401, with a short code in `error`.
         if [400, 401, 403].contains(answer.status) {
             let reason = ServiceErrorBody(answer.body).quotable ?? "\(answer.status)"
             throw Fault(.refused, .serviceAccountRefused(key.clientEmail, reason: reason))
@@ -73,7 +73,7 @@ public actor ServiceAccountTokens: TokenProvider {
         else {
             throw Fault(.unreadableData, .tokenEndpointUnreadable)
         }
-        // No token lasts longer than a day, whatever is said of it.
+        // A lifetime above a day is not trusted.
         let life = min(max(0, grant.expiresIn ?? 3600), 86_400)
         return (
             BearerToken(value: grant.accessToken, generation: generation),
@@ -81,7 +81,7 @@ public actor ServiceAccountTokens: TokenProvider {
         )
     }
 
-    /// The signed claim, three parts of letters that a form takes as they are.
+    /// The signed claim, whose characters need no encoding in a form.
     private func claim(at now: Int64) throws -> String {
         let claim = Claim(iss: key.clientEmail, scope: scope, aud: key.tokenURL, iat: now, exp: now + 3600)
         do {

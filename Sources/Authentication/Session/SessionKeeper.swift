@@ -3,17 +3,17 @@ import Messages
 import Tables
 public import Transport
 
-/// Holds the token of a log-in and renews it: before it ends, and when the service refuses it.
+/// Holds the token of a session and renews it before it expires and when the service refuses it.
 ///
-/// However many ask at once, one renewal is in flight; and where the session is kept in a folder, one among all
-/// processes, for it is made under the folder's lock and not at all where another process has renewed meanwhile.
+/// Concurrent callers share one renewal. If the session is saved in a folder, so do all processes: a renewal holds
+/// the folder's lock, and is skipped if another process has renewed meanwhile.
 public actor SessionKeeper: TokenProvider {
     private let surroundings: Surroundings
     /// `nil` once the session has ended.
     private var current: SavedSession?
     private var generation = 1
     private let renewal = SingleFlight<BearerToken>()
-    /// Where a renewal ahead of time failed and the token still serves: when to try again.
+    /// When to retry, if an early renewal failed and the token is still valid.
     private var nextEarlyRenewal: Instant?
 
     init(_ saved: SavedSession, _ surroundings: Surroundings) {
@@ -21,7 +21,7 @@ public actor SessionKeeper: TokenProvider {
         self.surroundings = surroundings
     }
 
-    /// The session as it is now; `nil` once it has ended.
+    /// The current session; `nil` once it has ended.
     var session: AuthSession? { current?.session }
 
     public func token() async throws -> BearerToken {
@@ -30,7 +30,7 @@ public actor SessionKeeper: TokenProvider {
         do {
             return try await renewed()
         } catch let fault as Fault where fault.kind != .refused {
-            // It could not be renewed, but it has not ended either: the requests can go on with it.
+            // The renewal failed but the token has not expired, so requests can use it.
             guard let token = current?.session.token, !token.isExpired(at: surroundings.clock.now()) else {
                 throw fault
             }
@@ -44,10 +44,10 @@ public actor SessionKeeper: TokenProvider {
         return try await renewed()
     }
 
-    /// Makes a session that was just read from its folder usable (section 2.6): an expired one is renewed.
+    /// Prepares a session just read from its folder (section 2.6): an expired one is renewed.
     ///
-    /// Gives `false` where it has ended, and is cleared. Throws a `Fault` of kind `.unavailable` where the service cannot
-    /// be asked: the session is kept, since it may well be good when the service is back.
+    /// Returns `false` if it has ended; it is then removed. Throws a `Fault` of kind `.unavailable` if the service
+    /// cannot be reached; the session is kept, since it may still be valid.
     func restore() async throws -> Bool {
         guard let token = current?.session.token else { return false }
         guard token.isExpired(at: surroundings.clock.now()) else { return true }
@@ -59,15 +59,15 @@ public actor SessionKeeper: TokenProvider {
         }
     }
 
-    /// Ends the session: tells the service, where it wants to be told, and removes what is saved.
+    /// Ends the session: logs out at the service, if it supports that, and removes the saved session.
     ///
-    /// Throws a `Fault` where the saved session cannot be removed.
+    /// Throws a `Fault` if the saved session cannot be removed.
     func logOut() async throws -> LogOutResult {
         guard var ending = current?.session.token.value else { return .alreadyLoggedOut }
         current = nil
         if let renewal = renewal.task {
             renewal.cancel()
-            // One that was done before it heard of the cancellation has put a new token in the old one's place.
+            // A renewal that completed before it was cancelled has replaced the token.
             if case .success(let bearer) = await renewal.result { ending = bearer.value }
         }
         let remoteError = await tellOfLogOut(ending)
@@ -76,7 +76,7 @@ public actor SessionKeeper: TokenProvider {
         return remoteError.map { .partialSuccess(remoteError: $0) } ?? .success
     }
 
-    /// A 401 is as good as a success: the token was no longer valid.
+    /// A 401 counts as success: the token was no longer valid.
     private func tellOfLogOut(_ token: String) async -> Fault? {
         guard let request = surroundings.dialect.logOut(bearer: token) else { return nil }
         do {
@@ -110,13 +110,13 @@ public actor SessionKeeper: TokenProvider {
             do {
                 return try await self.renew()
             } catch is CancellationError where self.current == nil {
-                // The log-out ended it; those who waited for a token hear of that.
+                // The log-out ended the session; callers waiting for a token get this error.
                 throw Fault(.refused, .sessionEnded)
             }
         }
     }
 
-    /// Tries until a token is had, the session is known to have ended, or the policy's retries are used up.
+    /// Tries until there is a token, the session has ended, or the policy's retries are used up.
     private func renew() async throws -> BearerToken {
         var retry = 0
         while true {
@@ -146,8 +146,8 @@ public actor SessionKeeper: TokenProvider {
         }
     }
 
-    /// Makes a renewed session the current one. Where the log-out has come meanwhile, it stays ended, and the log-out,
-    /// which waits for this, gets the token it must end.
+    /// Makes a renewed session the current one. If a log-out has begun meanwhile, the session stays ended; the
+    /// log-out, which waits for this, gets the token to end.
     private func adopt(_ renewed: SavedSession) -> BearerToken {
         if current != nil { current = renewed }
         generation += 1
@@ -156,7 +156,7 @@ public actor SessionKeeper: TokenProvider {
         return BearerToken(value: renewed.session.token.value, generation: generation)
     }
 
-    /// The policy's pause, or the longer one that the service asks for; `nil` where it asks for too long a one.
+    /// The policy's delay, or a longer one requested by the service; `nil` if that is too long.
     private func delay(beforeRetry retry: Int, after error: AuthenticationError) -> Duration? {
         let delay = surroundings.policy.delay(beforeRetry: retry)
         guard case .tooManyAttempts(_, let seconds) = error else { return delay }
@@ -164,7 +164,7 @@ public actor SessionKeeper: TokenProvider {
         return asked <= RenewalPolicy.longestAskedDelay ? max(delay, asked) : nil
     }
 
-    /// With the token still good for a while, not every request is to go through all the retries again.
+    /// While the token is still valid, not every request should repeat all retries.
     private func postponeEarlyRenewal() {
         guard let expiresAt = current?.session.token.expiresAt else { return }
         let now = surroundings.clock.now()
@@ -178,9 +178,9 @@ public actor SessionKeeper: TokenProvider {
     }
 }
 
-/// One try at renewing a session: one request at most, none where another process has been quicker.
+/// One attempt to renew a session. It sends at most one request, and none if another process has renewed the session.
 struct RenewalStep {
-    /// The session is over, and what was saved of it is removed where it was this session's.
+    /// The session has ended and, if the saved session was this one, has been removed.
     struct Ended: Error {
         var fault: Fault
     }
@@ -191,9 +191,9 @@ struct RenewalStep {
         self.surroundings = surroundings
     }
 
-    /// The session with a token that may be used: it is saved already.
+    /// Returns the session with a valid token, already saved.
     ///
-    /// Throws `Ended`, or an `AuthenticationError` or a `Fault` that leaves the session as it was.
+    /// Throws `Ended`, or an `AuthenticationError` or `Fault` that leaves the session unchanged.
     func renew(_ old: SavedSession) async throws -> SavedSession {
         guard let store = surroundings.store else {
             do {
@@ -223,21 +223,22 @@ struct RenewalStep {
         }
     }
 
-    /// The session as the folder has it now: this process's own, or as another process has renewed it.
+    /// The session now in the folder: this process's own, or as renewed by another process.
     private func latest(of old: SavedSession, in locked: LockedSession) throws -> SavedSession {
         switch locked.token() {
         case .nothing:
             // Logged out by another process.
             throw Ended(fault: Fault(.refused, .sessionEnded))
         case .broken:
-            // Ours is whole, and what it renews to will be written over the broken one.
+            // This process's session is intact; its renewal will overwrite the broken files.
             return old
         case .found(let stored) where stored.session == old.id:
             var saved = old
             saved.session.token = stored.value ?? old.session.token
             return saved
         case .found:
-            // Somebody has logged in anew: the same account may go on, another must not, in the middle of a run.
+            // There was a new log-in. The same account may continue; another must not replace it in the middle of a
+            // run.
             guard case .found(let other) = locked.session(), other.belongs(to: surroundings.dialect),
                 other.session.user.isSameAccount(as: old.session.user)
             else { throw Ended(fault: Fault(.refused, .sessionReplaced)) }
@@ -260,7 +261,7 @@ struct RenewalStep {
 }
 
 extension AuthenticationError {
-    /// The fault of a renewal that failed without ending the session: nobody's credentials are to blame.
+    /// The fault of a renewal that failed without ending the session; the credentials are not the cause.
     var renewalFault: Fault {
         switch self {
         case .tooManyAttempts: AuthenticationError.server(status: 429).fault

@@ -2,21 +2,21 @@ import Logging
 import Messages
 import Transport
 
-/// What logging in, keeping and renewing a session work with.
+/// The dependencies of log-ins, saved sessions and renewals.
 struct Surroundings: Sendable {
     var dialect: any AuthenticationDialect
     var exchange: any HTTPExchange
     var store: SessionStore?
     var policy: RenewalPolicy
     var clock: SessionClock
-    /// Is told what happens to the session, with no word of whose it is.
+    /// Receives what happens to the session, without personal data.
     ///
-    /// That it ended, or was not renewed, is told by the `Fault` of what needed it, and what was open to others is
-    /// closed: the log has both for those who ask.
+    /// The end of a session or a failed renewal is reported by the `Fault` of the operation that needed it, and open
+    /// permissions are repaired; the log records both for debugging. closed: the log has both for those who ask.
     var logger: Logger
 
-    /// Sends a request. No answer at all is an `AuthenticationError`; a cancellation, and a `Fault` that is about
-    /// something else than the connection, go through as they are.
+    /// Sends a request. If there is no response, throws an `AuthenticationError`; cancellation, and a `Fault` not
+    /// about the connection, are passed on.
     func send(_ request: ServiceRequest) async throws -> ServiceResponse {
         do {
             return try await exchange.exchange(request)
@@ -29,7 +29,7 @@ struct Surroundings: Sendable {
         }
     }
 
-    /// Notes a file or folder of the session that others could read.
+    /// Logs a file or folder of the session that other users could read.
     var reportRepair: @Sendable (String) -> Void {
         { [logger] path in
             logger.notice("Others could read a part of the session; closed to them now", metadata: ["path": "\(path)"])

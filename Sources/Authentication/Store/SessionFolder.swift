@@ -1,16 +1,16 @@
 import Glibc
 import Messages
 
-/// An open session folder, 0700 and its user's own. Everything in it is reached through its descriptor and by plain
-/// names, links not followed, so that nothing can be put in the way meanwhile.
+/// An open session folder with mode 0700, owned by the user. Files are opened relative to its descriptor by plain
+/// names, without following links, so that nobody can redirect them.
 final class SessionFolder: Sendable {
     let path: String
     private let descriptor: CInt
 
-    /// Opens the folder, made with mode 0700 together with its parents where `creating`; `nil` where it is not there.
+    /// Opens the folder; if `creating`, makes it and its parents with mode 0700. Returns `nil` if it does not exist.
     ///
-    /// One that others can look into is closed to them where it holds nothing but a session, which `onRepair` is told;
-    /// one that holds other things is refused: changing its mode could break what they belong to.
+    /// If other users can access the folder and it holds only a session, their access is removed and `onRepair` is
+    /// called. If it holds anything else it is refused, since changing its mode could break other programs.
     init?(path: String, creating: Bool, onRepair: (String) -> Void) throws {
         if creating { try Self.makeFolders(path) }
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
@@ -33,19 +33,19 @@ final class SessionFolder: Sendable {
 
     deinit { close(descriptor) }
 
-    /// A file of the folder, opened for reading and writing and made with mode 0600 where it is missing.
+    /// Opens a file of the folder for reading and writing, created with mode 0600 if missing.
     func openOrCreate(_ name: String) throws -> CInt {
         let file = openat(descriptor, name, O_RDWR | O_CREAT | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw cannotWrite(name) }
         return file
     }
 
-    /// A new file with mode 0600 in place of whatever has its name.
+    /// Creates a file with mode 0600, replacing whatever has its name.
     func createAnew(_ name: String) throws -> CInt {
         unlinkat(descriptor, name, 0)
         let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         guard file >= 0 else { throw cannotWrite(name) }
-        // The mode that open(2) was given is cut by the umask: say it again.
+        // The umask restricts the mode given to open(2), so set it again.
         guard fchmod(file, 0o600) == 0 else {
             let fault = cannotWrite(name)
             close(file)
@@ -58,15 +58,15 @@ final class SessionFolder: Sendable {
         guard renameat(descriptor, old, descriptor, new) == 0, fsync(descriptor) == 0 else { throw cannotWrite(new) }
     }
 
-    /// Removes a file; one that is not there is as good as removed.
+    /// Removes a file, if it exists.
     func remove(_ name: String) throws {
         guard unlinkat(descriptor, name, 0) == 0 || errno == ENOENT else { throw cannotWrite(name) }
     }
 
-    /// What a file holds, and what is wrong with how it lies there.
+    /// The content of a file, or what is wrong with the file.
     enum Content: Equatable {
         case missing
-        /// A link, no plain file, another user's, writable by others, too long, or not readable.
+        /// A link, not a regular file, owned by another user, writable by others, too long, or unreadable.
         case untrustworthy
         case bytes([UInt8], wasReadableByOthers: Bool)
     }
@@ -140,23 +140,23 @@ enum FolderFile: String, CaseIterable {
     case token = "token.json"
     case user = "user.json"
     case context = "context.json"
-    /// When log-ins were tried lately.
+    /// The recent log-in attempts.
     case attempts = "attempts.json"
-    /// Held with flock(2) by whoever changes the folder; empty, and never removed.
+    /// Locked with flock(2) while the folder is changed; empty and never removed.
     case lock = "lock"
 
-    /// Where the file is written before it takes its place. Only the lock's holder writes, so one name is enough, and
-    /// what a killed run left of it is overwritten.
+    /// The name under which the file is written before it is renamed. Only the lock's holder writes, so one name is
+    /// enough; leftovers of a killed run are overwritten.
     var temporaryName: String { ".\(rawValue).new" }
 
     /// The three things that make a session.
     static let items: [FolderFile] = [.token, .user, .context]
 }
 
-/// A file that is written aside and takes its name whole, or not at all.
+/// A file that is written under a temporary name and then renamed, so that it appears completely or not at all.
 ///
-/// Its room on the disk is taken when it is made: an answer that exists only once, as a rotated refresh token does, is
-/// not asked for unless it can be kept.
+/// Its space is allocated on creation: a response that exists only once, such as a rotated refresh token, is
+/// requested only if it can be saved.
 final class PendingFile {
     private static let room = 16_384
 
@@ -178,7 +178,7 @@ final class PendingFile {
         if !isInPlace { try? folder.remove(file.temporaryName) }
     }
 
-    /// Writes the bytes through to the disk, then puts the file in the place of the former one.
+    /// Writes the bytes to the disk, then replaces the earlier file.
     func commit(_ bytes: [UInt8]) throws {
         var written = 0
         while written < bytes.count {

@@ -2,10 +2,10 @@ import Glibc
 import Messages
 import Tables
 
-/// A session kept in a folder, in three files (token, user, context) that belong together, shared by every process that
-/// is given the same folder.
+/// A session saved in a folder as three files (token, user, context) that belong together. All processes given the
+/// same folder share it.
 ///
-/// Whoever changes the folder holds a lock on it (flock(2), so that it ends with its holder). Reading takes none.
+/// Changes hold a lock on the folder (flock(2), released when its holder ends). Reading takes no lock.
 public struct SessionStore: Sendable {
     /// The folder, absolute.
     public let folder: String
@@ -13,24 +13,24 @@ public struct SessionStore: Sendable {
     private let patience: Duration
 
     /// - Parameters:
-    ///   - folder: one for each profile; made when something is first saved.
-    ///   - patience: how long to wait for another process that holds the folder's lock, which it does while it logs in,
-    ///     renews or logs out, request included.
-    ///   - pause: how to wait between two looks at the lock.
+    ///   - folder: one per profile, created when something is first saved.
+    ///   - patience: how long to wait for another process that holds the lock, which it does while it logs in, renews
+    ///     or logs out, including the request.
+    ///   - pause: waits between two attempts to take the lock.
     public init(
         folder: String, patience: Duration = .seconds(120),
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
-        // A slash at the end would have open(2) follow a link.
+        // With a trailing slash, open(2) would follow a link.
         self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
         self.patience = patience
         self.pause = pause
     }
 
-    /// The saved session; `nil` where there is none. Where an item is missing, broken, or of another log-in than the
-    /// others, nobody is logged in, and what is left is removed (section 2.6 of EduGo's document).
+    /// The saved session; `nil` if there is none. If an item is missing, broken or from another log-in than the
+    /// others, there is no session and the rest is removed (section 2.6 of EduGo's document).
     ///
-    /// - Parameter onRepair: told the path of each file or folder that others could read and no longer can.
+    /// - Parameter onRepair: called with the path of each file or folder that other users could read before.
     func load(onRepair: @escaping @Sendable (String) -> Void) async throws -> SavedSession? {
         guard let open = try SessionFolder(path: folder, creating: false, onRepair: onRepair) else { return nil }
         switch SessionReading(open, onRepair: onRepair).session() {
@@ -38,7 +38,7 @@ public struct SessionStore: Sendable {
         case .found(let saved): return saved
         case .broken: break
         }
-        // Another process may be in the middle of a log-in: look again when it is done.
+        // Another process may be logging in: read again when it is done.
         return try await withLock(onRepair: onRepair) { locked in
             switch locked.session() {
             case .nothing: return nil
@@ -52,7 +52,7 @@ public struct SessionStore: Sendable {
 
     /// Runs `body` while no other process, and nothing else in this one, changes the folder.
     ///
-    /// Throws a `Fault` of kind `.locked` where the lock cannot be had in time.
+    /// Throws a `Fault` of kind `.locked` if the lock is not available in time.
     func withLock<Result: Sendable>(
         isolation: isolated (any Actor)? = #isolation, onRepair: @escaping @Sendable (String) -> Void,
         _ body: (LockedSession) async throws -> Result
@@ -61,13 +61,13 @@ public struct SessionStore: Sendable {
             throw Fault(.cannotWrite, .sessionNotSaved(folder, reason: String(cString: strerror(ENOENT))))
         }
         let lock = try open.openOrCreate(FolderFile.lock.rawValue)
-        // Closing the descriptor gives the lock back.
+        // Closing the descriptor releases the lock.
         defer { close(lock) }
         try await acquire(lock)
         return try await body(LockedSession(open, onRepair: onRepair))
     }
 
-    /// Never blocks the thread: a lock that is not free is looked at again after a pause, each longer than the last.
+    /// Never blocks the thread: tries again after a pause, each longer than the last.
     private func acquire(_ lock: CInt, isolation: isolated (any Actor)? = #isolation) async throws {
         var waited = Duration.zero
         var next = Duration.milliseconds(5)
@@ -86,7 +86,7 @@ public struct SessionStore: Sendable {
     }
 }
 
-/// A session folder while this process holds its lock: only through it is anything written.
+/// A session folder locked by this process. All writes go through it.
 struct LockedSession {
     private let folder: SessionFolder
     private let reading: SessionReading
@@ -100,10 +100,10 @@ struct LockedSession {
 
     func token() -> SessionReading.Found<StoredToken> { reading.item(.token, as: StoredToken.self) }
 
-    /// Room for a token that is about to be asked for.
+    /// Reserves space for a token before it is requested.
     func pendingToken() throws -> PendingFile { try PendingFile(.token, in: folder) }
 
-    /// Writes all three items; the token, which makes the session usable, last.
+    /// Writes all three items, the token last, since it makes the session usable.
     func save(_ saved: SavedSession) throws {
         let token = try PendingFile(.token, in: folder)
         try PendingFile(.user, in: folder).commit(StoredUser(saved).bytes())
@@ -111,7 +111,7 @@ struct LockedSession {
         try token.commit(StoredToken(saved).bytes())
     }
 
-    /// Removes the three items and what a killed run left of them; the token first.
+    /// Removes the three items and leftovers of killed runs, the token first.
     func removeSession() throws {
         for item in FolderFile.items {
             try folder.remove(item.rawValue)
@@ -119,7 +119,7 @@ struct LockedSession {
         }
     }
 
-    /// Counts a log-in attempt, or says from when on one may be made. A list of attempts that cannot be read is begun anew.
+    /// Counts a log-in attempt, or returns when the next is allowed. An unreadable list of attempts is replaced.
     func admitLogIn(at now: Instant, limit: Int) throws -> Instant? {
         var attempts = LogInAttempts()
         if case .found(let stored) = reading.item(.attempts, as: StoredAttempts.self) {
@@ -134,7 +134,7 @@ struct LockedSession {
     }
 }
 
-/// What the items of a session folder say.
+/// The items of a session folder.
 struct SessionReading {
     /// An item, or all of them.
     enum Found<Value> {
@@ -161,7 +161,7 @@ struct SessionReading {
         }
     }
 
-    /// The session, all three items of the same log-in.
+    /// The session, if all three items are from the same log-in.
     func session() -> Found<SavedSession> {
         let token = item(.token, as: StoredToken.self)
         let user = item(.user, as: StoredUser.self)

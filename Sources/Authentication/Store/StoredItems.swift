@@ -1,9 +1,9 @@
 import FoundationEssentials
 import Tables
 
-/// A session as it lies in the folder: whose it is, and at which service it may be used.
+/// A saved session, with its owner and the service at which it may be used.
 struct SavedSession: Sendable, Equatable {
-    /// Made anew at each log-in and written into all three items, so that items of two log-ins are never taken for one.
+    /// Created at each log-in and written into all three items, so that items of different log-ins are not mixed.
     var id: String
     var service: String
     var baseURL: String
@@ -14,7 +14,7 @@ struct SavedSession: Sendable, Equatable {
     }
 }
 
-/// What every item begins with. A version that is not this one's is unreadable.
+/// The fields at the start of every item. An item of another version is unreadable.
 protocol StoredItem: Codable, Confidential {
     var version: Int { get }
     var session: String { get }
@@ -46,7 +46,7 @@ struct StoredToken: StoredItem {
     var baseURL: String
     var token: String
     var refreshToken: String?
-    /// Seconds since the epoch, as is `expiresAt`.
+    /// Seconds since the epoch, like `expiresAt`.
     var obtainedAt: Int64
     var expiresAt: Int64?
 
@@ -60,7 +60,7 @@ struct StoredToken: StoredItem {
         expiresAt = saved.session.token.expiresAt?.secondsSinceEpoch
     }
 
-    /// `nil` where the token could not be sent.
+    /// `nil` if the token is not valid in a header.
     var value: AuthToken? {
         guard CredentialRules.isToken(token) else { return nil }
         let range = Int64(-1 << 40)...Int64(1 << 40)
@@ -104,7 +104,7 @@ struct StoredUser: StoredItem {
     }
 }
 
-/// `context.json`. Tikit's holds the role alone.
+/// `context.json`. Tikit's holds only the role.
 struct StoredContext: StoredItem {
     var version = currentVersion
     var session: String
@@ -135,7 +135,7 @@ struct StoredContext: StoredItem {
     }
 }
 
-/// `attempts.json`: belongs to the folder, not to a session.
+/// `attempts.json`, which belongs to the folder, not to a session.
 struct StoredAttempts: StoredItem {
     var version = currentVersion
     var session = ""
