@@ -4,20 +4,20 @@ internal import Messages
 internal import Profiles
 internal import Tables
 
-/// What a member's admission is decided on: the member's document, those of the family group, and their plans, as read.
+/// The documents that a decision is based on: the member's, those of the family group, and their plans.
 struct DoorReading {
-    /// The member's document is at `row`; the tables' rows are in the same order.
+    /// The member's document is at `row`. The rows of the tables are in the same order.
     private(set) var documents: [FirestoreDocument] = []
     private(set) var row = 0
     private(set) var tables = MemberTables(name: "")
     private let fields: FirestoreFields
 
-    /// - Parameter plans: those that the member and the family name, as far as there are any of these names.
+    /// - Parameter plans: the plans that the member and the family name, if they exist.
     init(
         member: FirestoreDocument, family: [FirestoreDocument], plans: [FirestoreDocument], settings: FirestoreSettings
     ) {
         fields = settings.fields
-        // A query sees all its documents at one moment: the member as the query saw it is the one that fits the others.
+        // A query is a snapshot: the member as the query saw it is consistent with the others.
         documents = family
         if let place = family.firstIndex(where: { $0.name.hasSameBytes(as: member.name) }) {
             row = place
@@ -37,7 +37,7 @@ struct DoorReading {
         Admission.decide(member: row, in: tables, now: now, clock: clock)
     }
 
-    /// The members' documents that a decision changes, as they are afterwards.
+    /// The members' documents that a decision changes, as it leaves them.
     func documents(after door: Admission.Case) -> [FirestoreDocument] {
         door.changedRows.map { row in
             var document = documents[row]
@@ -46,7 +46,7 @@ struct DoorReading {
         }
     }
 
-    /// Whether documents are as they stand here, in every field that is read.
+    /// Whether other documents equal these in every field that is read.
     func holds(_ others: [FirestoreDocument]) -> Bool {
         others.allSatisfy { other in
             documents.contains { $0.name.hasSameBytes(as: other.name) && $0.fields == other.fields }
@@ -61,7 +61,7 @@ struct DoorReading {
         return values
     }
 
-    /// What a decision writes; empty where it writes nothing.
+    /// The writes of a decision; empty if it writes nothing.
     ///
     /// - Parameter checkIn: the name of the new check-in's document.
     func commit(of door: Admission.Case, checkIn: String, at now: Instant) throws(Fault) -> CommitBody {
@@ -72,7 +72,8 @@ struct DoorReading {
         }
         guard decision.isAdmitted else { return body }
         if door.changedRows.isEmpty {
-            // Nothing changes, but the member must still be the one who was admitted: the status is written as it is.
+            // The member must still be in the state that was admitted, so the status is written unchanged, with a
+            // precondition.
             body.change(
                 member, asOf: try updateTime(of: member), [(field.status, .text(MembershipStatus.active.name))])
         }

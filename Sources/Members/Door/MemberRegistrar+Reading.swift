@@ -7,12 +7,12 @@ internal import Profiles
 internal import Tables
 internal import Transport
 
-// What is read of the service before a decision.
+// Reads what a decision needs from the service.
 extension MemberRegistrar {
-    /// Reads a member, the family group, and every plan that any of them names: whether a relative shares the visits is
-    /// for the relative's own plan to say.
+    /// Reads a member, the family group, and every plan that any of them names. Whether a relative shares visits
+    /// depends on the relative's own plan.
     ///
-    /// - Parameter decided: documents that count as they stand here, by name.
+    /// - Parameter decided: documents that replace those of the service, by name.
     func read(_ id: String, as decided: [ExactText: FirestoreDocument] = [:]) async throws -> DoorReading {
         let collections = settings.collections
         let field = settings.fields.member
@@ -36,7 +36,7 @@ extension MemberRegistrar {
             member: asDecided(member), family: family.map(asDecided), plans: plans, settings: settings)
     }
 
-    /// A document; `nil` where there is none.
+    /// A document; `nil` if it does not exist.
     ///
     /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/get
     func document(_ collection: String, _ id: String, fields: [String]) async throws -> FirestoreDocument? {
@@ -44,7 +44,8 @@ extension MemberRegistrar {
         let answer = try await service.send(ServiceRequest(.get, url))
         let subject = Phrase.firestoreDocument(collection, id)
         if answer.status == 404 {
-            // The same status is for a project or database that is not there, and for addresses of something else.
+            // The service also sends this status for a missing project or database, and another server for any
+            // unknown path.
             let error = FirestoreError(answer.body)
             let says = error.says?.lowercased() ?? ""
             let isOfDocument = says.contains("/documents/") || !(says.contains("database") || says.contains("project"))
@@ -65,12 +66,12 @@ extension MemberRegistrar {
         return rows.compactMap(\.document)
     }
 
-    /// When a member checked in, from an instant up to another.
+    /// The times at which a member checked in, from one instant up to another.
     ///
-    /// The gym's document recommends an index of members and times. A project without it is asked for all check-ins of
-    /// the member, as the gym's own application does.
+    /// The gym's document recommends an index over members and times. Without that index, all check-ins of the member
+    /// are read, as in the gym's own application.
     ///
-    /// - Parameter own: the id of a check-in that does not count.
+    /// - Parameter own: the id of a check-in to ignore.
     func checkIns(
         of member: String, from start: Instant, to end: Instant, besides own: String?
     ) async throws -> [Instant] {
@@ -112,7 +113,8 @@ extension MemberRegistrar {
         }
     }
 
-    /// Whether a text can be a document's id at all. Its bytes are looked at: a slash before a combining accent is one.
+    /// Whether a text can be a document's id. Compares bytes, because a slash before a combining accent is still a
+    /// slash.
     ///
     /// Source: https://firebase.google.com/docs/firestore/quotas#collections_documents_and_fields
     static func isDocumentID(_ id: String) -> Bool {

@@ -4,13 +4,13 @@ internal import Messages
 internal import Profiles
 internal import Transport
 
-// The one commit that carries a decision out.
+// Carries out a decision in one commit.
 extension MemberRegistrar {
     enum CommitEnd {
         case done
-        /// A document is no longer as it was read; nothing was written.
+        /// A document has changed since it was read; nothing was written.
         case documentsChanged
-        /// There is no answer, or none of Firestore's: it may have been carried out.
+        /// There is no response, or none from Firestore: the commit may have been carried out.
         case unknown(Fault)
     }
 
@@ -33,7 +33,7 @@ extension MemberRegistrar {
                 return .unknown(Fault(.unreadableData, .notTheJSONExpected(subject, received: received)))
             }
             return .done
-        // A document that is gone fails its precondition as NOT_FOUND.
+        // A deleted document fails its precondition with NOT_FOUND.
         case (409, _), (400, "FAILED_PRECONDITION"?), (404, "NOT_FOUND"?): return .documentsChanged
         case (401, _), (403, _): throw Fault(.refused, .firestoreWriteRefused(id, says: error.says))
         default:
@@ -42,13 +42,13 @@ extension MemberRegistrar {
     }
 }
 
-/// The writes of one commit: all are done or none.
+/// The writes of a commit, which are carried out completely or not at all.
 ///
 /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/Write
 struct CommitBody {
     private(set) var writes: [JSONValue] = []
 
-    /// Sets fields of a document, and only if it is still as it was at `updateTime`.
+    /// Sets fields of a document on condition that its update time is still `updateTime`.
     mutating func change(
         _ document: FirestoreDocument, asOf updateTime: String, _ values: [(FieldPath, FirestoreValue)]
     ) {
@@ -59,7 +59,7 @@ struct CommitBody {
         ])
     }
 
-    /// Makes a document that must not be there yet.
+    /// Creates a document on condition that it does not exist.
     mutating func create(_ name: String, _ values: [(FieldPath, FirestoreValue)]) {
         writes.append(["currentDocument": ["exists": false], "update": Self.document(name, values)])
     }

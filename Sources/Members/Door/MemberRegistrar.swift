@@ -7,12 +7,16 @@ public import Profiles
 public import Tables
 public import Transport
 
-/// Checks members in: reads, decides, and writes the members and the check-in in one commit that fails as a whole where
-/// any of the documents has changed since it was read.
+/// Checks members in: reads, decides, and writes the members and the check-in in one commit, which fails as a whole
+/// if any of the documents has changed since it was read.
 ///
-/// Every call throws a `Fault`: `.notFound` for an unknown member, `.refused` where the account may not read or write,
-/// `.unreadableData` for an answer that is not as documented, `.unavailable` where the service cannot be had or others
-/// changed the documents each time; or `CancellationError`.
+///     let decisions = try await registrar.decide(["M1", "M2"])    // writes nothing
+///     let checkIn = try await registrar.checkIn("M1")
+///     print(checkIn.message(on: clock).en)
+///
+/// Every call throws `CancellationError` or a `Fault`: `.notFound` for an unknown member, `.refused` if the account
+/// may not read or write, `.unreadableData` for an undocumented response, `.unavailable` if the service cannot be
+/// reached or other clients changed the documents on every attempt.
 public struct MemberRegistrar: Sendable {
     let settings: FirestoreSettings
     let address: FirestoreAddress
@@ -23,13 +27,13 @@ public struct MemberRegistrar: Sendable {
     private let now: @Sendable () -> Instant
     private let pause: @Sendable (Duration) async throws -> Void
 
-    /// How often a decision is made anew where others change the documents meanwhile.
+    /// How often to decide again if other clients change the documents meanwhile.
     private static let attempts = 6
 
     /// - Parameters:
-    ///   - clock: on whose days days are counted.
-    ///   - admitsAgain: whether a member who has checked in on the same day is checked in once more.
-    ///   - now: when a member stands at the door.
+    ///   - clock: determines the days.
+    ///   - admitsAgain: whether a member who has checked in on the same day may do so again.
+    ///   - now: the time of the check-in.
     ///   - pause: waits between two attempts.
     public init(
         baseURL: String, settings: FirestoreSettings, exchange: any HTTPExchange, tokens: any TokenProvider,
@@ -47,8 +51,8 @@ public struct MemberRegistrar: Sendable {
         self.pause = pause
     }
 
-    /// What `checkIn` would decide now on one member after another. Writes nothing: what each decision would write is
-    /// only remembered for those that come after it.
+    /// What `checkIn` would decide now for each of the members in order. Writes nothing; each decision takes the
+    /// previous ones into account.
     public func decide(_ ids: [String]) async throws -> [MemberCheckIn] {
         var decided: [ExactText: FirestoreDocument] = [:]
         var checkIns: [MemberCheckIn] = []
@@ -66,9 +70,9 @@ public struct MemberRegistrar: Sendable {
         return checkIns
     }
 
-    /// Decides on a member and carries the decision out.
+    /// Decides on a member and carries out the decision.
     ///
-    /// The check-in's id is chosen once, so that a commit whose answer was lost is known again and never done twice.
+    /// The check-in's id is chosen once, so a commit whose response was lost is recognized and not repeated.
     public func checkIn(_ id: String) async throws -> MemberCheckIn {
         let checkInID = Self.newID()
         var pending = PendingCommits()
@@ -103,9 +107,9 @@ public struct MemberRegistrar: Sendable {
         throw pending.fault ?? Fault(.unavailable, .memberKeepsChanging(id, attempts: Self.attempts))
     }
 
-    /// What pending commits came to; `nil` where none was carried out.
+    /// The result of the pending commits; `nil` if none was carried out.
     ///
-    /// - Parameter reading: read before this is asked: it is of before a commit, or the commit is known.
+    /// - Parameter reading: must be read before this is called, so that it is older than a commit not found here.
     private func known(
         _ pending: PendingCommits, as checkInID: String, _ reading: DoorReading
     ) async throws -> MemberCheckIn? {
@@ -117,10 +121,10 @@ public struct MemberRegistrar: Sendable {
         return pending.refusal(seenIn: reading)
     }
 
-    /// The refusal of a member whom the rules admit and who has already checked in on the day of `moment`; `nil` for
-    /// anybody else. A visit is taken once a day unless somebody asks for more.
+    /// The refusal of a member whom the rules admit but who has already checked in on the day of `moment`; otherwise
+    /// `nil`. A visit is taken once a day unless `admitsAgain`.
     ///
-    /// - Parameter own: the id of the check-in that is being made.
+    /// - Parameter own: the id of the check-in being made.
     private func refusalOfSecond(
         _ door: Admission.Case, of reading: DoorReading, at moment: Instant, besides own: String? = nil
     ) async throws -> MemberCheckIn? {
@@ -142,27 +146,27 @@ public struct MemberRegistrar: Sendable {
             membersChanged: door.changedRows.count)
     }
 
-    /// Twenty letters and digits, as Firestore's own clients make ids.
+    /// Twenty letters and digits, like the ids of Firestore's own clients.
     private static func newID() -> String {
         let letters = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789")
         return String((0..<20).map { _ in letters[Int.random(in: letters.indices)] })
     }
 }
 
-/// What became of a member at the door.
+/// The result of a member's check-in.
 public struct MemberCheckIn: Sendable, Equatable {
     public var memberID: String
-    /// The member's name; `nil` where the document has none.
+    /// The member's name; `nil` if the document has none.
     public var name: String?
     public var decision: Decision
-    /// The id of the check-in's document; `nil` where there is none: refused, or nothing was to be written.
+    /// The id of the check-in's document; `nil` if the member was refused or nothing was to be written.
     public var checkInID: String?
     /// How many members' documents the decision changes.
     public var membersChanged: Int
-    /// When the member checked in before on the same day, where that is why the member is refused.
+    /// When the member checked in earlier on the same day, if that is the reason for the refusal.
     public var earlierAt: Instant?
 
-    /// What is said at the door, times as `clock` shows them.
+    /// The message at the door, with times on `clock`.
     public func message(on clock: WallClock) -> Phrase {
         guard let earlierAt else { return decision.message(name: name) }
         let time = clock.civil(at: earlierAt)
@@ -174,29 +178,29 @@ public struct MemberCheckIn: Sendable, Equatable {
     }
 }
 
-/// The commits of one check-in that may have been carried out although nobody was told so: their answer was lost, or
-/// said that documents had changed, which is also the answer to a commit that somebody on the way sent twice.
+/// The commits of one check-in that may have been carried out without confirmation: their response was lost, or said
+/// that documents had changed, which is also the response to a commit that an intermediary sent twice.
 ///
-/// Only the last one of each kind can still be the one that was carried out. Each is made from documents that were read
-/// after the one before it was known not to be done. If they were the same as before, so was what it does; if they were
-/// not, the one before can no longer be carried out.
+/// Only the last commit of each kind can be the one that was carried out. Each is made from documents read after the
+/// previous commit was known not to be done. If they were unchanged, both commits do the same; if they had changed,
+/// the previous one can no longer succeed.
 struct PendingCommits {
-    /// What the last commit of a check-in was to do.
+    /// The intended result of the last commit of a check-in.
     private(set) var admission: MemberCheckIn?
     private var refusal: (outcome: MemberCheckIn, documents: [FirestoreDocument])?
-    /// Why an answer is not known; `nil` where the service has said each time that documents had changed.
+    /// Why a response is unknown; `nil` if every response said that documents had changed.
     private(set) var fault: Fault?
 
     /// - Parameters:
     ///   - documents: the members' documents as the commit leaves them.
-    ///   - fault: why its answer is not known; `nil` where it was answered that documents had changed.
+    ///   - fault: why the response is unknown; `nil` if it said that documents had changed.
     mutating func add(_ outcome: MemberCheckIn, leaving documents: [FirestoreDocument], fault: Fault?) {
         if outcome.decision.isAdmitted { admission = outcome } else { refusal = (outcome, documents) }
         if let fault { self.fault = fault }
     }
 
-    /// The refusal that was to be written, where the documents are now as it leaves them: to decide anew would find
-    /// `expired`, and tell the member another reason.
+    /// The refusal to be written, if the documents are as it leaves them. Deciding again would find `expired` and
+    /// give another reason.
     func refusal(seenIn reading: DoorReading) -> MemberCheckIn? {
         refusal.flatMap { reading.holds($0.documents) ? $0.outcome : nil }
     }

@@ -1,21 +1,20 @@
 public import Tables
 
-/// What a club's members and visits are read from.
+/// A source of a club's members and visits.
 public protocol MemberSource: Sendable {
-    /// Whether `read` leaves out visits made before `visitsSince`.
+    /// Whether `read` omits visits made before `visitsSince`.
     var readsParts: Bool { get }
-    /// The members, plans and levels, and the visits made at `visitsSince` or later; all visits where it is `nil`.
+    /// The members, plans and levels, and the visits made at `visitsSince` or later; all visits if it is `nil`.
     ///
-    /// A source that cannot tell when a visit was made without reading it gives all of them.
-    /// Throws a `Fault`, or `CancellationError`.
+    /// A source that can only read all visits returns all of them. Throws a `Fault` or `CancellationError`.
     func read(visitsSince: Instant?) async throws -> MemberTables
 }
 
-/// Texts put one behind another, so that views of several can be handed on at once.
+/// Concatenated texts, so that views of several can be passed on at once.
 struct TextArena {
     private var bytes: [UInt8] = []
 
-    /// The place of a text in the arena; `nil` for none.
+    /// The range of a text in the arena; `nil` for none.
     typealias Place = Range<Int>?
 
     mutating func removeAll() { bytes.removeAll(keepingCapacity: true) }
@@ -27,7 +26,7 @@ struct TextArena {
         return start..<bytes.count
     }
 
-    /// Calls `body` with what gives the view of a place.
+    /// Calls `body` with a function that returns the view of a range.
     func withTexts<Result>(
         _ body: ((Place) -> UnsafeBufferPointer<UInt8>?) throws -> Result
     ) rethrows -> Result {

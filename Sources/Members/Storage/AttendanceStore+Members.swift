@@ -4,7 +4,7 @@ public import Storage
 public import Tables
 
 extension AttendanceStore {
-    /// How far the club is known; `nil` where nothing was read yet.
+    /// The club's watermark; `nil` if nothing was read yet.
     public func clubWatermark() throws(Fault) -> ClubWatermark? {
         try read { db in
             let sql = """
@@ -23,8 +23,8 @@ extension AttendanceStore {
         }
     }
 
-    /// Puts a reading in place of what the store holds, all of it or nothing: members, plans and levels whole; of the
-    /// visits, those that were asked for. What the store has among them and the reading has not is removed.
+    /// Saves a reading in one transaction: it replaces all members, plans and levels, and of the visits those that
+    /// were requested. Stored visits among these that the reading lacks are removed.
     @discardableResult
     public func save(_ club: MemberTables, as plan: ReadingPlan) throws(Fault) -> ReadingOutcome {
         try writeWithoutReferenceChecks { db in
@@ -38,13 +38,13 @@ extension AttendanceStore {
         }
     }
 
-    /// All that the store holds of the club, visits without their ids.
-    /// - Throws: `.notFound` where nothing was read yet.
+    /// The stored club; visits are without their ids.
+    /// - Throws: `.notFound` if nothing was read yet.
     public func members(named name: String) throws(Fault) -> MemberTables {
         try members(named: name, manyVisits: 200_000)
     }
 
-    /// - Parameter manyVisits: from so many on, two connections read them.
+    /// - Parameter manyVisits: the number of visits from which on two connections read them.
     func members(named name: String, manyVisits: Int) throws(Fault) -> MemberTables {
         var (club, visits) = try read { db in
             var (club, visits) = try ClubLoader(db: db, name: name).load()
@@ -66,11 +66,11 @@ extension MemberTables {
     }
 }
 
-/// What a reading of a club was, for saving it.
+/// What is saved of a reading besides its tables.
 public struct ReadingPlan: Sendable, Equatable {
-    /// The address of the service, or what names the files.
+    /// The address of the service, or a name for the files.
     public var source: String
-    /// Only visits made then or later were asked for; `nil` for a reading of everything.
+    /// Only visits from this instant on were requested; `nil` for a full reading.
     public var since: Instant?
     public var startedAt: Instant
     public var finishedAt: Instant
@@ -83,22 +83,22 @@ public struct ReadingPlan: Sendable, Equatable {
     }
 }
 
-/// What a saved reading changed.
+/// The changes made by a saved reading.
 public struct ReadingOutcome: Sendable, Equatable {
     /// Visits in the store now.
     public var visits: Int
     public var newVisits: Int
-    /// Visits of the store that the service no longer had among those asked for.
+    /// Stored visits that were requested but that the service no longer had.
     public var vanishedVisits: Int
 }
 
 /// How far a club is known.
 public struct ClubWatermark: Sendable, Equatable {
     public var source: String
-    /// When the newest visit was made; `nil` where there is none.
+    /// When the newest visit was made; `nil` if there is none.
     public var newestVisitAt: Instant?
     /// When the last reading began.
     public var readAt: Instant
-    /// Readings since the last of everything.
+    /// Readings since the last full one.
     public var readingsSinceFull: Int
 }

@@ -3,8 +3,8 @@ public import MemberSources
 public import Storage
 public import Tables
 
-/// Keeps the store of a club up with its service: whole the first time and every so many readings, else the members and
-/// the visits of late.
+/// Keeps the stored club up to date: a full reading the first time and every so many readings, otherwise the members
+/// and the latest visits.
 public struct ClubCollector: Sendable {
     public enum Depth: Sendable {
         case incremental
@@ -19,13 +19,13 @@ public struct ClubCollector: Sendable {
     private let now: @Sendable () -> Instant
     private let logger: Logger
 
-    /// A visit may be written some days after it was made, by a device that was without a network, and be mended after
-    /// that: so much of what is known is read again.
+    /// A visit may be written days later, by a device that was offline, and corrected after that. So this many
+    /// seconds before the newest visit are read again.
     static let overlap: Int64 = 7 * 86_400
 
     /// - Parameters:
-    ///   - address: names the service in the store; what came from another is not built upon.
-    ///   - readingsBetweenFull: after so many incremental readings the next is of everything.
+    ///   - address: identifies the service in the store; visits from another service are not reused.
+    ///   - readingsBetweenFull: after this many incremental readings, the next is a full one.
     public init(
         source: any MemberSource, store: AttendanceStore, address: String, readingsBetweenFull: Int = 7,
         now: @escaping @Sendable () -> Instant, logger: Logger
@@ -38,21 +38,21 @@ public struct ClubCollector: Sendable {
         self.logger = logger
     }
 
-    /// Brings the store up to date. Throws a `Fault`, and then the store is as it was.
+    /// Updates the store. Throws a `Fault`, and the store is then unchanged.
     @discardableResult
     public func collect(_ depth: Depth = .incremental) async throws -> ReadingOutcome {
         var since: Instant?
         if depth == .incremental, let mark = try store.clubWatermark(), mark.source == address,
             mark.readingsSinceFull < readingsBetweenFull
         {
-            // A visit that a wrong clock dated ahead says nothing of how far the club is known.
+            // A visit dated in the future by a wrong clock does not tell how far the club is known.
             since = mark.newestVisitAt.map {
                 max(min($0, mark.readAt).advanced(bySeconds: -Self.overlap), BelievedRange.times.lowerBound)
             }
         }
         let started = now()
         let club = try await source.read(visitsSince: since)
-        // A source that cannot read a part of its visits has read them all.
+        // A source that cannot read part of the visits has read all of them.
         if !source.readsParts { since = nil }
         let outcome = try store.save(
             club, as: ReadingPlan(source: address, since: since, startedAt: started, finishedAt: now()))

@@ -11,7 +11,7 @@ struct ClubLoader {
 
     private static let mostCodes: Int64 = 100_000_000
 
-    /// All but the visits, and what is needed to read those.
+    /// Everything except the visits, and what is needed to read them.
     func load() throws -> (club: MemberTables, visits: VisitLoader) {
         guard let visits = try VisitLoader(db) else { throw Fault(.notFound, .clubNotStored) }
         var club = MemberTables(name: name, keepsVisitIDs: false)
@@ -25,7 +25,7 @@ struct ClubLoader {
         return (club, visits.giving(codes))
     }
 
-    // Each gives the numbers that are not believed, by field.
+    // Each returns the numbers outside the believed range, by field.
 
     private func loadPlans(into club: inout MemberTables) throws -> [String: Int] {
         let sql = "SELECT id, name, type, days, visits, max_members FROM plans ORDER BY position"
@@ -60,7 +60,7 @@ struct ClubLoader {
         }
     }
 
-    /// Those that the service lists, in its order.
+    /// The members, in the service's order.
     private func loadMembers(into club: inout MemberTables) throws -> [String: Int] {
         let sql = """
             SELECT id, name, is_active, status, plan_type, plan_id, starts_at, ends_at, visits_left, family_group_id,
@@ -94,12 +94,12 @@ struct ClubLoader {
         }
     }
 
-    /// The tables' code of each member's code in the store.
+    /// The code in the tables for each member code in the store.
     private func codes(into club: inout MemberTables) throws -> [UInt32] {
         var codes: [UInt32] = []
         try db.withStatement("SELECT code, id FROM members ORDER BY code") { row in
             while try row.next() {
-                // Codes have few gaps: one far off is not of this program's making.
+                // Codes have few gaps; one far outside was not written by this program.
                 guard let id = row.utf8(1), (0..<Self.mostCodes).contains(row.integer(0)) else { continue }
                 while codes.count < row.rows(0) { codes.append(.max) }
                 codes.append(club.insertMember(id))
@@ -144,12 +144,12 @@ struct ClubLoader {
     }
 }
 
-/// Reads a club's visits from the index by time, which has all that a report needs of them.
+/// Reads a club's visits from the index by time, which covers all columns that reports need.
 ///
-/// Two connections read millions from both ends until they meet. That is right as long as both see the same visits,
-/// which they do where they see the same last reading.
+/// For millions of visits, two connections read from both ends until they meet. This is correct if both see the same
+/// visits, which is so if both see the same last reading.
 struct VisitLoader: Sendable {
-    /// Visits as columns, in the order of time.
+    /// Visits as columns, ordered by time.
     struct Columns: Sendable {
         var members: [UInt32] = []
         var times: [Instant] = []
@@ -157,14 +157,14 @@ struct VisitLoader: Sendable {
 
     enum End: Sendable { case oldest, newest }
 
-    /// How many visits the store holds.
+    /// The number of stored visits.
     let count: Int
     /// The last reading of the club.
     private let reading: Int64
-    /// By the store's code of a member, that of the tables.
+    /// The code in the tables, by the member's code in the store.
     private var codes: [UInt32] = []
 
-    /// `nil` where nothing was read yet.
+    /// Returns `nil` if nothing was read yet.
     init?(_ db: Database) throws {
         guard let reading = try Self.lastReading(db) else { return nil }
         self.reading = reading
@@ -177,12 +177,12 @@ struct VisitLoader: Sendable {
         return loader
     }
 
-    /// All visits, by way of one connection.
+    /// All visits, read by one connection.
     func load(_ db: Database) throws -> Columns {
         try load(db, from: .oldest, Atomic(count))
     }
 
-    /// All visits, by way of two connections; `nil` where one of them sees another reading.
+    /// All visits, read by two connections; `nil` if one of them sees another reading.
     func load(_ one: DatabaseQueue, and other: DatabaseQueue) throws -> Columns? {
         let left = Atomic(count)
         let (old, new) = try concurrently {
@@ -201,10 +201,10 @@ struct VisitLoader: Sendable {
         return try load(db, from: end, left)
     }
 
-    /// Reads from an end as long as visits are `left`, of which it takes some thousands at a time.
+    /// Reads from one end in blocks of some thousands while visits are `left`.
     private func load(_ db: Database, from end: End, _ left: borrowing Atomic<Int>) throws -> Columns {
         var columns = Columns()
-        // Room that is not used takes no memory.
+        // Unused capacity takes no memory.
         columns.members.reserveCapacity(count)
         columns.times.reserveCapacity(count)
         let order = end == .oldest ? "visited_at, member" : "visited_at DESC, member DESC"

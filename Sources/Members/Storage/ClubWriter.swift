@@ -2,7 +2,7 @@ internal import GRDB
 internal import Storage
 internal import Tables
 
-/// Writes a club's reading, inside a transaction.
+/// Writes a reading of a club, inside a transaction.
 struct ClubWriter {
     let db: Database
     let club: MemberTables
@@ -60,7 +60,7 @@ struct ClubWriter {
         }
     }
 
-    /// The code in the store of each member that the reading names, by its code there.
+    /// The code in the store of each member in the reading, by its code there.
     private func writeMembers() throws -> [Int64] {
         try db.run("UPDATE members SET position = NULL")
         var codes: [Int64] = []
@@ -71,7 +71,7 @@ struct ClubWriter {
                 try insert.run()
             }
         }
-        // By their bytes, as the index is: texts that only look the same are ids of their own.
+        // Compared by bytes, like the index: texts that only look the same are different ids.
         try db.withStatement("SELECT code FROM members WHERE id = ?") { select in
             for code in 0..<UInt32(club.memberIDs.count) {
                 select.bind(1, club.memberIDs[code])
@@ -142,7 +142,7 @@ struct ClubWriter {
             statement.bind(7, Int64(club.visits.count))
             statement.bind(8, Int64(outcome.newVisits))
             statement.bind(9, Int64(outcome.vanishedVisits))
-            // A visit that an incremental reading meets again may be counted again: the next full one puts it right.
+            // An incremental reading may count a visit again; the next full reading corrects that.
             statement.bind(10, max(earlier.member, Int64(counts.visitsWithoutMember)))
             statement.bind(11, max(earlier.time, Int64(counts.visitsWithoutTime)))
             try statement.run()
@@ -161,7 +161,7 @@ struct ClubWriter {
         }
     }
 
-    /// Flaws of fields: those of the reading and, where it met a part of the visits only, what is known of the others.
+    /// Unreadable fields: those of the reading and, if it covered only part of the visits, those known of the others.
     private func fields() throws -> [String: [String: Int]] {
         var fields = ["missing": club.provenance.missingFields, "unreadable": club.provenance.unreadableFields]
         guard plan.since != nil, let prefix = club.provenance.visitFields else { return fields }
@@ -177,24 +177,24 @@ struct ClubWriter {
 
 /// Writes the visits of a reading, inside a transaction.
 ///
-/// Documents' ids are mostly random. Rows that come in another order than that of their ids touch another page each,
-/// and so do their times in the index: millions of them would read and write most of the file over and over. So rows
-/// are written in the order of ids, and where they are many the index is made anew afterwards, from sorted times.
+/// Document ids are mostly random. Rows inserted in another order touch a different page each, and so do their times
+/// in the index; millions of them would read and write most of the file repeatedly. So rows are written in the order
+/// of their ids, and if there are many, the index is rebuilt afterwards from sorted times.
 struct VisitWriter {
     let db: Database
     let visits: VisitTable
     /// The accounts that visits name.
     let users: TextIndex
-    /// The store's codes of members, by the tables' codes.
+    /// The member codes in the store, by those in the tables.
     let members: [Int64]
 
-    /// To make the index anew costs as much as to keep it up through about so many rows in a hundred.
+    /// The percentage of changed rows from which on rebuilding the index costs less than updating it.
     private static let percentForNewIndex = 10
 
-    /// - Parameter since: only visits made then or later were asked for; `nil` for all.
+    /// - Parameter since: only visits from this instant on were requested; `nil` for all.
     func write(reading: Int64, since: Instant?) throws -> ReadingOutcome {
         let before = try count()
-        // After a reading of everything, whatever it has not found goes too, which may be as much.
+        // A full reading also removes whatever it has not found, which may be as many rows.
         let makesIndex = since == nil || visits.count * 100 > before * Self.percentForNewIndex
         if makesIndex { try db.run(Schema.dropVisitsByTime) }
         try writeRows(reading: reading)
@@ -211,7 +211,7 @@ struct VisitWriter {
             INSERT INTO visits (id, member, visited_at, user_id, reading_id) VALUES (?1, ?2, ?3, ?4, ?5)
             ON CONFLICT (id) DO UPDATE SET member = ?2, visited_at = ?3, user_id = ?4, reading_id = ?5
             """
-        // Columns are taken out once: to ask the table row by row would copy them for each.
+        // Take the columns out once: accessing the table row by row would copy them each time.
         let (ids, codes, times, accounts) = (visits.ids, visits.members, visits.visitedAt, visits.users)
         let userIDs = users.texts
         try db.withStatement(sql) { statement in
@@ -233,7 +233,7 @@ struct VisitWriter {
         }
     }
 
-    /// Removes the visits that were asked for and not found.
+    /// Removes the visits that were requested but not found.
     private func removeUnseen(reading: Int64, since: Instant?) throws -> Int {
         try db.run(
             "DELETE FROM visits WHERE reading_id < ?1 AND visited_at >= ?2", reading,

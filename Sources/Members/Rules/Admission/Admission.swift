@@ -1,14 +1,17 @@
 public import Tables
 
-/// The rules of the door: the member's activity, then the membership's status, then the limits of its plan.
+/// The rules of admission: first the member's activity, then the membership's status, then the limits of its plan.
+///
+/// A member with a visit plan and one visit left is admitted with `.lastVisit`: the decision has `visitsLeft` 0, and
+/// its change sets the member's visits to 0. On the next visit, the member is refused.
 public enum Admission {
     /// Decides on one member.
     ///
     /// - Parameters:
-    ///   - family: the visits that the member's group shares, the member's own document counted in; `nil` where the
+    ///   - family: the visits that the member's group shares, including the member's own document; `nil` if the
     ///     member shares none.
-    ///   - now: when the member stands at the door.
-    ///   - clock: on whose days days are counted.
+    ///   - now: the time of the check-in.
+    ///   - clock: determines the days.
     public static func decide(
         _ member: MemberState, family: SharedVisits? = nil, now: Instant, clock: WallClock
     ) -> Decision {
@@ -18,7 +21,7 @@ public enum Admission {
             return Decision(.unknownPlan, planType: member.planType)
         }
         let family = type.countsVisits ? family : nil
-        // Whose visit it is cannot be said, so nobody loses one.
+        // Nobody loses a visit if it is unclear whose it is.
         if family?.isUncertain == true { return Decision(.familyPlanUnknown, planType: type) }
         let visits = type.countsVisits ? family?.left ?? member.visitsLeft : nil
         let end = type.hasEndDate ? member.endsAt : nil
@@ -33,7 +36,7 @@ public enum Admission {
                 reason, planType: type, visitsLeft: visits, daysLeft: days,
                 change: .init(status: .expired, isForFamily: isUsedUp && family != nil))
         }
-        // What is not there cannot be verified; nor is the membership known to be over, so nothing is written.
+        // A missing date cannot be checked, and the membership is not known to be over, so nothing is written.
         if type.hasEndDate, end == nil { return Decision(.endDateMissing, planType: type, visitsLeft: visits) }
         guard type.countsVisits else { return Decision(.valid, planType: type, daysLeft: days) }
         guard let visits else { return Decision(.visitsMissing, planType: type, daysLeft: days) }
@@ -43,7 +46,7 @@ public enum Admission {
             change: .init(visitsLeft: left, status: left == 0 ? .expired : nil, isForFamily: family != nil))
     }
 
-    /// Why a status admits nobody; `nil` for the one that does.
+    /// The reason why a status admits nobody; `nil` for the active status.
     private static func refusal(for status: MembershipStatus) -> Decision.Reason? {
         switch status {
         case .active: nil
@@ -57,16 +60,16 @@ public enum Admission {
 }
 
 extension Admission {
-    /// A decision on a member of tables, and whom its change concerns.
+    /// A decision on a member in tables, and the members it changes.
     public struct Case: Sendable, Equatable {
         public var decision: Decision
-        /// The rows of the members whose documents the decision's change is written to, rising; empty where nothing changes.
+        /// The rows of the members whose documents the decision changes, ascending; empty if nothing changes.
         public var changedRows: [Int]
-        /// Whether the documents of a family group disagree on the visits left; a check-in makes them equal.
+        /// Whether the documents of a family group disagree on the visits left. A check-in makes them equal.
         public var familyDisagrees: Bool
     }
 
-    /// Decides on the member of a row, with the family that the tables list: they need not list other members.
+    /// Decides on the member in a row, with the family listed in the tables. They need not list other members.
     public static func decide(
         member row: Int, in tables: MemberTables, now: Instant, clock: WallClock
     ) -> Case {
@@ -82,7 +85,7 @@ extension Admission {
         return Case(decision: decision, changedRows: changedRows, familyDisagrees: family?.agree == false)
     }
 
-    /// The rows of all members that share visits with one, itself among them; empty where it shares none.
+    /// The rows of all members that share visits with one, including itself; empty if it shares none.
     public static func sharingRows(withMember row: Int, in tables: MemberTables) -> [Int] {
         guard let group = tables.sharedGroup(ofMember: row) else { return [] }
         return (0..<tables.members.count).filter { tables.sharedGroup(ofMember: $0) == group }
@@ -90,7 +93,7 @@ extension Admission {
 }
 
 extension MemberTables {
-    /// The code of the family group with which a member's row shares visits, or `nil`.
+    /// The code of the family group with which the member in a row shares visits; `nil` if there is none.
     public func sharedGroup(ofMember row: Int) -> UInt32? {
         guard let group = members.families[row], !namesUnknownPlan(ofMember: row),
             SharedVisits.applies(planType: planType(ofMember: row), maxMembers: plan(ofMember: row)?.maxMembers)
@@ -98,12 +101,12 @@ extension MemberTables {
         return group
     }
 
-    /// Whether a member's row names a plan that is not listed.
+    /// Whether the member in a row names a plan that is not listed.
     public func namesUnknownPlan(ofMember row: Int) -> Bool {
         members.plans[row].map { planIDs.row(of: $0) == nil } ?? false
     }
 
-    /// Whether a member's family group has somebody who may or may not share visits.
+    /// Whether the family group of the member in a row has a member of whom it is unknown whether they share visits.
     fileprivate func hasUncertainMember(inFamilyOf row: Int) -> Bool {
         (0..<members.count).contains { other in
             members.families[other] == members.families[row] && MemberState(ofMember: other, in: self).mayShareVisits
@@ -111,18 +114,18 @@ extension MemberTables {
     }
 }
 
-/// What decides whether a member may come in, as the member's document and plan have it.
+/// The fields of a member's document and plan that decide on admission.
 public struct MemberState: Sendable, Equatable {
-    /// `nil` where the document does not say, which admits nobody.
+    /// `nil` if the document does not say, in which case the member is refused.
     public var isActive: Bool?
     public var status: MembershipStatus
-    /// `nil` where there is no plan, or one of an unknown type.
+    /// `nil` if there is no plan or its type is unknown.
     public var planType: PlanType?
-    /// Whether the document names a plan that is not listed, so that nobody can say what it allows.
+    /// Whether the document names a plan that is not listed, so that its limits are unknown.
     public var namesUnknownPlan: Bool
-    /// The instant at which the membership is over.
+    /// The instant at which the membership ends.
     public var endsAt: Instant?
-    /// Visits that are left to the member, the next one included.
+    /// Visits left to the member, including the next one.
     public var visitsLeft: Int64?
 
     public init(
@@ -137,7 +140,7 @@ public struct MemberState: Sendable, Equatable {
         self.visitsLeft = visitsLeft
     }
 
-    /// The state of a member's row.
+    /// The state of the member in a row.
     public init(ofMember row: Int, in tables: MemberTables) {
         self.init(
             isActive: tables.members.isActive(row), status: tables.members.statuses[row],
@@ -145,30 +148,30 @@ public struct MemberState: Sendable, Equatable {
             endsAt: tables.members.endDates[row], visitsLeft: tables.members.remainingVisits[row])
     }
 
-    /// Whether a member of a family group may or may not share its visits: the plan that would tell is not known. A plan
-    /// by time shares none, whatever else it says.
+    /// Whether it is unknown if a member of a family group shares its visits, because the plan is not listed. A
+    /// time-based plan never shares visits.
     public var mayShareVisits: Bool { namesUnknownPlan && planType != .timeBased }
 
-    /// Whether the member and the membership are active; its plan may be over all the same.
+    /// Whether the member and the membership are active. The plan's limits may still be exceeded.
     public var isInForce: Bool { isActive == true && status == .active }
 }
 
-/// The visits that the members of a family group share: each member's document has the same number, and a visit of one
-/// is taken from all.
+/// The visits shared by the members of a family group. All their documents hold the same number, and every visit is
+/// subtracted in all of them.
 public struct SharedVisits: Sendable, Equatable {
-    /// What is left to the group: the lowest number that any of its members in force has, so that documents that
-    /// disagree never give more visits than the most used of them. `nil` where none has a number.
+    /// The visits left to the group: the lowest number of any member in force, so that inconsistent documents never
+    /// give more visits than that. `nil` if none has a number.
     public private(set) var left: Int64?
-    /// How many of the group's members there are.
+    /// The number of members in the group.
     public private(set) var members = 0
-    /// Whether all members' documents have the same number.
+    /// Whether all documents hold the same number.
     public private(set) var agree = true
-    /// Whether the group has a member of whom nobody can say whether they share: their plan is named and not known.
+    /// Whether the group has a member whose plan is named but not listed, so that it is unknown whether they share.
     public private(set) var isUncertain = false
     private var first: Int64?
 
-    /// What is left to the group, whoever is in force: a group that has used all its visits has nobody in force, and
-    /// documents that agree on what is left.
+    /// The visits left to the group even if nobody is in force: a group that has used all visits has nobody in force,
+    /// but its documents agree on what is left.
     public var balance: Int64? { left ?? (agree ? first : nil) }
 
     public init() {}
@@ -185,11 +188,11 @@ public struct SharedVisits: Sendable, Equatable {
         left = left.map { min($0, visits) } ?? visits
     }
 
-    /// Notes a member of the group who may or may not share.
+    /// Adds a member of whom it is unknown whether they share.
     public mutating func addUncertain() { isUncertain = true }
 
-    /// Whether the plan of a member in a family group has visits to share: it counts visits, and it is for more than one
-    /// person. Where nothing says for how many, being in a group is enough.
+    /// Whether a member's plan shares visits in a family group: it counts visits and is for more than one person, or
+    /// for an unspecified number.
     public static func applies(planType: PlanType?, maxMembers: Int64?) -> Bool {
         planType?.countsVisits == true && (maxMembers ?? 2) > 1
     }

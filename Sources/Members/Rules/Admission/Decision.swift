@@ -1,42 +1,42 @@
 public import Messages
 public import Tables
 
-/// Whether a member may come in, why, and what coming in would change.
+/// Whether a member is admitted, why, and what the check-in changes.
 public struct Decision: Sendable, Equatable {
     public enum Reason: String, Sendable, CaseIterable {
         // Admitted.
         case valid
-        /// Admitted, and no visit is left after this one.
+        /// Admitted; no visit is left after this one.
         case lastVisit = "last_visit"
 
-        // Refused for the member or the membership.
+        // Refused because of the member or the membership.
         case inactive
         case pending, suspended, cancelled, expired
         case unknownStatus = "unknown_status"
         case unknownPlan = "unknown_plan"
-        /// Somebody in the family group names a plan that is not known, so that nobody can say who shares the visits.
+        /// A member of the family group names a plan that is not listed, so it is unknown who shares the visits.
         case familyPlanUnknown = "family_plan_unknown"
 
-        // Refused for the plan's limits.
+        // Refused because of the plan's limits.
         case endDatePassed = "end_date_passed"
         case noVisitsLeft = "no_visits_left"
         case endDatePassedAndNoVisitsLeft = "end_date_passed_and_no_visits_left"
-        /// A limit that the document should have and has not, so that it cannot be verified.
+        /// A required limit is missing from the document, so it cannot be checked.
         case endDateMissing = "end_date_missing"
         case visitsMissing = "visits_missing"
 
-        /// Refused at the door alone: the rules admit the member, who has been checked in on the same day.
+        /// The rules admit the member, but the member has already checked in on the same day.
         case alreadyCheckedIn = "already_checked_in"
     }
 
     public var reason: Reason
     public var planType: PlanType?
-    /// Visits left once the decision is carried out: one less than before for who is admitted on a plan that counts
-    /// them. `nil` where the plan does not count visits, or nothing says how many are left.
+    /// Visits left after the decision: one less than before if the member is admitted and the plan counts visits.
+    /// `nil` if it does not, or if the number is unknown.
     public var visitsLeft: Int64?
-    /// Midnights until the membership's end: 0 on its last day. `nil` where the plan has no end date.
+    /// Midnights until the membership ends: 0 on its last day. `nil` if the plan has no end date.
     public var daysLeft: Int64?
-    /// What is to be written; `nil` where nothing changes.
+    /// The changes to write; `nil` if there are none.
     public var change: Change?
 
     public init(
@@ -50,7 +50,8 @@ public struct Decision: Sendable, Equatable {
         self.change = change
     }
 
-    /// The same member, whom the rules would admit, checked in already: nothing is taken and nothing is written.
+    /// The decision for a member whom the rules admit but who has already checked in: takes no visit and writes
+    /// nothing.
     public var asAlreadyCheckedIn: Decision {
         Decision(
             .alreadyCheckedIn, planType: planType, visitsLeft: change?.visitsLeft.map { $0 + 1 }, daysLeft: daysLeft)
@@ -58,13 +59,13 @@ public struct Decision: Sendable, Equatable {
 
     public var isAdmitted: Bool { reason == .valid || reason == .lastVisit }
 
-    /// What a decision writes to members' documents: the same to each of those it concerns.
+    /// The changes to members' documents, the same for each document.
     public struct Change: Sendable, Equatable {
-        /// What `remainingVisits` is set to; `nil` leaves it.
+        /// The new value of `remainingVisits`; `nil` leaves it unchanged.
         public var visitsLeft: Int64?
-        /// What `membershipStatus` is set to; `nil` leaves it.
+        /// The new value of `membershipStatus`; `nil` leaves it unchanged.
         public var status: MembershipStatus?
-        /// Whether it concerns every member of the family group, or only the member at the door.
+        /// Whether it applies to every member of the family group or only to this member.
         public var isForFamily: Bool
 
         public init(visitsLeft: Int64? = nil, status: MembershipStatus? = nil, isForFamily: Bool = false) {
@@ -76,7 +77,7 @@ public struct Decision: Sendable, Equatable {
 }
 
 extension Decision {
-    /// What is said at the door. `name` is the member's; without one the greeting goes without.
+    /// The message at the door. Without a `name`, the greeting omits it.
     public func message(name: String?) -> Phrase {
         switch reason {
         case .valid: welcome(name)

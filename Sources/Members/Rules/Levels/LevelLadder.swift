@@ -1,10 +1,13 @@
 public import Tables
 
-/// A club's levels from the lowest to the highest: in the order of the visits they require, then of their numbers.
+/// A club's levels from lowest to highest: by the visits they require, then by number.
 ///
-/// A level is had from its minimum of visits on. Its maximum takes nothing away: past it the member has the next level,
-/// and where there is none, or only after a gap, still this one. So the first level of zero visits is everybody's. A
-/// minimum below zero counts as zero.
+/// A level is reached at its minimum number of visits. Its maximum is no limit: above it, the member has the next
+/// level or, if there is none or a gap follows, still this one. So everybody has the first level if it requires no
+/// visits. A negative minimum counts as zero.
+///
+/// With bronze from 0, silver from 10 and gold from 30 visits, 9 visits reach rung 0, 10 and 29 rung 1, and 30 rung
+/// 2.
 public struct LevelLadder: Sendable, Equatable {
     public let levels: [LevelTable.Row]
 
@@ -19,25 +22,25 @@ public struct LevelLadder: Sendable, Equatable {
         }
     }
 
-    /// The rung of a level's number, or `nil` where no level has it; of several, the lowest.
+    /// The rung of a level number; `nil` if no level has it. If several have it, the lowest.
     public func rung(ofLevel number: Int64) -> Int? { levels.firstIndex { $0.levelNumber == number } }
 
-    /// The highest rung that a number of visits reaches; `nil` where it reaches none.
+    /// The highest rung that a number of visits reaches; `nil` if it reaches none.
     public func rung(earnedBy visits: Int64) -> Int? { levels.lastIndex { $0.visitsRequiredMin <= visits } }
 
-    /// What is odd in the levels' own numbers.
+    /// An anomaly in the definition of the levels.
     public enum Oddity: Sendable, Equatable {
-        /// Between these two levels' ranges lie numbers of visits that belong to neither: the lower has them.
+        /// Some numbers of visits lie between the ranges of these levels; they belong to the lower level.
         case gap(lower: Int64, upper: Int64)
-        /// The ranges of these two levels overlap: the upper has what both claim.
+        /// The ranges of these levels overlap; the common part belongs to the upper level.
         case overlap(lower: Int64, upper: Int64)
-        /// The lower level requires fewer visits, but has the higher number.
+        /// The lower level requires fewer visits but has the higher number.
         case outOfOrder(lower: Int64, upper: Int64)
         /// Two levels have the same number.
         case repeatedNumber(Int64)
     }
 
-    /// The oddities, from the lowest level up, repeated numbers last.
+    /// The anomalies, from the lowest level up; repeated numbers last.
     public var oddities: [Oddity] {
         var oddities: [Oddity] = []
         for (lower, upper) in zip(levels, levels.dropFirst()) {
@@ -58,25 +61,25 @@ public struct LevelLadder: Sendable, Equatable {
     }
 }
 
-/// How a member stands on the ladder of levels: what the next one takes, and whether this one will be kept.
+/// A member's position among the levels: what the next level requires, and whether this one will be kept.
 public struct LevelStanding: Sendable, Equatable {
-    /// The rung of the level that the member has; `nil` where no such level is listed.
+    /// The rung of the member's level; `nil` if the level is not listed.
     public let rung: Int?
-    /// Visits in the current period; `nil` where the service does not say.
+    /// Visits in the current period; `nil` if unknown.
     public let visits: Int64?
-    /// The visits that the next level requires; `nil` on the highest.
+    /// The visits required by the next level; `nil` on the highest level.
     public let visitsRequired: Int64?
-    /// Visits still missing for the next level, from 0; `nil` on the highest.
+    /// Visits missing for the next level, at least 0; `nil` on the highest level.
     public let visitsToNext: Int64?
-    /// Visits over those required, 0 to 1: 1 on the highest level, and where none are required.
+    /// Visits divided by those required, 0 to 1; 1 on the highest level and if none are required.
     public let progress: Double?
-    /// Whether the level is lost at its expiry with the visits made so far: they do not reach it, it is not the lowest,
-    /// and it expires. A level past its expiry is lost by the same rule. `nil` where the level or the visits are unknown.
+    /// Whether the level will be lost at its expiry with the visits made so far: they do not reach it, it is not the
+    /// lowest, and it expires. The same rule applies after its expiry. `nil` if the level or the visits are unknown.
     public let willDrop: Bool?
 
     /// - Parameters:
-    ///   - level: the number of the level that the service says the member has.
-    ///   - visits: the visits in the period, as the service counts them; below 0 counts as 0.
+    ///   - level: the number of the member's level according to the service.
+    ///   - visits: the visits in the period according to the service; a negative number counts as 0.
     ///   - expiresAt: when the level expires; `nil` for never.
     public init(level: Int64?, visits: Int64?, expiresAt: Instant?, on ladder: LevelLadder) {
         let visits = visits.map { max(0, $0) }

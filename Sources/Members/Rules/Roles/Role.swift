@@ -1,10 +1,10 @@
 public import Messages
 
-/// Who runs the program, as the club's own application knows its people.
+/// The role of the user, as in the club's own application.
 public enum Role: String, Sendable, CaseIterable {
     case admin, receptionist, trainer, member
 
-    /// Who may register a check-in.
+    /// Whether the role may register check-ins.
     public var mayCheckIn: Bool { self == .admin || self == .receptionist }
 
     /// Throws a `Fault` of kind `.refused` that says which roles may register a check-in.
@@ -14,15 +14,15 @@ public enum Role: String, Sendable, CaseIterable {
         }
     }
 
-    /// Whose rows of something this role may read.
+    /// Whose rows this role may read.
     ///
     /// - Parameters:
-    ///   - access: what kind of thing it is.
+    ///   - access: the kind of data.
     ///   - what: its name, for the message.
-    ///   - ownID: the id of the member who runs the program, which a member needs.
-    ///   - others: what is to be read with it.
-    /// - Throws: a `Fault` of kind `.refused` that says which roles would do for all of it, or `.misconfigured` where a member's own
-    ///   id is not known.
+    ///   - ownID: the id of the member who runs the program, required for the role `member`.
+    ///   - others: further data to be read with it.
+    /// - Throws: a `Fault` of kind `.refused` that names the roles that may read all of it, or `.misconfigured` if a
+    ///   member's own id is unknown.
     public func scope(
         of access: MemberAccess, named what: String, ownID: String?, with others: [MemberAccess] = []
     ) throws(Fault) -> MemberScope {
@@ -48,17 +48,17 @@ public enum Role: String, Sendable, CaseIterable {
     private static func names(_ fits: (Role) -> Bool) -> [String] { allCases.filter(fits).map(\.rawValue) }
 }
 
-/// What a part of a report shows of members' check-ins, by which roles may read it.
+/// The kinds of data in a report on members, by the roles that may read them.
 public enum MemberAccess: Sendable, CaseIterable {
     /// The club as a whole.
     case club
-    /// Members' histories: each member may read their own.
+    /// Members' histories; a member may read only their own.
     case history
 }
 
 /// Whose rows are shown.
 public enum MemberScope: Sendable, Equatable {
     case everyone
-    /// Those of the member of this id.
+    /// Only the member with this id.
     case only(String)
 }

@@ -3,19 +3,19 @@ internal import Foundation
 internal import Messages
 internal import Tables
 
-/// A file of delimited values with a header, read row by row by the names of its columns.
+/// A delimited file with a header, read row by row with columns selected by name.
 ///
-/// Columns that nobody asks for are ignored: exports have more than is needed. An empty field is no value, and so are
-/// those that a short row lacks.
+/// Other columns are ignored, since exports often have more. An empty field, or one missing from a short row, has no
+/// value.
 struct MemberFile {
     let path: String
     private let data: Data
 
-    /// Throws a `Fault` of kind `.notFound` where the file is not there or cannot be read.
+    /// Throws a `Fault` of kind `.notFound` if the file does not exist or cannot be read.
     init(path: String) throws(Fault) {
         self.path = path
         do {
-            // The files are mapped into memory, so that a pipe will not do, and a large one is no matter.
+            // The file is mapped into memory, so a pipe cannot be used and size does not matter.
             try WholeFile.check(path, upTo: Self.mostBytes)
         } catch {
             throw Fault(.notFound, .memberFileUnreadable(path, reason: error.reason))
@@ -29,21 +29,21 @@ struct MemberFile {
 
     private static let mostBytes = 8 << 30
 
-    /// One row, by the places of the columns asked for.
+    /// A row, with the requested columns by position.
     struct Row {
         let path: String
         let record: DelimitedReader.Record
         let places: [Int?]
         let names: [String]
 
-        /// The text of a column; `nil` where the file has no such column or the field is empty.
+        /// The text of a column; `nil` if the column is missing or the field is empty.
         func text(_ column: Int) -> UnsafeBufferPointer<UInt8>? {
             guard let place = places[column], place < record.fields.count else { return nil }
             let field = record.fields[place]
             return field.isEmpty ? nil : field
         }
 
-        /// The value of a column as `reading` takes it. Throws where there is one that it does not take.
+        /// The value of a column, converted by `reading`. Throws if it cannot be converted.
         func value<Value>(
             _ column: Int, as reading: (UnsafeBufferPointer<UInt8>) -> Value?
         ) throws(Fault) -> Value? {
@@ -52,13 +52,13 @@ struct MemberFile {
             return value
         }
 
-        /// The text of a column that every row must have.
+        /// The text of a required column.
         func needed(_ column: Int) throws(Fault) -> UnsafeBufferPointer<UInt8> {
             guard let text = text(column) else { throw fault(column) }
             return text
         }
 
-        /// The value of a column that every row must have.
+        /// The value of a required column.
         func needed<Value>(
             _ column: Int, as reading: (UnsafeBufferPointer<UInt8>) -> Value?
         ) throws(Fault) -> Value {
@@ -68,7 +68,7 @@ struct MemberFile {
 
         private func fault(_ column: Int) -> Fault {
             let (line, name) = (record.line, names[column])
-            // Behind a comma in a text, people write a blank: `Soto, Ana`.
+            // After a comma within a text there is usually a space: `Soto, Ana`.
             if text(column)?.first == UInt8(ascii: " ") {
                 return Fault(.unreadableData, .memberFileBlankBefore(path, line: line, column: name))
             }
@@ -76,11 +76,11 @@ struct MemberFile {
         }
     }
 
-    /// Calls `body` with every row.
+    /// Calls `body` for every row.
     ///
     /// - Parameters:
-    ///   - columns: the names of the columns, in the order in which rows are asked for them; upper and lower case alike.
-    ///   - needed: how many of them, from the first on, the file must have.
+    ///   - columns: the column names, in the order of their positions in rows; case is ignored.
+    ///   - needed: how many of them, from the first on, are required.
     func forEachRow(
         columns: [String], needed: Int, _ body: (Row) throws(Fault) -> Void
     ) throws(Fault) {
@@ -118,8 +118,8 @@ struct MemberFile {
             throw Fault(.unreadableData, .memberFileColumnMissing(path, column: column))
         }
         while try next(&reader, into: &record) {
-            // A separator in a text without quotes moves every field behind it into another column. That the last field is
-            // empty then says nothing: the last column may have no value.
+            // An unquoted separator in a text shifts all following fields. The last field may then be empty, which
+            // proves nothing: the last column may have no value.
             guard record.fields.count <= header.count else {
                 throw Fault(.unreadableData, .memberFileTooManyFields(path, line: record.line, columns: header.count))
             }
@@ -141,22 +141,22 @@ struct MemberFile {
     }
 }
 
-/// Reads a file of delimited values record by record, without an allocation a field: RFC 4180, with any line end, a byte
-/// order mark, and `,`, `;` or a tab between fields, whichever the header has most of.
+/// Reads a delimited file record by record without an allocation per field: RFC 4180 with any line ending, a byte
+/// order mark, and `,`, `;` or a tab as the separator, whichever is most frequent in the header.
 ///
 /// Source: https://www.rfc-editor.org/rfc/rfc4180
 struct DelimitedReader {
-    /// A field's text is a view of the file, or of `unquoted` where it has doubled quotes.
+    /// A record. A field is a view of the file, or of `unquoted` if it has doubled quotes.
     struct Record {
         fileprivate(set) var fields: [UnsafeBufferPointer<UInt8>] = []
-        /// The line, from 1, on which the record begins.
+        /// The line on which the record begins, from 1.
         fileprivate(set) var line = 0
     }
 
     enum Flaw: Error, Equatable {
-        /// A quote is opened and never closed: from that line on nothing can be told apart.
+        /// A quote is never closed, so fields after this line cannot be separated.
         case unclosedQuote(line: Int)
-        /// Something stands between a closing quote and the next separator.
+        /// There is text between a closing quote and the next separator.
         case textAfterQuote(line: Int)
     }
 
@@ -164,10 +164,10 @@ struct DelimitedReader {
     private let separator: UInt8
     private var position: Int
     private var line = 1
-    /// What fields with doubled quotes say, kept until the next record.
+    /// The text of fields with doubled quotes, kept until the next record.
     private var unquoted: [UnsafeMutableBufferPointer<UInt8>] = []
 
-    /// - Parameter bytes: the whole file, alive as long as the reader and its records are.
+    /// - Parameter bytes: the complete file; must outlive the reader and its records.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         self.bytes = bytes
         position = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
@@ -176,8 +176,8 @@ struct DelimitedReader {
         separator = candidates.max { left, right in header.count { $0 == left } < header.count { $0 == right } }!
     }
 
-    /// Fills `record` with the next one that is no empty line; false at the end of the file. The fields of the record
-    /// before are gone then.
+    /// Reads the next non-empty line into `record`; returns false at the end of the file. The fields of the previous
+    /// record become invalid.
     mutating func next(into record: inout Record) throws(Flaw) -> Bool {
         release()
         skipEmptyLines()
@@ -196,7 +196,7 @@ struct DelimitedReader {
         }
     }
 
-    /// Frees what the last record held besides the file.
+    /// Frees the memory of the last record.
     mutating func release() {
         for text in unquoted { text.deallocate() }
         unquoted.removeAll(keepingCapacity: true)
@@ -211,7 +211,7 @@ struct DelimitedReader {
         }
     }
 
-    /// One field; `position` is then at the separator or line end after it, or at the end.
+    /// Reads a field and moves `position` to the separator or line ending after it, or to the end.
     private mutating func field() throws(Flaw) -> UnsafeBufferPointer<UInt8> {
         guard position < bytes.count, bytes[position] == Self.quote else {
             let start = position

@@ -3,10 +3,10 @@ internal import Messages
 public import Profiles
 public import Tables
 
-/// A club's members and visits as files of delimited values, for those who have neither service.
+/// A club's members and visits in delimited files, for clubs with neither service.
 ///
-/// Throws a `Fault`: `.misconfigured` where a file is not named, `.notFound` where it is not there, `.unreadableData` where a
-/// row is not as documented, with file, line and column.
+/// Throws a `Fault`: `.misconfigured` if a file is not named, `.notFound` if it does not exist, `.unreadableData`
+/// with file, line and column if a row is not as documented.
 public struct MemberFilesSource: MemberSource {
     let name: String
     let files: MemberFiles
@@ -14,14 +14,14 @@ public struct MemberFilesSource: MemberSource {
 
     public var readsParts: Bool { false }
 
-    /// - Parameter zone: of times that are written without an offset.
+    /// - Parameter zone: the zone of times without an offset.
     public init(name: String, files: MemberFiles, zone: TimeZone) {
         self.name = name
         self.files = files
         clock = WallClock(zone: zone)
     }
 
-    /// All visits, whatever `visitsSince`: a file is read from its beginning.
+    /// All visits, whatever `visitsSince` is: files are read completely.
     public func read(visitsSince: Instant?) async throws -> MemberTables {
         guard let members = files.members else { throw Fault(.misconfigured, .memberFileNotNamed("members-file")) }
         guard let visits = files.visits else { throw Fault(.misconfigured, .memberFileNotNamed("visits-file")) }
@@ -64,7 +64,7 @@ public struct MemberFilesSource: MemberSource {
         }
     }
 
-    /// - Parameter hasPlans: without a list of plans their ids name nothing, and are passed over.
+    /// - Parameter hasPlans: without a list of plans, plan ids are ignored.
     private func readMembers(_ file: MemberFile, hasPlans: Bool, into club: inout MemberTables) throws(Fault) {
         let columns = [
             "member_id", "name", "is_active", "status", "plan_type", "plan_id", "starts_at", "ends_at", "visits_left",
@@ -111,7 +111,7 @@ public struct MemberFilesSource: MemberSource {
                 return withoutTime += 1
             }
             guard let member = row.text(0) else { return withoutMember += 1 }
-            // Without ids of its own a file's visits are known by their lines.
+            // In a file without ids, line numbers identify the visits.
             let line = "line-\(row.record.line)"
             if let id = row.text(2) {
                 guard seen.insert(id).inserted else { return }
@@ -154,7 +154,7 @@ public struct MemberFilesSource: MemberSource {
         }
     }
 
-    /// A time or a date; without an offset, of the source's zone.
+    /// A time or a date; without an offset, in the source's zone.
     private func time(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
         guard let parsed = ISO8601Text(text) else { return nil }
         return BelievedRange.times.believing(

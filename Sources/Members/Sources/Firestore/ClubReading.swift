@@ -1,7 +1,7 @@
 package import Profiles
 package import Tables
 
-/// Puts documents into a club's tables, and counts what could not be read as documented.
+/// Converts documents into a club's tables and counts what is not as documented.
 package struct ClubReading {
     private let fields: FirestoreFields
     private var members: DocumentReader
@@ -52,7 +52,7 @@ package struct ClubReading {
         let id = texts.add(document.id)
         let name = texts.add(members.optional(field.name, of: document, as: \.text))
         let planID = members.optional(field.planID, of: document, as: \.nonemptyText)
-        // A plan that is named by something other than a text is named all the same; no plan has an empty id.
+        // A plan named by a value other than a string still counts as named. No plan has an empty id.
         let namesPlanOddly = document[field.planID].map { $0 != .null && $0.text == nil } ?? false
         let plan = texts.add(planID ?? (namesPlanOddly ? "" : nil))
         let family = texts.add(members.optional(field.familyGroupID, of: document, as: \.nonemptyText))
@@ -79,7 +79,7 @@ package struct ClubReading {
         visits += 1
         let member = checkIns.expected(fields.checkIn.memberID, of: document, as: \.nonemptyText)
         let time = checkIns.expected(fields.checkIn.date, of: document, as: \.time)
-        // One without both is counted once.
+        // A visit without both is counted once.
         if member == nil { visitsWithoutMember += 1 } else if time == nil { visitsWithoutTime += 1 }
         guard let member, let time else { return }
         newestVisitAt = max(newestVisitAt ?? time, time)
@@ -96,12 +96,12 @@ package struct ClubReading {
 }
 
 extension FirestoreValue {
-    /// A text with something in it: an empty one names nothing.
+    /// A non-empty text; an empty one counts as missing.
     fileprivate var nonemptyText: String? { text.flatMap { $0.isEmpty ? nil : $0 } }
 }
 
 extension FirestoreFields.Member {
-    /// The fields that are read, as a mask names them.
+    /// The fields that are read, as in a field mask.
     package var paths: [String] {
         [
             name, isActive, status, planID, planType, startDate, endDate, remainingVisits, familyGroupID, linkedUserID,
@@ -117,10 +117,10 @@ extension FirestoreFields.Plan {
     package var paths: [String] { [name, type, durationDays, visits, maxMembers].map(\.reference) }
 }
 
-/// Reads the fields of documents of one collection: what is missing, and what is of another kind than documented, is
-/// counted and left out.
+/// Reads the fields of documents of one collection. Missing fields and fields of an undocumented type are counted and
+/// omitted.
 struct DocumentReader {
-    /// Before the names of fields where they are counted: `members.`.
+    /// Precedes field names in the counts, such as `members.`.
     let prefix: String
     private(set) var missing: [String: Int] = [:]
     private(set) var unreadable: [String: Int] = [:]

@@ -2,20 +2,20 @@ package import JSON
 package import Profiles
 package import Tables
 
-/// A document as lists and queries give it.
+/// A document in a list or query result.
 ///
 /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents#Document
 package struct FirestoreDocument: Sendable, Decodable {
     /// `projects/P/databases/D/documents/members/M1`.
     package var name: String
     package var fields: [String: FirestoreValue]?
-    /// When it was last written, with all its digits: what a precondition names.
+    /// When it was last written, with full precision, for preconditions.
     package var updateTime: String?
 
     /// The last part of the name.
     package var id: String { name.pathParts.last ?? name }
 
-    /// The value of a field; `nil` where there is none. One that is set has its maps made.
+    /// The value of a field; `nil` if there is none. Setting a value creates the maps above it.
     package subscript(path: FieldPath) -> FirestoreValue? {
         get { fields?[path.parts[...]] }
         set { fields = (fields ?? [:]).setting(newValue, at: path.parts[...]) }
@@ -52,11 +52,11 @@ package enum FirestoreValue: Sendable, Equatable {
     case flag(Bool)
     case integer(Int64)
     case number(Double)
-    /// Nanoseconds are dropped: instants are whole seconds.
+    /// Instants are whole seconds, so nanoseconds are dropped.
     case timestamp(Instant)
     case text(String)
     case map([String: FirestoreValue])
-    /// Bytes, references, places, lists, and whatever comes later: nothing that a member's document is read for.
+    /// Bytes, references, places, lists and future types, none of which is read from members' documents.
     case other
 }
 
@@ -72,7 +72,7 @@ extension FirestoreValue: Decodable {
         var fields: [String: FirestoreValue]?
     }
 
-    /// Never fails: what is not as documented is `other`.
+    /// Never fails: an undocumented value is `other`.
     package init(from decoder: any Decoder) throws {
         self = .other
         guard let container = try? decoder.container(keyedBy: Key.self), let key = container.allKeys.first,
@@ -82,7 +82,8 @@ extension FirestoreValue: Decodable {
         case "nullValue": self = .null
         case "booleanValue": if let flag = try? container.decode(Bool.self, forKey: key) { self = .flag(flag) }
         case "integerValue":
-            // 64 bits do not fit JSON's numbers everywhere, so they come as text; some emulators write a number.
+            // 64-bit integers do not fit every JSON implementation, so they are strings; some emulators write
+            // numbers.
             if let text = try? container.decode(String.self, forKey: key) {
                 self = Int64(text).map(FirestoreValue.integer) ?? .other
             } else if let integer = try? container.decode(Int64.self, forKey: key) {
@@ -92,7 +93,7 @@ extension FirestoreValue: Decodable {
             if let number = try? container.decode(Double.self, forKey: key) {
                 self = .number(number)
             } else if let text = try? container.decode(String.self, forKey: key), let number = Double(text) {
-                // NaN and the infinities, which JSON's numbers lack.
+                // NaN and the infinities, which JSON cannot express as numbers.
                 self = .number(number)
             }
         case "timestampValue":
@@ -114,10 +115,10 @@ extension FirestoreValue {
 
     package var time: Instant? { if case .timestamp(let time) = self { time } else { nil } }
 
-    /// A number of people, days or visits.
+    /// A count of people, days or visits.
     package var count: Int64? { integer.flatMap(BelievedRange.counts.believing) }
 
-    /// A whole number, also where it was stored as one with a fraction of nothing.
+    /// An integer, or a number without a fractional part.
     package var integer: Int64? {
         switch self {
         case .integer(let integer): integer
@@ -128,12 +129,12 @@ extension FirestoreValue {
 }
 
 extension FirestoreValue {
-    /// The value as it is written. What is `other` is not known well enough to be written: it is null.
+    /// The value in the service's JSON. `other` is not known well enough to be written and becomes null.
     package var json: JSONValue {
         switch self {
         case .null, .other: ["nullValue": .null]
         case .flag(let flag): ["booleanValue": .boolean(flag)]
-        // 64 bits do not fit JSON's numbers everywhere, so they go as text.
+        // 64-bit integers do not fit every JSON implementation, so they are strings.
         case .integer(let integer): ["integerValue": .string(String(integer))]
         case .number(let number): ["doubleValue": .number(number)]
         case .timestamp(let time): ["timestampValue": .string(time.utcText)]
@@ -144,10 +145,10 @@ extension FirestoreValue {
 }
 
 extension [String: FirestoreValue] {
-    /// The fields as they are written, in alphabetical order.
+    /// The fields in the service's JSON, in alphabetical order.
     package var json: JSONValue { .object(JSONObject(sorted { $0.key < $1.key }.map { ($0.key, $0.value.json) })) }
 
-    /// With values at the places of fields, each map above them made.
+    /// A copy with values set at field paths, creating the maps above them.
     package func setting(_ values: [(FieldPath, FirestoreValue)]) -> Self {
         values.reduce(self) { $0.setting($1.1, at: $1.0.parts[...]) }
     }

@@ -2,12 +2,12 @@ internal import FoundationEssentials
 package import Messages
 package import Transport
 
-/// The body of a refusal: `{"error": {"code": 404, "message": …, "status": "NOT_FOUND"}}`; queries wrap it in a list.
+/// An error body: `{"error": {"code": 404, "message": …, "status": "NOT_FOUND"}}`; queries wrap it in a list.
 ///
 /// Source: https://cloud.google.com/apis/design/errors#http_mapping
 package struct FirestoreError: Sendable, Equatable {
     package var status: String?
-    /// The service's words, made fit for a line.
+    /// The service's message, on one line.
     package var says: String?
 
     package init(_ body: [UInt8]) {
@@ -24,7 +24,7 @@ package struct FirestoreError: Sendable, Equatable {
         says = error?.message.flatMap { ServiceErrorBody(message: $0).quotable }
     }
 
-    /// The error that a list of results ends with, which began as a success: its HTTP status and what it says.
+    /// The error at the end of a list of results that began as a success: its HTTP status and message.
     static func end(ofStream body: [UInt8]) -> (code: Int, error: FirestoreError)? {
         guard body.first(where: { !Self.blanks.contains($0) }) == UInt8(ascii: "["),
             body.firstRange(of: "\"error\"".utf8) != nil,
@@ -49,7 +49,7 @@ package struct FirestoreError: Sendable, Equatable {
 }
 
 extension ServiceResponse {
-    /// The body of a success of Firestore's.
+    /// The body of a successful Firestore response.
     package func firestoreBody(of subject: Phrase) throws(Fault) -> [UInt8] {
         guard (200...299).contains(status) else { throw Self.fault(status, FirestoreError(body), of: subject) }
         if let (code, error) = FirestoreError.end(ofStream: body) { throw Self.fault(code, error, of: subject) }
@@ -62,7 +62,7 @@ extension ServiceResponse {
         case (404, _): Fault(.notFound, .firestoreNotFound(subject, says: error.says))
         case (400, "FAILED_PRECONDITION"?), (400, "INVALID_ARGUMENT"?):
             Fault(.misconfigured, .firestoreNeedsIndex(subject, says: error.says))
-        // In the middle of a list, where the transport sees a success and does not try again.
+        // An error in the middle of a list: the transport saw a success and did not retry.
         case (429, _), (500..., _):
             Fault(.unavailable, .brokenOff(subject, status: status, says: error.says))
         default: Fault(.unreadableData, .unexpectedStatus(subject, status: status, says: error.says))

@@ -7,10 +7,10 @@ internal import Tables
 internal import Transport
 
 extension FirestoreSource {
-    /// Calls `body` with every document of a collection, in the order of their names, page by page.
+    /// Calls `body` with every document of a collection, ordered by name, page by page.
     ///
-    /// Pages are joined by tokens over names, so a document written meanwhile moves none from one page to another.
-    /// Only the fields asked for travel: a member's telephone and address have no business here.
+    /// Page tokens are positions between names, so a document written meanwhile moves none to another page. Only the
+    /// given fields are transferred: members' phone numbers and addresses are not needed.
     ///
     /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/list
     func forEachDocument(
@@ -26,7 +26,7 @@ extension FirestoreSource {
             let subject = Phrase.firestorePage(collection, page)
             let request = ServiceRequest(.get, address.url(collection: collection, query: query))
             var list: DocumentList = try decode(try await service.send(request), of: subject)
-            // One answer without documents may be a slip; a list ends with two.
+            // One empty response may be an error; two in a row are the end.
             if list.isEnd { list = try decode(try await service.send(request), of: subject) }
             for document in list.documents ?? [] { body(document) }
             count += list.documents?.count ?? 0
@@ -34,7 +34,7 @@ extension FirestoreSource {
             reporting(count)
             logger.debug("page read", metadata: ["collection": "\(collection)", "page": "\(page)"])
             token = list.nextPageToken.flatMap { $0.isEmpty ? nil : $0 }
-            // A service that gives a token again would be asked for ever.
+            // A service that repeats a token would be queried for ever.
             if let token, !seenTokens.insert(token).inserted {
                 throw Fault(.unreadableData, .firestoreTokenRepeated(subject))
             }
@@ -42,8 +42,8 @@ extension FirestoreSource {
         } while token != nil
     }
 
-    /// Calls `body` with every check-in made at `since` or later, by time and then name, page by page: each page is
-    /// asked for from the last document of the one before, so that none is lost or repeated.
+    /// Calls `body` with every check-in made at `since` or later, ordered by time and name, page by page. Each page
+    /// starts after the last document of the previous one, so that none is lost or repeated.
     ///
     /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/runQuery
     func forEachCheckIn(
@@ -74,7 +74,7 @@ extension FirestoreSource {
                 throw Fault(.unreadableData, .firestoreCursorLost(subject))
             }
             let next: [JSONValue] = [["timestampValue": .string(time)], ["referenceValue": .string(last.name)]]
-            // A service that goes back to where it was would be asked for ever.
+            // A service that returns to an earlier position would be queried for ever.
             guard next != cursor else { throw Fault(.unreadableData, .firestoreTokenRepeated(subject)) }
             cursor = next
             page += 1
@@ -85,7 +85,7 @@ extension FirestoreSource {
         guard count <= mostRows else { throw Fault(.unreadableData, .tooManyRowsCame(subject, limit: mostRows)) }
     }
 
-    /// How often a query whose answer was broken off is sent: the transport sees a success and leaves it at that.
+    /// How often to send a query whose response was cut off; the transport sees a success and does not retry.
     private static let attempts = 3
 
     private func rows(of request: ServiceRequest, _ subject: Phrase) async throws -> [QueryRow] {
@@ -112,12 +112,12 @@ extension FirestoreSource {
     }
 }
 
-/// A page of a collection; without documents where it has none, `{}` where none follows either.
+/// A page of a collection. `documents` is missing on an empty page; `{}` is an empty page without a next one.
 private struct DocumentList: Decodable {
     var documents: [FirestoreDocument]?
     var nextPageToken: String?
 
-    /// Whether it says that there is nothing here and nothing behind it.
+    /// Whether the page is empty and the last.
     var isEnd: Bool { documents?.isEmpty ?? true && nextPageToken?.isEmpty ?? true }
 
     private enum CodingKeys: CodingKey, CaseIterable { case documents, nextPageToken }
@@ -126,7 +126,7 @@ private struct DocumentList: Decodable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         documents = try container.decodeIfPresent([FirestoreDocument].self, forKey: .documents)
         nextPageToken = try container.decodeIfPresent(String.self, forKey: .nextPageToken)
-        // An object of something else is no collection without documents.
+        // Any other object is not an empty collection.
         let isEmpty = try decoder.singleValueContainer().decode([String: Anything].self).isEmpty
         guard documents != nil || nextPageToken != nil || isEmpty else {
             throw DecodingError.keyNotFound(
@@ -139,7 +139,7 @@ private struct DocumentList: Decodable {
     }
 }
 
-/// A line of a query's answer: a document, or only the time of reading.
+/// An element of a query result: a document, or only the read time.
 private struct QueryRow: Decodable {
     var document: FirestoreDocument?
     private var raw: Raw?
@@ -161,7 +161,7 @@ private struct QueryRow: Decodable {
 
     init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
-        // Documents are missing behind it, whatever it says.
+        // Documents after an error are missing, whatever it says.
         guard !container.contains(.error) else {
             throw DecodingError.dataCorruptedError(forKey: .error, in: container, debugDescription: "an error")
         }
@@ -169,7 +169,7 @@ private struct QueryRow: Decodable {
         raw = try container.decodeIfPresent(Raw.self, forKey: .document)
     }
 
-    /// A time with all the digits that it was stored with: a cursor must name it exactly.
+    /// A time with its full precision, which a cursor needs.
     func rawTime(_ path: FieldPath) -> String? {
         var fields = raw?.fields
         var value: RawTime?

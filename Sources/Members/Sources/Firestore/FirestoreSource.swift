@@ -4,11 +4,12 @@ public import Profiles
 public import Tables
 public import Transport
 
-/// A gym's members, plans and check-ins in Firestore collections, read over the REST interface.
+/// A gym's members, plans and check-ins in Firestore collections, read through the REST API.
 ///
-/// Every call throws a `Fault`: `.refused` where the token is not accepted or may not read, `.notFound` for an unknown
-/// project or database, or a collection of members without any, `.unreadableData` for an answer that is not as documented, `.unavailable` where the service
-/// cannot be had, `.misconfigured` where the project is not named; or `CancellationError`.
+/// Every call throws `CancellationError` or a `Fault`: `.refused` if the token is not accepted or may not read,
+/// `.notFound` for an unknown project or database or an empty collection of members, `.unreadableData` for an
+/// undocumented response, `.unavailable` if the service cannot be reached, `.misconfigured` if the project is not
+/// named.
 public struct FirestoreSource: MemberSource {
     let name: String
     let settings: FirestoreSettings
@@ -22,11 +23,11 @@ public struct FirestoreSource: MemberSource {
     public var readsParts: Bool { true }
 
     /// - Parameters:
-    ///   - name: what the gym is called in its reports.
+    ///   - name: the gym's name in reports.
     ///   - baseURL: such as `https://firestore.googleapis.com/v1/`.
-    ///   - mostRows: how many documents of one collection are read; where it has more, reading fails.
-    ///   - onProgress: told after each page how many check-ins have been read.
-    ///   - pause: waits before a query whose answer was broken off is sent again.
+    ///   - mostRows: the most documents read of one collection; if it has more, reading fails.
+    ///   - onProgress: called after each page with the number of check-ins read.
+    ///   - pause: waits before a query whose response was cut off is sent again.
     public init(
         name: String, baseURL: String, settings: FirestoreSettings, exchange: any HTTPExchange,
         tokens: any TokenProvider, mostRows: Int = .max, logger: Logger,
@@ -44,8 +45,8 @@ public struct FirestoreSource: MemberSource {
         self.pause = pause
     }
 
-    /// Members and plans whole; check-ins from `visitsSince` on by a query, or, without it, every document of the
-    /// collection, those included that lack a time: a query by time does not see them.
+    /// All members and plans; check-ins from `visitsSince` on by a query or, if it is `nil`, every document of the
+    /// collection, including those without a time, which a query by time does not find.
     public func read(visitsSince: Instant?) async throws -> MemberTables {
         var club = MemberTables(name: name)
         var reading = ClubReading(settings.fields, settings.collections)
@@ -55,7 +56,7 @@ public struct FirestoreSource: MemberSource {
         try await forEachDocument(of: settings.collections.members, fields: settings.fields.member.paths) {
             reading.append(member: $0, to: &club)
         }
-        // For Firestore a collection that nobody made is one without documents.
+        // In Firestore, a collection that does not exist is an empty one.
         guard club.members.count > 0 else {
             throw Fault(.notFound, .firestoreHasNoMembers(settings.collections.members))
         }
@@ -72,25 +73,25 @@ public struct FirestoreSource: MemberSource {
     }
 }
 
-/// Where a database's documents are: `BASE/projects/P/databases/D/documents`.
+/// The address of a database's documents: `BASE/projects/P/databases/D/documents`.
 public struct FirestoreAddress: Sendable, Equatable {
     let base: ServiceBase
-    /// `projects/P/databases/D/documents`: the root of every document's name.
+    /// `projects/P/databases/D/documents`, the start of every document name.
     public let root: String
 
     /// - Parameter baseURL: such as `https://firestore.googleapis.com/v1/`.
-    /// - Throws: a `Fault` of kind `.misconfigured` where the address is unusable.
+    /// - Throws: a `Fault` of kind `.misconfigured` for an invalid address.
     public init(baseURL: String, project: String, database: String = "(default)") throws {
         base = try ServiceBase(baseURL)
         root = "projects/\(project)/databases/\(database)/documents"
     }
 
-    /// The address of a collection, `members` or one below a document, `gyms/1/members`.
+    /// The address of a collection: `members`, or one below a document such as `gyms/1/members`.
     package func url(collection: String, query: [(name: String, value: String)] = []) -> String {
         url(Self.path(collection.pathParts), query: query)
     }
 
-    /// The address of queries for a collection's documents, and the collection's id: what stands after the last slash.
+    /// The address for queries of a collection, and the collection's id, the part after the last slash.
     package func queries(of collection: String) -> (url: String, collectionID: String) {
         let parts = collection.pathParts
         return (url(Self.path(parts.dropLast()) + ":runQuery"), parts[parts.count - 1])
@@ -105,7 +106,7 @@ public struct FirestoreAddress: Sendable, Equatable {
         return path
     }
 
-    /// The address of a document or collection below the root, or of a method on the root: `:runQuery`.
+    /// The address of a document or collection below the root, or of a method on the root such as `:runQuery`.
     package func url(_ path: String, query: [(name: String, value: String)] = []) -> String {
         base.url(root + path, query: query)
     }

@@ -1,7 +1,7 @@
 package import JSON
 package import Profiles
 
-/// A query for documents of one collection, as it is sent.
+/// A query for documents of one collection.
 ///
 /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/StructuredQuery
 package struct StructuredQuery {
@@ -10,7 +10,7 @@ package struct StructuredQuery {
     private var filters: [JSONValue]
     private var page: (order: [String], after: [JSONValue]?, limit: Int)?
 
-    /// What a field must be in documents that are looked for.
+    /// A comparison of a field with a value.
     package enum Comparison: String {
         case equal = "EQUAL"
         case greaterOrEqual = "GREATER_THAN_OR_EQUAL"
@@ -18,8 +18,8 @@ package struct StructuredQuery {
 
     /// - Parameters:
     ///   - collection: the collection's id.
-    ///   - fields: the references of the fields that documents are given with.
-    ///   - value: typed, `["timestampValue": …]`.
+    ///   - fields: references of the fields to return.
+    ///   - value: a typed value, such as `["timestampValue": …]`.
     package init(
         _ collection: String, fields: [String], where field: FieldPath, _ comparison: Comparison, _ value: JSONValue
     ) {
@@ -28,18 +28,18 @@ package struct StructuredQuery {
         filters = [Self.filter(field, comparison, value)]
     }
 
-    /// Asks for less: a field must be so too. Fields of different names need a composite index.
+    /// Adds a condition on a field. Conditions on different fields need a composite index.
     package mutating func narrow(to field: FieldPath, _ comparison: Comparison, _ value: JSONValue) {
         filters.append(Self.filter(field, comparison, value))
     }
 
-    /// In the order of a field and then of names: a page of at most `limit` documents, behind the one whose typed values
-    /// of both are given.
+    /// Orders by a field and then by name, and returns at most `limit` documents, after the one with the typed values
+    /// `last` of both.
     mutating func page(by field: FieldPath, after last: [JSONValue]?, limit: Int) {
         page = ([field.reference, "__name__"], last, limit)
     }
 
-    /// The request's body, its members in alphabetical order.
+    /// The request body, its members in alphabetical order.
     package func body() -> [UInt8] {
         var query: [(String, JSONValue)] = [("from", [["collectionId": .string(collection)]])]
         if let page {
@@ -49,7 +49,7 @@ package struct StructuredQuery {
         }
         query.append(("select", ["fields": .array(fields.map(Self.field))]))
         if let after = page?.after { query.append(("startAt", ["before": false, "values": .array(after)])) }
-        // One filter as it is, several as one that holds where all of them do.
+        // A single filter as it is; several joined by AND.
         let conditions: JSONValue =
             filters.count == 1 ? filters[0] : ["compositeFilter": ["filters": .array(filters), "op": "AND"]]
         query.append(("where", conditions))

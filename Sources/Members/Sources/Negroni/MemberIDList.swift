@@ -3,32 +3,32 @@ internal import Glibc
 public import Messages
 internal import Tables
 
-/// The ids of the members to be read, each once, in the order in which a list has them.
+/// The ids of the members to read, each once, in the order of a list.
 ///
-/// A list has an id on each line. Empty lines and what follows a `#` at a line's beginning or after space are passed
-/// over, as is space round an id.
+/// The list has one id per line. Empty lines, comments (from a `#` at the start of a line or after a space) and
+/// spaces around ids are ignored.
 public struct MemberIDList: Sendable, Equatable {
     struct Entry: Sendable, Equatable {
         var id: String
-        /// Where it stands in the list, from 1: what messages name instead of the id, which is a person's.
+        /// The line in the list, from 1. Messages name it instead of the id, which is personal.
         var line: Int
     }
 
-    /// The longest id in bytes that is sent.
+    /// The longest id allowed, in bytes.
     static let longestID = 256
-    /// The longest list that is read.
+    /// The longest list allowed, in bytes.
     private static let longestList = 64 << 20
 
     private(set) var entries: [Entry] = []
 
-    /// How many members there are.
+    /// The number of members.
     public var count: Int { entries.count }
 
-    /// Reads a list's text.
+    /// Parses a list.
     ///
-    /// - Parameter name: the list, for messages.
-    /// - Throws: a `Fault` of kind `.misconfigured` for a list without ids, or with a line that has none of them: an id
-    ///   is one word of up to 256 bytes without control characters.
+    /// - Parameter name: the list's name, for messages.
+    /// - Throws: a `Fault` of kind `.misconfigured` if the list is empty or a line is not an id: one word of up to
+    ///   256 bytes without control characters.
     public init(_ text: [UInt8], name: Phrase) throws(Fault) {
         var seen: Set<ExactText> = []
         let text = text.starts(with: [0xEF, 0xBB, 0xBF]) ? text.dropFirst(3) : text[...]
@@ -36,7 +36,7 @@ public struct MemberIDList: Sendable, Equatable {
         for (index, bytes) in lines.enumerated() {
             let word = Self.withoutSpace(Self.withoutComment(bytes))
             guard !word.isEmpty else { continue }
-            // A segment of dots would lead to another endpoint.
+            // A path segment of dots would lead to another endpoint.
             guard word.count <= Self.longestID, let id = String(validating: word, as: UTF8.self), id != ".", id != "..",
                 !word.contains(where: { $0 <= 0x20 || $0 == 0x7F })
             else { throw Fault(.misconfigured, .memberListLine(name, line: index + 1)) }
@@ -45,10 +45,10 @@ public struct MemberIDList: Sendable, Equatable {
         guard !entries.isEmpty else { throw Fault(.misconfigured, .memberListEmpty(name)) }
     }
 
-    /// Reads the list in a file, or on standard input where `path` is `nil`.
+    /// Reads the list from a file, or from standard input if `path` is `nil`.
     ///
-    /// - Throws: a `Fault` as `init` does; of kind `.notFound` for a file that cannot be read, `.usage` where standard
-    ///   input is a terminal, which would wait for somebody to type ids.
+    /// - Throws: a `Fault` like `init`; of kind `.notFound` if the file cannot be read, `.usage` if standard input is
+    ///   a terminal.
     public static func read(path: String?) throws(Fault) -> MemberIDList {
         guard let path else {
             guard isatty(STDIN_FILENO) != 1 else { throw Fault(.usage, .memberListFromTerminal) }

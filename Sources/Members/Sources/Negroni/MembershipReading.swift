@@ -4,7 +4,7 @@ internal import Messages
 internal import Tables
 internal import Transport
 
-/// Puts levels, members and histories into a club's tables, and counts what could not be read as documented.
+/// Converts levels, members and histories into a club's tables and counts what is not as documented.
 struct MembershipReading {
     private var levels = NamedFields("levels")
     private var members = NamedFields("members")
@@ -13,7 +13,7 @@ struct MembershipReading {
     private var visits = 0
     private var newestVisitAt: Instant?
     private var visitsWithoutTime = 0
-    /// Events that are no visits: points, rewards, changes of level.
+    /// Events other than visits: points, rewards, changes of level.
     private(set) var otherEvents = 0
 
     var provenance: MemberProvenance {
@@ -24,7 +24,8 @@ struct MembershipReading {
             unreadableFields: readers.reduce(into: [:]) { $0.merge($1.unreadable, uniquingKeysWith: +) })
     }
 
-    /// A level without a number is none that a member could have, and is left out. Without a minimum it is everybody's.
+    /// A level without a number is omitted, since no member could have it. A level without a minimum requires no
+    /// visits.
     mutating func append(levels answer: NegroniResponse, to club: inout MemberTables) {
         levels.count(unreadableRows: answer.unreadableRows)
         for row in answer.rows {
@@ -42,8 +43,8 @@ struct MembershipReading {
         }
     }
 
-    /// Appends a member and the visits of its history; nothing where the member is there already, as one that is listed
-    /// under two of its names is.
+    /// Appends a member and the visits of its history, unless the member is already there because it is listed under
+    /// two names.
     mutating func append(
         member row: NegroniResponse.Row, askedAs asked: String, history: NegroniResponse?, to club: inout MemberTables
     ) {
@@ -73,8 +74,8 @@ struct MembershipReading {
         if isNew, let history { append(history: history, of: id, to: &club) }
     }
 
-    /// An event's id need not be another member's too, so a visit's is made of both. One without an id is known by its
-    /// time, and among those of the same time by its place.
+    /// Ids of events may repeat between members, so the id of a visit consists of both. An event without an id is
+    /// identified by its time and its position among events of the same time.
     private mutating func append(history: NegroniResponse, of member: String, to club: inout MemberTables) {
         events.count(unreadableRows: history.unreadableRows)
         var seen: Set<ExactText> = []
@@ -107,14 +108,14 @@ struct MembershipReading {
     }
 }
 
-/// Which events of a member's history are visits.
+/// Decides which events of a member's history are visits.
 ///
-/// The document's events have a title and an icon, and no kind. One that names its kind is what that says; any other is
-/// what its title begins with.
+/// The documented events have a title and an icon but no kind. If an event has a kind, that decides; otherwise the
+/// start of its title does.
 enum VisitRule {
     private static let kinds: Set<String> = ["visit", "visita", "checkin"]
     private static let firstWords: Set<String> = ["visit", "visita", "checkin"]
-    /// What a word of a title begins with where the visit was taken back.
+    /// Prefixes of words in the titles of cancelled visits.
     private static let takenBack = ["cancel", "anul", "void", "revert"]
 
     static func isVisit(kind: String?, title: String?) -> Bool {
@@ -125,7 +126,7 @@ enum VisitRule {
         return !words.contains { word in takenBack.contains { word.hasPrefix($0) } }
     }
 
-    /// Small letters without accents.
+    /// Lower case without accents.
     private static func folded(_ text: String) -> String {
         text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil).lowercased()
     }

@@ -2,19 +2,19 @@ internal import JSON
 internal import Messages
 internal import Transport
 
-/// The rows of an answer: a list, or an object that holds it, or the one row it is.
+/// The rows of a response: a list, an object that contains the list, or a single row.
 ///
-/// The document gives the models and no envelope, so a bare value is taken and so is one under a name of its own.
+/// The documentation gives models without an envelope, so a bare value is accepted as well as one under a known name.
 struct NegroniResponse {
     typealias Row = JSONObject
 
     let rows: [Row]
-    /// Elements of the list that are no objects.
+    /// Elements of the list that are not objects.
     let unreadableRows: Int
 
     /// A list under one of `names`, or bare.
     ///
-    /// Throws a `Fault` of kind `.unreadableData` where there is no list.
+    /// Throws a `Fault` of kind `.unreadableData` if there is no list.
     init(list body: [UInt8], under names: [String], of subject: Phrase) throws(Fault) {
         guard let json = JSONValue(body), let list = json.array ?? names.lazy.compactMap({ json[$0]?.array }).first
         else { throw Fault(.unreadableData, .notTheJSONExpected(subject, received: ReceivedText.describe(body))) }
@@ -24,7 +24,7 @@ struct NegroniResponse {
 
     /// An object under one of `names`, or bare.
     ///
-    /// Throws a `Fault` of kind `.unreadableData` where there is none.
+    /// Throws a `Fault` of kind `.unreadableData` if there is no object.
     init(object body: [UInt8], under names: [String], of subject: Phrase) throws(Fault) {
         guard let json = JSONValue(body), let row = names.lazy.compactMap({ json[$0]?.object }).first ?? json.object
         else { throw Fault(.unreadableData, .notTheJSONExpected(subject, received: ReceivedText.describe(body))) }
@@ -33,13 +33,13 @@ struct NegroniResponse {
     }
 }
 
-/// Reads the fields of rows, each by the first of its names that has a value: members' are documented in snake case and
-/// levels' in camel case, and a service that writes one is likely to write the other. What is missing, and what is of
-/// another kind than documented, is counted under the first name and left out.
+/// Reads the fields of rows, each under the first of its names that has a value. Members are documented in snake case
+/// and levels in camel case, and the service may mix them. Missing fields and fields of an undocumented type are
+/// counted under the first name and omitted.
 struct NamedFields {
     typealias Row = JSONObject
 
-    /// Before the names of fields where they are counted: `members.`.
+    /// Precedes field names in the counts, such as `members.`.
     let prefix: String
     private(set) var missing: [String: Int] = [:]
     private(set) var unreadable: [String: Int] = [:]
@@ -60,7 +60,7 @@ struct NamedFields {
         return read(value, as: reading, name: names[0])
     }
 
-    /// Counts rows that are no objects at all.
+    /// Counts rows that are not objects.
     mutating func count(unreadableRows: Int) {
         guard unreadableRows > 0 else { return }
         unreadable[String(prefix.dropLast()), default: 0] += unreadableRows

@@ -4,11 +4,11 @@ internal import Messages
 public import Tables
 public import Transport
 
-/// A club's levels, and the members of a list with their histories, over Negroni's API.
+/// A club's levels, and the members of a list with their histories, read through Negroni's API.
 ///
-/// Every call throws a `Fault`: `.refused` where the token is not accepted, `.notFound` where the service knows none of
-/// the members, `.unreadableData` for an answer that is not as documented, `.unavailable` where the service cannot be
-/// had; or `CancellationError`.
+/// Every call throws `CancellationError` or a `Fault`: `.refused` if the token is not accepted, `.notFound` if the
+/// service knows none of the members, `.unreadableData` for an undocumented response, `.unavailable` if the service
+/// cannot be reached.
 public struct NegroniSource: MemberSource {
     let name: String
     let base: ServiceBase
@@ -22,13 +22,13 @@ public struct NegroniSource: MemberSource {
     public var readsParts: Bool { false }
 
     /// - Parameters:
-    ///   - name: what the club is called in its reports.
+    ///   - name: the club's name in reports.
     ///   - baseURL: such as `https://club.example/api/`.
-    ///   - ids: whom to read; the service has no list of its members.
-    ///   - pagesInFlight: how many requests are under way at the same time, at least one.
-    ///   - mostRows: how many events of all histories are read; where there are more, reading fails.
-    ///   - onProgress: told how many members of the list have been read.
-    /// - Throws: a `Fault` of kind `.misconfigured` where the address is unusable.
+    ///   - ids: the members to read; the service has no list of its members.
+    ///   - pagesInFlight: how many requests to send at once, at least 1.
+    ///   - mostRows: the most events read from all histories; if there are more, reading fails.
+    ///   - onProgress: called with the number of members read.
+    /// - Throws: a `Fault` of kind `.misconfigured` for an invalid address.
     public init(
         name: String, baseURL: String, ids: MemberIDList, exchange: any HTTPExchange, tokens: any TokenProvider,
         pagesInFlight: Int = 8, mostRows: Int = .max, logger: Logger,
@@ -44,10 +44,10 @@ public struct NegroniSource: MemberSource {
         self.onProgress = onProgress
     }
 
-    /// All visits, whatever `visitsSince`: a history comes whole. Members are in the order of the list.
+    /// All visits, whatever `visitsSince` is: a history is always complete. Members are in the order of the list.
     ///
-    /// A member that the service does not know is left out, counted in the provenance as missing under `members`, and
-    /// told in the log by its line; that none is known is a `Fault`.
+    /// A member unknown to the service is omitted, counted in the provenance as missing under `members`, and logged
+    /// by line number. If all are unknown, a `Fault` is thrown.
     public func read(visitsSince: Instant?) async throws -> MemberTables {
         var club = MemberTables(name: name)
         var reading = MembershipReading()
@@ -76,7 +76,7 @@ public struct NegroniSource: MemberSource {
         return club
     }
 
-    /// What a level gives; an empty list for one that the service does not know.
+    /// The benefits of a level; empty if the service does not know the level.
     ///
     /// - Parameter level: a level's id, `LevelTable.Row.id`.
     public func benefits(ofLevel level: String) async throws -> [LevelBenefit] {
@@ -92,8 +92,8 @@ public struct NegroniSource: MemberSource {
         }
     }
 
-    /// Calls `body` with every member of the list, in its order, and what the service has of it; `nil` for one that it
-    /// does not know. So many are asked for at the same time as requests may be: each has one under way.
+    /// Calls `body` with every member of the list, in order, and the service's responses, `nil` for an unknown
+    /// member. Each member has one request in flight at a time, so `pagesInFlight` members are read at once.
     private func forEachMember(_ body: (MemberIDList.Entry, MemberResponses?) throws -> Void) async throws {
         try await withThrowingTaskGroup(of: (Int, MemberResponses?).self) { group in
             var next = 0
@@ -104,7 +104,7 @@ public struct NegroniSource: MemberSource {
                 group.addTask { (index, try await answers(for: ids.entries[index])) }
             }
             for _ in 0..<pagesInFlight { start() }
-            // What has come before its turn.
+            // Responses that arrived before their turn.
             var waiting: [Int: MemberResponses?] = [:]
             var turn = 0
             while let (index, answers) = try await group.next() {
@@ -128,8 +128,8 @@ public struct NegroniSource: MemberSource {
         return MemberResponses(member: rows[0], history: try await history(of: entry))
     }
 
-    /// `nil` where the service has none: a member who never came need not have a history. One that is empty is asked for
-    /// twice: a slip must not take a member's visits away.
+    /// `nil` if the service has none: a member who never came may have no history. An empty history is requested
+    /// twice, in case the first response was wrong.
     private func history(of entry: MemberIDList.Entry) async throws -> NegroniResponse? {
         let history = try await historyAnswer(of: entry)
         return history?.rows.isEmpty ?? false ? try await historyAnswer(of: entry) : history
@@ -152,20 +152,20 @@ public struct NegroniSource: MemberSource {
         logger.info("Histories read", metadata: ["events_other_than_visits": "\(otherEvents)"])
         guard !unknown.isEmpty else { return }
         let lines = unknown.prefix(10).map { String($0) }.joined(separator: ", ")
-        // Counted in the report, in its reader's language.
+        // Counted in the report, in the reader's language.
         logger.notice(
             "The service does not know some members of the list; they are left out",
             metadata: ["members": "\(unknown.count)", "lines": "\(unknown.count > 10 ? lines + ", …" : lines)"])
     }
 }
 
-/// What the service has of a member.
+/// The service's responses for a member.
 private struct MemberResponses {
     var member: NegroniResponse.Row
     var history: NegroniResponse?
 }
 
-/// What a level gives to those who have it.
+/// A benefit of a level.
 public struct LevelBenefit: Sendable, Equatable {
     public var title: String
     public var details: String?
