@@ -1,9 +1,9 @@
 extension [UInt8] {
-    /// Appends a text as a JSON string, in its quotes.
+    /// Appends a text as a JSON string, including the quotes.
     ///
-    /// Escaped is what JSON demands, and everything else that a terminal obeys or that changes how what follows is
-    /// shown: the control characters from U+007F, the separators that JavaScript takes for line ends, and the controls
-    /// of the writing direction.
+    /// Escapes what JSON requires, and everything that controls a terminal or changes the display of following text:
+    /// control characters from U+007F, the separators that JavaScript treats as line breaks, and bidirectional
+    /// controls.
     public mutating func append(jsonString text: String) {
         var text = text
         append(UInt8(ascii: "\""))
@@ -57,8 +57,8 @@ extension [UInt8] {
     }
 }
 
-/// A JSON document of another writer with what a terminal obeys escaped (`\u009b`), its own line ends apart: the same
-/// document to whoever reads JSON.
+/// A JSON document from elsewhere with terminal controls other than its own line breaks escaped (`\u009b`). It
+/// remains the same document to JSON parsers.
 public func sanitizedJSON(_ document: some Sequence<UInt8>) -> [UInt8] {
     String(decoding: Array(document), as: UTF8.self).unicodeScalars.reduce(into: []) { bytes, scalar in
         if scalar != "\n", scalar.isTerminalControl {
@@ -70,8 +70,8 @@ public func sanitizedJSON(_ document: some Sequence<UInt8>) -> [UInt8] {
 }
 
 extension Unicode.Scalar {
-    /// Whether a terminal would obey it, or show what follows in another order: control characters, line and paragraph
-    /// separators, controls of the writing direction. All of them are below U+10000.
+    /// Whether it controls a terminal or changes the order of display: control characters, line and paragraph
+    /// separators, bidirectional controls. All of them are below U+10000.
     fileprivate var isTerminalControl: Bool {
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true

@@ -1,15 +1,15 @@
 internal import FoundationEssentials
 
 extension JSONValue: Decodable {
-    /// Reads a document; `nil` where the bytes are not JSON.
+    /// Parses a document; returns `nil` if the bytes are not JSON.
     ///
-    /// Foundation's parser refuses what is nested more than 512 deep, so hostile input cannot exhaust the stack.
+    /// Foundation's parser rejects nesting deeper than 512 levels, so hostile input cannot exhaust the stack.
     public init?(_ bytes: some Sequence<UInt8>) {
         guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else { return nil }
         self = value
     }
 
-    /// Never fails for a part of a document that is JSON: what cannot be held is `unreadable`.
+    /// Never fails for a part of a JSON document: a value that cannot be represented is `unreadable`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {

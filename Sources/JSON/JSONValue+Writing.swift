@@ -1,9 +1,9 @@
 extension JSONValue {
-    /// How a document is laid out.
+    /// The layout of a document.
     public enum Layout: Sendable {
-        /// On one line, without blanks.
+        /// On one line, without spaces.
         case compact
-        /// A line for each member and element, indented by two blanks, ended by a line feed.
+        /// One member or element per line, indented by two spaces, with a final line feed.
         case indented
     }
 
@@ -22,7 +22,7 @@ extension JSONValue {
     /// The document as text.
     public func text(_ layout: Layout = .compact) -> String { String(decoding: bytes(layout), as: UTF8.self) }
 
-    /// - Parameter depth: how many levels lie above; `nil` in the compact layout.
+    /// - Parameter depth: the level of nesting; `nil` in the compact layout.
     private func write(to bytes: inout [UInt8], depth: Int?) {
         switch self {
         case .null, .unreadable: bytes += "null".utf8

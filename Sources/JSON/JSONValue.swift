@@ -1,27 +1,27 @@
-/// A JSON value (RFC 8259): what a small response says, or what is to be written.
+/// A JSON value (RFC 8259), for small responses and for output.
 ///
-/// Pages of check-ins are not read into this type but into columns, by simdjson.
+/// Pages of check-ins are not read into this type; simdjson reads them into columns.
 public enum JSONValue: Sendable, Equatable {
     case null
     case boolean(Bool)
-    /// A whole number, as far as it fits.
+    /// An integer that fits.
     case integer(Int64)
     case number(Double)
     case string(String)
     case array([JSONValue])
     case object(JSONObject)
-    /// What the grammar allows and Swift cannot hold: a number too large for a `Double`, half of a surrogate pair.
-    /// Written as `null`.
+    /// Valid JSON that Swift cannot represent: a number too large for a `Double`, or half a surrogate pair. Written
+    /// as `null`.
     case unreadable
 
     /// A text, or `null`.
     public init(_ text: String?) { self = text.map(JSONValue.string) ?? .null }
 
-    /// A whole number, or `null`.
+    /// An integer, or `null`.
     public init(_ integer: Int64?) { self = integer.map(JSONValue.integer) ?? .null }
 }
 
-/// The members of a JSON object, in the order in which they were given; those of an object that was read, by name.
+/// The members of a JSON object, in the given order; those of a parsed object, ordered by name.
 public struct JSONObject: Sendable, Equatable {
     /// One member.
     public struct Member: Sendable, Equatable {
@@ -31,28 +31,28 @@ public struct JSONObject: Sendable, Equatable {
 
     public private(set) var members: [Member] = []
 
-    /// - Parameter members: their names are different ones.
+    /// - Parameter members: their names must be distinct.
     public init(_ members: some Sequence<(String, JSONValue)>) {
         self.members = members.map { Member(name: $0.0, value: $0.1) }
     }
 
-    /// The member of that name; `nil` where it is missing or null.
+    /// The member with a name; `nil` if it is missing or null.
     public subscript(_ name: String) -> JSONValue? {
         members.first { $0.name == name }.flatMap { $0.value == .null ? nil : $0.value }
     }
 }
 
-// MARK: - What a value can be taken as
+// MARK: - Conversions
 
 extension JSONValue {
-    /// The member of an object; `nil` where it is missing, null, or this is not an object.
+    /// The member of an object; `nil` if it is missing or null, or if this is not an object.
     public subscript(_ name: String) -> JSONValue? { object?[name] }
 
     public var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
 
     public var array: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
 
-    /// The elements of an array of objects; `nil` where this is none, or an element is something else.
+    /// The elements of an array of objects; `nil` if this is not an array or any element is not an object.
     public var objects: [JSONObject]? {
         guard let array else { return nil }
         let objects = array.compactMap(\.object)
@@ -61,13 +61,13 @@ extension JSONValue {
 
     public var string: String? { if case .string(let text) = self { text } else { nil } }
 
-    /// What names something: a text that is not empty, or a whole number as text.
+    /// An identifier: a non-empty text, or an integer as text.
     public var identifier: String? {
         if let string { return string.isEmpty ? nil : string }
         return integer.map { String($0) }
     }
 
-    /// A whole number, written as one, with a fraction of nothing, or as text.
+    /// An integer: written as one, with a zero fraction, or as text.
     public var integer: Int64? {
         switch self {
         case .integer(let integer): integer
@@ -77,7 +77,7 @@ extension JSONValue {
         }
     }
 
-    /// A finite number, also one written as text.
+    /// A finite number, or a text that is one.
     public var number: Double? {
         switch self {
         case .integer(let integer): Double(integer)

@@ -3,11 +3,11 @@ public import Messages
 internal import Tables
 
 extension ConfigurationFile {
-    /// Writes a commented example, whole or not at all, with its folder where that is missing.
+    /// Writes a commented example, completely or not at all, and creates its folder if missing.
     ///
-    /// It holds no secret, so others may read it as the umask has it; the mode of a file that it replaces stays.
+    /// The file holds no secret, so its mode follows the umask; a file that it replaces keeps its mode.
     ///
-    /// - Parameter replacing: whether a file that is there may go. Where it is a link, the file it leads to is replaced.
+    /// - Parameter replacing: whether to replace an existing file. If it is a link, its target is replaced.
     /// - Throws: a `Fault` of kind `.cannotWrite`.
     public static func writeExample(at path: String, in language: Language, replacing: Bool) throws(Fault) {
         var status = stat()
@@ -32,7 +32,7 @@ extension ConfigurationFile {
         }
     }
 
-    /// Where a path leads, links followed.
+    /// The path with links resolved.
     private static func resolved(_ path: String) -> String? {
         guard let text = realpath(path, nil) else { return nil }
         defer { free(text) }
@@ -54,7 +54,7 @@ extension ConfigurationFile {
         guard fsync(descriptor) == 0 else { throw cannotWrite(path) }
     }
 
-    /// Gives the file its name. Linking fails where another has it by now, which renaming would not.
+    /// Gives the file its name. Linking, unlike renaming, fails if another file has the name by now.
     private static func place(_ temporary: String, at path: String, replacing: Bool) throws(Fault) {
         if !replacing {
             if link(temporary, path) == 0 {
@@ -62,7 +62,7 @@ extension ConfigurationFile {
                 return
             }
             if errno == EEXIST { throw Fault(.cannotWrite, .configurationExists(path)) }
-            // A file system without links: the look at the start has to do.
+            // The file system has no hard links: rely on the check at the start.
         }
         guard rename(temporary, path) == 0 else { throw cannotWrite(path) }
     }

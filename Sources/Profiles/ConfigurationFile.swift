@@ -3,7 +3,7 @@ import Files
 import Foundation
 public import Messages
 
-/// The configuration file: named profiles, one of which is meant where none is asked for.
+/// The configuration file: named profiles, one of which may be the default.
 ///
 ///     default-profile: tikit
 ///     profiles:
@@ -16,13 +16,13 @@ public struct ConfigurationFile: Sendable {
     public var defaultProfile: String?
     public var profiles: [String: Profile]
     private static let mostBytes = 1 << 20
-    /// Where `default-profile` stands, `config.yaml:1`.
+    /// The place of `default-profile`, such as `config.yaml:1`.
     private var defaultProfilePlace: String?
 
     /// The names of the profiles, in order.
     public var names: [String] { profiles.keys.sorted() }
 
-    /// Reads the text of the file at `path`. A mistake is a `Fault` that names file, line and key.
+    /// Parses the text of the file at `path`. An error is a `Fault` that names file, line and key.
     public init(path: String, text: String) throws(Fault) {
         self.path = path
         var mapping = try YAMLFile(path: path).mapping(in: text)
@@ -49,16 +49,16 @@ public struct ConfigurationFile: Sendable {
         self.profiles = profiles
     }
 
-    /// What holds where there is no file.
+    /// The configuration if there is no file.
     init(absentAt path: String) {
         self.path = path
         profiles = [:]
     }
 
-    /// Reads the file of a run: `nil` where it is not there and nobody asked for it.
+    /// Reads the configuration file of a run; returns `nil` if it does not exist and was not requested explicitly.
     ///
-    /// Throws a `Fault` of kind `.notFound` where a file was asked for that is not there, `.misconfigured` for one that
-    /// cannot be read or has a mistake.
+    /// Throws a `Fault` of kind `.notFound` if a requested file does not exist, `.misconfigured` if it cannot be read
+    /// or has an error.
     public static func read(_ location: ConfigurationLocation) throws(Fault) -> ConfigurationFile? {
         let bytes: [UInt8]
         do {
@@ -75,12 +75,13 @@ public struct ConfigurationFile: Sendable {
         return try ConfigurationFile(path: location.path, text: text)
     }
 
-    /// The profile of a name, or, without one, the default profile, or the only one, or an empty one where there is none.
+    /// The named profile. Without a name: the default profile, else the only one, else an empty one if there are
+    /// none.
     public func profile(named name: String?) throws(Fault) -> Profile {
         try choice(name, origin: .standard).profile
     }
 
-    /// The profile that is meant, with its name and who chose it.
+    /// The selected profile, with its name and what selected it.
     func choice(
         _ wanted: String?, origin: SettingOrigin
     ) throws(Fault) -> (name: String, profile: Profile, origin: SettingOrigin) {
@@ -101,10 +102,10 @@ public struct ConfigurationFile: Sendable {
         throw Fault(.misconfigured, .severalProfiles(names, at: path))
     }
 
-    /// The profile that is meant where there is none, or where several have no default.
+    /// The name used if there are no profiles, or several without a default.
     private static let unnamed = "default"
 
-    /// A profile's name is also that of its folder.
+    /// Profile names are also folder names.
     private static func isProfileName(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, first != ".", first != "-", name.utf8.count <= 100 else {
             return false
@@ -115,10 +116,10 @@ public struct ConfigurationFile: Sendable {
     }
 }
 
-/// Where the configuration file of a run is, and who says so.
+/// The path of a run's configuration file, and what determined it.
 public struct ConfigurationLocation: Sendable {
     public var path: String
-    /// `.standard` for the place where one is looked for, which need not have any.
+    /// `.standard` for the default path, at which no file need exist.
     public var origin: SettingOrigin
 
     /// `--config`, else `ATTENDANCE_CONFIG`, else `$XDG_CONFIG_HOME/attendance/config.yaml`.
@@ -136,7 +137,7 @@ public struct ConfigurationLocation: Sendable {
     }
 }
 
-/// The variables of an environment, an empty one as good as none, as with the XDG ones.
+/// The variables of an environment. An empty one counts as unset, as in the XDG specification.
 struct VariableReader {
     private let variables: [String: String]
 
@@ -145,12 +146,13 @@ struct VariableReader {
     subscript(name: String) -> String? { variables[name].flatMap { $0.isEmpty ? nil : $0 } }
     subscript(key: SettingKey) -> String? { self[key.variable] }
 
-    /// `HOME`; without one, as for a service of the system, what the list of users says.
+    /// `HOME`; if unset, as in a system service, the home folder in the user database.
     private var home: String {
         self["HOME"] ?? getpwuid(geteuid()).flatMap { $0.pointee.pw_dir.map { String(cString: $0) } } ?? ""
     }
 
-    /// A folder of the XDG base directory specification: the variable's where it is absolute, else one below the home.
+    /// A folder of the XDG base directory specification: the variable's if absolute, otherwise `below` in the home
+    /// folder.
     func folder(_ name: String, else below: String) -> String {
         self[name].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? "\(home)/\(below)"
     }

@@ -2,15 +2,15 @@ import Documents
 import Messages
 public import Tables
 
-/// What is wrong with an event's numbers although the run went well, for those who want to be told.
+/// Conditions on an event's numbers under which a successful run exits with a failure status.
 public enum FailCondition: String, Sendable, CaseIterable {
-    /// The service's own counts are not those of its check-ins.
+    /// The service's own counts differ from its check-ins.
     case reconciliation
     /// A finding of data quality is a warning or an error.
     case quality
 }
 
-/// The `nightly` part of a profile: what the unattended run reports on, and where to.
+/// The `nightly` part of a profile: what the unattended run reports, and where it writes.
 ///
 ///     nightly:
 ///       events: active
@@ -18,13 +18,13 @@ public enum FailCondition: String, Sendable, CaseIterable {
 ///       output: /srv/reports
 ///       keep: 30
 public struct NightlySettings: Sendable, Hashable {
-    /// Which events are reported: all that any of these takes in.
+    /// The events to report: the union of these criteria.
     public struct Events: Sendable, Hashable {
-        /// Those that the service marks active.
+        /// Events that the service marks active.
         public var active = false
-        /// Those that ended at most so many days ago.
+        /// Events that ended at most this many days ago.
         public var endedWithinDays: Int?
-        /// Those of these ids, rising.
+        /// Events with these ids, ascending.
         public var ids: [Int64] = []
 
         public init(active: Bool = false, endedWithinDays: Int? = nil, ids: [Int64] = []) {
@@ -33,11 +33,11 @@ public struct NightlySettings: Sendable, Hashable {
             self.ids = Set(ids).sorted()
         }
 
-        /// Whether the ids say it all, so that nobody need be asked which events there are.
+        /// Whether only ids are given, so that no list of events is needed.
         public var areNamed: Bool { !active && endedWithinDays == nil }
     }
 
-    /// A form in which a file can be written.
+    /// The format of a report file.
     public enum Format: String, Sendable, CaseIterable {
         case csv, xlsx, html, json
     }
@@ -48,23 +48,23 @@ public struct NightlySettings: Sendable, Hashable {
     }
 
     public var events = Events(active: true)
-    /// The names of the reports; `nil` for the one that goes with the profile's source.
+    /// The names of the reports; `nil` for the default of the profile's source.
     public var reports: [String]?
     public var formats: [Format] = [.csv, .xlsx]
-    /// The folder in which each night's folder is made: absolute, or under `~/`.
+    /// The folder in which each night's folder is created: absolute, or under `~/`.
     public var output: String?
-    /// How many nights' folders are kept.
+    /// How many nights' folders to keep.
     public var keep = 30
-    /// Width of the histogram's intervals, in seconds; `nil` for the report's own.
+    /// Width of the histogram's intervals in seconds; `nil` for the default.
     public var binWidth: BinWidth?
     public var dialect = Dialect.standard
     public var failOn: Set<FailCondition> = []
-    /// Every so many nights everything is read again, which alone sees edits.
+    /// Every this many nights, everything is read again, which alone detects edits.
     public var fullEvery = 7
 
     public init() {}
 
-    /// - Parameter isOfMembers: whether the profile's source has members, and so no events to choose from.
+    /// - Parameter isOfMembers: whether the profile's source has members, so that there are no events to select.
     init(_ value: YAMLValue, isOfMembers: Bool) throws(Fault) {
         var mapping = try value.mapping()
         if let value = mapping.take("events") {
@@ -102,19 +102,20 @@ public struct NightlySettings: Sendable, Hashable {
 }
 
 extension NightlySettings {
-    /// The names of a night's reports: those of the profile, else the one that goes with its source.
+    /// The names of a night's reports: the profile's, or the default of its source.
     public func reportNames(of source: SourceKind) -> [String] {
         reports ?? [source.isOfMembers ? "members" : "attendance"]
     }
 
-    /// The width of the histogram's intervals in seconds: the profile's, else a quarter of an hour, of members a day.
+    /// The width of the histogram's intervals in seconds: the profile's, or else a quarter of an hour, for members a
+    /// day.
     public func histogramWidth(of source: SourceKind) -> BinWidth {
         binWidth ?? (source.isOfMembers ? .day : .quarterHour)
     }
 }
 
 extension NightlySettings.Events {
-    /// Reads `active`, an id, a list of ids, or a mapping that joins these.
+    /// Reads `active`, an id, a list of ids, or a mapping that combines them.
     init(_ value: YAMLValue) throws(Fault) {
         self.init()
         if value.isMapping {
@@ -142,7 +143,7 @@ extension NightlySettings.Events {
 }
 
 extension YAMLValue {
-    /// Each element of a list of at least one.
+    /// The elements of a non-empty list.
     fileprivate func elements<Element>(_ read: (YAMLValue) throws(Fault) -> Element) throws(Fault) -> [Element] {
         var elements: [Element] = []
         for element in list() { elements.append(try read(element)) }
@@ -150,7 +151,7 @@ extension YAMLValue {
         return elements
     }
 
-    /// A path that means the same wherever the run is started.
+    /// A path that does not depend on the working directory.
     fileprivate func absolutePath() throws(Fault) -> String {
         let path = try text()
         guard path.hasPrefix("/") || path.hasPrefix("~/") else { throw fault(expected: .anAbsolutePath) }

@@ -3,47 +3,47 @@ import Foundation
 public import Messages
 import Tables
 
-/// How a service wants to be logged in to.
+/// The log-in method of a service.
 public enum AuthenticationKind: String, Sendable, CaseIterable {
     /// An e-mail and a password.
     case tikit, edugo
-    /// A telephone and a code by SMS.
+    /// A phone number and a code sent by SMS.
     case negroni
 }
 
-/// Which installation of a service is spoken to: how early tokens are renewed, how patiently, and how often one may try
-/// to log in all depend on it.
+/// The installation of a service, which determines when tokens are renewed, how often renewals are retried, and how
+/// many log-ins are allowed per minute.
 public enum ServiceEnvironment: String, Sendable, CaseIterable {
     case development, staging, production
 }
 
-/// One named set of settings of the configuration file: what it does not say is `nil`.
+/// A profile of the configuration file. A setting missing from it is `nil`.
 public struct Profile: Sendable {
     public var source: SourceKind?
     public var baseURL: String?
     public var authentication: AuthenticationKind?
-    /// Where to log in, if that is not the address that events are read from.
+    /// The address for log-ins, if it differs from the address of the data.
     public var authenticationBaseURL: String?
-    /// Whether plain http may be spoken across a network.
+    /// Whether plain http is allowed across a network.
     public var allowsInsecure: Bool?
     public var environment: ServiceEnvironment?
     public var dataDirectory: String?
     public var timeZone: String?
     public var language: Language?
-    /// How often a request is sent at most before it is given up.
+    /// The most attempts at a request.
     public var attempts: Int?
-    /// How many pages are asked for at the same time.
+    /// How many pages are requested at once.
     public var pagesInFlight: Int?
-    /// How many rows of one list may be read, and how many seconds a run may take.
+    /// The most rows of one list, and the most seconds of a run.
     public var mostRows: Int?
     public var longestRun: Int?
-    /// What the account must be allowed to do, where its service lists what it may.
+    /// The permissions that the account must have, if its service lists them.
     public var requiredPermissions: [String]?
-    /// What the unattended run does.
+    /// The settings of the unattended run.
     public var nightly: NightlySettings?
-    /// Of a source of members.
+    /// The settings of a source of members.
     public var members: MemberSettings?
-    /// Where each key stands, `config.yaml:4`, those of a group too: `nightly.keep`.
+    /// The place of each key, such as `config.yaml:4`; keys of a group include its name: `nightly.keep`.
     public internal(set) var places: [String: String] = [:]
 
     public init() {}
@@ -89,7 +89,7 @@ extension YAMLMapping {
 }
 
 extension [YAMLValue] {
-    /// Every element as a text with something in it.
+    /// The elements as non-empty texts.
     fileprivate func texts() throws(Fault) -> [String] {
         var texts: [String] = []
         for element in self { texts.append(try element.nonemptyText()) }
@@ -99,7 +99,7 @@ extension [YAMLValue] {
 
 /// A service's address, as the settings take it.
 enum ServiceAddress {
-    /// The address with a slash at its end; `nil` for what is not an http or https address with a host, or has
+    /// The address with a trailing slash; `nil` if it is not an http or https address with a host, or has
     /// credentials, a query or a fragment.
     static func checked(_ text: String) -> String? {
         guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), ["http", "https"].contains(scheme),
@@ -109,21 +109,21 @@ enum ServiceAddress {
         return text.hasSuffix("/") ? text : text + "/"
     }
 
-    /// What may be shown of a text that is no address: what stands before an @ may be a password.
+    /// The part of an invalid address that is safe to show: the text before an @ may be a password.
     static func shown(_ text: String) -> String {
         String(text[(text.lastIndex(of: "@").map(text.index(after:)) ?? text.startIndex)...])
     }
 }
 
 extension YAMLValue {
-    /// A text with something in it.
+    /// A non-empty text.
     func nonemptyText() throws(Fault) -> String {
         let text = try text()
         guard !text.allSatisfy(\.isWhitespace) else { throw fault(expected: .aText) }
         return text
     }
 
-    /// A service's address, with a slash at its end.
+    /// A service's address, with a trailing slash.
     func address() throws(Fault) -> String {
         let text = try text()
         guard let address = ServiceAddress.checked(text) else {
@@ -132,7 +132,7 @@ extension YAMLValue {
         return address
     }
 
-    /// The address of one page, without a slash added.
+    /// The address of a single page, without an added slash.
     func addressOfPage() throws(Fault) -> String {
         let text = try text()
         guard ServiceAddress.checked(text) != nil else {
@@ -141,13 +141,13 @@ extension YAMLValue {
         return text
     }
 
-    /// The seconds of a length of time such as `90m`.
+    /// A duration such as `90m`, in seconds.
     func intervalLength() throws(Fault) -> Int {
         guard let seconds = intervalSeconds(try text()) else { throw fault(expected: .aWidthOfTime) }
         return seconds
     }
 
-    /// The name of a time zone that is known here.
+    /// The name of a known time zone.
     func zoneName() throws(Fault) -> String {
         let text = try text()
         guard TimeZone(identifier: text) != nil else { throw fault(expected: .aZone(not: text)) }

@@ -1,6 +1,7 @@
 import Messages
 
-/// What a run can be told, by the name that it has in the configuration file, and so in flags and variables.
+/// The settings of a run. The raw value is the key in the configuration file; flags and variables are derived from
+/// it.
 public enum SettingKey: String, Sendable, CaseIterable {
     case configuration = "config"
     case profile
@@ -31,22 +32,22 @@ public enum SettingKey: String, Sendable, CaseIterable {
         "ATTENDANCE_" + rawValue.uppercased().map { $0 == "-" ? "_" : String($0) }.joined()
     }
 
-    /// Whether nobody may see the value, only that there is one.
+    /// Whether the value is hidden, so that only its presence is shown.
     public var isConfidential: Bool { [.token, .email, .password, .phone].contains(self) }
 }
 
-/// Where a setting's value comes from, the first of these that says anything.
+/// Where a setting's value comes from, in order of precedence.
 public enum SettingOrigin: Sendable, Hashable {
-    /// A flag of the command line, by its name.
+    /// A command line flag, by name.
     case flag(String)
-    /// A variable of the environment, by its name.
+    /// An environment variable, by name.
     case environment(String)
-    /// The configuration file, at a place: `config.yaml:4`.
+    /// The configuration file, at a place such as `config.yaml:4`.
     case profile(String)
-    /// Nobody said anything.
+    /// The default.
     case standard
 
-    /// What to look at to find the value; `nil` for a default.
+    /// The source of the value, for messages; `nil` for a default.
     public var source: String? {
         switch self {
         case .flag(let name), .environment(let name), .profile(let name): name
@@ -55,7 +56,7 @@ public enum SettingOrigin: Sendable, Hashable {
     }
 }
 
-/// Finds each setting by precedence: flag, else environment, else profile, else default; and notes where it was found.
+/// Resolves each setting by precedence (flag, environment, profile, default) and records its origin.
 struct Precedence {
     let environment: VariableReader
     let profile: Profile
@@ -66,8 +67,8 @@ struct Precedence {
         self.profile = profile
     }
 
-    /// A setting that can be given in all three places; `nil` where nobody says anything. A flag that is there and empty
-    /// is a `Fault`: it is more likely a script's unset variable than a wish for the default.
+    /// A setting that all three sources can give; `nil` if none does. An empty flag throws a `Fault`: it is more
+    /// likely a script's unset variable than a request for the default.
     mutating func text(_ key: SettingKey, flag: String?, profile value: String?) throws(Fault) -> String? {
         if let flag {
             guard !flag.isEmpty else { throw Fault(.misconfigured, .emptySetting(key.flag)) }
@@ -81,13 +82,14 @@ struct Precedence {
         return only(key, value)
     }
 
-    /// A setting of the profile alone.
+    /// A setting given only by the profile.
     mutating func only<Value>(_ key: SettingKey, _ value: Value?) -> Value? {
         if value != nil, let place = profile.places[key.rawValue] { origins[key] = .profile(place) }
         return value
     }
 
-    /// A setting of the environment alone, without the space round it where that can only be an accident.
+    /// A setting given only by the environment. If `trimmed`, surrounding spaces, which can only be accidental, are
+    /// removed.
     mutating func secret(_ key: SettingKey, trimmed: Bool) -> String? {
         guard var text = environment[key] else { return nil }
         if trimmed { text = String(text.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed()) }

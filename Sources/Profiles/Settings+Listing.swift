@@ -4,16 +4,16 @@ import Membership
 import Messages
 import Tables
 
-/// A setting as it is shown: its value in words, and where that came from.
+/// A setting for display: its value as text and its origin.
 public struct SettingLine: Sendable, Hashable {
     public var key: SettingKey
-    /// `nil` where there is none; `set` for one that nobody may see.
+    /// `nil` if there is no value; `set` for a hidden one.
     public var value: String?
     public var origin: SettingOrigin
 }
 
 extension Settings {
-    /// Every setting, secrets only as `set`.
+    /// All settings; secrets only as `set`.
     public var lines: [SettingLine] {
         SettingKey.allCases.map { SettingLine(key: $0, value: shownValue(of: $0), origin: origin(of: $0)) }
     }
@@ -46,17 +46,17 @@ extension Settings {
     }
 }
 
-/// A setting of a group of the profile, as it is shown.
+/// A setting of a group of the profile, for display.
 public struct GroupedSettingLine: Sendable, Hashable {
-    /// With its group's name in front: `nightly.keep`.
+    /// Includes the group's name: `nightly.keep`.
     public var key: String
-    /// `nil` where there is none.
+    /// `nil` if there is no value.
     public var value: String?
     public var origin: SettingOrigin
 }
 
 extension Settings {
-    /// What holds of `nightly` and, where the source has members, of `members`: of these the keys that its source reads.
+    /// The settings of `nightly` and, if the source has members, those of `members` that the source reads.
     public var groupedLines: [GroupedSettingLine] {
         (nightlyValues.map { ("nightly.\($0)", $1) } + memberValues.map { ("members.\($0)", $1) }).map { key, value in
             GroupedSettingLine(key: key, value: value, origin: place(of: key).map(SettingOrigin.profile) ?? .standard)
@@ -106,7 +106,7 @@ extension Settings {
 }
 
 extension NightlySettings.Events {
-    /// As it can be written in the file.
+    /// As written in the file.
     fileprivate var shown: String {
         let list = "[" + ids.map(String.init).joined(separator: ", ") + "]"
         if areNamed { return list }

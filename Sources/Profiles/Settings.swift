@@ -4,16 +4,21 @@ internal import Membership
 public import Messages
 import Tables
 
-/// The settings of a run, resolved: flag, else environment, else profile, else default.
+/// The settings of a run, resolved by precedence: flag, environment, profile, default.
+///
+///     var flags = SettingsFlags()
+///     flags.profile = "tikit"
+///     let settings = try Settings(flags: flags, environment: ProcessInfo.processInfo.environment)
+///     settings.origin(of: .baseURL)    // .profile("config.yaml:4"), .standard, …
 public struct Settings: Sendable {
     public var profileName: String
     public var source: SourceKind
-    /// Always with a trailing slash; empty for a source that is no service.
+    /// Always with a trailing slash; empty if the source is not a service.
     public var baseURL: String
     public var authentication: AuthenticationKind
-    /// Where to log in, with a trailing slash; `nil` for `baseURL`.
+    /// The address for log-ins, with a trailing slash; `nil` for `baseURL`.
     public var authenticationBaseURL: String?
-    /// Whether plain http may be spoken across a network, which shows passwords and tokens to everybody on the way.
+    /// Whether plain http is allowed across a network, where anybody on the way can read passwords and tokens.
     public var allowsInsecure: Bool
     public var environment: ServiceEnvironment
     public var dataDirectory: String
@@ -21,33 +26,33 @@ public struct Settings: Sendable {
     public var language: Language
     public var attempts: Int
     public var pagesInFlight: Int
-    /// How many rows of one list may be read.
+    /// The most rows read of one list.
     public var mostRows: Int
-    /// How many seconds a run may take.
+    /// The most seconds that a run may take.
     public var longestRun: Int
-    /// What the account must be allowed to do, where its service lists what it may.
+    /// The permissions that the account must have, if its service lists them.
     public var requiredPermissions: [String]
-    /// What the unattended run does.
+    /// The settings of the unattended run.
     public var nightly: NightlySettings
-    /// Of a source of members.
+    /// The settings of a source of members.
     public var members: MemberSettings
-    /// The bearer token given by the environment, if any: never logged.
+    /// The bearer token in the environment, if any. Never logged.
     public var token: String?
-    /// The e-mail and password given by the environment for an unattended log-in, if any: never logged.
+    /// The e-mail and password in the environment for an unattended log-in, if any. Never logged.
     public var email: String?
     public var password: String?
-    /// The telephone given by the environment for a log-in by SMS, if any: never logged.
+    /// The phone number in the environment for a log-in by SMS, if any. Never logged.
     public var phone: String?
-    /// Where the configuration file is, or would be.
+    /// The path of the configuration file, which need not exist.
     public private(set) var configuration: ConfigurationLocation
-    /// The file as it was read; `nil` where there is none.
+    /// The configuration file as read; `nil` if there is none.
     public private(set) var file: ConfigurationFile?
     private var origins: [SettingKey: SettingOrigin]
 
     /// Where a setting's value came from.
     public func origin(of key: SettingKey) -> SettingOrigin { origins[key] ?? .standard }
 
-    /// Resolves everything. An empty variable counts as none, as with the XDG ones.
+    /// Resolves all settings. An empty variable counts as unset, as in the XDG specification.
     public init(flags: SettingsFlags, environment variables: [String: String]) throws(Fault) {
         let environment = VariableReader(variables)
         if flags.configuration == "" { throw Fault(.misconfigured, .emptySetting(SettingKey.configuration.flag)) }
@@ -109,7 +114,7 @@ public struct Settings: Sendable {
         origins = given.origins
     }
 
-    /// The language as far as it can be known before, or without, a valid configuration: for telling what is wrong.
+    /// The language known before, or without, a valid configuration, for error messages.
     public static func language(flag: Language?, environment variables: [String: String]) -> Language {
         if let language = flag ?? variables["ATTENDANCE_LOCALE"].flatMap(Language.init(rawValue:)) { return language }
         return systemLanguage(VariableReader(variables))
@@ -123,13 +128,13 @@ public struct Settings: Sendable {
         return language
     }
 
-    /// `LC_ALL`, else `LANG`; a Spanish one of any country is Spanish, anything else English.
+    /// `LC_ALL`, else `LANG`: Spanish for Spanish of any country, otherwise English.
     private static func systemLanguage(_ environment: VariableReader) -> Language {
         let locale = environment["LC_ALL"] ?? environment["LANG"] ?? ""
         return locale.lowercased().hasPrefix("es") ? .spanish : .english
     }
 
-    /// A folder as it may be kept: whoever changes the working folder does not move it.
+    /// The folder as an absolute path, which does not change with the working directory.
     private static func absolute(_ path: String) -> String {
         let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
         return path.hasPrefix("/") ? path : "\(FileManager.default.currentDirectoryPath)/\(path)"
@@ -142,7 +147,7 @@ public struct Settings: Sendable {
         return address
     }
 
-    /// More than this is no bound.
+    /// The highest value allowed for the limit of rows.
     static let mostRowsAllowed = 1_000_000_000_000
 
     private static func mostRows(_ text: String?, from origin: SettingOrigin?) throws(Fault) -> Int {
@@ -171,11 +176,11 @@ public struct Settings: Sendable {
 }
 
 extension Settings {
-    /// Where a key of the profile stands in the file, `config.yaml:4`; `nil` where it does not. Those of a group have its
-    /// name in front: `nightly.keep`.
+    /// The place of a profile's key in the file, such as `config.yaml:4`; `nil` if it is not there. Keys of a group
+    /// include its name: `nightly.keep`.
     public func place(of key: String) -> String? { file?.profiles[profileName]?.places[key] }
 
-    /// The addresses that a run may ask, each with the key that says it.
+    /// The addresses to which a run may send requests, each with the key that sets it.
     public var addresses: [(url: String, key: String)] {
         let service = [(baseURL, SettingKey.baseURL.rawValue)]
         return switch source {
@@ -186,14 +191,14 @@ extension Settings {
         }
     }
 
-    /// What says a key: a flag, a variable, or a place in the file; `nil` where it is as by default.
+    /// What sets a key: a flag, a variable, or a place in the file; `nil` for a default.
     public func source(of key: String) -> String? {
         SettingKey(rawValue: key).map(origin).flatMap(\.source) ?? place(of: key)
     }
 
-    /// Complains of what the profile's source cannot do without, at the place in the file that is nearest to it.
+    /// Checks the settings that the profile's source requires. The error names the closest place in the file.
     ///
-    /// Throws a `Fault` of kind `.misconfigured`, as a run would before it asks anybody.
+    /// Throws a `Fault` of kind `.misconfigured`, like a run before its first request.
     public func requireSource() throws(Fault) {
         guard let missing else { return }
         throw Fault(.misconfigured, missing.said(at: place(of: "members") ?? place(of: "source")))
@@ -215,7 +220,7 @@ extension Settings {
     }
 }
 
-/// What the flags of a command say, before anything else is asked.
+/// The settings given by a command's flags.
 public struct SettingsFlags: Sendable {
     public var configuration: String?
     public var profile: String?

@@ -1,14 +1,14 @@
 internal import Foundation
 public import Messages
 
-/// What became of one code of a batch.
+/// The result of one code of a batch.
 public struct RegistrationResult: Sendable {
     public var code: RegistrationCode
     public var status: RegistrationStatus
     public var checkInID: Int64?
     public var guestID: Int64?
     public var message: Phrase?
-    /// Whether a former run had the answer.
+    /// Whether the response is from an earlier run.
     public var isFromJournal = false
 
     init(_ code: RegistrationCode, _ answer: RegistrationResponse, isFromJournal: Bool = false) {
@@ -27,16 +27,16 @@ public struct RegistrationResult: Sendable {
     }
 }
 
-/// Registers codes, each once, over as many runs as it takes.
+/// Registers codes, each once, over as many runs as needed.
 public struct RegistrationBatch: Sendable {
-    /// What a run came to.
+    /// The result of a run.
     public struct Outcome: Sendable {
-        /// One for each code, in the codes' order.
+        /// The result of each code, in the order of the codes.
         public var results: [RegistrationResult]
-        /// What ended the run before all codes had their turn.
+        /// What ended the run early, if anything.
         public var end: Fault?
 
-        /// Whether any answer was had in this run.
+        /// Whether this run got any response.
         public var hasAnswers: Bool { results.contains { $0.status.isFinal && !$0.isFromJournal } }
     }
 
@@ -45,12 +45,12 @@ public struct RegistrationBatch: Sendable {
     private let pace: PostPace
     private let inFlight: Int
 
-    /// After so many codes in a row without an answer the service is taken to be away.
+    /// Consecutive codes without a response after which the service counts as unavailable.
     private static let mostSilent = 5
 
     /// - Parameters:
-    ///   - pace: when posts may begin.
-    ///   - inFlight: how many may wait for their answer at once; 1 and more.
+    ///   - pace: when requests may begin.
+    ///   - inFlight: the most requests at once, at least 1.
     public init(registrar: CodeRegistrar, journal: RegistrationJournal, pace: PostPace, inFlight: Int) {
         self.registrar = registrar
         self.journal = journal
@@ -58,7 +58,7 @@ public struct RegistrationBatch: Sendable {
         self.inFlight = max(1, inFlight)
     }
 
-    /// What a run would do: answers that the journal has, and `unanswered` for what would be sent.
+    /// What a run would do: the responses in the journal, and `unanswered` for codes to be sent.
     public static func dryRun(
         of codes: [RegistrationCode], journal path: String, of subject: RegistrationJournal.Subject
     ) throws(Fault) -> [RegistrationResult] {
@@ -69,11 +69,11 @@ public struct RegistrationBatch: Sendable {
         }
     }
 
-    /// Sends every code that has no answer yet: first those never sent, lest codes that fail in each run keep the others
-    /// from their turn.
+    /// Sends every code without a response. Codes never sent come first, so that codes that fail in every run do not
+    /// block the others.
     ///
-    /// - Parameter onProgress: told after each code how many have had their turn.
-    /// - Throws: `CancellationError`; everything else is in the outcome.
+    /// - Parameter onProgress: called after each code with the number processed.
+    /// - Throws: `CancellationError`; every other error is in the outcome.
     public func run(
         _ codes: [RegistrationCode], onProgress: @Sendable (Int) -> Void = { _ in }
     ) async throws -> Outcome {
@@ -131,6 +131,6 @@ public struct RegistrationBatch: Sendable {
 }
 
 extension Fault {
-    /// Whether it is of all codes and not of one.
+    /// Whether the fault concerns all codes, not just one.
     fileprivate var endsBatch: Bool { kind != .unavailable && kind != .unreadableData }
 }

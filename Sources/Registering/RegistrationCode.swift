@@ -1,12 +1,12 @@
 public import Messages
 internal import Signatures
 
-/// The text of a guest's QR code, which lets in whoever shows it: shown, it is masked.
+/// The text of a guest's QR code. Whoever shows it is admitted, so it is displayed masked.
 public struct RegistrationCode: Sendable, Hashable {
-    /// Where it stood in the file, from 1.
+    /// Its line in the file, from 1.
     public let line: Int
     let text: String
-    /// Of its bytes, in hexadecimal: what a journal knows it by.
+    /// SHA-256 of its bytes in hexadecimal, which identifies it in the journal.
     let digest: String
 
     init(line: Int, text: String) {
@@ -15,8 +15,7 @@ public struct RegistrationCode: Sendable, Hashable {
         digest = SHA256.hexadecimal(of: text.utf8)
     }
 
-    /// The last four characters of a long code; of a short one, of which they would tell too much, the start of its
-    /// digest.
+    /// The last four characters of a long code. For a short code, which these would reveal, the start of its digest.
     public var masked: String { text.count >= 16 ? "…" + text.suffix(4) : "#" + digest.prefix(8) }
 }
 
@@ -27,13 +26,13 @@ extension RegistrationCode: CustomStringConvertible, CustomDebugStringConvertibl
 }
 
 extension RegistrationCode {
-    /// How a text may quote a code: as it is, as in an address, as in JSON.
+    /// How a text may quote a code: verbatim, percent-encoded, or escaped as in JSON.
     private enum Writing: CaseIterable { case plain, percentEncoded, escaped }
 
-    /// The longest code that is only hidden where it stands by itself: it may well be a part of a word.
+    /// The longest code that is hidden only as a whole word, since it may be part of other words.
     private static let shortCode = 7
 
-    /// A text of others with the code's short form wherever it quotes the code, in capitals or small letters.
+    /// A text with every occurrence of the code, ignoring case, replaced by its masked form.
     func hidden(in words: String) -> String {
         let (code, words) = (Array(text.utf8), Array(words.utf8))
         var shown: [UInt8] = []
@@ -50,7 +49,7 @@ extension RegistrationCode {
         return String(decoding: shown, as: UTF8.self)
     }
 
-    /// Where the code ends that begins at a place; `nil` where it does not.
+    /// The end of the code if it begins at `start`; `nil` if it does not.
     private func end(of code: [UInt8], in words: [UInt8], from start: Int, as writing: Writing) -> Int? {
         func isOfWord(_ place: Int) -> Bool {
             guard text.count <= Self.shortCode, words.indices.contains(place) else { return false }
@@ -74,11 +73,11 @@ extension RegistrationCode {
     private static func isSame(_ written: UInt8, _ byte: UInt8, as writing: Writing) -> Bool {
         func small(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
         if small(written) == small(byte) { return true }
-        // Forms have a plus for a space.
+        // Forms encode a space as a plus.
         return writing == .percentEncoded && written == UInt8(ascii: "+") && byte == UInt8(ascii: " ")
     }
 
-    /// What is written at a place, in bytes of UTF-8, and how long it is there.
+    /// The character at a place, in bytes of UTF-8, and its length in the text.
     private static func unit(in words: [UInt8], at place: Int, as writing: Writing) -> (bytes: [UInt8], length: Int) {
         let itself = ([words[place]], 1)
         switch (writing, words[place]) {
@@ -99,7 +98,7 @@ extension RegistrationCode {
         }
     }
 
-    /// A number in hexadecimal digits, of which there are so many.
+    /// A number of exactly `digits` hexadecimal digits.
     private static func number(in words: [UInt8], at place: Int, digits: Int) -> Int? {
         guard place + digits <= words.count else { return nil }
         let text = words[place..<place + digits]
@@ -108,22 +107,22 @@ extension RegistrationCode {
     }
 }
 
-/// The codes of a file, a line each, in its order.
+/// The codes of a file with one code per line, in order.
 public struct CodeList: Sendable {
     public private(set) var codes: [RegistrationCode] = []
-    /// How many lines repeat an earlier one.
+    /// How many lines repeat an earlier code.
     public private(set) var repeated = 0
 
-    /// The longest code that is taken, in bytes: a QR code holds less than 3 kB.
+    /// The longest code allowed, in bytes. A QR code holds less than 3 kB.
     static let longestCode = 4096
 
-    /// Reads a file's bytes. Blank lines and those that begin with `#` are skipped; blanks round a code are not part of
-    /// it; a code that is repeated counts once, at its first line.
+    /// Parses a file. Blank lines and lines that begin with `#` are skipped; spaces around a code are removed; a
+    /// repeated code counts once, at its first line.
     ///
-    /// - Parameter name: the file's, for messages.
-    /// - Throws: a `Fault` of kind `.unreadableData` for a line that is not UTF-8 text or longer than any code.
+    /// - Parameter name: the file's name, for messages.
+    /// - Throws: a `Fault` of kind `.unreadableData` for a line that is not UTF-8 or is too long.
     public init(_ bytes: [UInt8], named name: String) throws(Fault) {
-        // By their bytes: texts that only look the same are codes of their own.
+        // Compared by bytes: texts that only look the same are different codes.
         var seen: Set<ArraySlice<UInt8>> = []
         let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         let lines = bytes[start...].split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -3,12 +3,12 @@ internal import Foundation
 public import Messages
 internal import Tables
 
-/// What was sent, and what was answered, on the disk before anything else happens: a line of JSON each.
+/// Records each request and response on disk, as a line of JSON, before anything else happens.
 ///
-/// Codes are in it by their SHA-256. A line that a crash cut off is passed over, which costs no more than sending one
-/// code again.
+/// Codes are identified by their SHA-256. An incomplete line left by a crash is ignored; at worst, one code is sent
+/// again.
 public actor RegistrationJournal {
-    /// What it is about: a code is registered for one session of one event of one service.
+    /// What a journal is about: codes are registered for one session of one event of one service.
     public struct Subject: Sendable, Hashable {
         var service: String
         public var event: Int64
@@ -22,7 +22,7 @@ public actor RegistrationJournal {
         }
     }
 
-    /// What is known of a code.
+    /// The state of a code.
     enum State: Sendable, Equatable {
         case sent
         case answered(RegistrationResponse)
@@ -33,12 +33,12 @@ public actor RegistrationJournal {
     private let descriptor: Int32
     private var states: [String: State]
 
-    /// Opens a journal, made with its folder where there is none, and locks it for as long as it is held. One that others
-    /// may read or change is closed to them.
+    /// Opens a journal, creating it and its folder if missing, and locks it while this value exists. Access by other
+    /// users is removed.
     ///
-    /// - Throws: a `Fault` of kind `.locked` where another run has it, `.cannotWrite` where it cannot be written,
-    ///   `.misconfigured` where others may read it and it is another user's, and `.usage` for a file that is something
-    ///   else.
+    /// - Throws: a `Fault` of kind `.locked` if another run uses it, `.cannotWrite` if it cannot be written,
+    ///   `.misconfigured` if others may read it and it belongs to another user, `.usage` if the file is not a
+    ///   journal.
     public init(_ path: String, of subject: Subject) throws(Fault) {
         try? FileManager.default.createDirectory(
             atPath: path.parentFolder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
@@ -60,7 +60,7 @@ public actor RegistrationJournal {
         self.descriptor = descriptor
     }
 
-    /// The codes that a journal knows an answer to, without touching it; none where there is no journal.
+    /// The responses recorded in a journal, without changing it; empty if it does not exist.
     public static func answers(in path: String, of subject: Subject) throws(Fault) -> [String: RegistrationResponse] {
         guard FileManager.default.fileExists(atPath: path) else { return [:] }
         return try states(in: path, of: subject).compactMapValues { state in
@@ -72,7 +72,7 @@ public actor RegistrationJournal {
 
     func state(of code: RegistrationCode) -> State? { states[code.digest] }
 
-    /// Returns once it is on the disk.
+    /// Returns once the entry is on the disk.
     func note(_ state: State, of code: RegistrationCode) throws {
         var entry = Entry(service: subject.service, event: subject.event, session: subject.session, code: code.digest)
         if case .answered(let answer) = state {
@@ -83,7 +83,7 @@ public actor RegistrationJournal {
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-        // A line feed before each line keeps it whole after one that was cut off.
+        // A line feed before each line separates it from an incomplete one.
         let bytes = [0x0A] + Array(try encoder.encode(entry)) + [0x0A]
         try append(bytes)
         states[code.digest] = state
@@ -105,7 +105,7 @@ public actor RegistrationJournal {
         var event: Int64
         var session: Int64
         var code: String
-        /// None for what was sent.
+        /// `nil` for a request.
         var answer: RegistrationStatus?
         var checkin_id: Int64?
         var guest_id: Int64?
@@ -123,8 +123,7 @@ public actor RegistrationJournal {
         }
         let lines = bytes.split(separator: 0x0A)
         let entries = lines.map { try? JSONDecoder().decode(Entry.self, from: Data($0)) }
-        // One line alone may be a broken one, of which the beginning is left: a file of anything else is not for us to
-        // write to.
+        // A single line may be the incomplete start of a journal. A file with other content must not be written to.
         let isBeginning = lines.count <= 1 && lines.allSatisfy { $0.first == UInt8(ascii: "{") }
         if !isBeginning, entries.allSatisfy({ $0 == nil }) { throw Fault(.usage, .notAJournal(path)) }
         var states: [String: State] = [:]
@@ -141,7 +140,7 @@ public actor RegistrationJournal {
         return states
     }
 
-    /// Of some millions of codes.
+    /// Enough for some millions of codes.
     private static let mostBytes = 1 << 30
 
     private static func isFile(_ descriptor: Int32) -> Bool {

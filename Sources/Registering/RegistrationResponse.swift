@@ -2,7 +2,7 @@ internal import JSON
 public import Messages
 internal import Transport
 
-/// What became of a code.
+/// The status of a code.
 public enum RegistrationStatus: String, Sendable, CaseIterable, Codable {
     /// Checked in now.
     case registered
@@ -10,25 +10,25 @@ public enum RegistrationStatus: String, Sendable, CaseIterable, Codable {
     case already
     /// The guest is not registered in the event or in the session.
     case notRegistered = "not_registered"
-    /// Refused for another reason that the service gives.
+    /// Rejected for another reason, given by the service.
     case refused
-    /// Sent, or tried to, without an answer that settles it: the next run sends it again.
+    /// No conclusive response; the next run sends it again.
     case failed
-    /// Not sent: the batch ended before its turn, or was a dry run.
+    /// Not sent: the batch ended before its turn, or it was a dry run.
     case unanswered
 
     /// Whether the guest is checked in.
     public var isIn: Bool { self == .registered || self == .already }
-    /// Whether there is nothing more to ask the service.
+    /// Whether the status is conclusive, so that the code is not sent again.
     var isFinal: Bool { self != .failed && self != .unanswered }
 }
 
-/// The service's answer to a code.
+/// The service's response to a code.
 public struct RegistrationResponse: Sendable, Equatable {
     public var status: RegistrationStatus
     public var checkInID: Int64?
     public var guestID: Int64?
-    /// The service's words, the code in its short form.
+    /// The service's message, with the code masked.
     var says: String?
 
     init(_ status: RegistrationStatus, checkInID: Int64? = nil, guestID: Int64? = nil, says: String? = nil) {
@@ -38,15 +38,16 @@ public struct RegistrationResponse: Sendable, Equatable {
         self.says = says
     }
 
-    /// Reads the answer to a code; `nil` for one that is not as documented, and so settles nothing.
+    /// Reads the response to a code; returns `nil` if it is not as documented and so inconclusive.
     ///
-    /// A refusal is known by its documented words and not by its status, which is documented as "4xx" alone: a guest is
-    /// never taken for checked in because of a number. 401 is of the token; so is 403 with other words.
+    /// A rejection is recognized by its documented message, not by its status, which is documented only as "4xx": a
+    /// guest must not count as checked in because of a number. 401 concerns the token, and so does 403 with another
+    /// message.
     init?(_ answer: ServiceResponse, to code: RegistrationCode) {
         let error = ServiceErrorBody(answer.body)
         switch answer.status {
         case 200...299:
-            // Ids are numbers or texts of digits. Without a guest's, the guest is in all the same.
+            // Ids are numbers or digit strings. The guest is checked in even if the guest's id is missing.
             guard let made = JSONValue(answer.body), let id = made["id"]?.integer else { return nil }
             self.init(.registered, checkInID: id, guestID: made["guest"]?["id"]?.integer)
         case 401: return nil
@@ -61,7 +62,7 @@ public struct RegistrationResponse: Sendable, Equatable {
         }
     }
 
-    /// What is said of it; `nil` where the status says all.
+    /// The service's message; `nil` if the status is sufficient.
     public var message: Phrase? { says.map(Phrase.serviceMessage) }
 }
 
@@ -69,7 +70,7 @@ public struct RegistrationResponse: Sendable, Equatable {
 enum DocumentedRefusal: CaseIterable {
     case invalidData, notFound, notInEvent, notInSession, alreadyCheckedIn
 
-    /// By its words in either language, in any case, with or without a full stop.
+    /// Recognizes the message in either language, ignoring case and a final full stop.
     init?(_ words: String) {
         let said = Phrase.serviceMessage(words)
         guard let match = Self.allCases.first(where: { $0.phrase == said }) else { return nil }

@@ -1,6 +1,6 @@
 /// Base64 with `-` and `_` for `+` and `/` (RFC 4648, section 5).
 public enum Base64URL {
-    /// The text of `bytes`, without padding.
+    /// The encoding of `bytes`, without padding.
     public static func encode(_ bytes: some Sequence<UInt8>) -> String {
         let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
         var text: [UInt8] = []
@@ -18,7 +18,7 @@ public enum Base64URL {
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The bytes of `text`, padded or not; `nil` where it is not Base64.
+    /// The bytes encoded by `text`, padded or not; `nil` if it is not valid.
     public static func decode(_ text: some StringProtocol) -> [UInt8]? {
         let digits = text.utf8.reversed().drop { $0 == UInt8(ascii: "=") }.reversed()
         guard digits.count % 4 != 1 else { return nil }

@@ -1,8 +1,8 @@
 internal import COpenSSL
 
-/// SHA-256 (FIPS 180-4), by the system's OpenSSL.
+/// SHA-256 (FIPS 180-4), computed by the system's OpenSSL.
 public enum SHA256 {
-    /// The digest of some bytes: 32 bytes.
+    /// The digest, 32 bytes.
     public static func digest(of bytes: some Sequence<UInt8>) -> [UInt8] {
         let bytes = Array(bytes)
         return [UInt8](unsafeUninitializedCapacity: 32) { digest, count in

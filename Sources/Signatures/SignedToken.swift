@@ -1,15 +1,14 @@
 internal import FoundationEssentials
 
-/// Signed JSON Web Tokens (RFC 7519) in their compact form: header, claims and signature, joined by dots.
+/// Signed JSON Web Tokens (RFC 7519) in compact form: header, claims and signature, joined by dots.
 ///
-/// Only signatures are dealt with here. Whether a token has expired, or is meant for whoever has it, is for the caller
-/// to decide from its claims.
+/// Only signatures are checked here. Callers decide from the claims whether a token has expired or is meant for them.
 public enum SignedToken {
-    /// Why a token is not believed.
+    /// Why a token is rejected.
     public enum Refusal: Error, Equatable {
-        /// It is not a token of this form, is of another algorithm, or lacks a claim.
+        /// It is not a token of this form, uses another algorithm, or lacks a claim.
         case unreadable
-        /// The signature is not the key's.
+        /// The signature does not match the key.
         case badSignature
     }
 
@@ -23,7 +22,7 @@ public enum SignedToken {
     ///
     ///     let token = try SignedToken.sign(claims, with: .secret(Array("…".utf8)))
     ///
-    /// - Parameter keyID: names the key to whoever checks the token.
+    /// - Parameter keyID: identifies the key to the recipient.
     public static func sign(
         _ claims: some Encodable, with key: SigningKey, keyID: String? = nil
     ) throws -> String {
@@ -34,9 +33,9 @@ public enum SignedToken {
         return signed + "." + Base64URL.encode(try key.signature(of: Array(signed.utf8)))
     }
 
-    /// The claims of a token that `key` signed.
+    /// The claims of a token signed with `key`.
     ///
-    /// - Throws: a ``Refusal``; ``SigningKey/Unusable`` where the key itself is none.
+    /// - Throws: a ``Refusal``; ``SigningKey/Unusable`` if the key is invalid.
     public static func claims<Claims: Decodable>(
         of token: String, as type: Claims.Type = Claims.self, signedBy key: SigningKey
     ) throws -> Claims {
@@ -44,7 +43,7 @@ public enum SignedToken {
         guard parts.count == 3, let header = Base64URL.decode(Substring(parts[0])),
             let payload = Base64URL.decode(Substring(parts[1])),
             let signature = Base64URL.decode(Substring(parts[2])),
-            // A token does not choose how it is checked.
+            // The token must not choose the algorithm that verifies it.
             let read = try? JSONDecoder().decode(Header.self, from: Data(header)), read.alg == key.algorithm
         else { throw Refusal.unreadable }
         let signed = Array(token.utf8.dropLast(parts[2].count + 1))

@@ -1,16 +1,16 @@
 internal import COpenSSL
 
-/// A key that signs JSON Web Tokens, and checks what it signed.
+/// A key that signs JSON Web Tokens and verifies its signatures.
 public enum SigningKey: Sendable {
     /// A secret for HS256 (HMAC with SHA-256).
     case secret([UInt8])
     /// A private RSA key for RS256 (RSASSA-PKCS1-v1_5 with SHA-256): PEM text, PKCS #8 or PKCS #1.
     case rsa(pem: String)
 
-    /// Why a key cannot sign. It quotes nothing of the key.
+    /// The key is invalid. The error contains nothing of the key.
     public struct Unusable: Error, Equatable {}
 
-    /// RFC 7518, section 3.3: RS256 takes no shorter key. In bits.
+    /// The shortest RSA key that RFC 7518, section 3.3, allows for RS256, in bits.
     static let shortestRSAKey: Int32 = 2048
 
     /// The name of the algorithm in a token's header (RFC 7518, section 3.1).
@@ -63,13 +63,13 @@ public enum SigningKey: Sendable {
         }
     }
 
-    /// The caller frees it.
+    /// The caller must free the key.
     private static func privateKey(_ pem: String) throws(Unusable) -> OpaquePointer {
         let bytes = Array(pem.utf8)
         defer { ERR_clear_error() }
         guard bytes.count <= 1 << 20, let memory = BIO_new_mem_buf(bytes, Int32(bytes.count)) else { throw Unusable() }
         defer { BIO_free(memory) }
-        // Without a callback OpenSSL asks for an encrypted key's passphrase on the terminal.
+        // Without a callback, OpenSSL prompts on the terminal for the passphrase of an encrypted key.
         guard let key = PEM_read_bio_PrivateKey(memory, nil, { _, _, _, _ in -1 }, nil) else { throw Unusable() }
         guard EVP_PKEY_get_base_id(key) == EVP_PKEY_RSA, EVP_PKEY_get_bits(key) >= shortestRSAKey else {
             EVP_PKEY_free(key)

@@ -20,23 +20,23 @@ enum Main {
             exit(Ending.status ?? 0)
         } catch {
             if let status = Ending.status { exit(status) }
-            // Whoever held the input is done before the data are made.
+            // The starter closed the input before the data were ready.
             if error is CancellationError { exit(0) }
             SandboxProgram.exit(withError: error)
         }
     }
 }
 
-/// Ends the work in such a way that it can remove its temporary files.
+/// Ends the work so that it can remove its temporary files.
 private enum Ending {
     private static let signals = [SIGINT, SIGTERM, SIGHUP]
     private static let received = Mutex<Int32?>(nil)
 
-    /// The exit status that tells the signal received; `nil` where there was none.
+    /// The exit status for the signal received; `nil` if there was none.
     static var status: Int32? { received.withLock(\.self) }
 
-    /// Ends the work on the first signal; the second, or 0.9 seconds, end the process at once. Under nohup(1), which
-    /// ignores SIGHUP, it stays ignored.
+    /// Cancels the work on the first signal. A second signal, or 0.9 seconds, ends the process immediately. SIGHUP
+    /// stays ignored under nohup(1).
     static func onSignals(_ work: Task<Void, any Error>) -> [any DispatchSourceSignal] {
         signals.compactMap { number in
             let former = signal(number, SIG_IGN)
@@ -57,8 +57,8 @@ private enum Ending {
         }
     }
 
-    /// Ends the work when standard input ends: whoever holds its other end is done, or gone. Signals are ignored, since
-    /// a terminal sends them to both processes.
+    /// Cancels the work at the end of standard input, when the starter has finished or ended. Signals are ignored,
+    /// since a terminal sends them to both processes.
     static func withInput(_ work: Task<Void, any Error>) -> [any DispatchSourceSignal] {
         for number in signals { signal(number, SIG_IGN) }
         Thread {

@@ -3,8 +3,8 @@ import Foundation
 import Messages
 import Sandbox
 
-/// `attendance-sandbox`: the server behind `attendance sandbox` and `attendance demo`, in an executable of its own so
-/// that the program that runs every night does not carry it.
+/// `attendance-sandbox`: the server behind `attendance sandbox` and `attendance demo`. It is a separate executable so
+/// that the nightly program does not contain it.
 ///
 /// `attendance` checks the command line and starts it; the options are those of `attendance sandbox`.
 struct SandboxProgram: AsyncParsableCommand {
@@ -64,7 +64,7 @@ struct SandboxProgram: AsyncParsableCommand {
         return configuration
     }
 
-    /// Writes to standard output. That nobody reads it is no reason to stop serving.
+    /// Writes to standard output. Continues to serve if nobody reads it.
     private func write(_ text: String) { try? FileHandle.standardOutput.write(contentsOf: Data(text.utf8)) }
 
     private func write(_ report: StartupReport) {
@@ -73,7 +73,7 @@ struct SandboxProgram: AsyncParsableCommand {
     }
 }
 
-/// What `attendance` reads from an attached sandbox: where it serves, or why it does not.
+/// The report to `attendance` from an attached sandbox: its address, or why it failed.
 private struct StartupReport: Encodable {
     struct Failure: Encodable {
         var status: Int32
@@ -92,7 +92,7 @@ private struct StartupReport: Encodable {
 }
 
 extension Fault.Kind {
-    /// The exit statuses of `attendance`, for what can go wrong here.
+    /// The exit status that `attendance` uses for the same error.
     fileprivate var exitStatus: Int32 {
         switch self {
         case .usage: 64
@@ -103,7 +103,7 @@ extension Fault.Kind {
 }
 
 extension String {
-    /// The text without what a terminal would obey: file names may hold anything.
+    /// The text without terminal controls: file names may contain anything.
     fileprivate var printable: String {
         String(
             String.UnicodeScalarView(

@@ -1,14 +1,14 @@
-/// The place of a field in a document: its name, or the names of the maps above it and its own.
+/// The path of a field in a document: its name, preceded by the names of the maps that contain it.
 ///
-/// Written as Firestore does, `plan.type` for the field `type` of the map `plan`; a name that has dots itself stands in
-/// backticks, `` `check.date` ``. Other names need none in a profile.
+/// Written as in Firestore: `plan.type` for the field `type` of the map `plan`. A name that contains dots is enclosed
+/// in backticks, `` `check.date` ``; in a profile, other names need none.
 ///
 /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/StructuredQuery#FieldReference
 public struct FieldPath: Sendable, Hashable {
     /// The names, outermost first; none is empty.
     public let parts: [String]
 
-    /// Reads a profile's path; `nil` where a name is empty or a backtick is not closed.
+    /// Parses a path of a profile; returns `nil` if a name is empty or a backtick is not closed.
     public init?(_ text: String) {
         var parts: [String] = []
         var rest = Substring(text).unicodeScalars
@@ -20,15 +20,15 @@ public struct FieldPath: Sendable, Hashable {
         self.parts = parts
     }
 
-    /// What a notice calls the field.
+    /// The field's name in messages.
     public var name: String { parts.joined(separator: ".") }
 
-    /// The path as masks and queries write it: each name that is not plain in backticks.
+    /// The path in masks and queries: every name that is not plain is in backticks.
     public var reference: String { parts.map(Self.reference).joined(separator: ".") }
 
-    /// The text up to the next dot or, where it begins with a backtick, what stands between that and the next one.
+    /// Removes and returns the text up to the next dot, or the text between backticks.
     ///
-    /// By scalars: as a letter with its marks, a dot before a combining accent would be no dot.
+    /// Works on scalars: as a character, a dot before a combining accent would not be a dot.
     private static func takePart(of rest: inout Substring.UnicodeScalarView) -> String? {
         guard rest.first == "`" else {
             let part = rest.prefix { $0 != "." }
@@ -64,6 +64,6 @@ public struct FieldPath: Sendable, Hashable {
 }
 
 extension FieldPath: ExpressibleByStringLiteral {
-    /// One field's own name, dots and all.
+    /// A single field name, which may contain dots.
     public init(stringLiteral name: String) { parts = [name] }
 }

@@ -1,14 +1,14 @@
 import Documents
 import Messages
 
-/// What a Firestore source needs to know of the project: where its documents are, and what their fields are called.
+/// The settings of a Firestore source: the location of the documents and the names of their fields.
 public struct FirestoreSettings: Sendable, Hashable {
-    /// The project's id, part of every path; needed.
+    /// The project's id, part of every path; required.
     public var project: String?
     public var database = "(default)"
-    /// A service account's key, as Google's console gives it; `nil` where a token is given by the environment.
+    /// A service account's key file, as downloaded from Google's console; `nil` if the environment gives a token.
     public var serviceAccountFile: String?
-    /// Where the key is exchanged for a token, in place of what the key's file says.
+    /// Where the key is exchanged for a token; replaces the address in the key file.
     public var tokenURL: String?
     public var collections = FirestoreCollections()
     public var fields = FirestoreFields()
@@ -42,7 +42,7 @@ public struct FirestoreCollections: Sendable, Hashable {
     }
 }
 
-/// The places of the documents' fields.
+/// The paths of the documents' fields.
 public struct FirestoreFields: Sendable, Hashable {
     public var member = Member()
     public var checkIn = CheckIn()
@@ -126,12 +126,12 @@ public struct FirestoreFields: Sendable, Hashable {
 }
 
 extension YAMLMapping {
-    /// Takes a name that is not empty, or leaves the default.
+    /// Reads a non-empty name; keeps the default if the key is missing.
     fileprivate mutating func take(_ key: String, into name: inout String) throws(Fault) {
         if let value = take(key) { name = try value.nonemptyText() }
     }
 
-    /// Takes a field's path, or leaves the default.
+    /// Reads a field path; keeps the default if the key is missing.
     fileprivate mutating func take(_ key: String, into path: inout FieldPath) throws(Fault) {
         guard let value = take(key) else { return }
         let text = try value.nonemptyText()

@@ -2,7 +2,7 @@ import Documents
 public import Membership
 import Messages
 
-/// The `members` part of a profile: whose members they are, who asks, and where the source finds them.
+/// The `members` part of a profile: the club, the user's role, and the location of the source.
 ///
 ///     members:
 ///       name: SajaruBox
@@ -10,16 +10,16 @@ import Messages
 ///       project: sajaru-box
 ///       service-account: ~/sajaru-key.json
 public struct MemberSettings: Sendable, Hashable {
-    /// What the club is called at the head of its reports; the profile's name where `nil`.
+    /// The club's name in report headings; if `nil`, the profile's name.
     public var name: String?
-    /// Who the run is for, and so what it may produce.
+    /// The user's role, which limits what a run may show.
     public var role = Role.admin
     /// The id of the member who runs the program, for the role `member`.
     public var ownID: String?
     public var firestore = FirestoreSettings()
-    /// Negroni: a file with an id a line; `nil` for standard input.
+    /// Negroni: a file with one id per line; `nil` for standard input.
     public var idFile: String?
-    /// CSV: the files; visits are always needed.
+    /// CSV: the files. Visits are required.
     public var files = MemberFiles()
 
     public init() {}
@@ -36,7 +36,7 @@ public struct MemberSettings: Sendable, Hashable {
     }
 }
 
-/// Where the files of a `csv` source are.
+/// The paths of the files of a `csv` source.
 public struct MemberFiles: Sendable, Hashable {
     public var members: String?
     public var visits: String?
@@ -54,7 +54,7 @@ public struct MemberFiles: Sendable, Hashable {
 }
 
 extension MemberSettings {
-    /// Puts the home folder in place of `~` in every path.
+    /// Expands `~` to the home folder in every path.
     mutating func expandTildes(_ environment: VariableReader) {
         func expand(_ path: inout String?) { path = path.map(environment.expandingTilde) }
         expand(&firestore.serviceAccountFile)
@@ -66,21 +66,21 @@ extension MemberSettings {
     }
 }
 
-/// Which kind of service a profile's numbers come from.
+/// The kinds of sources.
 public enum SourceKind: String, Sendable, CaseIterable {
-    /// Events and their check-ins, over Tikit's API.
+    /// Events and check-ins from Tikit's API.
     case tikit
-    /// A gym's members and visits in Firestore collections, over its REST interface.
+    /// A gym's members and visits in Firestore collections, through the REST API.
     case firestore
-    /// A club's members, levels and visits, over Negroni's API.
+    /// A club's members, levels and visits, from Negroni's API.
     case negroni
-    /// Members and visits as files.
+    /// Members and visits in files.
     case csv
 
-    /// Whether its numbers are of members rather than events.
+    /// Whether the source has members, not events.
     public var isOfMembers: Bool { self != .tikit }
 
-    /// Where the service is found when nobody says; `nil` where it has no public address, or needs none.
+    /// The service's default address; `nil` if it has no public address, or needs none.
     public var defaultBaseURL: String? {
         switch self {
         case .tikit: "https://tikit.cl/api/"

@@ -3,7 +3,7 @@ public import Tables
 /// The rules of admission: first the member's activity, then the membership's status, then the limits of its plan.
 ///
 /// A member with a visit plan and one visit left is admitted with `.lastVisit`: the decision has `visitsLeft` 0, and
-/// its change sets the member's visits to 0. On the next visit, the member is refused.
+/// its change sets the visits to 0 and the status to `expired`. On the next visit, the member is refused.
 public enum Admission {
     /// Decides on one member.
     ///
