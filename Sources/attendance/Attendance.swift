@@ -35,7 +35,7 @@ enum Main {
         exit(await run(arguments))
     }
 
-    /// Parses and runs a command line and gives its exit status; whatever went wrong has been said in one line.
+    /// Parses and runs a command line; returns its exit status after reporting any error in one line.
     private static func run(_ arguments: [String]) async -> Int32 {
         do {
             return try await Interruption.guarding {
@@ -47,7 +47,7 @@ enum Main {
                 }
             }
         } catch let finished as Finished {
-            // Once files are in place, only 0 and 1 are true.
+            // Once files have been published, only 0 and 1 are correct.
             return Interruption.hasPublished ? min(finished.status, ExitStatus.partial) : finished.status
         } catch let fault as Fault {
             return tell(fault)
@@ -56,7 +56,7 @@ enum Main {
         }
     }
 
-    /// What the argument parser throws: help and version go to standard output; a mistake is one line.
+    /// Handles errors of the argument parser: help and version go to standard output; an error is one line.
     private static func explain(_ error: any Error, _ arguments: [String]) -> Int32 {
         let code = Attendance.exitCode(for: error)
         guard code != .success else {
@@ -75,14 +75,14 @@ enum Main {
         return code.rawValue
     }
 
-    /// Tells what ended the run, and gives its exit status.
+    /// Reports the fault that ended the run and returns its exit status.
     private static func tell(_ fault: Fault) -> Int32 {
         let status = Interruption.hasPublished ? ExitStatus.partial : ExitStatus.of(fault)
         tell(fault.message[languageOfMistakes], status: status)
         return status
     }
 
-    /// Writes the run's last line: as every message where people read, as a log line where a program collects them.
+    /// Writes the last line of the run: as a plain message for people, or as a log line for collectors.
     private static func tell(_ text: String, status: Int32) {
         switch logFormat {
         case .text:
@@ -93,7 +93,7 @@ enum Main {
         }
     }
 
-    /// The language of the settings, or, before there are some and where there will be none, that of flag or environment.
+    /// The language of the settings or, before they are known, that of flag or environment.
     static var languageOfMistakes: Language {
         Console.language
             ?? Settings.language(
@@ -101,18 +101,18 @@ enum Main {
                 environment: ProcessInfo.processInfo.environment)
     }
 
-    /// The form of log lines, as it stands on the command line: a line that could not be read has one too.
+    /// The log format given on the command line, even if the rest cannot be parsed.
     private static var logFormat: ConsoleLogHandler.Format {
         value(of: "--log-format", in: Array(CommandLine.arguments.dropFirst()))
             .flatMap(ConsoleLogHandler.Format.init(rawValue:)) ?? .text
     }
 
-    /// The language flag as it stands on the command line, for messages about a command line that could not be read.
+    /// The language flag on the command line, for errors in a command line that cannot be parsed.
     private static func languageFlag(in arguments: [String]) -> Language? {
         value(of: "--locale", in: arguments).flatMap(Language.init(rawValue:))
     }
 
-    /// What stands on a command line as a flag's value, whether or not all the rest can be read.
+    /// The value of a flag on the command line, whether or not the rest can be parsed.
     private static func value(of flag: String, in arguments: [String]) -> String? {
         for (position, argument) in arguments.enumerated() {
             if argument.hasPrefix(flag + "=") { return String(argument.dropFirst(flag.count + 1)) }
@@ -123,7 +123,7 @@ enum Main {
 }
 
 extension ParsableCommand {
-    /// The command that the first words of a command line name: `attendance config show`.
+    /// The command named by the first words of a command line, such as `attendance config show`.
     fileprivate static func path(namedBy words: some Collection<String>) -> String {
         let name = configuration.commandName ?? ""
         guard let word = words.first,
@@ -133,10 +133,10 @@ extension ParsableCommand {
     }
 }
 
-/// The exit statuses that scripts may rely on, after sysexits.h.
+/// The documented exit statuses, based on sysexits.h.
 enum ExitStatus {
     static let success: Int32 = 0
-    /// Done, and some of it fell short.
+    /// Partial success.
     static let partial: Int32 = 1
     /// Ended by SIGHUP, SIGINT, SIGPIPE and SIGTERM, as shells count them.
     static let hungUp: Int32 = 129
@@ -158,7 +158,7 @@ enum ExitStatus {
     }
 }
 
-/// Ends the run with a status, everything there was to say having been said.
+/// Ends the run with a status after everything has been reported.
 struct Finished: Error {
     var status: Int32
 }

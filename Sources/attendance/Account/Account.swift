@@ -9,20 +9,20 @@ import Reporting
 import Tables
 import Transport
 
-/// The way from settings to an account: logging in and out, and who is logged in.
+/// Connects settings with an account: log-in, log-out, identity.
 enum Account {
-    /// How often a request of a person who waits is sent at most.
+    /// The most attempts at a request while a person waits.
     private static let attempts = 3
-    /// The longest wait, in seconds, that a service may ask of a person.
+    /// The longest wait, in seconds, that a service may request while a person waits.
     private static let longestWait = 10.0
 
-    /// Throws a `Fault` of kind `.usage` where the settings' source has no sessions to begin or end.
+    /// Throws a `Fault` of kind `.usage` if the settings' source has no sessions.
     static func requireSessions(_ settings: Settings) throws(Fault) {
         guard settings.source == .firestore || settings.source == .csv else { return }
         throw Fault(.usage, .noSessionOfSource(settings.profileName, source: settings.source.rawValue))
     }
 
-    /// Calls `body` with what logs in to the settings' service, its session kept in the profile's folder.
+    /// Calls `body` with the authenticator of the settings' service, which saves its session in the profile's folder.
     static func withAuthenticator<Result: Sendable>(
         _ settings: Settings, logger: Logger, _ body: @Sendable (Authenticator) async throws -> Result
     ) async throws -> Result {
@@ -36,7 +36,7 @@ enum Account {
     }
 }
 
-/// Who is logged in, for people and for programs. Neither shows the token or the e-mail.
+/// The identity, for people and for programs. Neither form shows the token or the e-mail.
 struct IdentityListing {
     let identity: Identity
     let clock: WallClock
@@ -55,10 +55,10 @@ struct IdentityListing {
         ].compactMap { $0 }
     }
 
-    /// The role, told as the service names it.
+    /// The role, as named by the service.
     var role: String? { identity.context.roleName ?? identity.user.role }
 
-    /// When the session ends and what happens then.
+    /// When the session expires and what happens then.
     var expiry: Phrase {
         .sessionExpiry(
             at: identity.expiresAt.map { Phrase($0, on: clock) }, isRenewable: identity.isRenewable,
@@ -94,8 +94,7 @@ struct IdentityListing {
     }
 }
 
-/// The e-mail and password of a log-in, from wherever they are to be had: a flag or standard input, the environment, the
-/// person at the terminal.
+/// The e-mail and password of a log-in, from a flag or standard input, the environment, or a prompt on the terminal.
 struct LogInCredentials {
     let email: String
     let password: String
@@ -104,11 +103,11 @@ struct LogInCredentials {
     ///   - flag: `--email`.
     ///   - readsStandardInput: `--password-stdin`.
     ///
-    /// Throws a `Fault` of kind `.usage` where something is missing and there is nobody to ask.
+    /// Throws a `Fault` of kind `.usage` if something is missing and there is no terminal.
     static func gather(
         flag: String?, readsStandardInput: Bool, settings: Settings
     ) async throws -> LogInCredentials {
-        // Read before anybody is asked: what is wrong with it is wrong at once.
+        // Read before any prompt, so that an error is reported at once.
         let given = readsStandardInput ? try SecretInput.read(for: "--password-stdin") : nil
         let email = try await self.email(flag ?? settings.email, settings)
         if let password = given ?? self.password(in: settings, for: email) {
@@ -129,16 +128,16 @@ struct LogInCredentials {
         return typed
     }
 
-    /// The environment's password, unless the environment says that it is another account's.
+    /// The environment's password, unless the environment's e-mail is that of another account.
     private static func password(in settings: Settings, for email: String) -> String? {
         if let owner = settings.email, owner.lowercased() != email.lowercased() { return nil }
         return settings.password
     }
 }
 
-/// Takes the value of a flag out of what the list of processes shows of this one.
+/// Hides the value of a flag from the list of processes.
 ///
-/// The system shows the memory in which the arguments lie, so the value is overwritten there, once it has been read.
+/// The system shows the memory of the arguments, so the value is overwritten there after it has been read.
 enum HiddenArgument {
     /// Overwrites the value of every `flag VALUE` and `flag=VALUE`.
     static func overwrite(_ flag: String) {

@@ -2,20 +2,20 @@ import Authentication
 import Messages
 import Profiles
 
-/// A log-in by a code that the service sends by SMS: in one go at a terminal, or in two steps for a script.
+/// A log-in with a code sent by SMS: in one step at a terminal, or in two for a script.
 struct CodeLogIn {
-    /// Of `attendance login`.
+    /// The steps requested from `attendance login`.
     struct Steps {
         /// `--send-code`.
         var sends: Bool
         /// `--code-stdin`.
         var readsStandardInput: Bool
 
-        /// Whether neither step was asked for by itself: then both are made, with a person at the terminal.
+        /// Whether neither step was requested alone, so that both are made at the terminal.
         var isAtTerminal: Bool { !sends && !readsStandardInput }
     }
 
-    /// How many codes a person may type before another must be sent.
+    /// How many codes may be typed before another must be sent.
     private static let typedTries = 3
 
     let phone: String
@@ -24,14 +24,14 @@ struct CodeLogIn {
 
     /// - Parameter flag: `--phone`.
     ///
-    /// Throws a `Fault` of kind `.usage` where something is missing and there is nobody to ask: before a code is sent.
+    /// Throws a `Fault` of kind `.usage`, before a code is sent, if something is missing and there is no terminal.
     static func gather(flag: String?, steps: Steps, settings: Settings) async throws -> CodeLogIn {
         if steps.isAtTerminal, TerminalPrompt() == nil { throw Fault(.usage, .noCodeGiven) }
         let phone = try await phone(flag ?? settings.phone, settings)
         return CodeLogIn(phone: phone, steps: steps, language: settings.language)
     }
 
-    /// Who is logged in now; `nil` where a code was only sent.
+    /// Returns the identity; `nil` if a code was only sent.
     func run(_ authenticator: Authenticator) async throws -> Identity? {
         if steps.sends || steps.isAtTerminal { try await authenticator.sendCode(to: phone) }
         if steps.readsStandardInput {

@@ -3,11 +3,11 @@ import Messages
 import Profiles
 import Synchronization
 
-/// Asks the person at the terminal, who need not be at standard input: `/dev/tty`.
+/// Prompts on the terminal, `/dev/tty`, whatever standard input is.
 struct TerminalPrompt: ~Copyable {
     private let descriptor: Int32
 
-    /// `nil` where nobody could answer: no terminal, or a run with both of its outer ends redirected.
+    /// Returns `nil` if nobody could respond: there is no terminal, or standard input and output are both redirected.
     init?() {
         guard isatty(STDIN_FILENO) == 1 || isatty(STDERR_FILENO) == 1 else { return nil }
         let descriptor = open("/dev/tty", O_RDWR | O_NOCTTY | O_CLOEXEC)
@@ -17,10 +17,10 @@ struct TerminalPrompt: ~Copyable {
 
     deinit { close(descriptor) }
 
-    /// The line typed after `question`, without its end; `nil` where the terminal is closed (Ctrl-D) instead. What is
-    /// typed is not shown where it `isSecret`.
+    /// Returns the line typed after `question`, without its line break; `nil` if the terminal is closed (Ctrl-D). If
+    /// `isSecret`, the input is not echoed.
     ///
-    /// Throws `CancellationError` on Ctrl-C. The terminal is as it was before on every way out.
+    /// Throws `CancellationError` on Ctrl-C. The terminal is always restored.
     func ask(_ question: String, isSecret: Bool = false) async throws -> String? {
         let wake = try WakePipe()
         let echo = isSecret ? HiddenEcho(descriptor) : nil
@@ -29,7 +29,7 @@ struct TerminalPrompt: ~Copyable {
             write(question + ": ")
             return try readLine(until: wake)
         } onCancel: {
-            // Here, since the process may end before the reader wakes up.
+            // Restored here, since the process may end before the reader wakes up.
             echo?.restore()
             wake.signal()
         }
@@ -66,7 +66,7 @@ struct TerminalPrompt: ~Copyable {
     }
 }
 
-/// A terminal that does not show what is typed, until it is restored.
+/// A terminal with echo turned off until it is restored.
 private final class HiddenEcho: Sendable {
     private let descriptor: Int32
     private let before: Mutex<termios?>
@@ -81,7 +81,7 @@ private final class HiddenEcho: Sendable {
         before = Mutex(current)
         current.c_lflag &= ~tcflag_t(ECHO)
         current.c_lflag |= tcflag_t(ECHONL)
-        // A stop (Ctrl-Z) or a quit (Ctrl-\) would leave the terminal silent: for so long, they do nothing.
+        // Ctrl-Z or Ctrl-\ would leave the echo off, so they are disabled meanwhile.
         withUnsafeMutableBytes(of: &current.c_cc) { keys in
             keys[Int(VSUSP)] = 0
             keys[Int(VQUIT)] = 0
@@ -98,7 +98,7 @@ private final class HiddenEcho: Sendable {
     }
 }
 
-/// A pipe by which one thread gets another out of poll(2).
+/// A pipe with which one thread wakes another from poll(2).
 private final class WakePipe: Sendable {
     let reading: Int32
     private let writing: Int32
@@ -120,14 +120,14 @@ private final class WakePipe: Sendable {
     }
 }
 
-/// A password or token that comes on standard input.
+/// Reads a password or token from standard input.
 enum SecretInput {
     private static let longest = 65_536
 
-    /// All of standard input, without the one line end that `echo` and files put at its end.
+    /// All of standard input, without one final line break, which `echo` and files add.
     ///
-    /// Throws a `Fault` of kind `.usage` where that is a terminal (which would show what is typed), nothing, too much, or
-    /// no text.
+    /// Throws a `Fault` of kind `.usage` if it is a terminal (which would echo the secret), empty, too long, or not
+    /// text.
     static func read(for flag: String) throws(Fault) -> String {
         guard isatty(STDIN_FILENO) != 1 else { throw Fault(.usage, .secretFromTerminal(flag)) }
         var bytes: [UInt8] = []

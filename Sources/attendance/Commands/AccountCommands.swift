@@ -8,7 +8,7 @@ import Profiles
 import Rendering
 import Tables
 
-/// `attendance login`: a session that later runs use and renew.
+/// `attendance login`: begins a session, which later runs use and renew.
 struct LoginCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "login",
@@ -53,9 +53,9 @@ struct LoginCommand: AsyncParsableCommand {
 
     @OptionGroup(title: "Common") var common: CommonOptions
 
-    /// Whether a flag speaks of an e-mail and a password, or of another provider.
+    /// Whether a flag concerns e-mail and password, or another provider.
     private var isByPassword: Bool { email != nil || passwordFromStandardInput || provider != nil }
-    /// Whether a flag speaks of a telephone and a code.
+    /// Whether a flag concerns a phone number and a code.
     private var isByCode: Bool { phone != nil || sendsCode || codeFromStandardInput }
 
     func validate() throws {
@@ -79,7 +79,7 @@ struct LoginCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = try common.settings()
         try Account.requireSessions(settings)
-        // Before anybody types a password in vain.
+        // Before the user types a password in vain.
         try Service.requireProtection(settings)
         let logIn = try await request(settings)
         guard let identity = try await Account.withAuthenticator(settings, logger: common.logger, logIn) else {
@@ -95,8 +95,7 @@ struct LoginCommand: AsyncParsableCommand {
         }
     }
 
-    /// What is to be asked of the service, all there is to know for it being known; it gives nobody where a code is
-    /// only sent.
+    /// The request to the service, once all input is known. It returns `nil` if a code is only sent.
     private func request(_ settings: Settings) async throws -> @Sendable (Authenticator) async throws -> Identity? {
         if settings.authentication == .negroni {
             if isByPassword { throw Fault(.usage, .logInIsByCode(settings.authentication.rawValue)) }
@@ -117,7 +116,7 @@ struct LoginCommand: AsyncParsableCommand {
     }
 }
 
-/// `attendance logout`: the session is forgotten, here and, where it wants to be told, at the service.
+/// `attendance logout`: removes the session from this machine and, if supported, ends it at the service.
 struct LogoutCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "logout",
@@ -148,7 +147,7 @@ struct LogoutCommand: AsyncParsableCommand {
     }
 }
 
-/// `attendance whoami`: as whom requests are made.
+/// `attendance whoami`: shows the identity that sends requests.
 struct WhoAmICommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "whoami",

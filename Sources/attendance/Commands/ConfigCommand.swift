@@ -82,7 +82,7 @@ extension ConfigCommand {
     }
 }
 
-/// The settings of a run with where they come from, for people and for programs.
+/// The settings of a run with their origins, for people and for programs.
 struct SettingsListing {
     let settings: Settings
 
@@ -97,7 +97,7 @@ struct SettingsListing {
             }
     }
 
-    /// An object for each setting: its value, the kind of place that it comes from, and which one that is.
+    /// An object for each setting: its value, the kind of its origin, and the origin.
     var document: JSONValue {
         .object(
             JSONObject(
@@ -109,7 +109,7 @@ struct SettingsListing {
         (key, ["value": JSONValue(value), "from": .string(origin.kind), "source": JSONValue(origin.source)])
     }
 
-    /// Settings that are in the environment alone go by their variable's name.
+    /// Settings that only the environment can give are named by their variable.
     private func name(of line: SettingLine) -> String {
         line.key.isConfidential ? line.key.variable : line.key.rawValue
     }

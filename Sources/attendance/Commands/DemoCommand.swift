@@ -6,7 +6,7 @@ import Rendering
 import Reporting
 import Tables
 
-/// `attendance demo`: the real report on made-up data, without an account or a network.
+/// `attendance demo`: the real report on synthetic data, without an account or a network.
 struct DemoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "demo",
@@ -38,7 +38,7 @@ struct DemoCommand: AsyncParsableCommand {
         settings.token = nil
         settings.email = "demo@tikit.example"
         settings.password = "demo-password"
-        // Whatever service the profile is of, the sandbox's is the one that is logged in to.
+        // Whatever the profile's service is, log in to the sandbox's.
         settings.source = .tikit
         settings.authentication = .tikit
         settings.authenticationBaseURL = nil
@@ -59,7 +59,7 @@ struct DemoCommand: AsyncParsableCommand {
 }
 
 extension ReportOptions {
-    /// Everything of the event.
+    /// All sections of the event.
     fileprivate static func demo(bin: BinWidth) -> ReportOptions {
         var options = ReportOptions()
         options.sessions = []
@@ -75,7 +75,7 @@ extension ReportOptions {
 }
 
 extension OutputOptions {
-    /// Everything that a report can be written as.
+    /// All formats.
     fileprivate static func demo(folder: String) -> OutputOptions {
         var options = OutputOptions()
         options.formatNames = ReportFormat.allCases.map(\.rawValue)

@@ -5,7 +5,7 @@ import Messages
 import Profiles
 import Rendering
 
-/// `attendance doctor`: whether a run would find all that it needs.
+/// `attendance doctor`: checks everything that a run needs.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",

@@ -7,7 +7,7 @@ import Rendering
 import Reporting
 import Tables
 
-/// `attendance events`: what the account can report on.
+/// `attendance events`: lists the events of the account.
 struct EventsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "events", abstract: "List the account's events.")
@@ -32,7 +32,7 @@ struct EventsCommand: AsyncParsableCommand {
     }
 }
 
-/// `attendance sessions`: an event's sessions with the service's own counts.
+/// `attendance sessions`: lists an event's sessions with the service's own counts.
 struct SessionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sessions", abstract: "List an event's sessions, with the service's own counts.")
@@ -55,7 +55,7 @@ struct SessionsCommand: AsyncParsableCommand {
     }
 }
 
-/// Prints a table of a listing command: aligned for people, or JSON for programs.
+/// Prints the table of a listing command: aligned for people, or JSON for programs.
 struct Listing {
     private let table: ReportTable
     private let settings: Settings

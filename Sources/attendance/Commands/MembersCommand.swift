@@ -8,7 +8,7 @@ import Profiles
 import Rendering
 import Tables
 
-/// `attendance members`: what concerns a club's members.
+/// `attendance members`: commands for a club's members.
 struct MembersCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "members",
@@ -53,7 +53,7 @@ struct MembersReportCommand: AsyncParsableCommand {
     }
 }
 
-/// `attendance members check-in`: members at the door, decided and written.
+/// `attendance members check-in`: decides on members at the door and registers their check-ins.
 struct MembersCheckInCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check-in",
@@ -88,7 +88,7 @@ struct MembersCheckInCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = try common.settings()
         try settings.members.role.requireCheckIn()
-        // By their bytes: ids that only look the same are different members'.
+        // Compared by bytes: ids that only look the same belong to different members.
         var seen: Set<[UInt8]> = []
         let ids = members.filter { seen.insert(Array($0.utf8)).inserted }
         let (isDryRun, logger, again) = (dryRunOptions.isOn, common.logger, self.again)
@@ -98,7 +98,7 @@ struct MembersCheckInCommand: AsyncParsableCommand {
             let registrar = try MemberRegistrar(
                 baseURL: settings.baseURL, settings: settings.members.firestore, exchange: exchange, tokens: tokens,
                 clock: clock, admitsAgain: again, logger: logger, now: { .now })
-            // All are known before anything is written.
+            // Decide on all before anything is written.
             let decided = isDryRun || ids.count > 1 ? try await registrar.decide(ids) : []
             if isDryRun { return (decided, Fault?.none) }
             var checkIns: [MemberCheckIn] = []
@@ -106,7 +106,7 @@ struct MembersCheckInCommand: AsyncParsableCommand {
                 do {
                     checkIns.append(try await registrar.checkIn(id))
                 } catch let fault as Fault where !checkIns.isEmpty {
-                    // What was done is told; the rest is not done.
+                    // Report what was done; the rest is not done.
                     return (checkIns, Fault(fault.kind, .memberFailed(id, because: fault.message)))
                 }
             }

@@ -4,7 +4,7 @@ import Extraction
 import Messages
 import Profiles
 
-/// `attendance nightly`: what the profile says is to be reported every night, unattended.
+/// `attendance nightly`: makes the profile's nightly reports, unattended.
 struct NightlyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "nightly",
@@ -63,7 +63,7 @@ struct NightlyCommand: AsyncParsableCommand {
         try await tonight.run(events, by: OwnParts { try await make($0, of: night) })
     }
 
-    /// One event's part of the night, under a lock that is held already.
+    /// Makes one event's part of the night, under a lock that is already held.
     private func make(_ request: PartRequest, of night: Night) async throws -> EventPart {
         let run = NightlyRun(night, common: common)
         return try await Service.withCollector(

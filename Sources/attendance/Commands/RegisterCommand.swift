@@ -5,7 +5,7 @@ import Messages
 import Profiles
 import Registering
 
-/// `attendance register`: a file of codes into check-ins, each once.
+/// `attendance register`: registers a check-in for each code in a file, once.
 struct RegisterCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "register",

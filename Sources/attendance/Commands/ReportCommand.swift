@@ -5,7 +5,7 @@ import Messages
 import Profiles
 import Reporting
 
-/// `attendance report`: an event from the service's pages to charts and files.
+/// `attendance report`: reads an event and writes its charts and files.
 struct ReportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "report",
@@ -62,7 +62,7 @@ struct ReportCommand: AsyncParsableCommand {
             reading.mode.writesStore
             ? try await RunLock.take(
                 ProfileFolder(settings), patience: reading.patience, logger: common.logger) : nil
-        // One event has no others to keep from harm, and all packs appear or none.
+        // A single event needs no isolation from others, and packs appear all or none.
         if run.events.count > 1, packs == nil, PartProcesses.canReadAgain {
             return try await run.run(by: PartProcesses(lock: lock))
         }
@@ -73,7 +73,7 @@ struct ReportCommand: AsyncParsableCommand {
 }
 
 extension Array where Element: Hashable {
-    /// The elements, each at its first place only.
+    /// The elements without repetitions, in order of first occurrence.
     fileprivate func uniqued() -> [Element] {
         var seen: Set<Element> = []
         return filter { seen.insert($0).inserted }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Messages
 
-/// `attendance sandbox`: the documented APIs on loopback, until stopped.
+/// `attendance sandbox`: serves the documented APIs on loopback until stopped.
 struct SandboxCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sandbox",

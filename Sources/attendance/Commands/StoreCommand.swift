@@ -7,7 +7,7 @@ import Rendering
 import Storage
 import Tables
 
-/// `attendance store`: care of the local store.
+/// `attendance store`: maintains the local store.
 struct StoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "store",
@@ -206,7 +206,7 @@ struct StoreCheckCommand: AsyncParsableCommand {
 }
 
 extension StoreCommand {
-    /// Calls `body` with the profile's store, opened for writing under the profile's lock. Where there is none, none is made.
+    /// Calls `body` with the profile's store, opened for writing under the profile's lock. Does not create a store.
     fileprivate static func withStore(
         _ settings: Settings, _ common: CommonOptions, _ body: (AttendanceStore) async throws -> Void
     ) async throws {

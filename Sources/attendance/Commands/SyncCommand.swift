@@ -7,7 +7,7 @@ import Profiles
 import Reporting
 import Storage
 
-/// `attendance sync`: brings the store up to date and reports nothing.
+/// `attendance sync`: updates the store without reporting.
 struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
@@ -85,7 +85,7 @@ struct SyncCommand: AsyncParsableCommand {
 }
 
 extension ReportTable {
-    /// What walks found, an event a row.
+    /// The results of walks, one event per row.
     fileprivate init(listing walks: [(event: Int64, outcome: WalkOutcome)]) {
         self.init([
             .init("event_id", .identifier, .eventID, walks.map { .integer($0.event) }),
@@ -97,7 +97,7 @@ extension ReportTable {
         ])
     }
 
-    /// What a reading of a club found.
+    /// The result of reading a club.
     fileprivate init(listing outcome: ReadingOutcome) {
         self.init([
             .init("visits_new", .count, .readingNew, [Cell(outcome.newVisits)]),

@@ -4,9 +4,9 @@ import Messages
 import Rendering
 import Synchronization
 
-/// The two streams of the process: results go to standard output, everything else to standard error.
+/// The output streams of the process: results go to standard output, everything else to standard error.
 enum Console {
-    /// Writes to standard output. A reader that has gone away (`| head`) ends the run quietly; a full disk is a fault.
+    /// Writes to standard output. A closed pipe (`| head`) ends the run quietly; a full disk is a fault.
     static func print(_ text: String) throws {
         let problem = write(Array(text.utf8), to: STDOUT_FILENO)
         switch problem {
@@ -16,18 +16,18 @@ enum Console {
         }
     }
 
-    /// Writes a line to standard error, whatever texts of services, members and arguments are in it; that nobody reads
-    /// it is no reason to fail.
+    /// Writes a line to standard error, with any text from services, members and arguments sanitized. Errors in
+    /// writing are ignored.
     static func note(_ line: String) {
         _ = write(Array((line.sanitized() + "\n").utf8), to: STDERR_FILENO)
     }
 
-    /// Writes to standard error as it is: for a progress bar that draws over itself.
+    /// Writes to standard error verbatim, for progress bars that redraw themselves.
     static func draw(_ text: String) {
         _ = write(Array(text.utf8), to: STDERR_FILENO)
     }
 
-    /// Writes to a pipe of this process's own.
+    /// Writes to a pipe of this process.
     static func answer(_ bytes: [UInt8], on descriptor: Int32) throws(Fault) {
         let problem = write(bytes, to: descriptor)
         guard problem == 0 else {
@@ -40,21 +40,20 @@ enum Console {
     /// The language of the run's settings; `nil` until they are known.
     static var language: Language? { spoken.withLock(\.self) }
 
-    /// Says in which language mistakes are told from here on.
+    /// Sets the language of error messages from now on.
     static func speaks(_ language: Language) { spoken.withLock { $0 = language } }
 
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// The size of the window behind a stream; `nil` where it is no terminal. 0 stands for a size that it does not
-    /// tell.
+    /// The size of the terminal on a stream; `nil` if it is not a terminal. 0 means unknown.
     static func window(of descriptor: Int32) -> (columns: Int, rows: Int)? {
         var size = winsize()
         guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
         return (Int(size.ws_col), Int(size.ws_row))
     }
 
-    /// Writes all of it, and returns the error number that stopped it, or 0.
+    /// Writes everything; returns the error number of a failure, or 0.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
         bytes.withUnsafeBytes { buffer in
             var rest = buffer[...]
@@ -75,10 +74,10 @@ enum Console {
     }
 }
 
-/// What every log line of a run says besides its own fields.
+/// The fields common to all log lines of a run.
 enum LogContext {
-    /// Names this run, in its log lines and in its manifest: when it began, and four bytes that another run that began in
-    /// the same second has not.
+    /// The id of this run in its log lines and manifest: its start time and four random bytes, to distinguish runs
+    /// begun in the same second.
     static var run: String {
         name.withLock { name in
             let run = name ?? made()
@@ -87,7 +86,7 @@ enum LogContext {
         }
     }
 
-    /// Goes on under the name of the run that this process is a part of.
+    /// Takes the id of the run that this process is part of.
     static func continues(_ run: String) { name.withLock { $0 = run } }
 
     private static let name = Mutex<String?>(nil)
@@ -98,12 +97,12 @@ enum LogContext {
         return began + "-" + String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    /// The event that is being read.
+    /// The event being read.
     @TaskLocal static var event: Int64?
 }
 
-/// Writes log lines to standard error: text for people, or one JSON object a line for collectors. Each names the run, and
-/// the event that is being read.
+/// Writes log lines to standard error: text for people, or one JSON object per line for collectors. Each names the
+/// run and the event being read.
 struct ConsoleLogHandler: LogHandler {
     enum Format: String, CaseIterable, Sendable {
         case text, json

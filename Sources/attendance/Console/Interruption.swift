@@ -3,13 +3,13 @@ import Foundation
 import Publishing
 import Synchronization
 
-/// Ends a run cleanly on SIGINT, SIGTERM and SIGHUP: the work is cancelled and may tidy up for a second; a second
-/// signal, or that second's end, ends the process at once. Under nohup(1), which ignores SIGHUP, it stays ignored.
+/// Ends a run cleanly on SIGINT, SIGTERM and SIGHUP: the work is cancelled and has a second to clean up. A second
+/// signal, or the end of that second, ends the process immediately. SIGHUP stays ignored under nohup(1).
 ///
-/// While files are put into place all of this waits. Once they are, no signal makes the run one that changed nothing.
+/// Signals are deferred while files are published. After that, the exit status shows that the run has changed files.
 enum Interruption {
     private struct Course {
-        /// The exit status that tells the first signal.
+        /// The exit status for the first signal.
         var received: Int32?
         var hasPublished = false
 
@@ -19,7 +19,7 @@ enum Interruption {
 
     private static let course = Mutex(Course())
 
-    /// Whether files have been put into place: then the status is 0 or 1.
+    /// Whether files have been published, so that the status is 0 or 1.
     static var hasPublished: Bool { course.withLock { $0.hasPublished } }
 
     /// The signals that end the run cleanly, with the exit status of each.
@@ -28,7 +28,7 @@ enum Interruption {
         return isIgnored(SIGHUP) ? always : always + [(SIGHUP, ExitStatus.hungUp)]
     }()
 
-    /// Runs `body` and gives the exit status: 0, or the one that tells the signal which ended it.
+    /// Runs `body` and returns the exit status: 0, or that of the signal that ended it.
     static func guarding(_ body: @escaping @Sendable () async throws -> Void) async throws -> Int32 {
         let work = Task { try await body() }
         let sources = signals.map { number, status in
@@ -59,7 +59,7 @@ enum Interruption {
         }
     }
 
-    /// Puts files into place, unless a signal came before; one that comes meanwhile waits.
+    /// Publishes files unless a signal has arrived. Signals that arrive meanwhile are deferred.
     static func publish(_ files: inout StagedFiles) throws {
         try course.withLock { course in
             guard course.received == nil else { throw CancellationError() }
@@ -69,7 +69,7 @@ enum Interruption {
         }
     }
 
-    /// Whether whoever started the process wants it not to hear of a signal.
+    /// Whether the process was started with this signal ignored.
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }

@@ -5,7 +5,7 @@ import Profiles
 import Rendering
 import Synchronization
 
-/// The bar on standard error while pages are read: drawn over itself, at most ten times a second.
+/// The progress bar on standard error while pages are read, redrawn at most ten times a second.
 final class ProgressBar: Sendable {
     private struct State {
         var began: ContinuousClock.Instant?
@@ -14,7 +14,7 @@ final class ProgressBar: Sendable {
 
     private let language: Language
     private let style: TerminalStyle
-    /// How long the run may take, in seconds.
+    /// The run's time limit, in seconds.
     private let longestRun: Double
     private let state = Mutex(State())
 
@@ -24,7 +24,7 @@ final class ProgressBar: Sendable {
         self.style = style
     }
 
-    /// Shows how far the walk has come, unless the bar was drawn a moment ago.
+    /// Shows the progress of a walk, unless the bar was drawn very recently.
     func show(_ progress: WalkProgress) {
         state.withLock { state in
             let now = ContinuousClock.now
@@ -42,13 +42,13 @@ final class ProgressBar: Sendable {
             let line = ProgressLine(
                 pagesDone: progress.pagesRead, pagesExpected: progress.pagesExpected, checkIns: progress.checkInsRead,
                 rate: rate, secondsLeft: left,
-                // Told where the run will not be done in time.
+                // Shown if the run will not finish in time.
                 secondsToLimit: left.flatMap { $0 > longestRun - seconds ? max(0, longestRun - seconds) : nil })
             Console.draw("\r" + line.text(in: language, style: style) + "\u{1B}[K")
         }
     }
 
-    /// Shows how far a reading without pages to count has come, unless the line was drawn a moment ago.
+    /// Shows the progress of a reading without a known number of pages, unless the line was drawn very recently.
     func show(_ text: Phrase) {
         state.withLock { state in
             let now = ContinuousClock.now
@@ -58,7 +58,7 @@ final class ProgressBar: Sendable {
         }
     }
 
-    /// Takes the bar off the screen.
+    /// Removes the bar from the screen.
     func erase() {
         state.withLock { if $0.drawn != nil { Console.draw("\r\u{1B}[K") } }
     }

@@ -2,9 +2,9 @@ import JSON
 import Messages
 import Rendering
 
-/// What a check found out.
+/// The result of a check.
 struct Diagnosis: Sendable {
-    /// What was looked at. The raw values are for programs.
+    /// The subject of a check. Raw values are for programs.
     enum Subject: String, Sendable, CaseIterable {
         case configuration
         case timeZone = "time_zone"
@@ -18,17 +18,17 @@ struct Diagnosis: Sendable {
 
     enum Outcome: Sendable, Equatable {
         case fine
-        /// It works, and may not for long.
+        /// It works, but may soon fail.
         case warning
-        /// It does not work; what the caller should do about it names the exit status.
+        /// It does not work. The kind determines the exit status.
         case failed(Fault.Kind)
-        /// It could not be looked at, because of something that another check tells.
+        /// Not checked, because of a problem found by another check.
         case skipped
     }
 
     var subject: Subject
     var outcome: Outcome
-    /// What is there; on trouble also what to do next.
+    /// What was found and, if there is a problem, what to do.
     var text: Phrase
 
     init(_ subject: Subject, _ outcome: Outcome, _ text: Phrase) {
@@ -43,7 +43,7 @@ struct Diagnosis: Sendable {
 }
 
 extension [Diagnosis] {
-    /// The status of the worst failure, 0 where nothing failed. What stands in the way of everything else comes first.
+    /// The status of the worst failure, or 0 if there is none. Failures that prevent everything else take precedence.
     var exitStatus: Int32 {
         let order: [Fault.Kind] = [
             .misconfigured, .refused, .unavailable, .cannotWrite, .unreadableData, .notFound, .locked, .usage,
@@ -53,7 +53,7 @@ extension [Diagnosis] {
     }
 }
 
-/// What the checks found, for people and for programs.
+/// The results of the checks, for people and for programs.
 struct DiagnosisListing {
     let findings: [Diagnosis]
 

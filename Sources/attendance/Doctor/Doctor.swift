@@ -2,8 +2,8 @@ import Foundation
 import Messages
 import Profiles
 
-/// Looks at all that a run depends on. It changes nothing but a session that is due to be renewed, and the modes of a
-/// session and a key that others may read, having told of them.
+/// Checks everything that a run depends on. It changes nothing, except that it renews a session that is due and,
+/// after reporting it, restricts the modes of a session or key that others may read.
 struct Doctor: Sendable {
     let common: CommonOptions
 
@@ -12,7 +12,7 @@ struct Doctor: Sendable {
         do {
             settings = try common.settings()
         } catch {
-            // Nothing else is known without it: not where the data are, nor which service is meant.
+            // Without a configuration, neither the data folder nor the service is known.
             let rest = Diagnosis.Subject.allCases.filter { $0 != .configuration }
             return [Diagnosis(.configuration, error)]
                 + rest.map { Diagnosis($0, .skipped, .notLookedAt(.configuration)) }

@@ -4,11 +4,11 @@ import Foundation
 import Messages
 import Tables
 
-/// The data folder and what a profile keeps in it: whose eyes they are open to, and whether there is room.
+/// Checks the data folder and the profile's files: access by other users and free space.
 struct FolderCheck {
     let dataFolder: String
     let profile: ProfileFolder
-    /// A service account's, where the profile names one.
+    /// The service account's key, if the profile names one.
     let keyFile: String?
 
     /// Free space, in bytes, below which a night may fill the disk, and below which next to nothing can be written.
@@ -25,7 +25,7 @@ struct FolderCheck {
         return (trouble.isEmpty ? [fine] : trouble) + [disk].compactMap { $0 }
     }
 
-    /// A data folder that is yet to be made.
+    /// The result for a data folder that does not exist yet.
     private var missing: Diagnosis {
         let parent = nearestExisting
         guard kind(of: parent) == S_IFDIR, access(parent, W_OK | X_OK) == 0 else {
@@ -35,14 +35,14 @@ struct FolderCheck {
         return Diagnosis(.folders, .fine, .folderToBeMade(dataFolder))
     }
 
-    /// The data folder or the nearest one above it that exists.
+    /// The data folder or its nearest existing parent.
     private var nearestExisting: String {
         var path = dataFolder
         while kind(of: path) == nil, path != path.parentFolder { path = path.parentFolder }
         return path
     }
 
-    /// What others could read or change: what a run would close to them, or refuse.
+    /// What others could read or change, which a run would restrict or refuse.
     private var tooOpen: [Diagnosis] {
         let session = (try? FileManager.default.contentsOfDirectory(atPath: profile.session)) ?? []
         let sessions = ([profile.session] + session.sorted().map { "\(profile.session)/\($0)" })
@@ -56,7 +56,7 @@ struct FolderCheck {
         }
     }
 
-    /// Whether a file can be made in a folder: tried, since modes do not tell of file systems that are read-only.
+    /// Checks that a folder is writable by creating a file, since modes do not show read-only file systems.
     private func writability(of folder: String) -> Diagnosis? {
         let path = "\(folder)/.attendance-doctor-\(getpid())"
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -78,7 +78,7 @@ struct FolderCheck {
             : Diagnosis(.disk, .warning, .diskScarce(dataFolder, bytes: free))
     }
 
-    /// The type of what is at a path, links followed; `nil` for nothing.
+    /// The type of the file at a path, links followed; `nil` if it does not exist.
     private func kind(of path: String) -> mode_t? {
         var status = stat()
         return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil

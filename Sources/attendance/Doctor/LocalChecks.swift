@@ -9,7 +9,7 @@ import Storage
 import Tables
 import Transport
 
-/// Which configuration holds. That it can be read is known by now.
+/// Reports the configuration in use, already known to be readable.
 struct ConfigurationCheck {
     let settings: Settings
 
@@ -20,7 +20,7 @@ struct ConfigurationCheck {
     }
 }
 
-/// Whether the files of a `csv` profile can be read from end to end.
+/// Checks that the files of a `csv` profile can be read completely.
 struct FilesCheck {
     let settings: Settings
 
@@ -43,10 +43,10 @@ struct FilesCheck {
     }
 }
 
-/// Whether the zone's rules are known, and which ones.
+/// Checks that the rules of the time zone are known, and their version.
 struct ZoneCheck {
     let settings: Settings
-    /// Where the system keeps the zones.
+    /// The system's time zone database.
     var systemFolder = "/usr/share/zoneinfo"
 
     var finding: Diagnosis {
@@ -54,12 +54,12 @@ struct ZoneCheck {
         let clock = WallClock(zone: settings.timeZone)
         let text = Phrase.zoneInUse(
             settings.timeZone.identifier, offset: String(clock.iso8601(now).suffix(6)), systemData: systemData)
-        // The program has zones of its own; which of them is the machine's, only the system's can tell.
+        // The program contains its own zones; only the system's show which is the machine's.
         let isGuess = settings.origin(of: .timeZone) == .standard && systemData == nil
         return isGuess ? Diagnosis(.timeZone, .warning, .zoneGuessed(text)) : Diagnosis(.timeZone, .fine, text)
     }
 
-    /// The release of the system's time zone data, `2026a`, or `?` for one that does not say; `nil` where there is none.
+    /// The release of the system's time zone data, such as `2026a`; `?` if unknown, `nil` if there is none.
     private var systemData: String? {
         guard FileManager.default.fileExists(atPath: systemFolder) else { return nil }
         let releases = ["tzdata.zi", "+VERSION"].lazy.compactMap { name -> String? in
@@ -72,7 +72,7 @@ struct ZoneCheck {
     }
 }
 
-/// Whether the store is sound, where there is one.
+/// Checks that the store is intact, if there is one.
 struct StoreCheck {
     let path: String
     let logger: Logger
@@ -83,7 +83,7 @@ struct StoreCheck {
             let store = try AttendanceStore.open(path: path, access: .reading, closes: false, logger: logger)
             defer { store.close() }
             let health = try store.health()
-            // Who can read it is told with the other folders and files.
+            // Access by others is reported with the other folders and files.
             guard let problem = health.damage.first else {
                 if let club = health.club {
                     let bytes = UInt64(max(0, health.fileSize))
@@ -103,13 +103,12 @@ struct StoreCheck {
     }
 }
 
-/// Whether requests would be let through: a session or a token that the service takes, and the permissions that the
-/// profile asks for.
+/// Checks that requests would be accepted: a valid session or token, and the permissions that the profile requires.
 struct SessionCheck {
     let settings: Settings
     let common: CommonOptions
 
-    /// Seconds before its end at which a token that nothing renews is worth a word.
+    /// Seconds before the expiry of a token that cannot be renewed from which on to warn.
     private static let soon: Int64 = 86_400
 
     func finding() async throws -> Diagnosis {

@@ -5,12 +5,13 @@ import Messages
 import Profiles
 import Transport
 
-/// Whether the service answers, how fast, and how far its clock is from this machine's.
+/// Checks that the service responds, how fast, and how far its clock differs from this machine's.
 struct ServiceCheck {
     let settings: Settings
     let logger: Logger
 
-    /// Seconds between the clocks that are worth a word, and that make tokens seem expired or not yet valid.
+    /// Differences between the clocks, in seconds, that cause a warning, and that make tokens seem expired or not yet
+    /// valid.
     private static let noticeable: Int64 = 60
     private static let tooFar: Int64 = 300
 
@@ -41,7 +42,7 @@ struct ServiceCheck {
             + (proxies.sendsPasswordInPlain ? [Diagnosis(.service, .warning, .proxyPasswordAllowed)] : [])
     }
 
-    /// What every account of the service may read something of.
+    /// An endpoint that every account of the service may read.
     private var probe: String {
         switch settings.source {
         case .tikit, .csv: return "events?limit=1"
@@ -53,7 +54,7 @@ struct ServiceCheck {
         }
     }
 
-    /// Asks for a little without a token: a service that wants one is there and is the right one.
+    /// Sends a small request without a token: a 401 shows that the service is there.
     private func ask(_ exchange: some HTTPExchange, lookUp: Duration?) async throws -> [Diagnosis] {
         let began = ContinuousClock.now
         let before = Self.now
@@ -70,7 +71,7 @@ struct ServiceCheck {
         ]
     }
 
-    /// Whether this can be the documented service: its refusals and its lists are JSON.
+    /// Whether this may be the documented service, whose errors and lists are JSON.
     private func isTheService(_ answer: ServiceResponse) -> Bool {
         let type = answer.header("Content-Type")?.lowercased() ?? ""
         return [200, 401, 403].contains(answer.status) && type.contains("json")
@@ -78,16 +79,16 @@ struct ServiceCheck {
 
     private func clock(_ answer: ServiceResponse, from before: Int64, to after: Int64) -> Diagnosis {
         guard let theirs = answer.date(now: after) else { return Diagnosis(.clock, .fine, .clockNotTold) }
-        // Anything between is no difference: the answer was made some time in the exchange, and tells whole seconds.
+        // Times between the two are no difference: the response was made during the exchange and has whole seconds.
         let ahead = theirs < before - 1 ? before - 1 - theirs : theirs > after ? after - theirs : 0
         if abs(ahead) <= Self.noticeable { return Diagnosis(.clock, .fine, .clockRight(seconds: ahead)) }
         let text = Phrase.clockWrong(seconds: ahead)
         return Diagnosis(.clock, abs(ahead) > Self.tooFar ? .failed(.misconfigured) : .warning, text)
     }
 
-    /// How long the look-up of the host's name takes; `nil` where a proxy is asked instead.
+    /// The time to resolve the host's name; `nil` if a proxy resolves it.
     ///
-    /// Throws a `Fault` of kind `.unavailable` for a name that is not known.
+    /// Throws a `Fault` of kind `.unavailable` for an unknown name.
     private func lookUpTime(_ proxies: ProxySelection) async throws -> Duration? {
         guard let host = URL(string: settings.baseURL)?.host(), !proxies.isUsed(for: settings.baseURL) else {
             return nil
@@ -100,11 +101,11 @@ struct ServiceCheck {
     private static var now: Int64 { Int64(time(nil)) }
 }
 
-/// Names to addresses, as the system knows them.
+/// Resolves names with the system's resolver.
 private enum HostLookUp {
     static func isKnown(_ host: String) async -> Bool {
         await withCheckedContinuation { continuation in
-            // Of its own: the look-up blocks for as long as the system's resolver likes.
+            // In a thread of its own, since the resolver may block for long.
             Thread {
                 var results: UnsafeMutablePointer<addrinfo>?
                 let isKnown = getaddrinfo(host, nil, nil, &results) == 0

@@ -4,11 +4,11 @@ import Messages
 import Profiles
 import Publishing
 
-/// What one event adds to a run: its files, not written yet, and what is said of it.
+/// The part of a run made for one event: its files, not yet written, and its output.
 struct EventPart: Sendable {
     /// A file of the run.
     struct File: Sendable {
-        /// Below the run's folder.
+        /// Relative to the run's folder.
         var path: String
         var bytes: [UInt8]
     }
@@ -16,30 +16,30 @@ struct EventPart: Sendable {
     var files: [File] = []
     /// For standard output.
     var screen = ""
-    /// Whether `--fail-on` found what it was told to look for.
+    /// Whether a condition of `--fail-on` was met.
     var fellShort = false
     /// The event in a night's manifest.
     var manifest: NightManifest.Event?
 }
 
-/// Which event's part is to be made.
+/// Selects the event of a part.
 struct PartRequest: Sendable, Codable {
     var event: Int64
-    /// The store's walk that a night is compared with.
+    /// The walk in the store with which a night is compared.
     var walk: Int64?
-    /// How many seconds of the run have passed: its longest time is that of all parts together.
+    /// How many seconds of the run have passed. Its time limit applies to all parts together.
     var elapsed = 0
-    /// The name of the run in log lines.
+    /// The id of the run in log lines.
     var run = LogContext.run
 }
 
 /// Makes the parts of a run.
 protocol PartMaking: Sendable {
-    /// Throws a `Fault`, which is that event's alone unless its kind concerns all.
+    /// Throws a `Fault`, which concerns only this event unless its kind concerns all.
     func part(_ request: PartRequest) async throws -> EventPart
 }
 
-/// Makes the parts in this process.
+/// Makes parts in this process.
 struct OwnParts: PartMaking {
     let make: @Sendable (PartRequest) async throws -> EventPart
 
@@ -54,7 +54,7 @@ extension PartRequest: ExpressibleByArgument {
 
     static var help: ArgumentHelp { ArgumentHelp("The event whose part this process makes.", visibility: .private) }
 
-    /// Makes the part in the process that was started for it, and hands it over. A `Fault` is handed over as well.
+    /// Makes the part for which this process was started and sends it, or a `Fault`, to the starter.
     func answer(_ make: @Sendable (PartRequest) async throws -> EventPart) async throws {
         LogContext.continues(run)
         endWithStarter()
@@ -68,7 +68,7 @@ extension PartRequest: ExpressibleByArgument {
         try Console.answer(try PartResponse(result).bytes, on: PartProcess.Descriptor.answer)
     }
 
-    /// Ends this process as soon as the one that started it has ended, however that ended.
+    /// Ends this process as soon as its starter has ended, for whatever reason.
     private func endWithStarter() {
         Thread {
             var byte: UInt8 = 0
@@ -82,7 +82,7 @@ extension PartRequest: ExpressibleByArgument {
 }
 
 extension Settings {
-    /// What is left of them for a part of a run: the run's longest time less what has passed of it.
+    /// The settings with the time left for a part: the run's time limit minus the time passed.
     func left(for part: PartRequest?) -> Settings {
         var settings = self
         if let part { settings.longestRun = max(1, longestRun - part.elapsed) }

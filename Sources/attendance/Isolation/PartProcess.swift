@@ -2,15 +2,15 @@ import Foundation
 import Messages
 import Synchronization
 
-/// A process of this program that makes one part and answers on a pipe.
+/// A process of this program that makes one part and sends it through a pipe.
 final class PartProcess: Sendable {
-    /// What it finds open.
+    /// The descriptors that the process inherits.
     enum Descriptor {
-        /// Where its answer goes.
+        /// For the response.
         static let answer: Int32 = 3
-        /// Ends when the process that started it has ended.
+        /// Reaches its end when the starter has ended.
         static let lifeline: Int32 = 4
-        /// Keeps the profile's lock for as long as it runs, should it outlive that process.
+        /// Holds the profile's lock while the process runs, even if it outlives the starter.
         static let lock: Int32 = 5
     }
 
@@ -23,10 +23,10 @@ final class PartProcess: Sendable {
     private let number: pid_t
     private let answer: Int32
     private let lifeline: Int32
-    /// Its number may be another's once this is set.
+    /// Once this is set, the process number may belong to another process.
     private let hasEnded = Mutex(false)
 
-    /// Starts it, with the streams and the folder of this process.
+    /// Starts the process with the streams and the working directory of this one.
     init(_ arguments: [String], lock: RunLock?) throws(POSIXError) {
         // Read end, write end.
         let (answer, lifeline) = (try Self.pipe(), try Self.pipe())
@@ -38,7 +38,8 @@ final class PartProcess: Sendable {
         if let lock { posix_spawn_file_actions_adddup2(&actions, lock.descriptor, Descriptor.lock) }
         Self.closeTheRest(&actions)
 
-        // This process ignores some signals, and hears of them otherwise; one that it was told to ignore stays so.
+        // This process ignores some signals and handles them otherwise; the child ignores only those ignored from the
+        // start.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -51,7 +52,7 @@ final class PartProcess: Sendable {
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
         var environment = ProcessInfo.processInfo.environment
-        // One line for a failure; whoever wants the runtime's pages asks for them.
+        // A crash is reported in one line; a backtrace can be enabled explicitly.
         environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"
         var words = arguments.map { strdup($0) } + [nil]
         var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -75,7 +76,7 @@ final class PartProcess: Sendable {
         close(lifeline)
     }
 
-    /// All that it answers, and how it ends; waited for on a thread of its own.
+    /// The complete response and how the process ended. Waits on a separate thread.
     func result() async -> (answer: [UInt8], end: End) {
         await withCheckedContinuation { continuation in
             Thread {
@@ -85,7 +86,7 @@ final class PartProcess: Sendable {
         }
     }
 
-    /// Asks it to end.
+    /// Asks the process to end.
     func stop() { hasEnded.withLock { if !$0 { kill(number, SIGTERM) } } }
 
     private func readAll() -> [UInt8] {
@@ -103,7 +104,7 @@ final class PartProcess: Sendable {
     }
 
     private func wait() -> End {
-        // It is looked at first and forgotten under the lock: between the two, its number stays its own.
+        // Wait without reaping, then reap under the lock, so that the number stays valid until then.
         var information = siginfo_t()
         while waitid(P_PID, id_t(number), &information, WEXITED | WNOWAIT) < 0, errno == EINTR {}
         return hasEnded.withLock { hasEnded in
@@ -115,7 +116,7 @@ final class PartProcess: Sendable {
         }
     }
 
-    /// A pipe whose ends are out of the way of the numbers that the process finds.
+    /// A pipe whose descriptors do not collide with those that the child inherits.
     private static func pipe() throws(POSIXError) -> (read: Int32, write: Int32) {
         var ends: [Int32] = [-1, -1]
         guard Foundation.pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -129,8 +130,8 @@ final class PartProcess: Sendable {
         return (moved[0], moved[1])
     }
 
-    /// Keeps connections and the store's files out of it. glibc has the call since 2.34, but Swift does not see what
-    /// needs _GNU_SOURCE.
+    /// Closes connections and the store's files in the child. glibc has the call since 2.34, but Swift does not
+    /// import declarations that need _GNU_SOURCE.
     private static func closeTheRest(_ actions: inout posix_spawn_file_actions_t) {
         typealias CloseFrom = @convention(c) (UnsafeMutablePointer<posix_spawn_file_actions_t>, Int32) -> Int32
         guard let symbol = dlsym(nil, "posix_spawn_file_actions_addclosefrom_np") else { return }
@@ -138,20 +139,20 @@ final class PartProcess: Sendable {
     }
 }
 
-/// Makes each part in a process of its own, this program with the same command line and `--part`: what no `Fault`
-/// foresees, a trap or a lack of memory, then ends one event's process and not the run.
+/// Makes each part in a separate process, this program with the same command line and `--part`. A crash or lack of
+/// memory then ends the part of one event, not the run.
 ///
-/// One at a time. The settings are the command line's and the environment's; the session and the store are the
-/// profile's, whose lock the process shares.
+/// Parts are made one at a time. Their settings come from the command line and the environment; they use the
+/// profile's session and store under the lock shared with this process.
 struct PartProcesses: PartMaking {
-    /// `nil` where the run needs none.
+    /// `nil` if the run needs none.
     let lock: RunLock?
     private let began = ContinuousClock.now
 
     init(lock: RunLock?) { self.lock = lock }
 
-    /// Whether another process of the same command line finds the same files: a pipe, `--config <(…)`, can be read
-    /// only once. Then the parts are made in this process.
+    /// Whether another process with the same command line can read the same files. A pipe, as in `--config <(…)`, can
+    /// be read only once; parts are then made in this process.
     static var canReadAgain: Bool {
         let configuration = ProcessInfo.processInfo.environment["ATTENDANCE_CONFIG"]
         let words = CommandLine.arguments.dropFirst() + [configuration].compactMap(\.self)
@@ -168,7 +169,7 @@ struct PartProcesses: PartMaking {
         var request = request
         request.elapsed = Int((ContinuousClock.now - began) / .seconds(1))
         let text = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
-        // Behind the command's name.
+        // After the command's name.
         var arguments = CommandLine.arguments
         arguments.insert(contentsOf: ["--part", text], at: min(2, arguments.count))
         let process: PartProcess
@@ -191,7 +192,7 @@ struct PartProcesses: PartMaking {
 }
 
 extension PartProcess.End {
-    /// What is told of a process that ended without an answer.
+    /// The fault of a process that ended without a response.
     fileprivate func fault(of event: Int64) -> Fault {
         switch self {
         case .exited(let status): Fault(.unreadableData, .partEnded(status: status, event: event))
@@ -201,7 +202,7 @@ extension PartProcess.End {
         }
     }
 
-    /// A signal as people know it.
+    /// The common name of a signal.
     private var name: String {
         guard case .killed(let signal) = self else { return "" }
         let names: [Int32: String] = [

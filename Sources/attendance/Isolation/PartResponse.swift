@@ -1,7 +1,7 @@
 import Foundation
 import Messages
 
-/// What the process of a part answers: a line of JSON that says what is in it, then the bytes of its files.
+/// The response of a part's process: a line of JSON that describes the content, then the bytes of the files.
 struct PartResponse: Sendable {
     private struct Head: Codable {
         struct File: Codable {
@@ -9,7 +9,7 @@ struct PartResponse: Sendable {
             var count: Int
         }
         struct Failure: Codable {
-            /// The exit status stands for the kind.
+            /// The exit status, which stands for the kind.
             var status: Int32
             var es: String
             var en: String
@@ -46,7 +46,7 @@ struct PartResponse: Sendable {
         bytes = line + contents
     }
 
-    /// Reads an answer; `nil` where it is not whole.
+    /// Reads a response; returns `nil` if it is incomplete.
     init?(_ bytes: [UInt8]) {
         guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")),
             let head = try? JSONDecoder().decode(Head.self, from: Data(bytes[..<end])),
@@ -58,7 +58,7 @@ struct PartResponse: Sendable {
         headEnd = end + 1
     }
 
-    /// What was made. Throws the `Fault` that kept it from being made.
+    /// The part. Throws the `Fault` that prevented it.
     func part() throws(Fault) -> EventPart {
         if let failure = head.failure { throw Fault(exitStatus: failure.status, es: failure.es, en: failure.en) }
         var part = EventPart(screen: head.screen, fellShort: head.fellShort, manifest: head.manifest)

@@ -7,20 +7,20 @@ import Signatures
 import Storage
 import Tables
 
-/// What a night's run did, for programs: `manifest.json` in the night's folder. Its keys are in alphabetical order and
-/// stay; it is the only file that says when the run was.
+/// The record of a night's run for programs: `manifest.json` in the night's folder. Its keys are stable and in
+/// alphabetical order. It is the only file that contains the time of the run.
 struct NightManifest: Encodable, Sendable {
     enum Status: String, Codable, Sendable {
         case ok, failed
     }
 
     struct File: Codable, Sendable {
-        /// The name of the report that the file belongs to.
+        /// The name of the report.
         var report: String
-        /// Below the night's folder.
+        /// Relative to the night's folder.
         var path: String
         var bytes: Int
-        /// Of the file's bytes, in hexadecimal, as sha256sum writes it.
+        /// Of the file's bytes, in hexadecimal, as printed by sha256sum.
         var sha256: String
 
         init(report: String, path: String, contents: [UInt8]) {
@@ -32,7 +32,7 @@ struct NightManifest: Encodable, Sendable {
     }
 
     struct CutOff: Codable, Sendable {
-        /// The highest check-in id that is counted.
+        /// The highest check-in id counted.
         var checkInID: Int64
         /// When that check-in was made.
         var at: String?
@@ -58,7 +58,7 @@ struct NightManifest: Encodable, Sendable {
 
     struct Warnings: Codable, Sendable {
         var dataQuality: [QualityFinding]
-        /// Offers whose count by the service is not that of its check-ins.
+        /// Offers whose count by the service differs from their check-ins.
         var reconciliationDifferences: Int
 
         enum CodingKeys: String, CodingKey {
@@ -71,12 +71,12 @@ struct NightManifest: Encodable, Sendable {
         var id: Int64
         var name: String?
         var status: Status
-        /// The number of the store's walk that the reports are of: the next night is compared with it.
+        /// The number of the walk in the store that the reports show; the next night is compared with it.
         var walk: Int64?
-        /// Why it failed, and the exit status that this alone would have had.
+        /// Why it failed, and the exit status for this failure alone.
         var reason: String?
         var reasonStatus: Int32?
-        /// What `--fail-on` found.
+        /// The conditions of `--fail-on` that were met.
         var failedOn: String?
         var cutOff: CutOff?
         var totals: Totals?
@@ -91,7 +91,7 @@ struct NightManifest: Encodable, Sendable {
         }
     }
 
-    /// What tells a folder of ours from any other.
+    /// Identifies a folder made by this program.
     struct Mark: Decodable {
         struct Event: Decodable {
             var id: Int64?
@@ -106,7 +106,7 @@ struct NightManifest: Encodable, Sendable {
         var events: [Event]
         var club: Club?
 
-        /// Whether the night has a report that people may open.
+        /// Whether the night has a report.
         var hasReports: Bool { club?.status == .ok || events.contains { $0.status == .ok } }
     }
 
@@ -120,12 +120,12 @@ struct NightManifest: Encodable, Sendable {
     var finishedAt: String
     var durationSeconds: Double
     var profile: String
-    /// `nil` where the source is no service.
+    /// `nil` if the source is not a service.
     var baseURL: String?
     var timeZone: String
     var reports: [String]
     var events: [Event]
-    /// In place of events where the profile is of members.
+    /// Replaces events if the profile has members.
     var club: NightManifest.Club?
 
     enum CodingKeys: String, CodingKey {
@@ -162,7 +162,7 @@ extension NightManifest.Warnings {
 }
 
 extension NightManifest.Event {
-    /// An event whose reports were written, of which `report` is the first.
+    /// An event whose reports were written; `report` is the first.
     init(_ readings: EventReadings, _ report: Report?, files: [NightManifest.File], failedOn: String?) {
         let cutOff = readings.tables.provenance
         self.init(
@@ -186,7 +186,7 @@ extension NightManifest {
     /// A club's members, as a night's run reported them.
     struct Club: Encodable, Sendable {
         struct CutOff: Encodable, Sendable {
-            /// The instant at which the numbers are true.
+            /// The instant of the numbers.
             var at: String
         }
 
@@ -197,7 +197,7 @@ extension NightManifest {
 
         var name: String
         var status: Status
-        /// What `--fail-on` found.
+        /// The conditions of `--fail-on` that were met.
         var failedOn: String?
         var cutOff: CutOff?
         var totals: Totals
@@ -211,7 +211,7 @@ extension NightManifest {
             case cutOff = "cut_off"
         }
 
-        /// A club whose reports were written, of which `report` is the first.
+        /// A club whose reports were written; `report` is the first.
         init(_ tables: MemberTables, _ report: Report?, files: [File], failedOn: String?) {
             name = tables.name
             status = .ok

@@ -6,15 +6,15 @@ import Rendering
 import Reporting
 import Tables
 
-/// What one night's run is to do, resolved: from the profile and the command's flags, with all checked that can be
-/// checked before anything is asked of the service.
+/// The tasks of a night's run, resolved from the profile and the command's flags and checked as far as possible
+/// without requests.
 struct Night: Sendable {
     let settings: Settings
-    /// The reports of each event, each of its own name.
+    /// The reports of each event, with distinct names.
     let reports: [RequestedReport]
     let startedAt: Instant
     let folders: NightFolders
-    /// `2026-03-02`: the date on the report's clock when the run began.
+    /// `2026-03-02`: the date of the run's start in the report's time zone.
     let name: String
     let failOn: FailConditions
 
@@ -33,7 +33,7 @@ struct Night: Sendable {
             do {
                 try definition.require(settings.source.isOfMembers ? .members : .event)
             } catch {
-                // Here it is the profile that asks for it, not a command line.
+                // The request comes from the profile, not from a command line.
                 throw Fault(.misconfigured, error.message)
             }
         }
@@ -61,14 +61,14 @@ struct Night: Sendable {
 
     var request: ReportRequest { ReportRequest(zone: settings.timeZone, binWidth: binWidth) }
 
-    /// What is asked for of a club's members.
+    /// The report request for a club's members.
     var memberRequest: MemberReportRequest {
         MemberReportRequest(settings, binWidth: binWidth)
     }
 
     private var binWidth: BinWidth { settings.nightly.histogramWidth(of: settings.source) }
 
-    /// The ids of the events to report, rising. The service is asked only where the profile does not name them all.
+    /// The ids of the events to report, ascending. The service is queried only if the profile does not name them all.
     func events(from collector: EventCollector) async throws -> [Int64] {
         let wanted = settings.nightly.events
         return wanted.areNamed ? wanted.ids : wanted.chosen(from: try await collector.listEvents(), at: startedAt)
@@ -76,7 +76,7 @@ struct Night: Sendable {
 }
 
 extension NightlySettings.Events {
-    /// The ids of the events that are wanted, rising: those of a listing, and those that are named, listed or not. An
+    /// The ids of the selected events, ascending: those selected from a listing, and those named, listed or not. An
     /// event without an end ends when it starts.
     func chosen(from listing: EventTable, at now: Instant) -> [Int64] {
         var chosen = Set(ids)
@@ -116,7 +116,7 @@ struct NightPlan: Sendable {
         listed = []
     }
 
-    /// A line for each thing, its kind first.
+    /// One item per line, beginning with its kind.
     var text: String {
         let language = night.settings.language
         let nightly = night.settings.nightly
@@ -149,7 +149,7 @@ struct NightPlan: Sendable {
 }
 
 extension String {
-    /// An event's name without what would end the line, or what a terminal would obey.
+    /// An event's name without line breaks and terminal controls.
     fileprivate var singleLine: String {
         String(
             String.UnicodeScalarView(

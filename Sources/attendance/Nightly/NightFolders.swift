@@ -4,13 +4,13 @@ import Messages
 import Publishing
 import Tables
 
-/// The dated folders below an output folder, a night each.
+/// The dated folders of an output folder, one per night.
 struct NightFolders: Sendable {
-    /// A folder that this program made for a night of the same profile.
+    /// A folder made by this program for a night of the same profile.
     struct Kept: Sendable, Hashable {
         /// `2026-03-02`.
         var name: String
-        /// Whether it holds a report: a night on which no event was chosen left a manifest only.
+        /// Whether it holds a report. A night without events has only a manifest.
         var hasReports: Bool
     }
 
@@ -27,14 +27,14 @@ struct NightFolders: Sendable {
         return name
     }
 
-    /// The nights whose folders are here, in order of date. Only what is named like a date and holds a manifest of this
-    /// profile counts; a link is none of ours, wherever it points.
+    /// The nights in the output folder, by date: folders that are named like a date and hold a manifest of this
+    /// profile. Links do not count, whatever their target.
     func kept() -> [Kept] {
         marks().map { Kept(name: $0.name, hasReports: $0.mark.hasReports) }
     }
 
-    /// The store's walk that the newest night before `name` reported, by event. A night that is run again, or that
-    /// failed, is not compared with itself, so that nothing that changed is lost between two nights that people have.
+    /// The walk in the store reported by the newest night before `name`, by event. A night that is repeated or failed
+    /// is not compared with itself, so no change is lost between two published nights.
     func walks(before name: String) -> [Int64: Int64] {
         var walks: [Int64: Int64] = [:]
         for night in marks() where night.name < name {
@@ -45,7 +45,7 @@ struct NightFolders: Sendable {
         return walks
     }
 
-    /// The nights whose folders are here, in order of date, and what their manifests say.
+    /// The nights in the output folder, by date, with their manifests.
     private func marks() -> [(name: String, mark: NightManifest.Mark)] {
         dated().compactMap { name in
             let file = "\(path)/\(name)/\(NightManifest.fileName)"
@@ -57,7 +57,7 @@ struct NightFolders: Sendable {
         }
     }
 
-    /// The folders here that are named like a date, in order; whose they are is not asked. Links are left out.
+    /// All folders named like a date, in order, without links; whether they belong to this profile is not checked.
     private func dated() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         return names.sorted().filter { name in
@@ -66,8 +66,8 @@ struct NightFolders: Sendable {
         }
     }
 
-    /// Removes what nights that were killed left: partial files, and the folders of nights that have nothing else. Such
-    /// a folder has no manifest, so that it would never be among those to remove.
+    /// Removes the remains of killed nights: partial files, and folders that contain nothing else. Without a
+    /// manifest, such a folder would never be removed otherwise.
     func removeLeftovers(besides tonight: String) throws(Fault) {
         for name in dated() {
             let folder = "\(path)/\(name)"
@@ -79,8 +79,8 @@ struct NightFolders: Sendable {
         }
     }
 
-    /// The nights to remove once `tonight` is there: all but the newest `keep` with reports and the newest `keep`
-    /// without, so that a season without events does not drive out the reports of the last one.
+    /// The nights to remove after `tonight`: all except the newest `keep` with reports and the newest `keep` without,
+    /// so that a season without events does not displace the last reports.
     static func expired(_ kept: [Kept], tonight: Kept, keep: Int) -> [String] {
         let others = kept.filter { $0.name != tonight.name }
         return [true, false].flatMap { hasReports in
@@ -89,7 +89,7 @@ struct NightFolders: Sendable {
         }.sorted()
     }
 
-    /// Removes a night's folder and all in it; what a link in it points to stays.
+    /// Removes a night's folder with its contents. Targets of links are kept.
     func remove(_ name: String) throws(Fault) {
         let folder = "\(path)/\(name)"
         do {
@@ -99,7 +99,7 @@ struct NightFolders: Sendable {
         }
     }
 
-    /// The system's number of what kept a file from being removed.
+    /// The system's error number for a failed removal.
     private static func number(_ error: any Error) -> Int32 {
         if let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] as? NSError {
             return Int32(clamping: cause.code)
@@ -112,7 +112,7 @@ struct NightFolders: Sendable {
         }
     }
 
-    /// The kind of what stands at a path, links not followed; `nil` where nothing does.
+    /// The type of the file at a path, links not followed; `nil` if it does not exist.
     private func kind(of path: String) -> mode_t? {
         var status = stat()
         return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
