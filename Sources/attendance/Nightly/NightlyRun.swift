@@ -7,8 +7,7 @@ import Reporting
 import Storage
 import Tables
 
-/// One run of `attendance nightly`: every event by itself, then all files into place, the link last, then old nights
-/// away.
+/// One run of `attendance nightly`: reports each event, publishes all files, then the link, then removes old nights.
 struct NightlyRun: Sendable {
     private let night: Night
     private let common: CommonOptions
@@ -19,8 +18,8 @@ struct NightlyRun: Sendable {
         self.common = common
     }
 
-    /// Reports the events. One that fails is told in a line, and the others are still written (status 1); where none
-    /// succeeds nothing is written, and the status is that of the first.
+    /// Reports the events. If one fails, its fault is reported and the others are still written (status 1). If all
+    /// fail, nothing is written and the status is that of the first.
     func run(_ events: [Int64], by maker: some PartMaking) async throws {
         var files = try start()
         var outcomes: [NightManifest.Event] = []
@@ -41,7 +40,7 @@ struct NightlyRun: Sendable {
         try finish(Outcome(events: outcomes), failures: failures.count, &files)
     }
 
-    /// Reports a club's members. A fault ends the run, and nothing is written.
+    /// Reports a club's members. On a fault, nothing is written.
     func run(from reader: some ClubReading) async throws {
         var files = try start()
         let tables = try await reader.read()
@@ -54,14 +53,14 @@ struct NightlyRun: Sendable {
             written += made.map { NightManifest.File(report: report.name, path: $0.path, contents: $0.bytes) }
             first = first ?? report
         }
-        // All reports of a club are of the same members: one's warnings are those of all.
+        // All reports of a club have the same members, and so the same warnings.
         let found = first.flatMap(night.failOn.found)
         if let found { tell(found) }
         let club = NightManifest.Club(tables, first, files: written, failedOn: found?[language])
         try finish(Outcome(club: club), failures: 0, &files)
     }
 
-    /// What a night's run did.
+    /// The results of a night's run.
     private struct Outcome {
         var events: [NightManifest.Event] = []
         var club: NightManifest.Club?
@@ -71,10 +70,10 @@ struct NightlyRun: Sendable {
         var files: Int { events.reduce(club?.files.count ?? 0) { $0 + $1.files.count } }
     }
 
-    /// Puts all files into place, then the link, then old nights away.
+    /// Publishes all files, then the link, then removes old nights.
     private func finish(_ outcome: Outcome, failures: Int, _ files: inout StagedFiles) throws {
         try files.stage(manifest(outcome).encoded(), at: "\(night.folder)/\(NightManifest.fileName)")
-        // A night without events leaves the link at the last reports.
+        // A night without events leaves the link on the last reports.
         if outcome.hasReports { try files.stageLink(to: night.name, at: "\(night.folders.path)/latest") }
         try Interruption.publish(&files)
 
@@ -86,7 +85,7 @@ struct NightlyRun: Sendable {
 
     private var language: Language { night.settings.language }
 
-    /// Makes the reports of one event; tells what `--fail-on` finds.
+    /// Makes the reports of one event and checks the conditions of `--fail-on`.
     func part(_ request: PartRequest, from reader: some EventReading) async throws -> EventPart {
         let readings = try await LogContext.$event.withValue(request.event) {
             let baseline = request.walk.map { ChangeBaseline.walk(WalkID($0)) } ?? .previousWalk
@@ -106,14 +105,14 @@ struct NightlyRun: Sendable {
             written += made.map { NightManifest.File(report: report.name, path: $0.path, contents: $0.bytes) }
             part.files += made
         }
-        // All reports of an event count the same check-ins: one verdict is that of all.
+        // All reports of an event count the same check-ins, so one result applies to all.
         let found = reports.first.flatMap(night.failOn.found)
         if let found { tell(found) }
         part.manifest = NightManifest.Event(readings, reports.first, files: written, failedOn: found?[language])
         return part
     }
 
-    /// Undoes what killed nights left half done, and removes the rest of it.
+    /// Rolls back unfinished publications of killed nights and removes their remains.
     private func start() throws(Fault) -> StagedFiles {
         let files = try StagedFiles(below: night.folders.path)
         try night.folders.removeLeftovers(besides: night.name)
@@ -133,7 +132,7 @@ struct NightlyRun: Sendable {
             reports: night.reports.map(\.definition.name), events: outcome.events, club: outcome.club)
     }
 
-    /// Removes the nights beyond those to keep. One that cannot be removed is told, and the others still are.
+    /// Removes the nights beyond those to keep. If one cannot be removed, this is reported and the others still are.
     private func removeExpired(besides outcome: Outcome) -> (removed: Int, all: Bool) {
         let tonight = NightFolders.Kept(name: night.name, hasReports: outcome.hasReports)
         let expired = NightFolders.expired(night.folders.kept(), tonight: tonight, keep: night.settings.nightly.keep)
@@ -178,7 +177,7 @@ struct NightlyRun: Sendable {
 }
 
 extension Fault {
-    /// Whether the next event would meet the same: then the run ends at once, and nothing is written.
+    /// Whether the next event would fail in the same way, so that the run ends at once and writes nothing.
     fileprivate var concernsEveryEvent: Bool {
         switch kind {
         case .refused, .misconfigured, .cannotWrite, .locked, .usage: true

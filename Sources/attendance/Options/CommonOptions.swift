@@ -11,7 +11,7 @@ extension ConsoleLogHandler.Format: ExpressibleByArgument {}
 
 extension TerminalStyle.ColorChoice: ExpressibleByArgument {}
 
-/// The options that every command takes.
+/// The options of every command.
 struct CommonOptions: ParsableArguments {
     @Option(
         name: .customLong("config"), help: "Configuration file (ATTENDANCE_CONFIG).",
@@ -74,7 +74,7 @@ struct CommonOptions: ParsableArguments {
         return settings
     }
 
-    /// The settings that this run would have with another profile.
+    /// The settings of this run with another profile.
     func settings(ofProfile profile: String?) throws(Fault) -> Settings {
         try Settings(
             flags: SettingsFlags(
@@ -83,24 +83,23 @@ struct CommonOptions: ParsableArguments {
             environment: ProcessInfo.processInfo.environment)
     }
 
-    /// Where the configuration file of this run is, or would be.
+    /// The path of this run's configuration file, which need not exist.
     var configurationLocation: ConfigurationLocation {
         ConfigurationLocation(flag: configuration, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// The language as far as it is known without the configuration.
+    /// The language known without the configuration.
     var languageWithoutConfiguration: Language {
         Settings.language(flag: locale, environment: ProcessInfo.processInfo.environment)
     }
 
-    /// A log to standard error at the level that was asked for.
+    /// A log to standard error at the requested level.
     var logger: Logger {
         let level: Logger.Level = quiet ? .error : [.warning, .info, .debug][min(verbose, 2)]
         return Logger(label: "attendance") { [logFormat] _ in ConsoleLogHandler(level: level, format: logFormat) }
     }
 
-    /// Says a thing in a line on standard error: as every message where people read, as a log line where a program
-    /// collects them.
+    /// Writes a line to standard error: as a plain message for people, or as a log line for collectors.
     func tell(_ phrase: Phrase, _ level: Logger.Level = .error, in language: Language) {
         switch logFormat {
         case .text: Console.note("attendance: " + phrase[language])
@@ -108,25 +107,26 @@ struct CommonOptions: ParsableArguments {
         }
     }
 
-    /// Whether a progress bar may be drawn.
+    /// Whether to draw progress bars.
     var showsProgress: Bool { !noProgress && !quiet && Console.errorIsTerminal }
 }
 
 extension CommonOptions {
-    /// How standard output is written to.
+    /// The style of standard output.
     var outputStyle: TerminalStyle { style(of: STDOUT_FILENO, isTerminal: Console.outputIsTerminal) }
 
-    /// How a table is written to standard output: nothing is cut for a file or another program, unless a width is asked for.
+    /// The style of tables on standard output. Without a requested width, nothing is truncated for files and other
+    /// programs.
     var listingStyle: TerminalStyle {
         var style = outputStyle
         if !Console.outputIsTerminal, ProcessInfo.processInfo.environment["COLUMNS"] == nil { style.width = .max }
         return style
     }
 
-    /// How standard error is written to.
+    /// The style of standard error.
     var errorStyle: TerminalStyle { style(of: STDERR_FILENO, isTerminal: Console.errorIsTerminal) }
 
-    /// Whether to say which files were written: to a person, not to cron.
+    /// Whether to report the files written: to a person, not to cron.
     var tellsFiles: Bool { !quiet && (verbose > 0 || Console.errorIsTerminal) }
 
     private func style(of descriptor: Int32, isTerminal: Bool) -> TerminalStyle {
@@ -138,7 +138,7 @@ extension CommonOptions {
 }
 
 extension ValidationError {
-    /// A mistake in a command line, told in the language of the run.
+    /// An error in a command line, in the language of the run.
     init(_ phrase: Phrase) {
         self.init(phrase[Main.languageOfMistakes])
     }

@@ -16,7 +16,7 @@ struct DryRunOptions: ParsableArguments {
 
     var isOn: Bool { dryRun || (!yes && isatty(STDIN_FILENO) == 1) }
 
-    /// Says that nothing was written, even quietly to one who has not asked for a dry run.
+    /// Reports that nothing was written, even with `--quiet` if the dry run was not requested.
     func say(_ language: Language, quiet: Bool) {
         if isOn, !quiet || !dryRun { Console.note("attendance: " + Phrase.dryRun[language]) }
     }

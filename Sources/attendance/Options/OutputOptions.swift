@@ -7,7 +7,7 @@ import Reporting
 
 extension CSVDialect: ExpressibleByArgument {}
 
-/// The options that say in which forms a report is written, and where to.
+/// The options for the formats of a report and their destination.
 struct OutputOptions: ParsableArguments {
     @Option(
         name: .customLong("format"),
@@ -25,7 +25,7 @@ struct OutputOptions: ParsableArguments {
     @Option(name: .customLong("csv-dialect"), help: "standard, plain (text verbatim) or excel (BOM, localised).")
     var csvDialect: CSVDialect = .standard
 
-    /// The formats to write, each once, in their own order: those asked for, else the terminal's, or, where there is a
+    /// The formats to write, each once, in their own order: those requested, otherwise the terminal's or, with a
     /// folder, those of the definition.
     func formats(of definition: ReportDefinition) -> [ReportFormat] {
         let names = formatNames.flatMap { $0.split(separator: ",").map(String.init) }
@@ -49,7 +49,7 @@ struct OutputOptions: ParsableArguments {
     }
 }
 
-/// What `--fail-on` looks for: `reconciliation`, `quality`, or both joined by a comma.
+/// The conditions of `--fail-on`: `reconciliation`, `quality`, or both joined by a comma.
 struct FailConditions: ExpressibleByArgument, Sendable {
     var conditions: Set<FailCondition>
 
@@ -69,7 +69,7 @@ struct FailConditions: ExpressibleByArgument, Sendable {
 
     static var allValueStrings: [String] { FailCondition.allCases.map(\.rawValue) + ["reconciliation,quality"] }
 
-    /// What was found of it in a report, in a line; `nil` where nothing was.
+    /// The conditions met by a report, in one line; `nil` if none is.
     func found(in report: Report) -> Phrase? {
         var found: [Phrase] = []
         let verdict = report.verdict
@@ -79,7 +79,7 @@ struct FailConditions: ExpressibleByArgument, Sendable {
         if conditions.contains(.quality) {
             let flaws = verdict.findings.filter { $0.severity != "info" }
             let warnings = report.notices.count { $0.severity != .info }
-            // Members' reports tell their flaws in warnings.
+            // Members' reports have warnings instead.
             if case .members = report.subject, warnings > 0 { found.append(.warningsFound(warnings)) }
             if !flaws.isEmpty { found.append(.qualityFindings(flaws.map { ($0.check, Int64($0.rows)) })) }
         }
@@ -88,7 +88,7 @@ struct FailConditions: ExpressibleByArgument, Sendable {
 }
 
 extension ReportSubject {
-    /// What the line is about, in small letters as lines on standard error begin.
+    /// The subject of the line, in lower case like all lines on standard error.
     fileprivate var prefix: Phrase {
         switch self {
         case .event(let id, _): .inEvent(id)
@@ -97,7 +97,7 @@ extension ReportSubject {
     }
 }
 
-/// The options of reports that are for sponsors.
+/// The options of reports for sponsors.
 struct SponsorOptions: ParsableArguments {
     @Option(
         name: .customLong("sponsors"),
@@ -117,7 +117,7 @@ struct SponsorOptions: ParsableArguments {
         if file == "" { throw ValidationError(.sponsorsNeedFile) }
     }
 
-    /// Holds the options against the report and the other options. Throws a `Fault` of kind `.usage`.
+    /// Checks the options against the report and the other options. Throws a `Fault` of kind `.usage`.
     func check(with definition: ReportDefinition, _ options: ReportOptions, _ output: OutputOptions) throws(Fault) {
         if definition.audience != .sponsor {
             if file != nil { throw Fault(.usage, .notForSponsors(definition.name, flag: "--sponsors")) }

@@ -6,7 +6,7 @@ import Messages
 import Storage
 public import Tables
 
-/// The options that say what a report on an event counts.
+/// The options for the content of a report on an event.
 struct ReportOptions: ParsableArguments {
     @Option(name: .customLong("session"), help: "Only this session, by id; may be repeated.")
     var sessions: [Int64] = []
@@ -31,13 +31,13 @@ struct ReportOptions: ParsableArguments {
         try TimeArgument.check([("--since", sinceText)])
     }
 
-    /// Which earlier reading to compare with: `--since`, read in `zone` where it has no offset, or the one before.
+    /// The earlier reading to compare with: `--since`, read in `zone` if it has no offset, or else the previous one.
     func baseline(in zone: TimeZone) -> ChangeBaseline {
         TimeArgument.instant(sinceText, in: zone).map(ChangeBaseline.instant) ?? .previousWalk
     }
 }
 
-/// The options that say what a report on members counts.
+/// The options for the content of a report on members.
 struct MemberReportOptions: ParsableArguments {
     @OptionGroup var span: SpanOptions
 
@@ -58,7 +58,7 @@ struct MemberReportOptions: ParsableArguments {
     }
 }
 
-/// The options that say where a report's numbers come from.
+/// The options for the source of a report's numbers.
 struct ReadingOptions: ParsableArguments {
     @Flag(help: "Read everything from the service; do not use the store.")
     var live = false
@@ -72,7 +72,7 @@ struct ReadingOptions: ParsableArguments {
     @Option(name: .customLong("wait"), help: "Seconds to wait for another run that holds the lock.")
     var waitSeconds = 0
 
-    /// Where the numbers come from.
+    /// The source of the numbers.
     var mode: ReadingMode { live ? .live : offline ? .offline : full ? .full : .store }
 
     /// How long to wait for another run.
@@ -88,7 +88,7 @@ struct ReadingOptions: ParsableArguments {
     }
 }
 
-/// The options that say of which time a report is.
+/// The options for the time span of a report.
 struct SpanOptions: ParsableArguments {
     @Option(name: .customLong("from"), help: "Only check-ins or visits from this date or ISO time on.")
     var fromText: String?
@@ -100,7 +100,7 @@ struct SpanOptions: ParsableArguments {
         try TimeArgument.check([("--from", fromText), ("--to", toText)])
     }
 
-    /// Both as instants, read in `zone` where they have no offset. Throws where the span is empty.
+    /// Both ends as instants, read in `zone` if they have no offset. Throws if the span is empty.
     func instants(in zone: TimeZone) throws(Fault) -> (from: Instant?, to: Instant?) {
         let (from, to) = (TimeArgument.instant(fromText, in: zone), TimeArgument.instant(toText, in: zone))
         if let from, let to, from >= to { throw Fault(.usage, .emptySpan) }
@@ -110,7 +110,7 @@ struct SpanOptions: ParsableArguments {
 
 /// A date or time on the command line.
 enum TimeArgument {
-    /// Throws for the first flag whose text is none.
+    /// Throws for the first flag whose text is not a date or time.
     static func check(_ flags: [(name: String, text: String?)]) throws {
         for (flag, text) in flags {
             guard let text else { continue }
@@ -118,14 +118,14 @@ enum TimeArgument {
         }
     }
 
-    /// The last instant of what a text says: a date takes in the whole day, to its last second.
+    /// The last instant of a text: for a date, the last second of the day.
     static func end(_ text: String?, in zone: TimeZone) -> Instant? {
         guard let text, let parsed = ISO8601Text(text), !parsed.hasTime else { return instant(text, in: zone) }
         let next = WallClock(zone: zone).start(ofDay: parsed.civil.daysSinceEpoch + 1)
         return next.advanced(bySeconds: -1)
     }
 
-    /// The instant of a text, read in `zone` where it has no offset; `nil` where there is none.
+    /// The instant of a text, read in `zone` if it has no offset; `nil` if there is no text.
     static func instant(_ text: String?, in zone: TimeZone) -> Instant? {
         guard let text, let parsed = ISO8601Text(text) else { return nil }
         return parsed.offset == nil ? WallClock(zone: zone).instant(of: parsed.civil) : parsed.instant
@@ -138,17 +138,17 @@ extension BinWidth: ExpressibleByArgument {
     public var defaultValueDescription: String { text }
 }
 
-/// Where a run's numbers come from.
+/// The source of a run's numbers.
 enum ReadingMode: Sendable {
-    /// What is new goes into the store; the store is read.
+    /// Saves what is new in the store, then reads the store.
     case store
-    /// Every page goes into the store in place of what it held; the store is read.
+    /// Replaces the stored check-ins with all pages, then reads the store.
     case full
-    /// Every page is read; the store is not touched.
+    /// Reads every page and does not use the store.
     case live
-    /// The store alone; nobody is asked.
+    /// Reads only the store and sends no request.
     case offline
 
-    /// Whether the store is written, which takes the profile's lock.
+    /// Whether the mode writes the store, which requires the profile's lock.
     var writesStore: Bool { self == .store || self == .full }
 }

@@ -7,7 +7,7 @@ import Profiles
 import Storage
 import Tables
 
-/// Where a profile keeps what it must remember: one folder for each profile below the data folder.
+/// The folder of a profile's data, below the data folder.
 struct ProfileFolder: Sendable {
     let path: String
 
@@ -19,22 +19,21 @@ struct ProfileFolder: Sendable {
     var session: String { "\(path)/session" }
     /// The store, an SQLite database.
     var store: String { "\(path)/store.sqlite" }
-    /// The file that a run which writes the store holds a lock on.
+    /// The file that a run locks while it writes the store.
     var lock: String { "\(path)/lock" }
 }
 
 extension ProfileFolder {
-    /// The data folder, in which each profile has one.
+    /// The data folder, which contains the folders of all profiles.
     var dataFolder: String { path.parentFolder }
 
-    /// What of the data and profile folders others may read or change and should not: what a run closes, or refuses.
+    /// What others may read or change in the data and profile folders but should not; a run restricts or refuses it.
     var exposures: [Exposure] {
         [dataFolderExposure, Exposure(of: path)].compactMap(\.self)
             + ([lock] + AttendanceStore.files(of: store)).compactMap(Exposure.init)
     }
 
-    /// Closes to others what they should not read or change, with a word in the log. Throws a `Fault` of kind
-    /// `.misconfigured` where that cannot be.
+    /// Removes other users' access and logs it. Throws a `Fault` of kind `.misconfigured` if that is not possible.
     func closeToOthers(_ logger: Logger) throws(Fault) {
         for exposure in exposures {
             if exposure.path == dataFolder, !isOursAlone { throw Self.refusal(of: exposure) }
@@ -44,9 +43,9 @@ extension ProfileFolder {
         }
     }
 
-    /// A data folder that holds nothing but profiles is closed. One that holds other things too is left as it is, since
-    /// whoever looks into it sees no more than the names of profiles, whose own folders are closed; unless others may
-    /// change it, and so put a folder of theirs in the place of a profile's.
+    /// Access to a data folder that holds only profiles is removed. One that holds other things is left alone, since
+    /// others can see only the names of profiles, whose folders are restricted; unless others may change it, and so
+    /// replace a profile's folder.
     private var dataFolderExposure: Exposure? {
         guard let exposure = Exposure(of: dataFolder), exposure.mode & UInt32(S_ISVTX) == 0 else { return nil }
         return exposure.isWritableByOthers || (exposure.isOurs && isOursAlone) ? exposure : nil
@@ -56,7 +55,7 @@ extension ProfileFolder {
         Fault(.misconfigured, .dataFolderChangeable(exposure.path, mode: Exposure.octal(exposure.mode)))
     }
 
-    /// Whether the data folder holds nothing but profiles' folders.
+    /// Whether the data folder holds only profiles' folders.
     private var isOursAlone: Bool {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: dataFolder)) ?? []
         return names.allSatisfy { name in
@@ -69,11 +68,12 @@ extension ProfileFolder {
     }
 }
 
-/// Looks for what every run of a profile would refuse before it asks anybody: its source's needs, its `nightly`.
+/// Checks a profile for everything that a run would refuse before its first request: its source's settings and its
+/// `nightly`.
 struct ProfileCheck {
     let settings: Settings
 
-    /// Throws the first mistake: what is wrong, and where in the file.
+    /// Throws the first error, with its place in the file.
     func run() async throws(Fault) {
         try settings.requireSource()
         try Service.requireProtection(settings)
@@ -81,7 +81,7 @@ struct ProfileCheck {
         do {
             var reports: [RequestedReport] = []
             for name in settings.nightly.reportNames(of: settings.source) { reports.append(try await .find(name)) }
-            // Where the files go may be said by a flag.
+            // A flag may give the output folder.
             _ = try Night(
                 settings, reports: reports, output: settings.nightly.output ?? "/", failOn: nil, startedAt: .now)
         } catch {

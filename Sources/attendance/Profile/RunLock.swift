@@ -3,18 +3,17 @@ import Logging
 import Messages
 import Tables
 
-/// The lock that a run holds on its profile while it writes the store: flock(2), so that it ends with its holder, however
-/// that ends.
+/// The lock on a profile that a run holds while it writes the store: flock(2), released when its holder ends.
 final class RunLock: Sendable {
-    /// What holds it, and all copies of it.
+    /// The descriptor that holds the lock; its copies hold it too.
     let descriptor: Int32
 
     private init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Takes the lock, waiting for another run at most `patience`. Throws a `Fault` of kind `.locked` where that is not
-    /// long enough, `.cannotWrite` where there can be no lock file.
+    /// Takes the lock, waiting for another run at most `patience`. Throws a `Fault` of kind `.locked` if that is not
+    /// enough, `.cannotWrite` if the lock file cannot be created.
     ///
-    /// What others may read or change of the profile's is closed to them first.
+    /// First removes other users' access to the profile's files.
     static func take(
         _ folder: ProfileFolder, patience: Duration = .zero, logger: Logger
     ) async throws -> RunLock {
@@ -49,6 +48,6 @@ final class RunLock: Sendable {
 }
 
 extension Instant {
-    /// What the system's clock says.
+    /// The system clock's time.
     static var now: Instant { Instant(secondsSinceEpoch: Int64(Date.now.timeIntervalSince1970)) }
 }

@@ -7,9 +7,10 @@ import Profiles
 import Tables
 import Transport
 
-/// The way from a run's settings to a source that can be read.
+/// Connects a run's settings with a source.
 enum Service {
-    /// Calls `body` with the Tikit source of the settings: logged in when it first asks, its connections closed at the end.
+    /// Calls `body` with the Tikit source of the settings. It logs in at its first request; its connections are
+    /// closed at the end.
     static func withTikit<Result: Sendable>(
         settings: Settings, common: CommonOptions, savesSession: Bool = true,
         _ body: @Sendable (TikitSource) async throws -> Result
@@ -21,7 +22,7 @@ enum Service {
         let logger = common.logger
         return try await HTTPTransport.withTransport(configuration: try transport(settings), logger: logger) {
             exchange in
-            // The session's keeper tries a renewal again by itself, by the policy of its environment.
+            // The session's keeper retries renewals itself, by the policy of its environment.
             let patient = exchange.retrying(RetryPolicy(attempts: min(settings.attempts, 3)))
             let tokens = try await authenticator(settings, patient, logger, savesSession: savesSession)
                 .tokenProvider(requiring: settings.requiredPermissions)
@@ -35,8 +36,8 @@ enum Service {
         }
     }
 
-    /// Throws a `Fault` of kind `.misconfigured` for an address to which passwords and tokens would go over plain http,
-    /// where the profile does not allow it. The transport refuses it too; this names the line to mend.
+    /// Throws a `Fault` of kind `.misconfigured` for an address that would receive passwords and tokens over plain
+    /// http without the profile's permission. The transport refuses it too; this error names the line to fix.
     static func requireProtection(_ settings: Settings) throws(Fault) {
         guard !settings.allowsInsecure else { return }
         for (url, key) in settings.addresses {
@@ -78,12 +79,12 @@ enum Service {
 }
 
 extension Service {
-    /// Calls `body` with the way to the Firestore of the settings: an exchange, and the tokens that its requests carry.
-    /// Its connections are closed at the end.
+    /// Calls `body` with an exchange and the tokens for the Firestore of the settings. Connections are closed at the
+    /// end.
     ///
-    /// The token is the environment's, where it gives one; else the service account's, asked for when first needed.
+    /// The token is the environment's, if set, otherwise the service account's, requested when first needed.
     ///
-    /// - Throws: a `Fault` of kind `.misconfigured` where the profile has no Firestore, or nothing to log in with.
+    /// - Throws: a `Fault` of kind `.misconfigured` if the profile has no Firestore, or no credentials for it.
     static func withFirestore<Result: Sendable>(
         settings: Settings, common: CommonOptions,
         _ body: @Sendable (any HTTPExchange, any TokenProvider) async throws -> Result

@@ -5,29 +5,29 @@ import MemberStorage
 import Storage
 import Tables
 
-/// What gives a club's tables to a run: the source itself, or the store kept up with it.
+/// Provides a club's tables: from the source, or from the store, updated first.
 protocol ClubReading: Sendable {
-    /// All there is of the club. Throws a `Fault`.
+    /// The complete club. Throws a `Fault`.
     func read() async throws -> MemberTables
 }
 
-/// The source alone: everything is read, nothing is kept.
+/// Reads everything from the source and saves nothing.
 struct LiveClubReader: ClubReading {
     let source: any MemberSource
 
     func read() async throws -> MemberTables { try await source.read(visitsSince: nil) }
 }
 
-/// The store, brought up to date with the source before it is read, or, without one, as it is.
+/// Reads from the store, updated from the source first, or as it is if there is no source.
 struct ClubStoreReader: ClubReading {
     private let name: String
     private let store: AttendanceStore
     private let collector: ClubCollector?
     private let depth: ClubCollector.Depth
 
-    /// Reads from a store that is kept up to date.
+    /// Reads from a store that is updated first.
     ///
-    /// - Parameter name: what the club is called.
+    /// - Parameter name: the club's name.
     init(_ name: String, store: AttendanceStore, collector: ClubCollector, depth: ClubCollector.Depth) {
         self.name = name
         self.store = store
@@ -35,7 +35,7 @@ struct ClubStoreReader: ClubReading {
         self.depth = depth
     }
 
-    /// Reads what a store holds and asks nobody.
+    /// Reads from a store as it is, without requests.
     init(_ name: String, offline store: AttendanceStore) {
         self.name = name
         self.store = store

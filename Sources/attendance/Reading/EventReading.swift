@@ -7,22 +7,22 @@ import Profiles
 import Storage
 import Tables
 
-/// What gives an event's tables to a run: the service itself, or the store kept up with it.
+/// Provides an event's tables: from the service, or from the store, updated first.
 protocol EventReading: Sendable {
-    /// All there is of one event, and, where a baseline is given, what there was of it then. Throws a `Fault`.
+    /// A complete event and, with a baseline, its earlier state. Throws a `Fault`.
     func read(_ event: Int64, comparedWith baseline: ChangeBaseline?) async throws -> EventReadings
 }
 
-/// An event as it is, and as it was.
+/// An event now and at an earlier time.
 struct EventReadings: Sendable {
     var tables: EventTables
-    /// `nil` where it was not asked for, or is not known.
+    /// `nil` if not requested or not known.
     var earlier: EventTables?
-    /// The store's walk that gave the tables; `nil` where they come from the service itself.
+    /// The walk in the store that gave the tables; `nil` if they come directly from the service.
     var walk: WalkID?
 }
 
-/// The service alone: every page is read, nothing is kept, and so nothing earlier is known.
+/// Reads every page from the service and saves nothing, so no earlier state is known.
 struct LiveReader: EventReading {
     let source: TikitSource
 
@@ -31,20 +31,20 @@ struct LiveReader: EventReading {
     }
 }
 
-/// The store, brought up to date with the service before each reading, or, without a service, as it is.
+/// Reads from the store, updated from the service before each reading, or as it is if there is no service.
 struct StoreReader: EventReading {
     private let store: AttendanceStore
     private let collector: EventCollector?
     private let depth: EventCollector.Depth
 
-    /// Reads from a store that is kept up to date.
+    /// Reads from a store that is updated first.
     init(store: AttendanceStore, collector: EventCollector, depth: EventCollector.Depth) {
         self.store = store
         self.collector = collector
         self.depth = depth
     }
 
-    /// Reads what a store holds and asks nobody.
+    /// Reads from a store as it is, without requests.
     init(offline store: AttendanceStore) {
         self.store = store
         collector = nil
@@ -64,8 +64,7 @@ struct StoreReader: EventReading {
 }
 
 extension ChangeBaseline {
-    /// A walk that is not before the last one is one of another store, which was there before this one: then the walk
-    /// before the last is compared with.
+    /// A walk that is not before the last one belongs to an earlier store; the walk before the last is used instead.
     fileprivate func before(_ last: WalkID?) -> ChangeBaseline {
         if case .walk(let walk) = self, let last, walk >= last { return .previousWalk }
         return self
@@ -73,8 +72,8 @@ extension ChangeBaseline {
 }
 
 extension Service {
-    /// Calls `body` with what gives the events of a run in the mode asked for. Modes that write the store hold the
-    /// profile's lock meanwhile, `lock`, or are a process's whose starter holds it.
+    /// Calls `body` with the reader of events for the requested mode. Modes that write the store hold the profile's
+    /// lock, either `lock` or that of the process that started this one.
     static func withReader<Result: Sendable>(
         _ mode: ReadingMode, settings: Settings, common: CommonOptions, under lock: RunLock?,
         _ body: @Sendable (any EventReading) async throws -> Result
@@ -96,8 +95,8 @@ extension Service {
         }
     }
 
-    /// Calls `body` with what keeps the profile's store up to date, and the store, under the profile's lock, for which it
-    /// waits at most `patience`.
+    /// Calls `body` with the profile's store and its collector, under the profile's lock, for which it waits at most
+    /// `patience`.
     static func withCollector<Result: Sendable>(
         settings: Settings, common: CommonOptions, patience: Duration,
         _ body: @Sendable (EventCollector, AttendanceStore) async throws -> Result
@@ -106,7 +105,7 @@ extension Service {
         return try await withCollector(settings: settings, common: common, under: lock, body)
     }
 
-    /// The same under a lock that is held already, by this process or, where it is `nil`, by the one that started it.
+    /// The same under a lock already held by this process or, if it is `nil`, by the process that started it.
     static func withCollector<Result: Sendable>(
         settings: Settings, common: CommonOptions, under lock: RunLock?, walksBetweenFull: Int = 7,
         _ body: @Sendable (EventCollector, AttendanceStore) async throws -> Result

@@ -11,10 +11,10 @@ import Tables
 import Transport
 
 extension Settings {
-    /// What the club is called at the head of its reports.
+    /// The club's name in report headings.
     var clubName: String { members.name ?? profileName }
 
-    /// What names the club's source in the store: what came from another is not built upon.
+    /// Identifies the club's source in the store; visits from another source are not reused.
     var clubAddress: String {
         let files = members.files
         return switch source {
@@ -26,10 +26,11 @@ extension Settings {
 }
 
 extension Service {
-    /// Calls `body` with the source of the settings' members: logged in when it first asks, its connections closed at the
-    /// end.
+    /// Calls `body` with the source of the settings' members. It logs in at its first request; its connections are
+    /// closed at the end.
     ///
-    /// - Throws: a `Fault` of kind `.misconfigured` where the profile is of events, or lacks what its source needs.
+    /// - Throws: a `Fault` of kind `.misconfigured` if the profile has events, or lacks a setting that its source
+    ///   requires.
     static func withMembers<Result: Sendable>(
         settings: Settings, common: CommonOptions, _ body: @Sendable (any MemberSource) async throws -> Result
     ) async throws -> Result {
@@ -54,7 +55,7 @@ extension Service {
             let ids = try MemberIDList.read(path: members.idFile)
             return try await HTTPTransport.withTransport(configuration: try transport(settings), logger: logger) {
                 exchange in
-                // The session's keeper tries a renewal again by itself, by the policy of its environment.
+                // The session's keeper retries renewals itself, by the policy of its environment.
                 let patient = exchange.retrying(RetryPolicy(attempts: min(settings.attempts, 3)))
                 let tokens = try await authenticator(settings, patient, logger, savesSession: true)
                     .tokenProvider(requiring: settings.requiredPermissions)
@@ -68,8 +69,8 @@ extension Service {
         }
     }
 
-    /// Calls `body` with what gives the club of a run in the mode asked for. Modes that write the store hold the profile's
-    /// lock meanwhile, for which they wait at most `patience`.
+    /// Calls `body` with the reader of the club for the requested mode. Modes that write the store hold the profile's
+    /// lock, for which they wait at most `patience`.
     static func withClubReader<Result: Sendable>(
         _ mode: ReadingMode, settings: Settings, common: CommonOptions, patience: Duration = .zero,
         readingsBetweenFull: Int = 7, _ body: @Sendable (any ClubReading) async throws -> Result
@@ -100,7 +101,7 @@ extension Service {
         }
     }
 
-    /// Calls `body` with what keeps the profile's store up to date, and the store, under the profile's lock.
+    /// Calls `body` with the profile's store and its collector, under the profile's lock.
     static func withClubCollector<Result: Sendable>(
         settings: Settings, common: CommonOptions, patience: Duration, readingsBetweenFull: Int = 7,
         _ body: @Sendable (ClubCollector, AttendanceStore) async throws -> Result

@@ -10,8 +10,8 @@ import Tables
 import Transport
 
 extension Service {
-    /// Calls `body` with what registers codes in a session, once the session is known to be one of the event's: else
-    /// every code would be answered with "Not found". Posts that are sent again keep the pace as well.
+    /// Calls `body` with the registrar of a session, after checking that the session belongs to the event; otherwise
+    /// the service would respond "Not found" to every code. Requests sent again keep the pace too.
     static func withRegistrar<Result: Sendable>(
         of subject: RegistrationJournal.Subject, pace: PostPace, settings: Settings,
         common: CommonOptions,
@@ -37,9 +37,9 @@ extension Service {
     }
 }
 
-/// The file that `--codes` names, which may be a pipe; `-` for standard input.
+/// The file given by `--codes`, which may be a pipe; `-` for standard input.
 enum CodesFile {
-    /// Bytes of a file at most: of more codes than any hall holds, and little enough for memory. A device may have no end.
+    /// The largest file, in bytes: more codes than any venue needs, but little memory. A device may be endless.
     private static let most = 64 << 20
 
     static func read(_ path: String) throws -> CodeList {
@@ -61,7 +61,7 @@ enum CodesFile {
     }
 }
 
-/// How many codes have had their turn, drawn over itself on standard error.
+/// The number of codes processed, redrawn on standard error.
 struct CodeProgress: Sendable {
     let language: Language
     let count: Int
@@ -76,7 +76,7 @@ struct CodeProgress: Sendable {
     }
 }
 
-/// The files of a batch, of which each is another.
+/// The files of a batch, which must be distinct.
 struct RegisterFiles {
     /// `-` for standard input.
     var codes: String
@@ -84,8 +84,7 @@ struct RegisterFiles {
     var output: String?
     var summary: String?
 
-    /// Throws a `Fault` of kind `.usage` where what is written would take the place of what is read or of something else
-    /// that is written.
+    /// Throws a `Fault` of kind `.usage` if an output file is also the input or another output file.
     func checkThatTheyDiffer() throws(Fault) {
         var taken: [(flag: String, path: String, file: FileLocation)] = [("--journal", journal, FileLocation(journal))]
         if codes != "-" {
@@ -103,7 +102,7 @@ struct RegisterFiles {
         }
     }
 
-    /// Throws a `Fault` of kind `.cannotWrite` where the report could not be written once all is sent.
+    /// Throws a `Fault` of kind `.cannotWrite` if the report could not be written after all codes are sent.
     func checkThatTheyCanBeWritten() throws(Fault) {
         var files = StagedFiles()
         for path in [output, summary].compactMap(\.self) { try files.stage([], at: path) }

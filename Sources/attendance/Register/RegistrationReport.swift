@@ -6,7 +6,7 @@ import Rendering
 import Reporting
 import Tables
 
-/// What became of a batch: a row a code, and how many there are of each status.
+/// The results of a batch: one row per code, and the number of codes per status.
 struct RegistrationReport {
     let results: [RegistrationResult]
     let settings: Settings
@@ -15,8 +15,8 @@ struct RegistrationReport {
     /// Writes both.
     ///
     /// - Parameters:
-    ///   - output: the file of the codes' CSV; `nil` for standard output.
-    ///   - summary: a file of the summary's CSV besides; it is shown in any case.
+    ///   - output: the CSV file of the codes; `nil` for standard output.
+    ///   - summary: an additional CSV file for the summary, which is always shown.
     func publish(output: String?, summary: String?) throws {
         var files = StagedFiles()
         if let output { try files.stage(csv(codes()), at: output) }
@@ -26,7 +26,8 @@ struct RegistrationReport {
         try Console.print(text(counts(forPeople: true), common.listingStyle))
     }
 
-    /// Shows both: tables on a terminal; else CSV of the codes on standard output, and the summary on standard error.
+    /// Shows both: tables on a terminal; otherwise CSV of the codes on standard output and the summary on standard
+    /// error.
     func show() throws {
         if Console.outputIsTerminal {
             return try Console.print(
@@ -56,9 +57,9 @@ struct RegistrationReport {
 }
 
 extension ReportTable {
-    /// A batch's report, a row a code.
+    /// A table with one row per code.
     ///
-    /// - Parameter isForPeople: whether statuses are words, and not the codes that programs read.
+    /// - Parameter isForPeople: whether statuses are words instead of the codes for programs.
     init(codes results: [RegistrationResult], isForPeople: Bool) {
         self.init([
             ReportColumn("line", .identifier, .codeLine, results.map { Cell($0.code.line) }),
@@ -70,7 +71,7 @@ extension ReportTable {
         ])
     }
 
-    /// How many codes there are of each status that occurs.
+    /// The number of codes for each status that occurs.
     init(summaryOf results: [RegistrationResult], isForPeople: Bool) {
         let counts = Dictionary(grouping: results, by: \.status).mapValues { Int64($0.count) }
         let rows = RegistrationStatus.allCases.compactMap { status in counts[status].map { (status, $0) } }

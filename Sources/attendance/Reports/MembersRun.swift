@@ -3,7 +3,7 @@ import Profiles
 import Reporting
 import Tables
 
-/// One run of `attendance members report`: tables → report → files aside; at the end all files into place.
+/// One run of `attendance members report`: tables → report → temporary files; at the end, all files are published.
 struct MembersRun: Sendable {
     private let requested: RequestedReport
     private let output: OutputOptions
@@ -12,7 +12,7 @@ struct MembersRun: Sendable {
     private let request: MemberReportRequest
     private let failOn: FailConditions?
 
-    /// Checks all that can be checked before anything is read, the role among it.
+    /// Checks as much as possible before anything is read, including the role.
     init(
         _ requested: RequestedReport, options: MemberReportOptions, output: OutputOptions, common: CommonOptions,
         settings: Settings

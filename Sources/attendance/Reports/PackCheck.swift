@@ -5,12 +5,12 @@ import Publishing
 import Reporting
 import Tables
 
-/// Holds the finished files of reports for sponsors against the people of an event.
+/// Checks the finished files of reports for sponsors for personal data of an event.
 struct PackCheck: Sendable {
     private let leaks: LeakCheck
 
-    /// - Parameter sponsors: those whose names the files may have, as they may those of the event and its sessions and
-    ///   types, whoever else is called so.
+    /// - Parameter sponsors: sponsors whose names the files may contain, like those of the event, its sessions and
+    ///   types, even if a person has the same name.
     init(_ tables: EventTables, zone: String, sponsors: [Sponsor] = []) {
         var texts = [tables.eventName, zone].compactMap(\.self)
         texts += (0..<tables.sessions.count).compactMap { tables.sessions.names[$0] }
@@ -22,13 +22,13 @@ struct PackCheck: Sendable {
         leaks = LeakCheck(guestsOf: tables, allowing: texts)
     }
 
-    /// What the files of a report have to pass; `nil` where it is for the organizer.
+    /// The check for the files of a report; `nil` if the report is for the organizer.
     init?(_ tables: EventTables, for report: Report) {
         guard report.audience == .sponsor else { return nil }
         self.init(tables, zone: report.clock.zone.identifier)
     }
 
-    /// Throws a `Fault` of kind `.cannotWrite` where a file of a report must not be published.
+    /// Throws a `Fault` of kind `.cannotWrite` if a file of a report must not be published.
     func pass(_ bytes: [UInt8], path: String, of report: Report) throws(Fault) {
         try pass(bytes, path: path, besides: report.ownNumbers)
     }
@@ -39,7 +39,7 @@ struct PackCheck: Sendable {
 }
 
 extension Report {
-    /// The whole numbers that the report itself is made of: its counts, and ids of the event, its sessions and types.
+    /// The integers that the report itself contains: its counts, and ids of the event, its sessions and types.
     fileprivate var ownNumbers: Set<Int64> {
         var numbers: Set<Int64> = []
         func add(_ cell: Cell) { if case .integer(let number) = cell { numbers.insert(number) } }

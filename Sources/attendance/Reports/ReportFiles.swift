@@ -7,21 +7,20 @@ import Reporting
 import Synchronization
 import Tables
 
-/// The files of a report: which formats, below which folder.
+/// The files of a report: their formats and folder.
 struct ReportFiles: Sendable {
-    /// Formats that are files; the terminal's is none.
+    /// File formats, without the terminal.
     var formats: [ReportFormat]
-    /// The folder under which `event-ID/` stands.
+    /// The folder that contains `event-ID/`.
     var folder: String
     var csvDialect: CSVDialect
     var language: Language
 
-    /// Renders a report as it was asked for. Nothing is written yet: a report that one renderer cannot make leaves no
-    /// part of itself.
+    /// Renders a report in memory. If one renderer fails, no part of the report is written.
     ///
     /// - Parameters:
-    ///   - subfolder: where the files go below the report's usual place.
-    ///   - check: what the finished bytes must pass.
+    ///   - subfolder: a folder below the report's usual one.
+    ///   - check: checks the finished bytes.
     func files(
         of report: Report, as requested: RequestedReport, below subfolder: String? = nil,
         passing check: PackCheck? = nil
@@ -32,7 +31,7 @@ struct ReportFiles: Sendable {
         return rendered.map { EventPart.File(path: "\(below)/\($0.path)", bytes: $0.bytes) }
     }
 
-    /// The files of all renderers, in their order; several are made at the same time, each on a core of its own.
+    /// The files of all renderers, in order. Several are rendered in parallel.
     private func rendered(_ report: Report, by renderers: [any ReportRenderer]) throws -> [RenderedFile] {
         let results = Mutex([Result<[RenderedFile], any Error>](repeating: .success([]), count: renderers.count))
         DispatchQueue.concurrentPerform(iterations: renderers.count) { index in
@@ -53,14 +52,14 @@ struct ReportFiles: Sendable {
     }
 }
 
-/// Which file a path leads to, whether or not there is one yet: two paths to one file have the same.
+/// The file that a path leads to, whether or not it exists: two paths to the same file compare equal.
 struct FileLocation: Equatable {
     private let device: UInt64
     private let inode: UInt64
-    /// The way on from there to a file that does not exist.
+    /// The remaining path to a file that does not exist.
     private let rest: [String]
 
-    /// By the file itself, links followed; of one that does not exist, by the nearest folder above it that does.
+    /// The file itself, links followed; for one that does not exist, its nearest existing parent folder.
     init(_ path: String) {
         var status = stat()
         var existing = path
@@ -71,7 +70,7 @@ struct FileLocation: Equatable {
             guard parent != existing else { break }
             existing = parent
         }
-        // What does not exist is no link, so that names and dots take each other away.
+        // What does not exist is not a link, so `..` cancels the name before it.
         let rest = missing.reversed().reduce(into: [String]()) { names, name in
             switch name {
             case ".": break
@@ -86,7 +85,7 @@ struct FileLocation: Equatable {
         }
     }
 
-    /// Of what a descriptor reads; `nil` where that is no file.
+    /// The file that a descriptor reads; `nil` if it is not a file.
     init?(descriptor: Int32) {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -101,10 +100,10 @@ struct FileLocation: Equatable {
 }
 
 extension StagedFiles {
-    /// Writes files of reports aside, and gives their places in order.
+    /// Stages files of reports and returns their paths in order.
     ///
-    /// A report's folder of CSV files has those of its sections: what an earlier run left there of another section goes
-    /// with the publication. Known by the program's own names of sections; a file of any other name stays.
+    /// A report's folder of CSV files then holds exactly its sections: files of other sections from earlier runs are
+    /// removed on publication. They are recognized by the program's own section names; all other files stay.
     mutating func stage(_ files: [EventPart.File], below folder: String) throws -> [String] {
         for file in files { try stage(file.bytes, at: "\(folder)/\(file.path)") }
         let paths = Set(files.map(\.path))

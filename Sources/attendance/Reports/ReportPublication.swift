@@ -6,16 +6,16 @@ import Rendering
 import Reporting
 import Templates
 
-/// How a report is shown and written, as the command line has it.
+/// How a report is shown and written, as given on the command line.
 struct ReportLook: Sendable {
     let requested: RequestedReport
     let output: OutputOptions
     let common: CommonOptions
     let language: Language
-    /// What the page on the screen says of how to see more.
+    /// The hints at the end of the terminal output.
     var hints = TerminalHints.report
 
-    /// What a report adds to the screen and to the files.
+    /// The part of a run for a report: terminal output and files.
     func part(of report: Report, passing check: PackCheck? = nil) throws -> EventPart {
         var part = EventPart(screen: screen(of: report))
         if let files = output.files(of: requested.definition, in: language) {
@@ -24,7 +24,7 @@ struct ReportLook: Sendable {
         return part
     }
 
-    /// What standard output shows: the charts, or, where there is no folder for it, the JSON document.
+    /// The text for standard output: the charts or, without a folder, the JSON document.
     private func screen(of report: Report) -> String {
         let formats = output.formats(of: requested.definition)
         var screen = ""
@@ -40,14 +40,14 @@ struct ReportLook: Sendable {
     }
 }
 
-/// Where the reports of a run go: files are put aside until all are there, and the screen's text is kept until then.
+/// The publication of a run's reports: files are staged and terminal output is kept until all are complete.
 struct ReportPublication: ~Copyable {
     private let look: ReportLook
     private var files: StagedFiles
     private var screen = ""
     private var written: [String] = []
 
-    /// Throws a `Fault` where an earlier publication into the folder was cut short and cannot be undone.
+    /// Throws a `Fault` if an interrupted publication into the folder cannot be rolled back.
     init(_ look: ReportLook) throws(Fault) {
         self.look = look
         if let folder = look.output.folder { files = try StagedFiles(below: folder) } else { files = StagedFiles() }
@@ -59,7 +59,7 @@ struct ReportPublication: ~Copyable {
         written += try files.stage(part.files, below: folder)
     }
 
-    /// Puts all files into place and prints what was kept for the screen.
+    /// Publishes all files and prints the terminal output.
     mutating func publish() throws {
         try Interruption.publish(&files)
         try Console.print(screen)
@@ -68,7 +68,7 @@ struct ReportPublication: ~Copyable {
 }
 
 extension OutputOptions {
-    /// The files to write; `nil` where no folder is named.
+    /// The files to write; `nil` without a folder.
     func files(of definition: ReportDefinition, in language: Language) -> ReportFiles? {
         folder.map {
             ReportFiles(formats: formats(of: definition), folder: $0, csvDialect: csvDialect, language: language)
@@ -76,13 +76,13 @@ extension OutputOptions {
     }
 }
 
-/// A report that is to be made: what it shows, and how it looks.
+/// A requested report: its content and its appearance.
 struct RequestedReport: Sendable {
     let definition: ReportDefinition
     let theme: Theme
     let templates: Templates
 
-    /// Finds a report's definition by its name or file, and the theme and the templates that go with it.
+    /// Finds a report's definition by name or file, with its theme and templates.
     static func find(_ nameOrPath: String) async throws(Fault) -> RequestedReport {
         let environment = ProcessInfo.processInfo.environment
         let definition = try await DefinitionLibrary.ofThisRun.definition(nameOrPath)
@@ -94,7 +94,7 @@ struct RequestedReport: Sendable {
 }
 
 extension DefinitionLibrary {
-    /// The definitions within reach of this process.
+    /// The definitions available to this process.
     static var ofThisRun: DefinitionLibrary { DefinitionLibrary(environment: ProcessInfo.processInfo.environment) }
 }
 

@@ -7,7 +7,8 @@ import Rendering
 import Reporting
 import Tables
 
-/// One run of `attendance report`: for each event tables → report → files aside; at the end all files into place.
+/// One run of `attendance report`: for each event tables → report → temporary files; at the end, all files are
+/// published.
 struct ReportRun: Sendable {
     let events: [Int64]
     let requested: RequestedReport
@@ -16,10 +17,10 @@ struct ReportRun: Sendable {
     let common: CommonOptions
     let settings: Settings
     let request: ReportRequest
-    /// What the page on the screen says of how to see more.
+    /// The hints at the end of the terminal output.
     var hints = TerminalHints.report
 
-    /// Checks all that can be checked before anything is asked of the service.
+    /// Checks as much as possible before the first request.
     init(
         events: [Int64], report: RequestedReport, options: ReportOptions, output: OutputOptions, common: CommonOptions,
         settings: Settings, minimumCount: Int? = nil
@@ -39,8 +40,8 @@ struct ReportRun: Sendable {
         try request.requireEverything(for: report.definition)
     }
 
-    /// Reports every event. One that fails is told on standard error and the others are still written (status 1); where
-    /// none succeeds its fault is thrown and nothing is written.
+    /// Reports every event. If one fails, its fault is reported on standard error and the others are still written
+    /// (status 1). If all fail, the fault is thrown and nothing is written.
     func run(by maker: some PartMaking) async throws {
         var publication = try ReportPublication(look)
         var failures: [Fault] = []
@@ -60,12 +61,12 @@ struct ReportRun: Sendable {
         if fellShort || !failures.isEmpty { throw Finished(status: ExitStatus.partial) }
     }
 
-    /// Reports them in this process.
+    /// Reports the events in this process.
     func run(from reader: any EventReading) async throws {
         try await run(by: OwnParts { try await part($0, from: reader) })
     }
 
-    /// Makes one event's report; tells what `--fail-on` finds.
+    /// Makes one event's report and checks the conditions of `--fail-on`.
     func part(_ request: PartRequest, from reader: any EventReading) async throws -> EventPart {
         let compares = requested.definition.comparesReadings
         let readings = try await reader.read(

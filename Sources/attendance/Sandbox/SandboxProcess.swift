@@ -2,8 +2,8 @@ import Foundation
 import Messages
 import Tables
 
-/// A sandbox in a process of its own. It ends when its standard input does: when it is told to, and with this process,
-/// however that ends.
+/// A sandbox in a separate process. It ends with its standard input: when asked to, or when this process ends for any
+/// reason.
 final class SandboxProcess: Sendable {
     private let number: pid_t
     private let input: Int32
@@ -18,7 +18,7 @@ final class SandboxProcess: Sendable {
         posix_spawn_file_actions_adddup2(&actions, output.write, STDOUT_FILENO)
 
         var environment = ProcessInfo.processInfo.environment
-        // One line for a failure; whoever wants the runtime's pages asks for them.
+        // A crash is reported in one line; a backtrace can be enabled explicitly.
         environment["SWIFT_BACKTRACE"] = environment["SWIFT_BACKTRACE"] ?? "enable=no"
         var words = ([path] + arguments).map { strdup($0) } + [nil]
         var variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
@@ -39,7 +39,7 @@ final class SandboxProcess: Sendable {
 
     deinit { close(output) }
 
-    /// Where it serves, once it does. Throws the `Fault` that keeps it from serving.
+    /// The address, once the sandbox is serving. Throws the `Fault` that prevents it.
     func address() async throws(Fault) -> String {
         struct Report: Decodable {
             struct Failure: Decodable {
@@ -57,7 +57,7 @@ final class SandboxProcess: Sendable {
         throw Fault(kind ?? .unavailable, es: failure.es, en: failure.en)
     }
 
-    /// Ends it, and waits until it has removed its files. To be called once.
+    /// Ends the sandbox and waits until it has removed its files. Call once.
     func end() async {
         close(input)
         await withCheckedContinuation { continuation in
@@ -69,7 +69,7 @@ final class SandboxProcess: Sendable {
         }
     }
 
-    /// What it writes until its first line ends, or it does. It makes its data first, which may take seconds.
+    /// The output up to the end of the first line. Generating the data first may take seconds.
     private func firstLine() async -> Data {
         await withCheckedContinuation { continuation in
             Thread {
@@ -84,7 +84,7 @@ final class SandboxProcess: Sendable {
         }
     }
 
-    /// A pipe that a child has only where it is handed to it.
+    /// A pipe that only those children inherit to which it is passed.
     private static func pipe() throws(POSIXError) -> (read: Int32, write: Int32) {
         var ends: [Int32] = [-1, -1]
         guard Foundation.pipe(&ends) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
@@ -100,16 +100,16 @@ final class SandboxProcess: Sendable {
     }
 }
 
-/// The executable `attendance-sandbox`, which serves the made-up data: apart from this program, so that what runs every
-/// night neither carries a server nor loads one.
+/// The executable `attendance-sandbox`, which serves synthetic data. It is separate so that the nightly program does
+/// not contain or load a server.
 struct SandboxExecutable {
     static let name = "attendance-sandbox"
 
     let path: String
 
-    /// Finds it beside this program, as a build leaves it, or in `../libexec/attendance`, as it is installed.
+    /// Finds the executable beside this program, as built, or in `../libexec/attendance`, as installed.
     ///
-    /// Throws a `Fault` of kind `.unavailable` where it is in neither.
+    /// Throws a `Fault` of kind `.unavailable` if it is in neither.
     static func find() throws(Fault) -> SandboxExecutable {
         let program = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         let folder = program.parentFolder
@@ -120,9 +120,9 @@ struct SandboxExecutable {
         return SandboxExecutable(path: path)
     }
 
-    /// Goes on as this executable, in the same process.
+    /// Replaces this process with the executable.
     func replaceProcess(_ arguments: [String]) throws(Fault) -> Never {
-        // A process keeps through execv(3) what it ignores and blocks; it is to begin as a shell would start it.
+        // execv(3) preserves ignored and blocked signals; reset them as a shell would.
         for signal in Interruption.signals { Foundation.signal(signal.number, SIG_DFL) }
         var none = sigset_t()
         sigemptyset(&none)
@@ -134,7 +134,7 @@ struct SandboxExecutable {
 
     /// Serves until `body` ends.
     ///
-    /// - Parameter body: is given the address of Tikit's API.
+    /// - Parameter body: receives the address of Tikit's API.
     func serve(_ arguments: [String], while body: (String) async throws -> Void) async throws {
         let process: SandboxProcess
         do {

@@ -7,8 +7,8 @@ import Rendering
 import Reporting
 import Tables
 
-/// What each sponsor's pack contains, for the organizer: `manifest.json` beside the packs. Its keys are in alphabetical
-/// order and stay.
+/// The contents of each sponsor's pack, for the organizer: `manifest.json` beside the packs. Its keys are stable and
+/// in alphabetical order.
 struct SponsorManifest: Encodable, Sendable {
     static let fileName = "manifest.json"
 
@@ -35,11 +35,11 @@ struct SponsorManifest: Encodable, Sendable {
         var sessions: [Int64]
         var stands: [Int64]
         var registrantTypes: [Int64]
-        /// Characters of the geohashes; missing where the pack shows no places.
+        /// Length of the geohashes in characters; missing if the pack shows no places.
         var cellLength: Int?
         var sections: [Section]
         var leftOut: [LeftOut]
-        /// What the pack has been held against; one that does not pass is not published.
+        /// The checks that the pack has passed; a pack that fails one is not published.
         var checks: [String]
         var files: [NightManifest.File] = []
 
@@ -71,7 +71,7 @@ struct SponsorManifest: Encodable, Sendable {
     /// The hour of the newest check-in of the event.
     var dataHour: String?
     var minimumCount: Int
-    /// How the packs were made: later ones in the same folder have to be made alike.
+    /// How the packs were made. Later packs in the same folder must be made alike.
     var basis: SponsorPack.Basis
     var sponsors: [Entry] = []
 
@@ -91,7 +91,7 @@ struct SponsorManifest: Encodable, Sendable {
         basis = SponsorPack.Basis(definition, request)
     }
 
-    /// The whole numbers that the manifest itself is made of: ids of the event, its sessions and types, sizes, widths.
+    /// The integers that the manifest itself contains: ids of the event, its sessions and types, sizes, widths.
     var ownNumbers: Set<Int64> {
         var numbers: Set<Int64> = [eventID]
         if let width = basis.binSeconds { numbers.insert(Int64(width)) }
@@ -111,7 +111,7 @@ struct SponsorManifest: Encodable, Sendable {
     }
 }
 
-/// The packs of an event that earlier runs left in an output folder, as their manifests tell.
+/// The packs of an event that earlier runs left in an output folder, according to their manifests.
 struct EarlierPacks {
     /// `OUTPUT/event-6`.
     private let folder: String
@@ -120,7 +120,7 @@ struct EarlierPacks {
         folder = "\(output.folder)/event-\(event)"
     }
 
-    /// What a manifest says of how its packs were made. One of an older version says less.
+    /// The part of a manifest that says how its packs were made. An older version has fewer fields.
     fileprivate struct Manifest: Decodable {
         struct Entry: Decodable {
             var slug: String
