@@ -144,8 +144,7 @@ struct EarlierPacks {
         }
     }
 
-    /// Refuses to make a sponsor's pack in another way than one that is here already. Throws a `Fault` of kind
-    /// `.misconfigured`.
+    /// Throws a `Fault` of kind `.misconfigured` if a sponsor's pack exists that was made in another way.
     func requireAlike(
         _ file: SponsorFile, _ definition: ReportDefinition, _ request: ReportRequest
     ) throws(Fault) {
@@ -177,7 +176,7 @@ struct EarlierPacks {
 }
 
 extension EarlierPacks.Manifest.Entry {
-    /// Whether the pack was of the same visits. What is a session and what a stand is a matter of tables only.
+    /// Whether the pack covered the same visits. Which sessions count as stands affects only tables.
     fileprivate func isOf(_ scope: SponsorScope) -> Bool {
         Set(sessions + stands) == Set(scope.sessions + scope.stands)
             && Set(registrantTypes) == Set(scope.registrantTypes)

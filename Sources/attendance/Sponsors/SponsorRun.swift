@@ -7,19 +7,19 @@ import Reporting
 import Tables
 import Templates
 
-/// One run of `attendance report --sponsors`: for each event and each sponsor tables → pack → files aside, looked through
-/// for personal data; at the end all files into place, or none.
+/// One run of `attendance report --sponsors`: for each event and sponsor tables → pack → temporary files, checked for
+/// personal data; at the end, all files are published, or none.
 struct SponsorRun: Sendable {
     let events: [Int64]
     let requested: RequestedReport
     let sponsors: SponsorFile
-    /// By name: those that sponsors have of their own.
+    /// The themes that belong to sponsors, by name.
     let themes: [String: Theme]
     let output: ReportFiles
     let request: ReportRequest
     let common: CommonOptions
 
-    /// The packs of a run that names a folder.
+    /// The packs of a run with an output folder.
     init(_ run: ReportRun, _ sponsors: SponsorFile) throws(Fault) {
         guard let output = run.output else { throw Fault(.usage, .sponsorsNeedFolder) }
         self.output = output
@@ -35,7 +35,8 @@ struct SponsorRun: Sendable {
         for event in events { try EarlierPacks(of: event, in: output).requireAlike(sponsors, definition, request) }
     }
 
-    /// Reports every event. The first fault ends the run, and nothing is written: sponsors get their packs together.
+    /// Reports every event. The first fault ends the run and nothing is written, so that all sponsors get their packs
+    /// together.
     func run(from reader: any EventReading) async throws {
         var files = try StagedFiles(below: output.folder)
         var written: [String] = []
