@@ -21,7 +21,7 @@ demo: all
 test: setup setup-tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" sh Scripts/test.sh
 
-## test-fast: what needs no processes, browsers or servers, and not many rounds; seconds after the build
+## test-fast: what needs no processes, browsers or servers, and not many rounds
 test-fast: setup
 	@sh Scripts/test.sh --skip "$$(python3 Scripts/fast-tests.py)"
 
