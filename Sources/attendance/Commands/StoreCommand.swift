@@ -21,20 +21,22 @@ struct StoreForgetCommand: AsyncParsableCommand {
         commandName: "forget",
         abstract: "Remove a guest, an event, or everything before a date from the local store.",
         discussion: """
-            Shows what would be removed and asks; without a terminal it takes --yes. What is removed is overwritten in the \
-            store's file. Reports, exports and copies that were made before are not touched, and neither is the service.
+            Shows what would be removed and asks for confirmation; without a terminal, --yes is required. Removed data \
+            is overwritten in the store's file. Existing reports, exports and copies are left alone, and so is the \
+            service.
 
-            A guest's check-ins stay and count as before, without name, e-mail and coordinates, and later runs do not \
-            bring these back. An event that the service still has comes back with the next run that reads it.
+            A guest's check-ins still count, without name, e-mail and coordinates, and later runs do not restore \
+            these. An event that the service still has returns with the next run that reads it.
 
-            --before removes events that ended before the date, and of the others the history of earlier nights.
+            --before removes events that ended before the date, and the history of earlier nights of the others.
             """)
 
     @Option(
-        name: .customLong("event"), help: "The event, by id: alone it is forgotten, with --guest only the guest in it.")
+        name: .customLong("event"),
+        help: "The event to forget, by id; with --guest, the event in which to forget the guest.")
     var event: Int64?
 
-    @Option(name: .customLong("guest"), help: "The guest, by id.")
+    @Option(name: .customLong("guest"), help: "The guest to forget, by id.")
     var guest: Int64?
 
     @Option(name: .customLong("before"), help: "A date or an ISO time, in the report's zone when without offset.")
@@ -46,7 +48,7 @@ struct StoreForgetCommand: AsyncParsableCommand {
     @Flag(help: "Remove without asking.")
     var yes = false
 
-    @Flag(help: "JSON instead of lines.")
+    @Flag(help: "Print JSON instead of lines.")
     var json = false
 
     @OptionGroup(title: "Common") var common: CommonOptions
@@ -116,8 +118,8 @@ struct StoreForgetCommand: AsyncParsableCommand {
 struct StoreCompactCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compact",
-        abstract: "Write the store's file anew, without unused space.",
-        discussion: "Needs as much room on the disk as the file takes, while it runs.")
+        abstract: "Rewrite the store's file without unused space.",
+        discussion: "While it runs, needs free space of the size of the file.")
 
     @OptionGroup(title: "Common") var common: CommonOptions
 
@@ -145,11 +147,11 @@ struct StoreCheckCommand: AsyncParsableCommand {
         commandName: "check",
         abstract: "Check the store's file, its contents, its version and who can read it.",
         discussion: """
-            Takes no lock and changes nothing. Ends with 65 where the store is damaged, 78 where only its modes are wrong, \
-            66 where there is none.
+            Takes no lock and changes nothing. Exits with 65 if the store is damaged, 78 if only its permissions are wrong, \
+            66 if there is none.
             """)
 
-    @Flag(help: "JSON instead of lines.")
+    @Flag(help: "Print JSON instead of lines.")
     var json = false
 
     @OptionGroup(title: "Common") var common: CommonOptions
