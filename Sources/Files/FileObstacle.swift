@@ -12,6 +12,8 @@ public enum FileObstacle: Error, Sendable, Hashable {
     case tooLarge(limit: Int)
     /// A pipe or device that sent nothing for that long.
     case silent(seconds: Int64)
+    /// A file that was written while it was read.
+    case changed
     /// Any other errno(3).
     case system(Int32)
 
@@ -23,6 +25,7 @@ public enum FileObstacle: Error, Sendable, Hashable {
         case .notAFile: .noRegularFile
         case .tooLarge(let limit): .fileTooLarge(limit: limit)
         case .silent(let seconds): .nothingCame(seconds: seconds)
+        case .changed: .fileChanging
         }
     }
 

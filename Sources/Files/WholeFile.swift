@@ -52,7 +52,20 @@ public enum WholeFile {
         try read(descriptor, upTo: limit, into: &bytes) { () throws(FileObstacle) in
             if !isFile { try wait(for: descriptor, patience) }
         }
+        if isFile { try requireUnchanged(descriptor, since: status, bytes.count) }
         return bytes
+    }
+
+    /// Throws if a file was written while it was read: what was read may then be half of the old and half of the new.
+    private static func requireUnchanged(
+        _ descriptor: Int32, since before: stat, _ count: Int
+    ) throws(FileObstacle) {
+        var now = stat()
+        guard fstat(descriptor, &now) == 0 else { throw FileObstacle(errno: errno) }
+        let isSame =
+            count >= Int(before.st_size) && now.st_size == before.st_size
+            && now.st_mtim.tv_sec == before.st_mtim.tv_sec && now.st_mtim.tv_nsec == before.st_mtim.tv_nsec
+        guard isSame else { throw .changed }
     }
 
     /// Reads all of standard input, without a timeout: whoever started the run also controls its input.
@@ -62,15 +75,6 @@ public enum WholeFile {
             try wait(for: STDIN_FILENO, nil)
         }
         return bytes
-    }
-
-    /// Checks that a regular file of at most `limit` bytes could be read, without reading it. For files that are then
-    /// mapped into memory.
-    public static func check(_ path: String, upTo limit: Int) throws(FileObstacle) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { throw FileObstacle(errno: errno) }
-        guard try isFile(status, .file), status.st_size <= limit else { throw .tooLarge(limit: limit) }
-        guard access(path, R_OK) == 0 else { throw FileObstacle(errno: errno) }
     }
 
     /// Whether it is a regular file. Throws if `kind` does not accept it.

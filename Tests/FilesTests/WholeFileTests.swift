@@ -31,6 +31,27 @@ import Testing
         }
     }
 
+    /// The writer never rests, so that sooner or later it writes within a reading.
+    @Test func `a file that is written while it is read is refused`() async throws {
+        try await withTemporaryFolder { folder in
+            let descriptor = open(folder + "/a", O_RDWR | O_CREAT, 0o600)
+            defer { close(descriptor) }
+            try #require(ftruncate(descriptor, 20 << 20) == 0)
+            let writer = Task.detached {
+                var size: off_t = 20 << 20
+                while !Task.isCancelled {
+                    size = size == 20 << 20 ? 10 << 20 : 20 << 20
+                    _ = ftruncate(descriptor, size)
+                    await Task.yield()
+                }
+            }
+            let obstacles = (0..<200).lazy.map { _ in obstacle(folder + "/a", upTo: 1 << 30) }
+            #expect(obstacles.contains(.changed))
+            writer.cancel()
+            await writer.value
+        }
+    }
+
     @Test func `what is no file is named for what it is`() async throws {
         try withTemporaryFolder { folder in
             try #require(mkfifo(folder + "/pipe", 0o600) == 0)

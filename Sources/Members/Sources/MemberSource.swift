@@ -1,3 +1,4 @@
+internal import Messages
 public import Tables
 
 /// A source of a club's members and visits.
@@ -8,6 +9,17 @@ public protocol MemberSource: Sendable {
     ///
     /// A source that can only read all visits returns all of them. Throws a `Fault` or `CancellationError`.
     func read(visitsSince: Instant?) async throws -> MemberTables
+}
+
+extension MemberProvenance {
+    /// Throws a `Fault` of kind `.unreadableData` if so many visits have no readable time that the others do not show
+    /// who came. The limit is the same as for check-ins of events.
+    ///
+    /// - Parameter field: where the times should be, such as `check_ins.date`.
+    func requireTimes(in field: String) throws(Fault) {
+        guard visitsWithoutTime > IncompleteCheckIns.most(of: visits) else { return }
+        throw Fault(.unreadableData, .visitsIncomplete(field, visits: visitsWithoutTime, of: visits))
+    }
 }
 
 /// Concatenated texts, so that views of several can be passed on at once.

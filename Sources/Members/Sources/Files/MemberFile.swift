@@ -1,5 +1,4 @@
 internal import Files
-internal import Foundation
 internal import Messages
 internal import Tables
 
@@ -9,25 +8,24 @@ internal import Tables
 /// value.
 struct MemberFile {
     let path: String
-    private let data: Data
+    private let bytes: [UInt8]
 
-    /// Throws a `Fault` of kind `.notFound` if the file does not exist or cannot be read.
+    /// Throws a `Fault` of kind `.notFound` if the file does not exist or cannot be read, and of kind
+    /// `.unreadableData` if it changes while it is read.
     init(path: String) throws(Fault) {
         self.path = path
         do {
-            // The file is mapped into memory, so a pipe cannot be used and size does not matter.
-            try WholeFile.check(path, upTo: Self.mostBytes)
+            // Not mapped into memory: access to a part that is cut off meanwhile would end the process.
+            bytes = try WholeFile.bytes(of: path, upTo: Self.mostBytes)
+        } catch .changed {
+            throw Fault(.unreadableData, .memberFileChanged(path))
         } catch {
             throw Fault(.notFound, .memberFileUnreadable(path, reason: error.reason))
         }
-        do {
-            data = try Data(contentsOf: URL(filePath: path), options: .mappedIfSafe)
-        } catch {
-            throw Fault(.notFound, .memberFileUnreadable(path, reason: FileObstacle.system(EIO).reason))
-        }
     }
 
-    private static let mostBytes = 8 << 30
+    /// Some 50 million visits.
+    private static let mostBytes = 4 << 30
 
     /// A row, with the requested columns by position.
     struct Row {
@@ -85,9 +83,9 @@ struct MemberFile {
         columns: [String], needed: Int, _ body: (Row) throws(Fault) -> Void
     ) throws(Fault) {
         var fault: Fault?
-        data.withUnsafeBytes { raw in
+        bytes.withUnsafeBufferPointer { bytes in
             do throws(Fault) {
-                try read(raw.bindMemory(to: UInt8.self), columns: columns, needed: needed, body)
+                try read(bytes, columns: columns, needed: needed, body)
             } catch {
                 fault = error
             }

@@ -67,6 +67,8 @@ public struct FirestoreSource: MemberSource {
         } else {
             try await forEachDocument(
                 of: settings.collections.checkIns, fields: visitFields, reporting: onProgress, append)
+            try reading.provenance.requireTimes(
+                in: "\(settings.collections.checkIns).\(settings.fields.checkIn.date.name)")
         }
         club.provenance = reading.provenance
         return club

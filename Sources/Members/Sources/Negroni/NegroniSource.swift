@@ -72,6 +72,7 @@ public struct NegroniSource: MemberSource {
         guard unknown.count < ids.count else { throw Fault(.notFound, .negroniKnowsNobody(ids.count)) }
         tell(unknown: unknown, otherEvents: reading.otherEvents)
         club.provenance = reading.provenance
+        try club.provenance.requireTimes(in: "history.date")
         if !unknown.isEmpty { club.provenance.missingFields[MemberProvenance.unknownMembers] = unknown.count }
         return club
     }

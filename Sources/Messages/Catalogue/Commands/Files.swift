@@ -11,6 +11,9 @@ extension Phrase {
         return Phrase(es: "supera los \(size) \(unit)", en: "larger than \(size) \(unit)")
     }
 
+    public static let fileChanging = Phrase(
+        es: "otro programa lo está escribiendo", en: "another program is writing it")
+
     public static func nothingCame(seconds: Int64) -> Phrase {
         Phrase(es: "no llegó nada en \(seconds) s", en: "no data for \(seconds) s")
     }

@@ -142,6 +142,23 @@ extension Phrase {
             en: "\(path): cannot be read (\(reason.en)); check the path in the profile")
     }
 
+    public static func memberFileChanged(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): cambió mientras se leía; espere a que esté completo y vuelva a ejecutar la orden",
+            en: "\(path): changed while being read; wait until it is complete and run the command again")
+    }
+
+    /// More visits without a readable time than may be set apart. `field` is where their times should be.
+    public static func visitsIncomplete(_ field: String, visits: Int, of total: Int) -> Phrase {
+        Phrase(
+            es: {
+                "\($0.grouped(visits)) de \($0.grouped(total)) visitas no tienen una fecha legible en \(field); revise el nombre del campo en el perfil o corrija los datos"
+            },
+            en: {
+                "\($0.grouped(visits)) of \($0.grouped(total)) visits have no readable time in \(field); check the field's name in the profile or correct the data"
+            })
+    }
+
     public static func memberFileEmpty(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): archivo vacío; la primera línea debe nombrar las columnas",

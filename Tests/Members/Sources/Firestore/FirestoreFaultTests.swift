@@ -194,6 +194,32 @@ import Transport
         #expect(service.urls.count == period + 3)
     }
 
+    /// As if the profile named the wrong field: what is left would be a report without visits.
+    @Test(arguments: [(5, 15), (6, 14), (20, 0)])
+    func `too many check-ins without a readable time`(undated: Int, dated: Int) async throws {
+        let rows = (0..<undated + dated).map {
+            let field = $0 < undated ? "fecha" : "checkInDate"
+            return #"{"name":"d/v\#($0)","fields":{"memberId":{"stringValue":"m"},"\#(field)":"#
+                + #"{"timestampValue":"2026-03-02T12:00:00Z"}}}"#
+        }
+        let service = StubService { request in
+            if request.url.contains("/members?") { return ServiceResponse(#"{"documents":[{"name":"d/m"}]}"#) }
+            guard request.url.contains("/check_ins?") else { return ServiceResponse("{}") }
+            return ServiceResponse(#"{"documents":[\#(rows.joined(separator: ","))]}"#)
+        }
+        var settings = FirestoreSettings()
+        settings.project = "p"
+        let source = try FirestoreSource(
+            name: "Gym", baseURL: "https://firestore.example/v1/", settings: settings, exchange: service,
+            tokens: RenewableToken(), logger: Logger(label: "test"))
+        if undated > 5 {
+            let expected = Phrase.visitsIncomplete("check_ins.checkInDate", visits: undated, of: undated + dated)
+            await #expect(throws: Fault(.unreadableData, expected)) { try await source.read(visitsSince: nil) }
+        } else {
+            #expect(try await source.read(visitsSince: nil).visits.count == dated)
+        }
+    }
+
     /// One that does not heed where a query is to go on from gives the same page again.
     @Test func `a query that goes back`() async throws {
         let row = #"{"document":{"name":"d/v","fields":{"checkInDate":{"timestampValue":"2026-03-02T12:00:00Z"}}}}"#

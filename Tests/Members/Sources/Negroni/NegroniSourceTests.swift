@@ -103,7 +103,11 @@ import Transport
             service([
                 "levels": #"[{"name":"?"},{"levelNumber":3},7,{"id":"l","levelNumber":"x","name":null}]"#,
                 "members/M1": "{}",
-                "members/M1/history": #"[{"title":"Visita"},{"title":"Visita","date":"ayer"},"x",{"title":5}]"#,
+                "members/M1/history": #"""
+                [{"title":"Visita"},{"title":"Visita","date":"ayer"},"x",{"title":5},
+                 {"id":1,"title":"Visita","date":"2026-03-02T00:30:00Z"},
+                 {"id":2,"title":"Visita","date":"2026-03-03T00:30:00Z"}]
+                """#,
                 "members/M2": #"""
                 {"id":"M2","full_name":["x"],"member_number":{},"membership_type":true,"current_level":1.5,
                  "points":"many","visits_in_current_period":null,"level_expires_at":"soon"}
@@ -113,8 +117,8 @@ import Transport
         #expect(club.levels.rows == [.init(id: "3", levelNumber: 3, name: "3", visitsRequiredMin: 0)])
         #expect(club.members.count == 2 && club.id(ofMember: 0) == "M1" && club.id(ofMember: 1) == "M2")
         #expect(club.members.currentLevels[0] == nil && club.members.currentLevels[1] == nil)
-        #expect(club.visits.count == 0)
-        #expect(club.provenance.visits == 2 && club.provenance.visitsWithoutTime == 2)
+        #expect(club.visits.count == 2)
+        #expect(club.provenance.visits == 4 && club.provenance.visitsWithoutTime == 2)
         #expect(
             club.provenance.missingFields == [
                 "levels.levelNumber": 1, "levels.id": 2, "levels.name": 2, "levels.visitsRequiredMin": 3,
@@ -128,6 +132,27 @@ import Transport
                 "members.full_name": 1, "members.member_number": 1, "members.membership_type": 1,
                 "members.current_level": 1, "members.points": 1, "members.level_expires_at": 1,
             ])
+    }
+
+    /// Up to five visits or 1 %, and no more than half: 2 of 4 may be set apart, 2 of 3 not.
+    @Test(arguments: [(2, 2), (2, 1), (5, 15), (6, 15), (20, 1_980), (21, 1_979)])
+    func `too many visits without a readable time`(undated: Int, dated: Int) async throws {
+        let history =
+            (0..<undated).map { #"{"id":"u\#($0)","title":"Visita","date":"ayer"}"# }
+            + (0..<dated).map { #"{"id":\#($0),"title":"Visita","date":"2026-03-02T00:30:00Z"}"# }
+        let service = service([
+            "levels": Self.levels, "members/M1": Self.ana,
+            "members/M1/history": "[\(history.joined(separator: ","))]",
+        ])
+        if [1, 6, 21].contains(where: { $0 == undated || $0 == dated }) {
+            await #expect(
+                throws: Fault(
+                    .unreadableData, .visitsIncomplete("history.date", visits: undated, of: undated + dated))
+            ) { try await read("M1", service) }
+        } else {
+            let club = try await read("M1", service)
+            #expect(club.visits.count == dated && club.provenance.visitsWithoutTime == undated)
+        }
     }
 
     /// Two visits without ids at one time are two; another run gives them the same ids.
