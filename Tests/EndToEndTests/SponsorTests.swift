@@ -267,6 +267,39 @@ import Testing
         }
     }
 
+    @Test func `a pack of the whole event made otherwise than the one in the folder is 78 and changes nothing`()
+        async throws
+    {
+        try await withSandbox { sandbox, token in
+            try await withTemporaryFolder { folder in
+                func report(_ more: [String] = [], into output: String = "out") async throws -> Program.Outcome {
+                    try await Product.run(
+                        [
+                            "report", "--event", "6", "--report", "sponsor", "--base-url", sandbox.baseURL, "--live",
+                            "--timezone", "America/Santiago", "--format", "csv", "--output", "\(folder)/\(output)",
+                        ] + more, environment: ["ATTENDANCE_TOKEN": token])
+                }
+                #expect(try await report().status == 0)
+                let before = snapshot(of: "\(folder)/out")
+                #expect(try await report().status == 0)
+                #expect(differences(before, snapshot(of: "\(folder)/out")) == [])
+                let other = "\(folder)/other.yaml"
+                try Data("title: A\naudience: sponsor\nsections: [attendance_by_session_and_type]\n".utf8)
+                    .write(to: URL(fileURLWithPath: other))
+                for arguments in [["--minimum-count", "10"], ["--report", other], ["--timezone", "UTC"]] {
+                    let run = try await report(arguments)
+                    #expect(run.status == 78, "\(arguments): \(run.errors)")
+                    #expect(run.errors.contains("out/event-6") && run.errors.split(separator: "\n").count == 1)
+                    #expect(differences(before, snapshot(of: "\(folder)/out")) == [], "\(arguments)")
+                }
+                // Another reader's folder, and what nobody was sent, are free.
+                #expect(try await report(["--minimum-count", "10"], into: "another").status == 0)
+                try FileManager.default.removeItem(atPath: "\(folder)/out/event-6")
+                #expect(try await report(["--minimum-count", "10"]).status == 0)
+            }
+        }
+    }
+
     @Test func `without a file, the whole event is protected too`() async throws {
         try await withSandbox { sandbox, token in
             let run = try await Product.run(

@@ -43,6 +43,9 @@ struct ReportRun: Sendable {
     /// Reports every event. If one fails, its fault is reported on standard error and the others are still written
     /// (status 1). If all fail, the fault is thrown and nothing is written.
     func run(by maker: some PartMaking) async throws {
+        if requested.definition.audience == .sponsor, let output {
+            for event in events { try EarlierPacks(of: event, in: output).requireAlike(requested.definition, request) }
+        }
         var publication = try ReportPublication(look)
         var failures: [Fault] = []
         var fellShort = false
@@ -77,6 +80,9 @@ struct ReportRun: Sendable {
         let report = try await Report(
             of: readings.tables, earlier: readings.earlier, by: requested.definition, self.request)
         var part = try look.part(of: report, passing: PackCheck(readings.tables, for: report))
+        if report.audience == .sponsor, !part.files.isEmpty {
+            part.files.append(try EarlierPacks.record(request.event, requested.definition, self.request))
+        }
         if let found = options.failOn?.found(in: report) {
             common.tell(found, in: settings.language)
             part.fellShort = true

@@ -208,6 +208,20 @@ extension Phrase {
                 + "\(folder)")
     }
 
+    public static func packOfEventMadeOtherwise(
+        _ difference: Phrase, in record: String, remove folder: String
+    ) -> Phrase {
+        Phrase(
+            es:
+                "\(record): aquí ya hay un informe para patrocinadores, hecho con \(difference.es); la diferencia entre "
+                + "ambos revelaría a unas pocas personas: use las mismas opciones u otra carpeta para otro lector o, "
+                + "si nadie recibió el primero, borre \(folder)",
+            en:
+                "\(record): there is a report for sponsors here, made with \(difference.en); the difference between the "
+                + "two would reveal a few people: use the same options or, for another reader, another folder or, if "
+                + "the first was never sent, remove \(folder)")
+    }
+
     public static func packsMinimum(_ minimum: Int) -> Phrase { Phrase(verbatim: "--minimum-count \(minimum)") }
     public static let packsOtherBasis = Phrase(
         es: "otras secciones, intervalos, celdas o zona horaria",
