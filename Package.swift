@@ -12,7 +12,6 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
-let nioHTTP1 = Target.Dependency.product(name: "NIOHTTP1", package: "swift-nio")
 let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 
 let package = Package(
@@ -26,8 +25,6 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
         .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-        .package(url: "https://github.com/apple/swift-nio-extras", exact: "1.35.2"),
-        .package(url: "https://github.com/swift-server/async-http-client", exact: "1.37.0"),
         .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -50,13 +47,10 @@ let package = Package(
         .target(
             name: "Profiles", dependencies: ["Tables", "Messages", "Files", "Membership", "Documents"],
             swiftSettings: strict),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
+        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .target(
-            name: "Transport",
-            dependencies: [
-                "Tables", "Messages", "JSON", logging, nioCore, nioHTTP1, nioPosix,
-                .product(name: "AsyncHTTPClient", package: "async-http-client"),
-                .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
-            ],
+            name: "Transport", dependencies: ["Tables", "Messages", "JSON", "CCurl", "CZlib", logging],
             swiftSettings: strict),
         .target(
             name: "Authentication",
@@ -121,7 +115,6 @@ let package = Package(
             name: "Definitions",
             dependencies: ["Tables", "Messages", "Files", "Documents", "Reports", "Reporting", "Templates"],
             swiftSettings: strict),
-        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "Publishing", dependencies: ["Tables", "Messages", "CZlib"], swiftSettings: strict),
         .target(
             name: "Sandbox",
@@ -170,7 +163,7 @@ let package = Package(
             swiftSettings: strict),
         .testTarget(
             name: "TransportTests",
-            dependencies: ["TestSupport", "Messages", "Transport", logging, nioCore, nioHTTP1, nioPosix],
+            dependencies: ["TestSupport", "Messages", "Transport", logging],
             swiftSettings: strict),
         .testTarget(
             name: "AuthenticationTests",
@@ -240,8 +233,6 @@ let package = Package(
             name: "SandboxTests",
             dependencies: [
                 "Sandbox", "Authentication", "Messages", "Profiles", "Signatures", "Tables", "Transport", logging,
-                nioCore,
-                nioHTTP1, .product(name: "AsyncHTTPClient", package: "async-http-client"),
             ],
             swiftSettings: strict),
         .testTarget(

@@ -26,7 +26,8 @@ build)
         echo "attendance needs a Swift 6.2 or newer toolchain: https://www.swift.org/install/linux/" >&2
         exit 1
     fi
-    install_packages g++ binutils pkg-config tzdata zlib1g-dev libxlsxwriter-dev libsimdjson-dev libsqlite3-dev libssl-dev
+    install_packages g++ binutils pkg-config tzdata zlib1g-dev libxlsxwriter-dev libsimdjson-dev libsqlite3-dev libssl-dev \
+        libcurl4-openssl-dev
     ;;
 test)
     install_packages python3 python3-venv curl procps sqlite3 libreoffice-calc chromium poppler-utils unzip openssl \

@@ -1,10 +1,9 @@
-import AsyncHTTPClient
 import Foundation
-import NIOCore
-import NIOHTTP1
+import FoundationNetworking
 import Sandbox
 import Synchronization
 import Tables
+import Testing
 
 /// A value of a response, as JSON has it.
 enum JSON: Decodable, Equatable {
@@ -66,7 +65,7 @@ enum JSON: Decodable, Equatable {
 /// A response and its body.
 struct Answer {
     var status: Int
-    var headers: HTTPHeaders
+    var headers: [String: String]
     var body: String
 
     /// The body as JSON; `nil` where it is not.
@@ -75,8 +74,10 @@ struct Answer {
     /// Ids of the rows of a page.
     var identifiers: [Int64] { json?["data"]?.list.compactMap { $0["id"]?.integer } ?? [] }
 
-    /// All values of a header.
-    func header(_ name: String) -> [String] { headers[name] }
+    /// The value of a header, if it is there.
+    func header(_ name: String) -> [String] {
+        headers.filter { $0.key.lowercased() == name.lowercased() }.map(\.value)
+    }
 
     /// A number of `pagination`.
     func page(_ name: String) -> Int64? { json?["pagination"]?[name]?.integer }
@@ -84,7 +85,7 @@ struct Answer {
 
 /// Asks a sandbox over HTTP, as any client of the service would.
 struct SandboxClient {
-    let http: HTTPClient
+    let http: URLSession
     let sandbox: RunningSandbox
     var token: String?
 
@@ -115,17 +116,24 @@ struct SandboxClient {
         try await send(method, url, bytes: body.map { Array($0.utf8) })
     }
 
-    func send(_ method: String, _ url: String, bytes: [UInt8]?) async throws -> Answer {
-        var request = HTTPClientRequest(url: url)
-        request.method = HTTPMethod(rawValue: method)
-        if let token { request.headers.add(name: "Authorization", value: "Bearer \(token)") }
+    func send(
+        _ method: String, _ url: String, bytes: [UInt8]?, contentType: String = "application/json"
+    ) async throws -> Answer {
+        var request = URLRequest(url: try #require(URL(string: url)))
+        request.httpMethod = method
+        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
         if let bytes {
-            request.headers.add(name: "Content-Type", value: "application/json")
-            request.body = .bytes(ByteBuffer(bytes: bytes))
+            request.setValue(contentType, forHTTPHeaderField: "Content-Type")
+            request.httpBody = Data(bytes)
         }
-        let response = try await http.execute(request, timeout: .seconds(300))
-        let bytes = try await response.body.collect(upTo: 10_000_000)
-        return Answer(status: Int(response.status.code), headers: response.headers, body: String(buffer: bytes))
+        let (body, response) = try await http.data(for: request)
+        let head = try #require(response as? HTTPURLResponse)
+        let headers = head.allHeaderFields.compactMap { name, value in
+            (name as? String).map { ($0, "\(value)") }
+        }
+        return Answer(
+            status: head.statusCode, headers: Dictionary(uniqueKeysWithValues: headers),
+            body: String(decoding: body, as: UTF8.self))
     }
 
     private static func escaped(_ text: String) -> String {
@@ -145,17 +153,31 @@ func withSandbox<Result: Sendable>(
     _ configuration: SandboxConfiguration = SandboxConfiguration(guests: 60),
     _ body: (SandboxClient) async throws -> Result
 ) async throws -> Result {
-    var settings = HTTPClient.Configuration()
-    settings.redirectConfiguration = .disallow
-    settings.connectionPool.retryConnectionEstablishment = false
-    // Many requests at once wait for one of a few connections, on a machine that is busy with other tests.
-    settings.timeout.connect = .seconds(300)
-    return try await HTTPClient.withHTTPClient(configuration: settings) { http in
+    try await withHTTP { http in
         try await Sandbox.withServer(configuration) { sandbox in
             var client = SandboxClient(http: http, sandbox: sandbox)
             client.token = try await sandbox.token()
             return try await body(client)
         }
+    }
+}
+
+/// Runs a test with an HTTP client that follows no redirects.
+func withHTTP<Result: Sendable>(_ body: (URLSession) async throws -> Result) async throws -> Result {
+    let settings = URLSessionConfiguration.ephemeral
+    // Many requests at once wait for one of a few connections, on a machine that is busy with other tests.
+    settings.timeoutIntervalForRequest = 300
+    let session = URLSession(configuration: settings, delegate: WithoutRedirects(), delegateQueue: nil)
+    defer { session.invalidateAndCancel() }
+    return try await body(session)
+}
+
+private final class WithoutRedirects: NSObject, URLSessionTaskDelegate {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
     }
 }
 

@@ -228,6 +228,105 @@ import Testing
         }
     }
 
+    /// Compressed by Python: gzip.compress(b"a" * 20, mtime=0), zlib.compress(b"a" * 20).
+    private static let gzip: [UInt8] = [
+        0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 2, 3, 0x4B, 0x4C, 0xC4, 4, 0, 0xCE, 0x8B, 0x6F, 0x26, 20, 0, 0, 0,
+    ]
+    private static let zlib: [UInt8] = [0x78, 0x9C, 0x4B, 0x4C, 0xC4, 4, 0, 0x4F, 0xA6, 7, 0x95]
+
+    @Test func `compressed bodies are whole or not taken`() async throws {
+        let (gzip, zlib) = (Self.gzip, Self.zlib)
+        let letters = String(repeating: "a", count: 20)
+        for (encoding, body, expected) in [
+            ("gzip", gzip, letters), ("x-gzip", gzip, letters), ("GZIP", gzip, letters), ("deflate", zlib, letters),
+            ("gzip", gzip + gzip, letters + letters), ("gzip", [], ""), ("identity", Array("{}".utf8), "{}"),
+            ("gzip", gzip.dropLast(1), nil), ("gzip", gzip.dropLast(9), nil), ("gzip", [0x1F], nil),
+            ("deflate", zlib.dropLast(2), nil), ("gzip", gzip + [1, 2, 3], nil), ("gzip", Array("{}".utf8), nil),
+        ] as [(String, [UInt8], String?)] {
+            try await RawServer.run { _, _ in
+                .answer(200, body, headers: ["Content-Encoding: \(encoding)"])
+            } _: { server in
+                let exchange = {
+                    try await transport(attempts: 1) { try await $0.exchange(ServiceRequest(.get, server.url)) }
+                }
+                if let expected {
+                    #expect(
+                        String(decoding: try await exchange().body, as: UTF8.self) == expected, "\(encoding) \(body)")
+                } else {
+                    let fault = try await fault { _ = try await exchange() }
+                    #expect(fault.message == .requestFailed("GET /", reason: .answerMalformed, attempts: 1), "\(body)")
+                }
+            }
+        }
+    }
+
+    /// The server has read the request and closes: whether it carried it out is not known.
+    @Test(arguments: ["", "{}"]) func `a POST on a kept connection that closes is not sent twice`(body: String)
+        async throws
+    {
+        try await RawServer.run { number, _ in
+            number == 0 ? .answer(200) : RawServer.Reply("", closes: true)
+        } _: { server in
+            let fault = try await fault {
+                try await transport { transport in
+                    _ = try await transport.exchange(ServiceRequest(.get, server.url + "/first"))
+                    _ = try await transport.exchange(ServiceRequest(.post, server.url + "/log", body: Array(body.utf8)))
+                }
+            }
+            #expect(fault.message == .requestFailed("POST /log", reason: .answerCutShort, attempts: 1))
+            #expect(server.requests.count == 2)
+        }
+    }
+
+    @Test func `a request says what it accepts, and only that`() async throws {
+        try await RawServer.run { _, _ in
+            .answer(200)
+        } _: { server in
+            try await transport { transport in
+                _ = try await transport.exchange(ServiceRequest(.get, server.url + "/a/../b?x=%20"))
+                _ = try await transport.exchange(
+                    ServiceRequest(
+                        .post, server.url, headers: [("content-type", "text/plain"), ("X-Empty", "")], body: [65]))
+            }
+            var (get, post) = (server.requests[0], server.requests[1])
+            for head in [get, post] {
+                #expect(head.contains("\r\nAccept: application/json\r\n"))
+                #expect(head.contains("\r\nAccept-Encoding: gzip, deflate"))
+            }
+            #expect(get.hasPrefix("GET /a/../b?x=%20 HTTP/1.1\r\n"))
+            (get, post) = (get.lowercased(), post.lowercased())
+            #expect(!get.contains("content-") && !post.contains("expect"))
+            #expect(post.contains("\r\ncontent-length: 1") && post.contains("\r\ncontent-type: text/plain"))
+            #expect(post.contains("\r\nx-empty:"))
+        }
+    }
+
+    @Test func `an interim response and trailers are not taken for the response`() async throws {
+        let reply =
+            "HTTP/1.1 103 Early Hints\r\nX-Kind: early\r\n\r\nHTTP/1.1 201 Created\r\nTransfer-Encoding: chunked\r\n"
+            + "X-Kind: late\r\n\r\n2\r\n{}\r\n0\r\nX-Trailer: 1\r\n\r\n"
+        try await RawServer.run { _, _ in
+            RawServer.Reply(reply)
+        } _: { server in
+            let answer = try await transport { try await $0.exchange(ServiceRequest(.get, server.url)) }
+            #expect(answer.status == 201 && String(decoding: answer.body, as: UTF8.self) == "{}")
+            #expect(answer.header("x-kind") == "late" && answer.header("x-trailer") == nil)
+        }
+    }
+
+    @Test func `a head without end is refused`() async throws {
+        let head =
+            "HTTP/1.1 200 OK\r\n" + String(repeating: "X-A: \(String(repeating: "a", count: 1000))\r\n", count: 400)
+        try await RawServer.run { _, _ in
+            RawServer.Reply(head)
+        } _: { server in
+            let fault = try await fault {
+                try await transport(attempts: 1) { _ = try await $0.exchange(ServiceRequest(.get, server.url)) }
+            }
+            #expect(fault.kind == .unavailable && fault.message.en.contains("attempt"))
+        }
+    }
+
     @Test func `an endless body is refused`() async throws {
         try await RawServer.run { _, _ in
             .endless

@@ -1,48 +1,58 @@
 internal import CSimdjson
 internal import Messages
+private import Synchronization
 internal import Tables
 internal import Transport
 
-/// Reads pages of check-ins into rows, reusing one parser and its memory.
-struct CheckInReader {
-    /// A page. Its rows are views of the reader's memory, valid until the next page is read.
-    struct Page {
-        var facts: PageFacts
-        var ids: UnsafeBufferPointer<Int64>
-        var guestIDs: UnsafeBufferPointer<Int64>
-        fileprivate var rows: UnsafeBufferPointer<CheckInRow>
+/// A page of check-ins whose JSON is read. Its rows are views of its parser's memory.
+///
+/// Not changed once made, so any thread may read it; the parser belongs to it until its end.
+final class DecodedPage: @unchecked Sendable {
+    let facts: PageFacts
+    let ids: UnsafeBufferPointer<Int64>
+    let guestIDs: UnsafeBufferPointer<Int64>
+    fileprivate let rows: UnsafeBufferPointer<CheckInRow>
+    private let parser: OpaquePointer
+    private let decoder: CheckInDecoder
+
+    fileprivate init(_ page: CheckInPage, _ parser: OpaquePointer, of decoder: CheckInDecoder) {
+        facts = PageFacts(
+            totalItems: Int(page.total_items), totalPages: Int(page.total_pages), perPage: Int(page.per_page))
+        ids = UnsafeBufferPointer(start: page.ids, count: page.count)
+        guestIDs = UnsafeBufferPointer(start: page.guest_ids, count: page.count)
+        rows = UnsafeBufferPointer(start: page.rows, count: page.count)
+        self.parser = parser
+        self.decoder = decoder
     }
 
-    private let parser: CheckInParser
-    private var instants = InstantReader()
-    private var unreadable = Array(repeating: 0, count: Int(CHECKIN_OPTIONAL_FIELDS.rawValue))
+    deinit { decoder.giveBack(parser) }
+}
 
-    init() throws(Fault) { parser = try CheckInParser() }
-
-    /// Resets the counts.
-    mutating func beginAttempt() {
-        for field in unreadable.indices { unreadable[field] = 0 }
+/// Reads the JSON of pages, several at once, each with a parser of its own. Parsers keep their memory from page to
+/// page.
+final class CheckInDecoder: Sendable {
+    private struct Spare: @unchecked Sendable {
+        var parsers: [OpaquePointer] = []
     }
 
-    /// Rows taken whose optional field has an undocumented type, by field.
-    var unreadableFields: [String: Int] {
-        Dictionary(uniqueKeysWithValues: zip(Self.optionalFields, unreadable).filter { $0.1 > 0 })
+    private let spare = Mutex(Spare())
+
+    deinit {
+        spare.withLock { for parser in $0.parsers { checkin_page_reader_destroy(parser) } }
     }
 
     /// Reads a page. Throws a `Fault` of kind `.unreadableData` that names the page and, if possible, the row and
     /// field.
-    func read(_ body: [UInt8], named name: @autoclosure () -> Phrase) throws(Fault) -> Page {
-        let page = body.withUnsafeBufferPointer {
-            checkin_page_reader_read(parser.reader, $0.baseAddress, $0.count).pointee
+    func decode(_ body: [UInt8], named name: @autoclosure () -> Phrase) throws(Fault) -> DecodedPage {
+        guard let parser = spare.withLock({ $0.parsers.popLast() }) ?? checkin_page_reader_create() else {
+            throw Fault(.unreadableData, .outOfMemory)
         }
+        let page = body.withUnsafeBufferPointer {
+            checkin_page_reader_read(parser, $0.baseAddress, $0.count).pointee
+        }
+        if page.status == CHECKIN_PAGE_READ { return DecodedPage(page, parser, of: self) }
+        defer { giveBack(parser) }
         switch page.status {
-        case CHECKIN_PAGE_READ:
-            return Page(
-                facts: PageFacts(
-                    totalItems: Int(page.total_items), totalPages: Int(page.total_pages), perPage: Int(page.per_page)),
-                ids: UnsafeBufferPointer(start: page.ids, count: page.count),
-                guestIDs: UnsafeBufferPointer(start: page.guest_ids, count: page.count),
-                rows: UnsafeBufferPointer(start: page.rows, count: page.count))
         case CHECKIN_PAGE_FIELD_MISSING:
             throw Fault(.unreadableData, .fieldMissing(name(), row: page.row, field: String(cString: page.field)))
         case CHECKIN_PAGE_FIELD_MISTYPED:
@@ -54,8 +64,28 @@ struct CheckInReader {
         }
     }
 
+    fileprivate func giveBack(_ parser: OpaquePointer) {
+        spare.withLock { $0.parsers.append(parser) }
+    }
+}
+
+/// Takes rows from pages of check-ins, and counts their unreadable fields.
+struct CheckInReader {
+    private var instants = InstantReader()
+    private var unreadable = Array(repeating: 0, count: Int(CHECKIN_OPTIONAL_FIELDS.rawValue))
+
+    /// Resets the counts.
+    mutating func beginAttempt() {
+        for field in unreadable.indices { unreadable[field] = 0 }
+    }
+
+    /// Rows taken whose optional field has an undocumented type, by field.
+    var unreadableFields: [String: Int] {
+        Dictionary(uniqueKeysWithValues: zip(Self.optionalFields, unreadable).filter { $0.1 > 0 })
+    }
+
     /// Takes the row at `index` of a page and counts its unreadable fields.
-    mutating func take(_ index: Int, of page: Page) -> CheckInTable.Row {
+    mutating func take(_ index: Int, of page: DecodedPage) -> CheckInTable.Row {
         let source = page.rows[index]
         var row = CheckInTable.Row(
             id: source.id, guestID: source.has_guest != 0 ? source.guest_id : nil,
@@ -89,18 +119,6 @@ struct CheckInReader {
         "guest.firstName", "guest.lastName", "guest.email", "guest.registrantType", "guest.registrantType.id",
         "guest.registrantType.name", "eventSession.name", "method", "latitude", "longitude", "updatedAt",
     ]
-}
-
-/// The parser's memory, freed with its last owner.
-private final class CheckInParser {
-    let reader: OpaquePointer
-
-    init() throws(Fault) {
-        guard let reader = checkin_page_reader_create() else { throw Fault(.unreadableData, .outOfMemory) }
-        self.reader = reader
-    }
-
-    deinit { checkin_page_reader_destroy(reader) }
 }
 
 extension CheckInText {

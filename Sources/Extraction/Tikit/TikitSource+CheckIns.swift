@@ -17,7 +17,7 @@ extension TikitSource {
     ) async throws -> CheckInWalk {
         let endpoint = try CheckInEndpoint(base: ServiceBase(baseURL), event: event)
         var walker = PageWalker(above: known, window: pagesInFlight, turn: turn)
-        var intake = try CheckInIntake<Sink>(endpoint, mostRows: mostRows, onProgress: onProgress)
+        var intake = CheckInIntake<Sink>(endpoint, mostRows: mostRows, onProgress: onProgress)
         while true {
             intake.beginAttempt(walker.attempt)
             if let outcome = try await attempt(&walker, &intake, &sink) {
@@ -40,13 +40,14 @@ extension TikitSource {
         _ walker: inout PageWalker, _ intake: inout CheckInIntake<Sink>, _ sink: inout Sink
     ) async throws -> PageWalker.Outcome? {
         let endpoint = intake.endpoint
-        return try await withThrowingTaskGroup(of: (first: Int, answers: [ServiceResponse]).self) { group in
+        return try await withThrowingTaskGroup(of: (first: Int, pages: [FetchedPage]).self) { group in
             defer { group.cancelAll() }
+            let decoder = CheckInDecoder()
             var asked: [PageRequest] = []
             var sent = 0
             var taken = 0
             var inFlight = 0
-            var answers: [Int: ServiceResponse] = [:]
+            var pages: [Int: FetchedPage] = [:]
             while true {
                 switch walker.next() {
                 case .fetch(let request):
@@ -54,13 +55,13 @@ extension TikitSource {
                     if asked.count - sent < walker.runLength { continue }
                 case .wait:
                     // An incomplete run waits for more pages while others are in flight.
-                    if answers[taken] != nil || inFlight > 0 || sent == asked.count {
-                        while answers[taken] == nil, let run = try await group.next() {
+                    if pages[taken] != nil || inFlight > 0 || sent == asked.count {
+                        while pages[taken] == nil, let run = try await group.next() {
                             inFlight -= 1
-                            for (index, answer) in run.answers.enumerated() { answers[run.first + index] = answer }
+                            for (index, page) in run.pages.enumerated() { pages[run.first + index] = page }
                         }
-                        guard let answer = answers.removeValue(forKey: taken) else { throw CancellationError() }
-                        try intake.take(answer, to: asked[taken], &walker, &sink)
+                        guard let page = pages.removeValue(forKey: taken) else { throw CancellationError() }
+                        try intake.take(page, to: asked[taken], &walker, &sink)
                         taken += 1
                         continue
                     }
@@ -71,7 +72,7 @@ extension TikitSource {
                 }
                 let run = Array(asked[sent...])
                 group.addTask(executorPreference: service.exchange.taskExecutor) { [sent] in
-                    (sent, try await fetch(run, of: endpoint))
+                    (sent, try await fetch(run, of: endpoint, with: decoder))
                 }
                 sent = asked.count
                 inFlight += 1
@@ -81,24 +82,45 @@ extension TikitSource {
 }
 
 extension TikitSource {
-    /// Requests pages one after another.
-    private func fetch(_ pages: [PageRequest], of endpoint: CheckInEndpoint) async throws -> [ServiceResponse] {
-        var answers: [ServiceResponse] = []
+    /// Requests pages one after another, and then reads their JSON on another thread than that of the network.
+    private func fetch(
+        _ pages: [PageRequest], of endpoint: CheckInEndpoint, with decoder: CheckInDecoder
+    ) async throws -> [FetchedPage] {
+        var responses: [ServiceResponse] = []
         for page in pages {
             do {
-                answers.append(try await service.get(endpoint.url(page)))
+                responses.append(try await service.get(endpoint.url(page)))
             } catch let fault as Fault where fault.kind == .unavailable {
                 throw Fault(.unavailable, .pageFailed(endpoint.name(of: page), because: fault.message))
             }
         }
-        return answers
+        return await withTaskExecutorPreference(globalConcurrentExecutor) { [responses] in
+            zip(responses, pages).map { FetchedPage($0, to: $1, of: endpoint, with: decoder) }
+        }
+    }
+}
+
+/// A response to a request for a page, and its contents, if it is a page.
+private struct FetchedPage: Sendable {
+    let status: Int
+    let contents: Result<DecodedPage, Fault>
+
+    init(
+        _ response: ServiceResponse, to request: PageRequest, of endpoint: CheckInEndpoint, with decoder: CheckInDecoder
+    ) {
+        status = response.status
+        contents = Result { () throws(Fault) in
+            let body = try response.successfulBody(
+                of: endpoint.name(of: request), notFound: Fault(.notFound, .eventNotFound(endpoint.event)))
+            return try decoder.decode(body, named: endpoint.name(of: request))
+        }
     }
 }
 
 /// Reads the responses of a walk and hands on the rows that the walker selects.
 private struct CheckInIntake<Sink: CheckInSink> {
     let endpoint: CheckInEndpoint
-    private var reader: CheckInReader
+    private var reader = CheckInReader()
     private let mostRows: Int
     private let onProgress: @Sendable (WalkProgress) -> Void
     private var progress = WalkProgress(
@@ -111,11 +133,10 @@ private struct CheckInIntake<Sink: CheckInSink> {
 
     init(
         _ endpoint: CheckInEndpoint, mostRows: Int, onProgress: @escaping @Sendable (WalkProgress) -> Void
-    ) throws(Fault) {
+    ) {
         self.endpoint = endpoint
         self.mostRows = mostRows
         self.onProgress = onProgress
-        reader = try CheckInReader()
     }
 
     mutating func beginAttempt(_ number: Int) {
@@ -126,18 +147,16 @@ private struct CheckInIntake<Sink: CheckInSink> {
     }
 
     mutating func take(
-        _ answer: ServiceResponse, to request: PageRequest, _ walker: inout PageWalker, _ sink: inout Sink
+        _ fetched: FetchedPage, to request: PageRequest, _ walker: inout PageWalker, _ sink: inout Sink
     )
         throws
     {
-        if case .below = request, (400...499).contains(answer.status) { return walker.keyRefused() }
-        if (400...499).contains(answer.status), walker.asksBehindTheLast(request) {
+        if case .below = request, (400...499).contains(fetched.status) { return walker.keyRefused() }
+        if (400...499).contains(fetched.status), walker.asksBehindTheLast(request) {
             let nothing = UnsafeBufferPointer<Int64>(start: nil, count: 0)
             return walker.commit(PageFacts(totalItems: 0, totalPages: 0, perPage: 1), ids: nothing) { _ in }
         }
-        let body = try answer.successfulBody(
-            of: endpoint.name(of: request), notFound: Fault(.notFound, .eventNotFound(endpoint.event)))
-        let page = try reader.read(body, named: endpoint.name(of: request))
+        let page = try fetched.contents.get()
         try requireFew(page, of: request)
         guard walker.isReadingPages else { return walker.commit(page.facts, ids: page.ids) { _ in } }
         if progress.pagesRead == 0 { try sink.beginWalk(expecting: page.facts.totalItems) }
@@ -170,7 +189,7 @@ private struct CheckInIntake<Sink: CheckInSink> {
         onProgress(progress)
     }
 
-    private func requireFew(_ page: CheckInReader.Page, of request: PageRequest) throws(Fault) {
+    private func requireFew(_ page: DecodedPage, of request: PageRequest) throws(Fault) {
         if page.facts.totalItems > mostRows {
             throw Fault(
                 .unreadableData,

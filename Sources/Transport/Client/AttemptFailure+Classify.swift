@@ -1,71 +1,42 @@
-private import AsyncHTTPClient
+internal import CCurl
+private import Glibc
 internal import Messages
-private import NIOCore
-private import NIOHTTP1
-private import NIOHTTPCompression
-private import NIOPosix
 
 extension AttemptFailure {
-    /// Converts an error of the HTTP client into an `AttemptFailure`, or into a `Fault` if no further attempt can
-    /// help.
-    static func classify(_ error: any Error, request: ServiceRequest) -> any Error {
-        switch error {
-        case is ResponseCollector.TooLarge, NIOHTTPDecompression.DecompressionError.limit:
-            return Fault(.unreadableData, .answerTooLarge(request.shownAs))
-        case let error as HTTPClientError:
-            return classify(error)
-        case let error as NIOConnectionError:
-            let isUnknownHost = error.connectionErrors.isEmpty && (error.dnsAError ?? error.dnsAAAAError) != nil
-            return AttemptFailure.notConnected(
-                isUnknownHost ? .hostNotFound : trouble(error.connectionErrors.map(\.error)))
-        case is HTTPParserError where error as? HTTPParserError != .invalidEOFState,
-            is NIOHTTPDecompression.DecompressionError:
+    /// The failure of a transfer that libcurl ended, or a `Fault` if no further attempt can help.
+    ///
+    /// Source: https://curl.se/libcurl/c/libcurl-errors.html
+    static func classify(_ result: CURLcode, of easy: UnsafeMutableRawPointer) -> any Error {
+        let proxyStatus = curl_number(easy, CURLINFO_HTTP_CONNECTCODE)
+        if proxyStatus == 407 { return Fault(.misconfigured, .proxyRefused) }
+        if proxyStatus != 0, proxyStatus != 200 { return AttemptFailure.notConnected(.proxy) }
+        switch result {
+        case CURLE_URL_MALFORMAT: return Fault(.misconfigured, .requestUnsendable)
+        case CURLE_COULDNT_RESOLVE_HOST: return AttemptFailure.notConnected(.hostNotFound)
+        case CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY: return AttemptFailure.notConnected(.proxy)
+        case CURLE_COULDNT_CONNECT:
+            return AttemptFailure.notConnected(trouble(Int32(curl_number(easy, CURLINFO_OS_ERRNO))))
+        case CURLE_OPERATION_TIMEDOUT: return timeout(of: easy)
+        case CURLE_SSL_CONNECT_ERROR, CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_CACERT_BADFILE, CURLE_SSL_CIPHER,
+            CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
+            return AttemptFailure.notConnected(.secureConnection)
+        case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING:
             return AttemptFailure.interrupted(.malformed)
-        case ChannelError.connectTimeout:
-            return AttemptFailure.notConnected(.timeout)
-        case let error as IOError:
-            return trouble(error).map(AttemptFailure.notConnected) ?? AttemptFailure.interrupted(.closed)
-        default:
-            // The TLS library is a dependency of the HTTP client, not ours, so its errors are known only by name.
-            let name = String(reflecting: error)
-            let isHandshake = ["handshakeFailed", "ValidateCertificate", "ValidateHostname"].contains(
-                where: name.contains)
-            return isHandshake ? AttemptFailure.notConnected(.secureConnection) : AttemptFailure.interrupted(.closed)
+        default: return AttemptFailure.interrupted(.closed)
         }
     }
 
-    private static func classify(_ error: HTTPClientError) -> any Error {
-        switch error {
-        case .connectTimeout, .getConnectionFromPoolTimeout: AttemptFailure.notConnected(.timeout)
-        case .tlsHandshakeTimeout: AttemptFailure.notConnected(.secureConnection)
-        case .httpProxyHandshakeTimeout, .invalidProxyResponse: AttemptFailure.notConnected(.proxy)
-        case .proxyAuthenticationRequired: Fault(.misconfigured, .proxyRefused)
-        case .readTimeout, .writeTimeout, .deadlineExceeded: AttemptFailure.interrupted(.timeout)
-        case .remoteConnectionClosed, .uncleanShutdown, .cancelled: AttemptFailure.interrupted(.closed)
-        case .invalidURL, .emptyHost, .emptyScheme: Fault(.misconfigured, .requestUnsendable)
-        default:
-            if error.description.contains("invalidHeaderField") {
-                Fault(.misconfigured, .requestUnsendable)
-            } else {
-                AttemptFailure.interrupted(.malformed)
-            }
-        }
+    /// Only making a connection has a time limit in the library.
+    private static func timeout(of easy: UnsafeMutableRawPointer) -> AttemptFailure {
+        let isConnected = curl_microseconds(easy, CURLINFO_CONNECT_TIME_T) > 0
+        return .notConnected(isConnected ? .secureConnection : .timeout)
     }
 
-    private static func trouble(_ errors: [any Error]) -> ConnectionTrouble {
-        for error in errors {
-            if case ChannelError.connectTimeout = error { return .timeout }
-            if let trouble = (error as? IOError).flatMap(trouble) { return trouble }
-        }
-        return .other
-    }
-
-    /// The trouble in making a connection that a system error means; `nil` for an error of an established connection.
-    private static func trouble(_ error: IOError) -> ConnectionTrouble? {
-        switch error.errnoCode {
+    private static func trouble(_ errno: Int32) -> ConnectionTrouble {
+        switch errno {
         case ECONNREFUSED: .refused
-        case ENETUNREACH, EHOSTUNREACH, ENETDOWN, EHOSTDOWN, EADDRNOTAVAIL: .other
-        default: nil
+        case ETIMEDOUT: .timeout
+        default: .other
         }
     }
 

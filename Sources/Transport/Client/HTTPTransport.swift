@@ -1,4 +1,3 @@
-internal import AsyncHTTPClient
 public import Logging
 internal import Messages
 
@@ -12,32 +11,32 @@ internal import Messages
 ///     }
 public struct HTTPTransport: HTTPExchange {
     private var configuration: TransportConfiguration
-    private let clients: ClientPool
+    private let loop: TransferLoop
     private let gate: RateGate
     private let logger: Logger
     /// When the run's time is up, on the clock of the pace.
     private let end: Duration
     private var beforeRepeat: (@Sendable () async throws -> Void)?
 
-    /// The event loop that reads the network. A task that runs there avoids switching threads for every request; it
+    /// The thread that reads the network. A task that runs there avoids switching threads for every request; it
     /// must not block.
-    public var taskExecutor: (any TaskExecutor)? { clients.executor }
+    public var taskExecutor: (any TaskExecutor)? { loop }
 
     /// Calls `body` with a transport, and closes its connections when `body` returns or throws.
     public static func withTransport<Result>(
         configuration: TransportConfiguration, logger: Logger, isolation: isolated (any Actor)? = #isolation,
         _ body: (HTTPTransport) async throws -> Result
     ) async throws -> Result {
-        let clients = ClientPool(configuration)
+        let loop = TransferLoop(configuration)
         let transport = HTTPTransport(
-            configuration: configuration, clients: clients, gate: RateGate(pace: configuration.pace), logger: logger,
+            configuration: configuration, loop: loop, gate: RateGate(pace: configuration.pace), logger: logger,
             end: configuration.pace.elapsed() + configuration.longestRun)
         do {
             let result = try await body(transport)
-            await clients.shutDown()
+            await loop.shutDown()
             return result
         } catch {
-            await clients.shutDown()
+            await loop.shutDown()
             throw error
         }
     }
@@ -123,7 +122,7 @@ public struct HTTPTransport: HTTPExchange {
         var request = first
         for hop in 0...configuration.mostRedirects {
             if !configuration.allowsInsecure { try PlainHTTP.refuse(request, sentOnFrom: hop == 0 ? nil : first) }
-            let answer = try await clients.send(request)
+            let answer = try await loop.send(request)
             guard let next = Redirect.next(after: request, answer: answer.status, location: answer.header("location"))
             else { return answer }
             logger.debug("redirected", metadata: ["from": "\(request.shownAs)", "to": "\(next.shownAs)"])

@@ -35,12 +35,13 @@ struct KeptRow: Equatable {
 }
 
 @Suite(.timeLimit(.minutes(30))) struct CheckInReaderTests {
+    private static let decoder = CheckInDecoder()
     private let name = Phrase.checkInPage(3, event: 6)
 
     private func read(_ reader: inout CheckInReader, _ bytes: [UInt8]) throws(Fault) -> (
         facts: PageFacts, rows: [KeptRow]
     ) {
-        let page = try reader.read(bytes, named: name)
+        let page = try Self.decoder.decode(bytes, named: name)
         var rows: [KeptRow] = []
         for index in page.ids.indices {
             let row = reader.take(index, of: page)
@@ -50,7 +51,7 @@ struct KeptRow: Equatable {
     }
 
     private func read(_ bytes: [UInt8]) throws(Fault) -> (facts: PageFacts, rows: [KeptRow]) {
-        var reader = try CheckInReader()
+        var reader = CheckInReader()
         return try read(&reader, bytes)
     }
 
@@ -140,7 +141,7 @@ struct KeptRow: Equatable {
         ("María", #"\ud800"#, "guest.firstName"), ("María", #"\x"#, "guest.firstName"),
     ])
     func `an optional field of another kind is null and counted`(part: String, other: String, field: String) throws {
-        var reader = try CheckInReader()
+        var reader = CheckInReader()
         let text = replacing(part, with: other)
         let (_, rows) = try read(&reader, Array(text.utf8))
         #expect(rows.count == 1)
@@ -159,7 +160,7 @@ struct KeptRow: Equatable {
             replacing(part, with: ""),
             replacing(part, with: part.replacing(/:.*?([,"]?)$/) { ":null" + ($0.1 == "," ? "," : "") }),
         ] {
-            var reader = try CheckInReader()
+            var reader = CheckInReader()
             let (_, rows) = try read(&reader, Array(text.utf8))
             #expect(rows.count == 1)
             #expect(reader.unreadableFields.isEmpty)
@@ -306,8 +307,22 @@ struct KeptRow: Equatable {
         #expect(throws: Fault.self) { _ = try self.read(bytes) }
     }
 
+    /// Pages that are read while others wait do not share a parser; one that ended lends its own to the next.
+    @Test func `pages under way keep their rows`() throws {
+        let decoder = CheckInDecoder()
+        var reader = CheckInReader()
+        var pages: [Int64: DecodedPage] = [:]
+        for id in 1...200 as ClosedRange<Int64> {
+            let page = try decoder.decode(Array(CheckInPages.page([CheckInPages.row(id)]).utf8), named: name)
+            pages[id] = page
+            if id % 3 == 0 { pages[id - 2] = nil }
+        }
+        #expect(pages.count == 134)
+        for (id, page) in pages { #expect(page.ids[0] == id && reader.take(0, of: page).id == id) }
+    }
+
     @Test func `every truncation is a fault`() throws {
-        var reader = try CheckInReader()
+        var reader = CheckInReader()
         let bytes = Array(
             CheckInPages.page([CheckInPages.row(3), CheckInPages.row(2, createdAt: "2026-03-01T09:15:31Z")]).utf8)
         #expect(try read(&reader, bytes).rows.count == 2)
@@ -318,7 +333,7 @@ struct KeptRow: Equatable {
 
     /// Where an independent reader of JSON accepts a damaged page and this one does too, they read the same.
     @Test func `damaged pages give a fault, or what is written there`() throws {
-        var reader = try CheckInReader()
+        var reader = CheckInReader()
         let intact = Array(CheckInPages.page((1...4).map { CheckInPages.row(Int64(9 - $0)) }).utf8)
         let spice = Array(#"{}[]:,"\0123456789-+.eEtfnul \u"#.utf8) + [0, 0x7F, 0x80, 0xC3, 0xED, 0xF4, 0xFF]
         var agreed = 0

@@ -227,6 +227,6 @@ private struct SandboxExchange: HTTPExchange {
         client.token = request.headers.first { $0.name == "Authorization" }.map { String($0.value.dropFirst(7)) }
         let answer = try await client.send(request.method.rawValue, request.url, bytes: request.body)
         return ServiceResponse(
-            status: answer.status, headers: answer.headers.map { ($0.name, $0.value) }, body: Array(answer.body.utf8))
+            status: answer.status, headers: answer.headers.map { ($0.key, $0.value) }, body: Array(answer.body.utf8))
     }
 }

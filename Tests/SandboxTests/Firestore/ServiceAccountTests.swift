@@ -1,10 +1,7 @@
-import AsyncHTTPClient
 import Authentication
 import Foundation
 import Logging
 import Messages
-import NIOCore
-import NIOHTTP1
 import Sandbox
 import Signatures
 import Tables
@@ -52,13 +49,9 @@ import Transport
         _ assertion: String, _ client: SandboxClient,
         grantType: String = "urn%3Aietf%3Aparams%3Aoauth%3Agrant-type%3Ajwt-bearer"
     ) async throws -> Answer {
-        var request = HTTPClientRequest(url: client.sandbox.tokenEndpoint)
-        request.method = .POST
-        request.headers.add(name: "Content-Type", value: "application/x-www-form-urlencoded")
-        request.body = .bytes(ByteBuffer(string: "grant_type=\(grantType)&assertion=\(assertion)"))
-        let response = try await client.http.execute(request, timeout: .seconds(300))
-        let bytes = try await response.body.collect(upTo: 1 << 20)
-        return Answer(status: Int(response.status.code), headers: response.headers, body: String(buffer: bytes))
+        try await client.send(
+            "POST", client.sandbox.tokenEndpoint, bytes: Array("grant_type=\(grantType)&assertion=\(assertion)".utf8),
+            contentType: "application/x-www-form-urlencoded")
     }
 
     @Test func `the key file is like Google's`() async throws {

@@ -1,4 +1,3 @@
-import AsyncHTTPClient
 import Foundation
 import Messages
 import Synchronization
@@ -37,7 +36,7 @@ import Testing
     }
 
     @Test func `requests in flight do not hold it up`() async throws {
-        try await HTTPClient.withHTTPClient(configuration: .init()) { http in
+        try await withHTTP { http in
             try await withThrowingTaskGroup(of: Int?.self) { group in
                 try await Sandbox.withServer(SandboxConfiguration(guests: 10)) { sandbox in
                     sandbox.faults.latencyMilliseconds = 3_600_000

@@ -1,0 +1,229 @@
+internal import CCurl
+internal import Messages
+
+/// A request, and what has arrived of its response.
+///
+/// Until it is handed to a `TransferLoop`, it belongs to its creator; from then on only the loop's thread touches it.
+final class Transfer: @unchecked Sendable {
+    var continuation: CheckedContinuation<ServiceResponse, any Error>?
+    var isCancelled = false
+    private(set) var easy: UnsafeMutableRawPointer?
+    private(set) var start = ContinuousClock.now
+    /// When the server last sent data; initially the start.
+    private(set) var lastHeard = ContinuousClock.now
+
+    private let request: ServiceRequest
+    private let proxy: ProxySelection.Server?
+    private let configuration: TransportConfiguration
+    private var headerLines: UnsafeMutablePointer<curl_slist>?
+    private var sent = 0
+    private var response = ServiceResponse(status: 0)
+    private var headBytes = 0
+    private var hasHead = false
+    private var inflation: Inflation?
+    /// Why a callback ended the transfer.
+    private var refusal: (any Error)?
+
+    private static let longestHead = 256 << 10
+
+    /// Throws a `Fault` of kind `.misconfigured` for a request that cannot be sent.
+    init(_ request: ServiceRequest, _ configuration: TransportConfiguration) throws(Fault) {
+        guard let address = AddressParts(request.url), request.url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }),
+            request.headers.allSatisfy({ Self.isSendable($0.name, $0.value) })
+        else { throw Fault(.misconfigured, .requestUnsendable) }
+        self.request = request
+        self.configuration = configuration
+        proxy = configuration.proxies.server(for: address)
+    }
+
+    deinit { curl_slist_free_all(headerLines) }
+
+    /// Whether a header consists of characters that a header may have. Others could begin a header of their own.
+    ///
+    /// Source: RFC 9110, section 5.5, https://www.rfc-editor.org/rfc/rfc9110#section-5.5
+    private static func isSendable(_ name: String, _ value: String) -> Bool {
+        !name.isEmpty && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ":") }
+            && value.utf8.allSatisfy { ($0 >= 0x20 && $0 != 0x7F) || $0 == 0x09 }
+    }
+
+    // MARK: The request
+
+    /// Prepares a handle for the request.
+    func begin(with easy: UnsafeMutableRawPointer) {
+        self.easy = easy
+        start = .now
+        lastHeard = start
+        let this = Unmanaged.passUnretained(self).toOpaque()
+        curl_set_pointer(easy, CURLOPT_PRIVATE, this)
+        curl_set_text(easy, CURLOPT_URL, request.url)
+        curl_set_number(easy, CURLOPT_PATH_AS_IS, 1)
+        curl_set_number(easy, CURLOPT_NOSIGNAL, 1)
+        curl_set_number(easy, CURLOPT_CONNECTTIMEOUT_MS, Int(configuration.connectTimeout / .milliseconds(1)))
+        curl_set_number(easy, CURLOPT_BUFFERSIZE, 128 << 10)
+        curl_set_text(easy, CURLOPT_USERAGENT, configuration.userAgent)
+        curl_set_callback(easy, CURLOPT_HEADERFUNCTION) { Transfer.of($3).takeHead($0, $1 * $2) }
+        curl_set_pointer(easy, CURLOPT_HEADERDATA, this)
+        curl_set_callback(easy, CURLOPT_WRITEFUNCTION) { Transfer.of($3).takeBody($0, $1 * $2) }
+        curl_set_pointer(easy, CURLOPT_WRITEDATA, this)
+        setProxy(of: easy)
+        setHeaders(of: easy)
+        setBody(of: easy)
+    }
+
+    private static func of(_ pointer: UnsafeMutableRawPointer?) -> Transfer {
+        Unmanaged<Transfer>.fromOpaque(pointer!).takeUnretainedValue()
+    }
+
+    /// Without a proxy of ours, those of the environment are switched off: `ProxySelection` has read them.
+    private func setProxy(of easy: UnsafeMutableRawPointer) {
+        curl_set_text(easy, CURLOPT_NOPROXY, "")
+        guard let proxy else {
+            curl_set_text(easy, CURLOPT_PROXY, "")
+            return
+        }
+        let host = proxy.host.contains(":") ? "[\(proxy.host)]" : proxy.host
+        curl_set_text(easy, CURLOPT_PROXY, "http://\(host):\(proxy.port)")
+        curl_set_number(easy, CURLOPT_HTTPPROXYTUNNEL, 1)
+        curl_set_number(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
+        guard let credentials = proxy.credentials else { return }
+        curl_set_text(easy, CURLOPT_PROXYUSERNAME, credentials.user)
+        curl_set_text(easy, CURLOPT_PROXYPASSWORD, credentials.password)
+    }
+
+    private func setHeaders(of easy: UnsafeMutableRawPointer) {
+        var lines = ["Accept: application/json", "Accept-Encoding: gzip, deflate", "Expect:"]
+        if request.method == .post { lines.append("Content-Type:") }
+        for (name, value) in request.headers {
+            lines.removeAll { $0.prefix { $0 != ":" }.lowercased() == name.lowercased() }
+            // A name and a colon alone would remove a header of the library's own.
+            lines.append(value.isEmpty ? "\(name);" : "\(name): \(value)")
+        }
+        for line in lines { headerLines = curl_slist_append(headerLines, line) }
+        curl_set_pointer(easy, CURLOPT_HTTPHEADER, headerLines)
+    }
+
+    /// The library sends a request again by itself if a connection that it kept turns out to be closed. That must not
+    /// happen to a POST: it cannot get the body a second time, and without a body it gets a new connection.
+    private func setBody(of easy: UnsafeMutableRawPointer) {
+        guard request.method == .post else { return }
+        curl_set_number(easy, CURLOPT_POST, 1)
+        curl_set_number(easy, CURLOPT_POSTFIELDSIZE, request.body?.count ?? 0)
+        curl_set_callback(easy, CURLOPT_READFUNCTION) { Transfer.of($3).giveBody($0, $1 * $2) }
+        curl_set_pointer(easy, CURLOPT_READDATA, Unmanaged.passUnretained(self).toOpaque())
+        if request.body?.isEmpty ?? true { curl_set_number(easy, CURLOPT_FRESH_CONNECT, 1) }
+    }
+
+    private func giveBody(_ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int) -> Int {
+        guard let buffer, let body = request.body else { return 0 }
+        let count = min(capacity, body.count - sent)
+        body[sent..<sent + count].withUnsafeBytes {
+            UnsafeMutableRawPointer(buffer).copyMemory(from: $0.baseAddress!, byteCount: count)
+        }
+        sent += count
+        return count
+    }
+
+    // MARK: The response
+
+    /// Takes a line of the head. Fewer bytes than `count` as the result end the transfer.
+    private func takeHead(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
+        lastHeard = .now
+        headBytes += count
+        guard headBytes <= Self.longestHead else { return refuse(AttemptFailure.interrupted(.malformed)) }
+        let line = HeaderLine(UnsafeRawBufferPointer(start: bytes, count: count))
+        if line.beginsHead {
+            // Also after an interim response.
+            (response.headers, hasHead, inflation) = ([], false, nil)
+        } else if line.isEmpty {
+            hasHead = true
+        } else if !hasHead, let header = line.header {
+            response.headers.append(header)
+            if line.isNamed("content-length"), let announced = Int(header.value) {
+                guard announced <= configuration.largestBody else { return refuse(tooLarge) }
+                // The announced length is not to be trusted until the bytes are there.
+                response.body.reserveCapacity(min(announced, 1 << 20))
+            } else if line.isNamed("content-encoding") {
+                inflation = Inflation(contentEncoding: header.value)
+            }
+        }
+        return count
+    }
+
+    private func takeBody(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
+        lastHeard = .now
+        let bytes = UnsafeRawBufferPointer(start: bytes, count: count)
+        if let inflation {
+            do throws(Inflation.Flaw) {
+                try inflation.inflate(bytes, into: &response.body, upTo: configuration.largestBody)
+            } catch {
+                return refuse(error == .tooLarge ? tooLarge : AttemptFailure.interrupted(.malformed))
+            }
+        } else {
+            guard response.body.count + count <= configuration.largestBody else { return refuse(tooLarge) }
+            response.body.append(contentsOf: bytes)
+        }
+        return count
+    }
+
+    private var tooLarge: Fault { Fault(.unreadableData, .answerTooLarge(request.shownAs)) }
+
+    private func refuse(_ error: any Error) -> Int {
+        refusal = error
+        return 0
+    }
+
+    // MARK: The end
+
+    /// The response, or why there is none, of a transfer that the library ended.
+    func outcome(_ result: CURLcode) -> Result<ServiceResponse, any Error> {
+        if let refusal { return .failure(refusal) }
+        guard result == CURLE_OK, let easy else {
+            return .failure(easy.map { AttemptFailure.classify(result, of: $0) } ?? AttemptFailure.interrupted(.closed))
+        }
+        // A response without a body is not cut off.
+        if let inflation, !inflation.isWhole, inflation.hasBegun {
+            return .failure(AttemptFailure.interrupted(.malformed))
+        }
+        response.status = curl_number(easy, CURLINFO_RESPONSE_CODE)
+        return .success(response)
+    }
+
+    func end(_ outcome: Result<ServiceResponse, any Error>) {
+        continuation?.resume(with: outcome)
+        continuation = nil
+    }
+
+    func fail(_ error: any Error) { end(.failure(error)) }
+}
+
+/// A line of a response's head, without its line break.
+private struct HeaderLine {
+    private let bytes: Slice<UnsafeRawBufferPointer>
+
+    init(_ line: UnsafeRawBufferPointer) {
+        bytes = Self.trimmed(line[...])
+    }
+
+    var isEmpty: Bool { bytes.isEmpty }
+    var beginsHead: Bool { bytes.starts(with: "HTTP/".utf8) }
+
+    var header: (name: String, value: String)? {
+        guard let colon = bytes.firstIndex(of: UInt8(ascii: ":")) else { return nil }
+        let value = Self.trimmed(bytes[bytes.index(after: colon)...])
+        return (String(decoding: bytes[..<colon], as: UTF8.self), String(decoding: value, as: UTF8.self))
+    }
+
+    /// - Parameter name: in lower case.
+    func isNamed(_ name: StaticString) -> Bool {
+        let count = name.utf8CodeUnitCount
+        guard bytes.count > count, bytes[bytes.startIndex + count] == UInt8(ascii: ":") else { return false }
+        return (0..<count).allSatisfy { bytes[bytes.startIndex + $0] | 0x20 == name.utf8Start[$0] | 0x20 }
+    }
+
+    private static func trimmed(_ bytes: Slice<UnsafeRawBufferPointer>) -> Slice<UnsafeRawBufferPointer> {
+        var bytes = bytes
+        while let last = bytes.last, last <= 0x20 { bytes.removeLast() }
+        while let first = bytes.first, first <= 0x20 { bytes.removeFirst() }
+        return bytes
+    }
+}
