@@ -42,7 +42,9 @@ let package = Package(
             name: "Documents", dependencies: ["Messages", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
         .target(
-            name: "Membership", dependencies: ["Tables", "Messages"], path: "Sources/Members/Rules",
+            name: "MembershipTables", dependencies: ["Tables"], path: "Sources/Members/Tables", swiftSettings: strict),
+        .target(
+            name: "Membership", dependencies: ["Tables", "MembershipTables", "Messages"], path: "Sources/Members/Rules",
             swiftSettings: strict),
         .target(
             name: "Profiles", dependencies: ["Tables", "Messages", "Files", "Membership", "Documents"],
@@ -72,24 +74,37 @@ let package = Package(
             name: "Collecting", dependencies: ["Tables", "Messages", "Extraction", "Storage", logging],
             swiftSettings: strict),
 
+        .target(name: "Aggregation", dependencies: ["Tables"], swiftSettings: strict),
+        .target(name: "Reporting", dependencies: ["Tables", "Aggregation", "Messages"], swiftSettings: strict),
+
         // A club's members, beside events.
         .target(
             name: "MemberSources",
-            dependencies: ["Tables", "Messages", "JSON", "Files", "Profiles", "Transport", logging],
+            dependencies: [
+                "Tables", "Messages", "JSON", "Files", "Profiles", "Transport", "MembershipTables", logging,
+            ],
             path: "Sources/Members/Sources", swiftSettings: strict),
         .target(
-            name: "MemberStorage", dependencies: ["Tables", "Messages", "Storage", "MemberSources", grdb, logging],
+            name: "MemberStorage",
+            dependencies: ["Tables", "Messages", "Storage", "MembershipTables", "MemberSources", grdb, logging],
             path: "Sources/Members/Storage", swiftSettings: strict),
         .target(
             name: "Door",
             dependencies: [
-                "Tables", "Messages", "JSON", "Membership", "Profiles", "Transport", "MemberSources", logging,
+                "Tables", "Messages", "JSON", "MembershipTables", "Membership", "Profiles", "Transport",
+                "MemberSources", logging,
             ],
             path: "Sources/Members/Door", swiftSettings: strict),
-
-        .target(name: "Aggregation", dependencies: ["Tables", "Membership"], swiftSettings: strict),
         .target(
-            name: "Reporting", dependencies: ["Tables", "Membership", "Aggregation", "Messages"], swiftSettings: strict),
+            name: "MemberAggregation", dependencies: ["Tables", "Aggregation", "MembershipTables", "Membership"],
+            path: "Sources/Members/Aggregation", swiftSettings: strict),
+        .target(
+            name: "MemberReporting",
+            dependencies: [
+                "Tables", "Messages", "Aggregation", "Reporting", "MembershipTables", "Membership", "MemberAggregation",
+            ],
+            path: "Sources/Members/Reporting", swiftSettings: strict),
+
         .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
         .target(
             name: "Templates", dependencies: ["Tables", "Messages", "Files", "Documents"],
@@ -113,7 +128,10 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Definitions",
-            dependencies: ["Tables", "Messages", "Files", "Documents", "Reports", "Reporting", "Templates"],
+            dependencies: [
+                "Tables", "Messages", "Files", "Documents", "Aggregation", "Reports", "Reporting", "MemberReporting",
+                "Templates",
+            ],
             swiftSettings: strict),
         .target(name: "Publishing", dependencies: ["Tables", "Messages", "CZlib"], swiftSettings: strict),
         .target(
@@ -128,8 +146,8 @@ let package = Package(
             dependencies: [
                 "Tables", "Messages", "Files", "Documents", "Profiles", "Transport", "Authentication", "Extraction",
                 "Storage", "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions",
-                "Publishing", "Registering", "MemberSources", "MemberStorage", "Door", "Signatures", "JSON",
-                argumentParser, logging,
+                "Publishing", "Registering", "MembershipTables", "MemberSources", "MemberStorage", "MemberReporting",
+                "Door", "Signatures", "JSON", argumentParser, logging,
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -145,7 +163,8 @@ let package = Package(
         .executableTarget(
             name: "membership-benchmark",
             dependencies: [
-                "Tables", "Storage", "MemberStorage", "Aggregation", "Reporting", "Rendering", "Definitions",
+                "Tables", "Storage", "MembershipTables", "MemberStorage", "MemberAggregation", "MemberReporting",
+                "Reporting", "Rendering", "Definitions",
             ],
             path: "Benchmarks/Membership", swiftSettings: strict),
         .executableTarget(
@@ -182,18 +201,25 @@ let package = Package(
             name: "StorageTests", dependencies: ["TestSupport", "Storage", "Tables", "Messages", grdb, logging],
             resources: [.copy("Fixtures")], swiftSettings: strict),
         .testTarget(
-            name: "MembershipTests", dependencies: ["TestSupport", "Tables", "Messages", "Membership"],
+            name: "MembershipTablesTests", dependencies: ["Tables", "MembershipTables"], path: "Tests/Members/Tables",
+            swiftSettings: strict),
+        .testTarget(
+            name: "MembershipTests",
+            dependencies: ["TestSupport", "Tables", "MembershipTables", "Messages", "Membership"],
             path: "Tests/Members/Rules", swiftSettings: strict),
         .testTarget(
             name: "MemberSourcesTests",
             dependencies: [
-                "TestSupport", "Tables", "Messages", "Membership", "Profiles", "Transport", "Authentication",
-                "MemberSources", "Sandbox", logging,
+                "TestSupport", "Tables", "MembershipTables", "Messages", "Membership", "Profiles", "Transport",
+                "Authentication", "MemberSources", "Sandbox", logging,
             ],
             path: "Tests/Members/Sources", swiftSettings: strict),
         .testTarget(
             name: "MemberStorageTests",
-            dependencies: ["TestSupport", "Tables", "Messages", "Storage", "MemberSources", "MemberStorage", logging],
+            dependencies: [
+                "TestSupport", "Tables", "MembershipTables", "Messages", "Storage", "MemberSources", "MemberStorage",
+                logging,
+            ],
             path: "Tests/Members/Storage", swiftSettings: strict),
         .testTarget(
             name: "DoorTests",
@@ -203,24 +229,38 @@ let package = Package(
             ],
             path: "Tests/Members/Door", swiftSettings: strict),
         .testTarget(
-            name: "AggregationTests", dependencies: ["TestSupport", "Tables", "Membership", "Aggregation"],
-            swiftSettings: strict),
+            name: "MemberAggregationTests",
+            dependencies: [
+                "TestSupport", "Tables", "Aggregation", "MembershipTables", "Membership", "MemberAggregation",
+            ],
+            path: "Tests/Members/Aggregation", swiftSettings: strict),
+        .testTarget(
+            name: "MemberReportingTests",
+            dependencies: [
+                "Tables", "MembershipTables", "Membership", "Messages", "Reporting", "MemberReporting",
+            ],
+            path: "Tests/Members/Reporting", swiftSettings: strict),
+        .testTarget(
+            name: "AggregationTests", dependencies: ["TestSupport", "Tables", "Aggregation"], swiftSettings: strict),
         .testTarget(
             name: "ReportingTests",
             dependencies: [
-                "TestSupport", "Tables", "Membership", "Aggregation", "Reporting", "Rendering", "Definitions",
-                "Messages",
+                "TestSupport", "Tables", "Aggregation", "Reporting", "Rendering", "Definitions", "Messages",
             ],
             exclude: ["Disclosure/Attack/attack.py", "Disclosure/Attack/fewest.py"], swiftSettings: strict),
         .testTarget(
             name: "DefinitionsTests",
             dependencies: [
-                "TestSupport", "Tables", "Aggregation", "Messages", "Documents", "Reports", "Reporting", "Definitions",
+                "TestSupport", "Tables", "Aggregation", "Messages", "Documents", "Reports", "Reporting",
+                "MembershipTables", "Membership", "MemberReporting", "Definitions",
             ],
             swiftSettings: strict),
         .testTarget(
             name: "RenderingTests",
-            dependencies: ["TestSupport", "Tables", "Reporting", "Rendering", "Messages", "Templates", "CXlsxWriter"],
+            dependencies: [
+                "TestSupport", "Tables", "Reporting", "MembershipTables", "MemberReporting", "Rendering", "Messages",
+                "Templates", "CXlsxWriter",
+            ],
             exclude: ["XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"], swiftSettings: strict),
         .testTarget(
             name: "TemplatesTests", dependencies: ["TestSupport", "Templates", "Messages", "Documents"],

@@ -1,5 +1,6 @@
 import Foundation
 import MemberStorage
+import MembershipTables
 import Storage
 import Tables
 

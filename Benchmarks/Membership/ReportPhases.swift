@@ -1,7 +1,9 @@
-import Aggregation
 import Definitions
 import Foundation
+import MemberAggregation
+import MemberReporting
 import MemberStorage
+import MembershipTables
 import Messages
 import Rendering
 import Reporting

@@ -1,3 +1,4 @@
+import MembershipTables
 import Tables
 
 /// A club whose members come over three years: every plan type and state, one member in four in a family group of up to

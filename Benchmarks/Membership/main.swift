@@ -4,8 +4,9 @@
 //     membership-benchmark write STORE                   a first reading written to a new store
 //     membership-benchmark nights STORE                  the readings after it, in that store
 //     membership-benchmark phases STORE [REPORT]         where the time of a report from that store goes
-import Aggregation
 import Foundation
+import MemberAggregation
+import MembershipTables
 import Tables
 
 guard let zone = TimeZone(identifier: "America/Santiago") else { fatalError("the system has no time zone data") }

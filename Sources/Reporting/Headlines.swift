@@ -34,7 +34,7 @@ extension Headline {
 }
 
 /// A width in the largest unit that divides it: `15 min`, `1 h`, `1 d`.
-func durationText(_ seconds: Int) -> String {
+package func durationText(_ seconds: Int) -> String {
     let units = [(86_400, "d"), (3600, "h"), (60, "min"), (1, "s")]
     let (length, name) = units.first { seconds % $0.0 == 0 } ?? (1, "s")
     return "\(seconds / length) \(name)"
@@ -51,7 +51,7 @@ extension AboutEntry {
     }
 
     /// The sections that show only a part, and which part.
-    static func restrictions(of sections: [ReportSection]) -> [AboutEntry] {
+    package static func restrictions(of sections: [ReportSection]) -> [AboutEntry] {
         sections.compactMap { section in
             section.restriction.map {
                 AboutEntry(group: .aboutFilters, "section_\(section.name)", title: section.title, text: $0)

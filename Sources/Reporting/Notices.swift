@@ -1,4 +1,4 @@
-import Aggregation
+package import Aggregation
 import Messages
 import Tables
 
@@ -37,7 +37,7 @@ extension Notice {
     }
 
     /// Notes that a histogram's intervals are wider than requested, if they are.
-    static func widened(_ width: HistogramWidth, in section: String?) -> [Notice] {
+    package static func widened(_ width: HistogramWidth, in section: String?) -> [Notice] {
         guard width.wasWidened else { return [] }
         let phrase = Phrase.binsWidened(
             from: durationText(width.requested.seconds), to: durationText(width.effective.seconds))

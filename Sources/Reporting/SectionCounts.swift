@@ -1,6 +1,6 @@
-import Aggregation
+package import Aggregation
 import Messages
-import Tables
+package import Tables
 
 /// Counts an event for the sections of a definition: once for all sections with the same basis.
 struct SectionCounts {
@@ -100,7 +100,7 @@ extension ReportDefinition {
 
 extension SectionFilter {
     /// The filter as a selection. Times without an offset are on `clock`.
-    func selection(on clock: WallClock) -> Selection {
+    package func selection(on clock: WallClock) -> Selection {
         func instant(_ text: ISO8601Text) -> Instant {
             text.offset == nil ? clock.instant(of: text.civil) : text.instant
         }

@@ -78,7 +78,7 @@ import Testing
             let starts = Self.column("bin_start", .instant, minutes.map(Self.time))
             let counts = Self.column("visits", .count, minutes.map(Cell.integer))
             return ReportSection(
-                .visitsHistogram, title: Phrase(verbatim: "t"), table: ReportTable([starts, counts]),
+                .checkInHistogram, title: Phrase(verbatim: "t"), table: ReportTable([starts, counts]),
                 pictures: [
                     .histogram(
                         HistogramPicture(

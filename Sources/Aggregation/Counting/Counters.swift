@@ -22,24 +22,28 @@ struct Tally: Sendable {
 
 /// A fixed-length array for inner loops. It avoids `Array`'s bounds and uniqueness checks on each write; bounds are
 /// checked in debug builds.
-struct WorkArray<Element: BitwiseCopyable>: ~Copyable {
-    private let elements: UnsafeMutableBufferPointer<Element>
+package struct WorkArray<Element: BitwiseCopyable>: ~Copyable {
+    @usableFromInline let elements: UnsafeMutableBufferPointer<Element>
 
-    init(repeating element: Element, count: Int) {
+    @inlinable
+    package init(repeating element: Element, count: Int) {
         elements = .allocate(capacity: count)
         elements.initialize(repeating: element)
     }
 
-    init(_ array: [Element]) {
+    @inlinable
+    package init(_ array: [Element]) {
         elements = .allocate(capacity: array.count)
         _ = elements.initialize(from: array)
     }
 
+    @inlinable
     deinit { elements.deallocate() }
 
     var count: Int { elements.count }
 
-    subscript(index: Int) -> Element {
+    @inlinable
+    package subscript(index: Int) -> Element {
         @inline(__always) get { elements[index] }
         @inline(__always) nonmutating set { elements[index] = newValue }
     }
@@ -51,12 +55,14 @@ struct WorkArray<Element: BitwiseCopyable>: ~Copyable {
 extension FixedWidthInteger {
     /// The sum, saturated at the bounds of the type. Counts cannot overflow (`BelievedRange`); open ends of time,
     /// which are the smallest and largest numbers, can.
-    func addingSaturated(_ other: Self) -> Self {
+    @inlinable
+    package func addingSaturated(_ other: Self) -> Self {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
     }
 
-    func subtractingSaturated(_ other: Self) -> Self {
+    @inlinable
+    package func subtractingSaturated(_ other: Self) -> Self {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? (other < 0 ? .max : .min) : difference
     }

@@ -1,6 +1,6 @@
 /// Selects elements by rank in linear time, without sorting: values are counted into buckets by their leading bits,
 /// and only the bucket with the wanted rank is searched further.
-struct RankSelection {
+package struct RankSelection {
     private static let bucketBits = 11
     /// Up to this many values are sorted instead.
     private static let sortedCount = 512
@@ -58,7 +58,7 @@ struct RankSelection {
     }
 
     /// The median by nearest rank; `nil` without values. Of 1, 2, 3, 4 it is 2.
-    static func median(of values: [Int64]) -> Int64? {
+    package static func median(of values: [Int64]) -> Int64? {
         values.isEmpty ? nil : Self.values(atRanks: [nearestRank(percent: 50, of: values.count)], in: values)[0]
     }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 public import Tables
 
 /// The width of a histogram's bins, as requested and as used.
@@ -8,6 +8,11 @@ public struct HistogramWidth: Sendable, Equatable {
     public var effective: BinWidth
 
     public var wasWidened: Bool { effective != requested }
+
+    package init(requested: BinWidth, effective: BinWidth) {
+        self.requested = requested
+        self.effective = effective
+    }
 }
 
 extension HistogramWidth {
@@ -29,6 +34,12 @@ extension HistogramWidth {
             effective = Self.steps.first { $0 > effective } ?? BinWidth(seconds: effective.seconds * 2)
         }
     }
+
+    /// The same for a single histogram, of a span of time.
+    package init(requested: BinWidth, from first: Instant, to last: Instant) {
+        let span = SessionSpans.Span(first: first.secondsSinceEpoch, last: last.secondsSinceEpoch, checkIns: 1)
+        self.init(requested: requested, spans: SessionSpans(spans: [span]))
+    }
 }
 
 /// The bins of a histogram in local time: the bin of an instant, and the start of a bin.
@@ -39,16 +50,17 @@ extension HistogramWidth {
 ///
 /// With a width of 900 seconds, in Santiago at UTC−03:00, 09:20:10Z (06:20:10) is in the bin that starts at 09:15:00Z
 /// (06:15:00).
-struct BinScale: Sendable {
+package struct BinScale: Sendable {
     /// A span of time with a constant offset. Times are in seconds since 1970.
-    private struct Span: Sendable {
+    @usableFromInline
+    struct Span: Sendable {
         /// The first instant.
-        var start: Int64
+        @usableFromInline var start: Int64
         /// The latest multiple of the width, as an instant, at or before the start, as if the offset had always
         /// applied.
-        var origin: Int64
+        @usableFromInline var origin: Int64
         /// The bin that contains the start.
-        var openBin: Int
+        @usableFromInline var openBin: Int
         /// Whether that bin starts in this span and not in the one before.
         var opensBin: Bool
 
@@ -57,11 +69,11 @@ struct BinScale: Sendable {
     }
 
     /// Seconds.
-    let width: Int64
-    private var timeSpans: [Span]
+    @usableFromInline let width: Int64
+    @usableFromInline private(set) var timeSpans: [Span]
 
     /// Creates a scale whose bin 0 contains `first`, valid up to `last`.
-    init(zone: TimeZone, from first: Instant, to last: Instant, width: BinWidth) {
+    package init(zone: TimeZone, from first: Instant, to last: Instant, width: BinWidth) {
         let width = Int64(width.seconds)
         // The bin of `first` started less than a width, and a change of offset, earlier.
         let clock = WallClock(zone: zone, from: first.advanced(bySeconds: -width - 2 * 86_400), to: last)
@@ -89,18 +101,21 @@ struct BinScale: Sendable {
     }
 
     /// The bin of an instant. `hint` caches the span of the previous call, initially 0.
-    @inline(__always)
-    func bin(of time: Int64, hint: inout Int) -> Int {
+    @inlinable @inline(__always)
+    package func bin(of time: Int64, hint: inout Int) -> Int {
         if time < timeSpans[hint].start || hint + 1 < timeSpans.count && time >= timeSpans[hint + 1].start {
-            hint = max(0, timeSpans.partitionPoint { $0.start > time } - 1)
+            hint = span(of: time)
         }
         let span = timeSpans[hint]
         // Floating-point division is several times faster, and exact up to 2⁵³ seconds when rounded down.
         return span.openBin + Int(Double(time - span.origin) / Double(width))
     }
 
+    @inline(never) @usableFromInline
+    func span(of time: Int64) -> Int { max(0, timeSpans.partitionPoint { $0.start > time } - 1) }
+
     /// The start of a bin.
-    func start(of bin: Int) -> Instant {
+    package func start(of bin: Int) -> Instant {
         let span = timeSpans[max(0, timeSpans.partitionPoint { $0.firstBin > bin } - 1)]
         let start = span.origin + Int64(bin - span.openBin) * width
         return Instant(secondsSinceEpoch: span.opensBin ? max(span.start, start) : start)
@@ -193,7 +208,6 @@ struct BinLayout: Sendable {
 
 extension Array {
     /// The index of the first element that matches `isAfter`, in an array partitioned by it.
-    @inline(never)
     fileprivate func partitionPoint(where isAfter: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -143,6 +143,10 @@ struct SessionSpans: Sendable {
 
     let spans: [Span]
 
+    init(spans: [Span]) {
+        self.spans = spans
+    }
+
     /// - Parameter range: Ignores check-ins outside this range, in seconds since 1970.
     init(_ checkIns: CheckInTable, sessions: SessionRoster, within range: ClosedRange<Int64>? = nil) {
         var byReference = [Span](repeating: Span(), count: sessions.indexByReference.count)

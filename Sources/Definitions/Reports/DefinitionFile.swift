@@ -1,4 +1,5 @@
 import Documents
+import MemberReporting
 public import Messages
 public import Reporting
 
@@ -86,4 +87,20 @@ public struct DefinitionVocabulary: Sendable {
         self.sections = sections
         self.themes = themes
     }
+}
+
+/// The columns of each kind of section, taken from the sections themselves.
+public struct SectionCatalogue: Sendable {
+    private let columns: [SectionKind: [String]]
+
+    public init() async {
+        let sections = await ReportSection.ofEmptyEvent() + ReportSection.ofEmptyClub()
+        columns = Dictionary(
+            uniqueKeysWithValues: sections.compactMap { section in
+                section.kind.map { ($0, section.table.columns.map(\.name)) }
+            })
+    }
+
+    /// The names of a kind's columns, in its own order.
+    public func columns(of kind: SectionKind) -> [String] { columns[kind] ?? [] }
 }

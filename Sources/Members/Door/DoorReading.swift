@@ -1,5 +1,6 @@
 internal import MemberSources
 internal import Membership
+internal import MembershipTables
 internal import Messages
 internal import Profiles
 internal import Tables

@@ -1,3 +1,4 @@
+public import MembershipTables
 internal import Messages
 public import Tables
 

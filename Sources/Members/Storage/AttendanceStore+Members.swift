@@ -1,4 +1,5 @@
 internal import GRDB
+public import MembershipTables
 public import Messages
 public import Storage
 public import Tables

@@ -1,5 +1,6 @@
 public import Logging
 public import MemberSources
+import MembershipTables
 public import Storage
 public import Tables
 

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import MembershipTables
 internal import Storage
 internal import Tables
 

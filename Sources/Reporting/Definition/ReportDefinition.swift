@@ -1,7 +1,4 @@
-import Aggregation
-import Foundation
 public import Messages
-import Tables
 
 /// A report's definition: written by people as `Reports/NAME.yaml`, and checked before anything is fetched.
 public struct ReportDefinition: Sendable, Hashable {
@@ -55,31 +52,4 @@ public struct ReportDefinition: Sendable, Hashable {
 /// A format in which a report is written.
 public enum ReportFormat: String, CaseIterable, Sendable {
     case terminal, csv, xlsx, html, json
-}
-
-/// The columns of each kind of section, taken from the sections themselves.
-public struct SectionCatalogue: Sendable {
-    private let columns: [SectionKind: [String]]
-
-    /// Creates every section of an empty event and an empty club, and collects their columns.
-    public init() async {
-        let tables = EventTables(eventID: 0)
-        let aggregates = await EventAggregates(of: tables, clock: WallClock(zone: .gmt))
-        var columns: [SectionKind: [String]] = [:]
-        for kind in EventSectionKind.allCases {
-            let material = SectionMaterial(
-                tables: tables, aggregates: aggregates, cellLength: SectionDefinition.standardCellLength,
-                definition: SectionDefinition(kind), selection: Selection(), leftOut: LeftOut(), isFiltered: false)
-            columns[.event(kind)] = kind.section(of: material).table.columns.map(\.name)
-        }
-        let nobody = MemberAggregates(of: MemberTables(name: ""), zone: .gmt)
-        for kind in MemberSectionKind.allCases {
-            let section = ReportSection(kind, nobody, MemberSelection())
-            columns[.members(kind)] = section.table.columns.map(\.name)
-        }
-        self.columns = columns
-    }
-
-    /// The names of a kind's columns, in its own order.
-    public func columns(of kind: SectionKind) -> [String] { columns[kind] ?? [] }
 }

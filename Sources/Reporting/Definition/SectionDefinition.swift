@@ -64,17 +64,6 @@ public struct SectionDefinition: Sendable, Hashable {
             binWidth: binWidth, cellLength: cellLength, doors: doors, showsCharts: showsCharts)
     }
 
-    /// A section of a members' report.
-    public init(
-        _ kind: MemberSectionKind, name: String? = nil, title: Phrase? = nil, note: Phrase? = nil,
-        columns: [String]? = nil, sort: [SortKey] = [], top: Int? = nil, filter: SectionFilter = SectionFilter(),
-        binWidth: BinWidth? = nil, expiry: ExpiryLimits = ExpiryLimits(), showsCharts: Bool = true
-    ) {
-        self.init(
-            .members(kind), name: name, title: title, note: note, columns: columns, sort: sort, top: top,
-            filter: filter, binWidth: binWidth, expiry: expiry, showsCharts: showsCharts)
-    }
-
     /// A column to sort rows by.
     public struct SortKey: Sendable, Hashable {
         public var column: String
@@ -156,17 +145,23 @@ public struct ExpiryLimits: Sendable, Hashable {
 }
 
 /// What else, besides its definition, the shape of a section depends on.
-struct SectionShape {
+package struct SectionShape {
     /// The span of the section's own filter.
     var from: Instant?
     var to: Instant?
     /// The number of check-ins or visits that the section's own filter excludes.
     var leftOut: Int
+
+    package init(from: Instant?, to: Instant?, leftOut: Int) {
+        self.from = from
+        self.to = to
+        self.leftOut = leftOut
+    }
 }
 
 extension SectionDefinition {
     /// Applies the definition to a section: name and title, rows and their order, columns.
-    func shaping(_ section: ReportSection, as shape: SectionShape, clock: WallClock) -> ReportSection {
+    package func shaping(_ section: ReportSection, as shape: SectionShape, clock: WallClock) -> ReportSection {
         var section = section
         section.name = name
         if let title { section.title = title }

@@ -1,4 +1,5 @@
 import Aggregation
+import Foundation
 import Messages
 import Tables
 
@@ -22,6 +23,20 @@ struct SectionMaterial {
 
     var shape: SectionShape {
         SectionShape(from: selection.from, to: selection.to, leftOut: leftOut.total)
+    }
+}
+
+extension ReportSection {
+    /// Every section, for an event without check-ins: what its columns are.
+    public static func ofEmptyEvent() async -> [ReportSection] {
+        let tables = EventTables(eventID: 0)
+        let aggregates = await EventAggregates(of: tables, clock: WallClock(zone: .gmt))
+        return EventSectionKind.allCases.map { kind in
+            kind.section(
+                of: SectionMaterial(
+                    tables: tables, aggregates: aggregates, cellLength: SectionDefinition.standardCellLength,
+                    definition: SectionDefinition(kind), selection: Selection(), leftOut: LeftOut(), isFiltered: false))
+        }
     }
 }
 

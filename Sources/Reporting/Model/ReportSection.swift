@@ -45,15 +45,6 @@ public struct ReportSection: Sendable, Hashable {
             kind.rawValue, kind: .event(kind), title: title, note: note, table: table, pictures: pictures)
     }
 
-    /// A section of a members' report, named after its kind.
-    public init(
-        _ kind: MemberSectionKind, title: Phrase, note: Phrase? = nil, table: ReportTable,
-        pictures: [ReportPicture] = []
-    ) {
-        self.init(
-            kind.rawValue, kind: .members(kind), title: title, note: note, table: table, pictures: pictures)
-    }
-
     /// The pictures that every renderer draws: bars and histograms.
     public var charts: [ReportPicture] { pictures.filter(\.isChart) }
 

@@ -84,7 +84,7 @@ public struct ReportColumn: Sendable, Hashable, Identifiable {
     }
 
     /// A column for people and JSON that the section's CSV omits.
-    static func supplementary(
+    package static func supplementary(
         _ name: String, _ role: Role, as meaning: Meaning = .value, _ term: Term, _ cells: [Cell]
     ) -> ReportColumn {
         ReportColumn(

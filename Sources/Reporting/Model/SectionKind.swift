@@ -1,5 +1,3 @@
-public import Membership
-
 /// The kind of a section, by its name in files and definitions: of an event's report, or of a members' report.
 public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
     case event(EventSectionKind)
@@ -100,16 +98,6 @@ public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
     case levelProgress = "level_progress"
     case retention
 
-    /// Whether its rows are single members or families, identified by id.
-    public var isPerMember: Bool {
-        switch self {
-        case .admissions, .expiring, .fading, .familyGroups, .visitBalance, .levelProgress: true
-        case .membersByStatus, .membersByPlan, .attendanceByPlan, .visitsHistogram, .visitsByWeekdayAndHour,
-            .admissionsByReason, .levels, .retention:
-            false
-        }
-    }
-
     /// Whether its numbers are about the visits of a period, which filters can narrow. The others are about the
     /// members' current state and all their visits.
     public var isOfPeriod: Bool {
@@ -118,26 +106,6 @@ public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
         case .membersByStatus, .admissions, .admissionsByReason, .expiring, .fading, .familyGroups, .visitBalance,
             .levels, .levelProgress, .retention:
             false
-        }
-    }
-
-    /// Whether it depends only on members' states and plans, so that it is empty for a club without either.
-    var needsStates: Bool {
-        switch self {
-        case .admissions, .admissionsByReason, .expiring, .attendanceByPlan: true
-        case .membersByStatus, .membersByPlan, .visitsHistogram, .visitsByWeekdayAndHour, .fading, .familyGroups,
-            .visitBalance, .levels, .levelProgress, .retention:
-            false
-        }
-    }
-
-    /// Who may read it. Members may read what can be limited to their own visits and rows.
-    public var access: MemberAccess {
-        switch self {
-        case .visitsHistogram, .visitsByWeekdayAndHour, .admissions, .expiring, .fading, .familyGroups, .visitBalance,
-            .levelProgress:
-            .history
-        case .membersByStatus, .membersByPlan, .attendanceByPlan, .admissionsByReason, .levels, .retention: .club
         }
     }
 }

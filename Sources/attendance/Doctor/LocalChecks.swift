@@ -3,6 +3,7 @@ import Extraction
 import Foundation
 import Logging
 import MemberSources
+import MembershipTables
 import Messages
 import Profiles
 import Storage

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import MembershipTables
 import Messages
 import Rendering
 import Reporting

@@ -1,5 +1,6 @@
 import Collecting
 import Foundation
+import MemberReporting
 import Messages
 import Profiles
 import Rendering

@@ -1,5 +1,7 @@
 import Foundation
 import Logging
+import MemberReporting
+import MembershipTables
 import Messages
 import Profiles
 import Publishing

@@ -2,8 +2,8 @@ import Collecting
 import Extraction
 import MemberSources
 import MemberStorage
+import MembershipTables
 import Storage
-import Tables
 
 /// Provides a club's tables: from the source, or from the store, updated first.
 protocol ClubReading: Sendable {

@@ -1,3 +1,4 @@
+import MemberReporting
 import Messages
 import Profiles
 import Reporting

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import MemberSources
+import MembershipTables
 import Storage
 import Tables
 import Testing

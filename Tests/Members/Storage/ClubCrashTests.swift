@@ -1,5 +1,6 @@
 import Foundation
 import Logging
+import MembershipTables
 import Storage
 import Tables
 import TestSupport

@@ -1,4 +1,5 @@
 import Foundation
+import MembershipTables
 import Messages
 import Storage
 import Tables

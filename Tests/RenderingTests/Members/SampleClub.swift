@@ -1,4 +1,6 @@
 import Foundation
+import MemberReporting
+import MembershipTables
 import Messages
 import Reporting
 import Tables

@@ -1,3 +1,4 @@
+public import MembershipTables
 public import Tables
 
 /// The rules of admission: first the member's activity, then the membership's status, then the limits of its plan.

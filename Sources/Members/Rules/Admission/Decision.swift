@@ -1,5 +1,5 @@
+public import MembershipTables
 public import Messages
-public import Tables
 
 /// Whether a member is admitted, why, and what the check-in changes.
 public struct Decision: Sendable, Equatable {

@@ -1,3 +1,4 @@
+public import MembershipTables
 public import Tables
 
 /// A club's levels from lowest to highest: by the visits they require, then by number.

@@ -1,5 +1,6 @@
+package import MembershipTables
 package import Profiles
-package import Tables
+internal import Tables
 
 /// Converts documents into a club's tables and counts what is not as documented.
 package struct ClubReading {

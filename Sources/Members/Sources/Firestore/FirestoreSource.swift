@@ -1,4 +1,5 @@
 public import Logging
+public import MembershipTables
 internal import Messages
 public import Profiles
 public import Tables

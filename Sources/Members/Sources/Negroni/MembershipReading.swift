@@ -1,5 +1,6 @@
 internal import Foundation
 internal import JSON
+internal import MembershipTables
 internal import Messages
 internal import Tables
 internal import Transport

@@ -1,5 +1,6 @@
 internal import JSON
 public import Logging
+public import MembershipTables
 internal import Messages
 public import Tables
 public import Transport

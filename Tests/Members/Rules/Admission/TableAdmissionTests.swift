@@ -1,4 +1,5 @@
 import Membership
+import MembershipTables
 import Tables
 import Testing
 

@@ -1,5 +1,5 @@
 import Membership
-import Tables
+import MembershipTables
 import Testing
 
 func ladder(_ levels: [(number: Int64, min: Int64, max: Int64?)]) -> LevelLadder {

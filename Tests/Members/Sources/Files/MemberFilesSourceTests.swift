@@ -1,5 +1,6 @@
 import Foundation
 import Membership
+import MembershipTables
 import Messages
 import Profiles
 import Tables

@@ -1,5 +1,6 @@
 import Authentication
 import Foundation
+import MembershipTables
 import Messages
 import Sandbox
 import Tables

@@ -1,5 +1,6 @@
 import Logging
 import MemberSources
+import MembershipTables
 import Profiles
 import Sandbox
 import Synchronization

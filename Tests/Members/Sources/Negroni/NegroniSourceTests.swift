@@ -1,4 +1,5 @@
 import Logging
+import MembershipTables
 import Messages
 import Synchronization
 import Tables

@@ -1,0 +1,184 @@
+import Aggregation
+import MemberAggregation
+import Membership
+import MembershipTables
+import Messages
+import Reporting
+import Tables
+
+extension ReportSection {
+    static func membersByStatus(_ aggregates: MemberAggregates) -> ReportSection {
+        let rows = aggregates.membersByStatus
+        let total = Int64(aggregates.totals.members)
+        let statuses = ReportColumn(
+            "status", .text, as: .codes(.membershipStatus), .memberStatus, rows.map { .text($0.status.name) })
+        let members = ReportColumn("members", .count, .members, rows.map { Cell($0.members) })
+        let percentage = ReportColumn(
+            "percentage", .percentage, .memberShare, rows.map { Cell(Percentage(Int64($0.members), of: total)) })
+        return ReportSection(
+            .membersByStatus, title: .membersByStatus, table: ReportTable([statuses, members, percentage]),
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .chartMembersByStatus, labels: statuses, series: [members], percentage: percentage))
+            ])
+    }
+
+    static func membersByPlan(_ aggregates: MemberAggregates) -> ReportSection {
+        let rows = aggregates.membersByPlan
+        let plans = ReportColumn(
+            "plan_type", .text, as: .codes(.planType), .planType, rows.map { Cell($0.planType?.name) })
+        let members = ReportColumn("members", .count, .members, rows.map { Cell($0.members) })
+        let active = ReportColumn("active", .count, .activeMembers, rows.map { Cell($0.active) })
+        return ReportSection(
+            .membersByPlan, title: .membersByPlan, note: .membersByPlanNote,
+            table: ReportTable([
+                plans, members, active,
+                .init("visits", .count, .visits, rows.map { Cell($0.visits) }),
+                .init(
+                    "visits_per_member", .quantity, .visitsPerMember,
+                    rows.map { row in
+                        Cell(row.members > 0 ? Double(row.visits) / Double(row.members) : nil, places: 2)
+                    }),
+                .init("median_days_left", .count, .medianDaysLeft, rows.map { Cell($0.medianDaysLeft) }),
+            ]),
+            pictures: [
+                .bars(BarPicture(title: .chartMembersByPlan, labels: plans, series: [active], whole: members))
+            ])
+    }
+
+    static func attendanceByPlan(_ aggregates: MemberAggregates) -> ReportSection {
+        let rows = aggregates.attendanceByPlan
+        let plans = ReportColumn(
+            "plan_type", .text, as: .codes(.planType), .planType, rows.map { Cell($0.planType?.name) })
+        let entitled = ReportColumn("entitled", .count, .entitledMembers, rows.map { Cell($0.entitled) })
+        let attended = ReportColumn("attended", .count, .attendedMembers, rows.map { Cell($0.attended) })
+        let percentage = ReportColumn(
+            "attendance_percentage", .percentage, .memberAttendance,
+            rows.map { Cell(Percentage(Int64($0.attended), of: Int64($0.entitled))) })
+        return ReportSection(
+            .attendanceByPlan, title: .attendanceByPlan, note: .attendanceByPlanNote,
+            table: ReportTable([plans, entitled, attended, percentage]),
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .chartAttendanceByPlan, labels: plans, series: [attended], whole: entitled,
+                        percentage: percentage))
+            ])
+    }
+
+    static func levels(_ aggregates: MemberAggregates) -> ReportSection {
+        let rows = aggregates.levels
+        let benefits = ReportColumn.supplementary(
+            "benefits", .text, .levelBenefits,
+            rows.map { $0.benefits.isEmpty ? .empty : .text($0.benefits.joined(separator: "; ")) })
+        let total = Int64(rows.reduce(0) { $0 + $1.members })
+        let levels = ReportColumn("level", .identifier, as: .codes(.level), .level, rows.map { Cell($0.level) })
+        let names = ReportColumn("name", .text, .levelName, rows.map { Cell($0.name) })
+        let members = ReportColumn("members", .count, .members, rows.map { Cell($0.members) })
+        let percentage = ReportColumn(
+            "percentage", .percentage, .memberShare, rows.map { Cell(Percentage(Int64($0.members), of: total)) })
+        return ReportSection(
+            .levels, title: .levels, note: .levelsNote,
+            table: ReportTable([
+                levels, names, members, percentage,
+                .init("median_visits", .count, .medianVisits, rows.map { Cell($0.medianVisits) }), benefits,
+            ]),
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .chartLevels, labels: names, numbers: levels, series: [members], percentage: percentage,
+                        limit: 20))
+            ])
+    }
+}
+
+extension ReportSection {
+    /// The decisions at the door by reason: refusals first, then admissions, each sorted by members, most first.
+    static func admissionsByReason(_ aggregates: MemberAggregates) -> ReportSection {
+        let all = aggregates.admissions
+        var counts: [Decision.Reason: (isAdmitted: Bool, members: Int)] = [:]
+        for row in all { counts[row.reason, default: (row.isAdmitted, 0)].members += 1 }
+        let rows = Decision.Reason.allCases.compactMap { reason in counts[reason].map { (reason, $0) } }
+            .enumerated()
+            .sorted { left, right in
+                let (first, second) = (left.element.1, right.element.1)
+                if first.isAdmitted != second.isAdmitted { return second.isAdmitted }
+                return first.members == second.members ? left.offset < right.offset : first.members > second.members
+            }
+            .map(\.element)
+        let reasons = ReportColumn(
+            "reason", .text, as: .codes(.admissionReason), .admissionReason, rows.map { .text($0.0.rawValue) })
+        let members = ReportColumn("members", .count, .members, rows.map { Cell($0.1.members) })
+        let percentage = ReportColumn(
+            "percentage", .percentage, .memberShare,
+            rows.map { Cell(Percentage(Int64($0.1.members), of: Int64(all.count))) })
+        return ReportSection(
+            .admissionsByReason, title: .admissionsByReason, note: .admissionsNote,
+            table: ReportTable([
+                .init(
+                    "decision", .text, as: .codes(.decision), .admissionDecision,
+                    rows.map { .text($0.1.isAdmitted ? "admitted" : "refused") }),
+                reasons, members, percentage,
+            ]),
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .admissionsByReason, labels: reasons, series: [members], percentage: percentage))
+            ])
+    }
+}
+
+extension ReportSection {
+    static func visitsHistogram(_ aggregates: MemberAggregates) -> ReportSection {
+        let bins = aggregates.visitsHistogram
+        let starts = ReportColumn("bin_start", .instant, .binStart, bins.map { .instant($0.start) })
+        let visits = ReportColumn("visits", .count, .visits, bins.map { Cell($0.visits) })
+        return ReportSection(
+            .visitsHistogram, title: .visitsHistogram, note: .histogramNote,
+            table: ReportTable([
+                starts, visits, .init("members", .count, .visitingMembers, bins.map { Cell($0.members) }),
+            ]),
+            pictures: [
+                .histogram(
+                    HistogramPicture(
+                        title: .chartVisits, starts: starts, width: aggregates.binWidth.effective, series: [visits]))
+            ])
+    }
+
+    static func visitsByWeekdayAndHour(_ aggregates: MemberAggregates) -> ReportSection {
+        let rows = aggregates.visitsByWeekdayAndHour
+        let weekdays = ReportColumn(
+            "weekday", .identifier, as: .codes(.weekday), .weekdayNumber, rows.map { Cell($0.weekday) })
+        let hours = ReportColumn("hour", .identifier, .hourOfDay, rows.map { Cell($0.hour) })
+        let visits = ReportColumn("visits", .count, .visits, rows.map { Cell($0.visits) })
+        return ReportSection(
+            .visitsByWeekdayAndHour, title: .visitsByWeekdayAndHour, note: .weekdayNote,
+            table: ReportTable([weekdays, hours, visits]),
+            pictures: [.grid(GridPicture(weekdays: weekdays, hours: hours, values: visits))])
+    }
+
+    static func retention(_ aggregates: MemberAggregates) -> ReportSection {
+        let rows = aggregates.retention
+        let months = ReportColumn("first_month", .text, .firstMonth, rows.map { .text($0.firstMonth) })
+        let since = ReportColumn("months_since", .count, .monthsSince, rows.map { Cell($0.monthsSince) })
+        let members = ReportColumn("members", .count, .retainedMembers, rows.map { Cell($0.members) })
+        let shares = ReportColumn(
+            "percentage", .percentage, .retainedShare,
+            rows.map { Cell(Percentage(Int64($0.members), of: Int64($0.cohort))) })
+        return ReportSection(
+            .retention, title: .retention, note: .retentionNote, table: ReportTable([months, since, members, shares]),
+            pictures: [.grid(GridPicture(months: months, since: since, members: members, shares: shares))])
+    }
+}
+
+extension Retention {
+    /// `2026-03`.
+    fileprivate var firstMonth: String {
+        var text = ""
+        text.appendPadded(year, digits: 4)
+        text += "-"
+        text.appendPadded(month, digits: 2)
+        return text
+    }
+}

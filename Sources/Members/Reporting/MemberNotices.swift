@@ -1,0 +1,102 @@
+import MemberAggregation
+import Membership
+import MembershipTables
+import Messages
+import Reporting
+
+extension Notice {
+    /// Warnings to read before the numbers, worst first; for a single member, only why sections are empty and what
+    /// filters did.
+    ///
+    /// - Parameter widened: The notices on histograms whose bins were widened.
+    static func notices(
+        of aggregates: MemberAggregates, _ provenance: MemberProvenance, _ selection: MemberSelection,
+        widened: [Notice], in definition: ReportDefinition
+    ) -> [Notice] {
+        var notices: [Notice] = []
+        if aggregates.asOf == nil { notices.append(Notice(.warning, .noTimeOfData)) }
+        if !aggregates.keepsStates,
+            let section = definition.sections.lazy.compactMap(\.kind.ofMembers).first(where: \.needsStates)
+        {
+            notices.append(Notice(.info, .noStatesOrPlans, section: section.rawValue))
+        }
+        if selection.onlyMember == nil {
+            if aggregates.misdatedVisits > 0 {
+                notices.append(Notice(.warning, .misdatedVisits(aggregates.misdatedVisits)))
+            }
+            notices += unreadable(provenance) + findings(aggregates)
+            if !aggregates.levels.isEmpty { notices += aggregates.levelOddities.map(\.notice) }
+        }
+        // Visits that no filter excluded have their own notice.
+        let leftOut = aggregates.totals.leftOut - aggregates.misdatedVisits
+        if leftOut > 0 { notices.append(Notice(.info, .leftOutVisits(leftOut))) }
+        // The definition's first section of each kind, which may have its own name.
+        let names = Dictionary(
+            definition.sections.map { ($0.kind.rawValue, $0.name) }, uniquingKeysWith: { first, _ in first })
+        return (notices.map { $0.pointing(by: names) } + widened).enumerated()
+            .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
+            .map(\.element)
+    }
+
+    /// The notice with the section's name in the report instead of its kind's. If the report lacks the section, the
+    /// notice stays but refers to none.
+    private func pointing(by names: [String: String]) -> Notice {
+        var notice = self
+        notice.section = section.flatMap { names[$0] }
+        return notice
+    }
+
+    private static func unreadable(_ provenance: MemberProvenance) -> [Notice] {
+        var notices: [Notice] = []
+        if provenance.visitsWithoutMember > 0 {
+            notices.append(Notice(.warning, .visitsWithoutMember(provenance.visitsWithoutMember)))
+        }
+        if provenance.visitsWithoutTime > 0 {
+            notices.append(Notice(.warning, .visitsWithoutTime(provenance.visitsWithoutTime)))
+        }
+        func fields(_ rows: [String: Int], _ severity: Severity, _ text: (Int, [String]) -> Phrase) {
+            let count = rows.values.reduce(0, +)
+            if count > 0 { notices.append(Notice(severity, text(count, rows.filter { $0.value > 0 }.keys.sorted()))) }
+        }
+        fields(provenance.unreadableFields, .warning) { .unreadableMemberFields($0, fields: $1) }
+        var missing = provenance.missingFields
+        if let unknown = missing.removeValue(forKey: MemberProvenance.unknownMembers), unknown > 0 {
+            notices.append(Notice(.info, .unknownMembers(unknown)))
+        }
+        fields(missing, .info) { .missingMemberFields($0, fields: $1) }
+        return notices
+    }
+
+    private static func findings(_ aggregates: MemberAggregates) -> [Notice] {
+        let counts: [(Int, Severity, (Int) -> Phrase, MemberSectionKind)] = [
+            (
+                aggregates.admissions.count { $0.reason == .endDateMissing || $0.reason == .visitsMissing }, .warning,
+                Phrase.undecidableMembers, .admissions
+            ),
+            (
+                aggregates.admissions.count { $0.reason == .familyPlanUnknown }, .warning, Phrase.familyPlansUnknown,
+                .admissions
+            ),
+            (aggregates.familyGroups.count { !$0.isConsistent }, .warning, Phrase.inconsistentFamilies, .familyGroups),
+            (
+                aggregates.visitBalance.count { $0.difference.map { $0 != 0 } ?? false }, .info,
+                Phrase.visitBalancesDiffer, .visitBalance
+            ),
+            (aggregates.totals.unlistedVisits, .info, Phrase.unlistedVisits, .visitsHistogram),
+        ]
+        return counts.filter { $0.0 > 0 }.map { Notice($0.1, $0.2($0.0), section: $0.3.rawValue) }
+    }
+}
+
+extension LevelLadder.Oddity {
+    fileprivate var notice: Notice {
+        let text: Phrase =
+            switch self {
+            case .gap(let lower, let upper): .levelGap(lower, upper)
+            case .overlap(let lower, let upper): .levelOverlap(lower, upper)
+            case .outOfOrder(let lower, let upper): .levelsOutOfOrder(lower, upper)
+            case .repeatedNumber(let number): .levelRepeated(number)
+            }
+        return Notice(.warning, text, section: MemberSectionKind.levels.rawValue)
+    }
+}
