@@ -17,27 +17,27 @@ public enum WholeFile {
     }
 
     /// The default timeout of pipes, between reads.
-    public static let patience = Duration.seconds(60)
+    public static let timeout = Duration.seconds(60)
 
     /// The contents of pipes, by path. They can be read only once, and a run may need them again.
     private static let piped = Mutex<[String: [UInt8]]>([:])
 
     /// Reads a file of at most `limit` bytes. The contents of pipes are cached and returned again.
     public static func bytes(
-        of path: String, upTo limit: Int, _ kind: Kind = .file, patience: Duration = patience
+        of path: String, upTo limit: Int, _ kind: Kind = .file, timeout: Duration = timeout
     ) throws(FileObstacle) -> [UInt8] {
         var status = stat()
         guard stat(path, &status) == 0 else { throw FileObstacle(errno: errno) }
         // Checked before opening, which alone can have effects on a device.
-        if try isFile(status, kind) { return try read(path, upTo: limit, kind, patience) }
+        if try isFile(status, kind) { return try read(path, upTo: limit, kind, timeout) }
         if let bytes = piped.withLock({ $0[path] }) { return bytes }
-        let bytes = try read(path, upTo: limit, kind, patience)
+        let bytes = try read(path, upTo: limit, kind, timeout)
         piped.withLock { $0[path] = bytes }
         return bytes
     }
 
     private static func read(
-        _ path: String, upTo limit: Int, _ kind: Kind, _ patience: Duration
+        _ path: String, upTo limit: Int, _ kind: Kind, _ timeout: Duration
     ) throws(FileObstacle) -> [UInt8] {
         // O_NONBLOCK: without it, open(2) blocks on a pipe that has no writer.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
@@ -50,7 +50,7 @@ public enum WholeFile {
         var bytes: [UInt8] = []
         if isFile { bytes.reserveCapacity(Int(status.st_size)) }
         try read(descriptor, upTo: limit, into: &bytes) { () throws(FileObstacle) in
-            if !isFile { try wait(for: descriptor, patience) }
+            if !isFile { try wait(for: descriptor, timeout) }
         }
         if isFile { try requireUnchanged(descriptor, since: status, bytes.count) }
         return bytes
@@ -106,12 +106,12 @@ public enum WholeFile {
 
     /// Waits until there is something to read, or the other end is closed.
     ///
-    /// - Parameter patience: The timeout; `nil` for none.
-    private static func wait(for descriptor: Int32, _ patience: Duration?) throws(FileObstacle) {
-        let end = patience.map { ContinuousClock.now + $0 }
+    /// - Parameter timeout: `nil` for none.
+    private static func wait(for descriptor: Int32, _ timeout: Duration?) throws(FileObstacle) {
+        let end = timeout.map { ContinuousClock.now + $0 }
         while true {
             let left = end.map { ($0 - .now) / .milliseconds(1) } ?? -1
-            if let patience, left < 0 { throw .silent(seconds: patience.components.seconds) }
+            if let timeout, left < 0 { throw .silent(seconds: timeout.components.seconds) }
             var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
             let ready = poll(&waiting, 1, Int32(min(left.rounded(.up), 1e9)))
             if ready > 0 { return }

@@ -27,13 +27,13 @@ public struct CodeRegistrar: Sendable {
         let body: JSONValue = [
             "event": .integer(subject.event), "eventSession": .integer(subject.session), "guest": .string(code.text),
         ]
-        let answer = try await service.send(
+        let response = try await service.send(
             ServiceRequest(
                 .post, url, headers: [("Content-Type", "application/json")], body: body.bytes()))
         // Check the message first: a service may reject a guest with 403.
-        if let registration = RegistrationResponse(answer, to: code) { return registration }
-        if let refusal = answer.refusal(code.hidden) { throw refusal }
-        throw Fault(.unreadableData, .registerAnswerUnknown(status: answer.status))
+        if let registration = RegistrationResponse(response, to: code) { return registration }
+        if let refusal = response.refusal(code.hidden) { throw refusal }
+        throw Fault(.unreadableData, .registerAnswerUnknown(status: response.status))
     }
 }
 

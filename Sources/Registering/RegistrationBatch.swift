@@ -11,12 +11,12 @@ public struct RegistrationResult: Sendable {
     /// Whether the response is from an earlier run.
     public var isFromJournal = false
 
-    init(_ code: RegistrationCode, _ answer: RegistrationResponse, isFromJournal: Bool = false) {
+    init(_ code: RegistrationCode, _ response: RegistrationResponse, isFromJournal: Bool = false) {
         self.code = code
-        status = answer.status
-        checkInID = answer.checkInID
-        guestID = answer.guestID
-        message = answer.message
+        status = response.status
+        checkInID = response.checkInID
+        guestID = response.guestID
+        message = response.message
         self.isFromJournal = isFromJournal
     }
 
@@ -62,9 +62,9 @@ public struct RegistrationBatch: Sendable {
     public static func dryRun(
         of codes: [RegistrationCode], journal path: String, of subject: RegistrationJournal.Subject
     ) throws(Fault) -> [RegistrationResult] {
-        let answers = try RegistrationJournal.answers(in: path, of: subject)
+        let responses = try RegistrationJournal.responses(in: path, of: subject)
         return codes.map { code in
-            answers[code.digest].map { RegistrationResult(code, $0, isFromJournal: true) }
+            responses[code.digest].map { RegistrationResult(code, $0, isFromJournal: true) }
                 ?? RegistrationResult(code, .unanswered, .registerWouldSend)
         }
     }
@@ -81,7 +81,7 @@ public struct RegistrationBatch: Sendable {
         var (open, sentBefore): ([Int], [Int]) = ([], [])
         for (index, code) in codes.enumerated() {
             switch await journal.state(of: code) {
-            case .answered(let answer): results[index] = RegistrationResult(code, answer, isFromJournal: true)
+            case .answered(let response): results[index] = RegistrationResult(code, response, isFromJournal: true)
             case .sent: sentBefore.append(index)
             case nil: open.append(index)
             }
@@ -119,10 +119,10 @@ public struct RegistrationBatch: Sendable {
             try await pace.pass()
             let wasSent = await journal.state(of: code) == .sent
             try await journal.note(.sent, of: code)
-            let answer = try await registrar.register(code)
-            try await journal.note(.answered(answer), of: code)
-            var result = RegistrationResult(code, answer)
-            if wasSent, answer.status == .already { result.message = .registerAlreadyAfterSilence }
+            let response = try await registrar.register(code)
+            try await journal.note(.answered(response), of: code)
+            var result = RegistrationResult(code, response)
+            if wasSent, response.status == .already { result.message = .registerAlreadyAfterSilence }
             return Attempt(result: result)
         } catch let fault as Fault {
             return Attempt(result: RegistrationResult(code, .failed, fault.message), fault: fault)

@@ -61,10 +61,10 @@ public actor RegistrationJournal {
     }
 
     /// The responses recorded in a journal, without changing it; empty if it does not exist.
-    public static func answers(in path: String, of subject: Subject) throws(Fault) -> [String: RegistrationResponse] {
+    public static func responses(in path: String, of subject: Subject) throws(Fault) -> [String: RegistrationResponse] {
         guard FileManager.default.fileExists(atPath: path) else { return [:] }
         return try states(in: path, of: subject).compactMapValues { state in
-            if case .answered(let answer) = state { answer } else { nil }
+            if case .answered(let response) = state { response } else { nil }
         }
     }
 
@@ -75,11 +75,11 @@ public actor RegistrationJournal {
     /// Returns once the entry is on the disk.
     func note(_ state: State, of code: RegistrationCode) throws {
         var entry = Entry(service: subject.service, event: subject.event, session: subject.session, code: code.digest)
-        if case .answered(let answer) = state {
-            entry.answer = answer.status
-            entry.checkin_id = answer.checkInID
-            entry.guest_id = answer.guestID
-            entry.says = answer.says
+        if case .answered(let response) = state {
+            entry.answer = response.status
+            entry.checkin_id = response.checkInID
+            entry.guest_id = response.guestID
+            entry.says = response.says
         }
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -43,12 +43,12 @@ public struct RegistrationResponse: Sendable, Equatable {
     /// A rejection is recognized by its documented message, not by its status, which is documented only as "4xx": a
     /// guest must not count as checked in because of a number. 401 concerns the token, and so does 403 with another
     /// message.
-    init?(_ answer: ServiceResponse, to code: RegistrationCode) {
-        let error = ServiceErrorBody(answer.body)
-        switch answer.status {
+    init?(_ response: ServiceResponse, to code: RegistrationCode) {
+        let error = ServiceErrorBody(response.body)
+        switch response.status {
         case 200...299:
             // Ids are numbers or digit strings. The guest is checked in even if the guest's id is missing.
-            guard let made = JSONValue(answer.body), let id = made["id"]?.integer else { return nil }
+            guard let made = JSONValue(response.body), let id = made["id"]?.integer else { return nil }
             self.init(.registered, checkInID: id, guestID: made["guest"]?["id"]?.integer)
         case 401: return nil
         case 400...499:
@@ -56,7 +56,7 @@ public struct RegistrationResponse: Sendable, Equatable {
                 self.init(refusal.status, says: says)
                 return
             }
-            guard answer.status != 403, let says = error.quotable(code.hidden) else { return nil }
+            guard response.status != 403, let says = error.quotable(code.hidden) else { return nil }
             self.init(.refused, says: says)
         default: return nil
         }

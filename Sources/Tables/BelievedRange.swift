@@ -29,5 +29,5 @@ public enum BelievedRange {
 extension ClosedRange {
     /// The value, or `nil` if it is out of range.
     @inlinable
-    public func believing(_ value: Bound) -> Bound? { contains(value) ? value : nil }
+    public func validated(_ value: Bound) -> Bound? { contains(value) ? value : nil }
 }

@@ -29,7 +29,7 @@ import Testing
 
     @Test(arguments: PublicationTests.steps)
     func `killed at any step, the next run finds all old files or all new ones`(
-        call: String, besides: [String]
+        call: String, faults: [String]
     ) async throws {
         try await withPublicationSetting { setting in
             var kills = 0
@@ -37,7 +37,7 @@ import Testing
             while true {
                 let old = try setting.makeLastNight()
                 let new = setting.published(over: old)
-                let run = try await setting.report(injecting: besides + ["\(call):signal=SIGKILL:when=\(kills + 1)"])
+                let run = try await setting.report(injecting: faults + ["\(call):signal=SIGKILL:when=\(kills + 1)"])
                 if run.status == 0 { break }
                 try #require(run.status == 128 + SIGKILL, "\(run.status) \(run.errors)")
                 kills += 1
@@ -74,14 +74,14 @@ import Testing
 
     @Test(arguments: PublicationTests.renames)
     func `a rename that fails is 73, and the files before it are put back`(
-        call: String, besides: [String]
+        call: String, faults: [String]
     ) async throws {
         try await withPublicationSetting { setting in
             var failures = 0
             while true {
                 let old = try setting.makeLastNight()
                 let run = try await setting.report(
-                    injecting: besides + ["\(call):error=EIO:when=\(failures + 1)"])
+                    injecting: faults + ["\(call):error=EIO:when=\(failures + 1)"])
                 if run.status == 0 { break }
                 failures += 1
                 #expect(run.status == 73 && run.errors.split(separator: "\n").count == 1, "\(run.status) \(run.errors)")
@@ -94,9 +94,9 @@ import Testing
 
     @Test func `without an exchange of files all is published as well`() async throws {
         try await withPublicationSetting { setting in
-            for besides in [[], ["?link,?linkat:error=EPERM"]] {
+            for faults in [[], ["?link,?linkat:error=EPERM"]] {
                 let old = try setting.makeLastNight()
-                let run = try await setting.report(injecting: [Self.noExchange] + besides)
+                let run = try await setting.report(injecting: [Self.noExchange] + faults)
                 #expect(run.status == 0, "\(run.errors)")
                 #expect(differences(snapshot(of: setting.output), setting.published(over: old)) == [])
             }

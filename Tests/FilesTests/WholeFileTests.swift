@@ -8,10 +8,10 @@ import Testing
 /// Whatever stands where a file should be, reading it ends.
 @Suite(.timeLimit(.minutes(30))) struct WholeFileTests {
     private func obstacle(
-        _ path: String, upTo limit: Int = 100, _ kind: WholeFile.Kind = .file, patience: Duration = .milliseconds(50)
+        _ path: String, upTo limit: Int = 100, _ kind: WholeFile.Kind = .file, timeout: Duration = .milliseconds(50)
     ) -> FileObstacle? {
         do {
-            _ = try WholeFile.bytes(of: path, upTo: limit, kind, patience: patience)
+            _ = try WholeFile.bytes(of: path, upTo: limit, kind, timeout: timeout)
             return nil
         } catch {
             return error
@@ -101,7 +101,7 @@ import Testing
             try #require(mkfifo(folder + "/pipe", 0o600) == 0)
             async let writing = Program.run(
                 "sh", ["-c", "(sleep 0.1; seq 1 50000; sleep 0.1; seq 50001 100000) > \(folder)/pipe"])
-            let bytes = try WholeFile.bytes(of: folder + "/pipe", upTo: 1 << 20, .fileOrPipe, patience: .seconds(30))
+            let bytes = try WholeFile.bytes(of: folder + "/pipe", upTo: 1 << 20, .fileOrPipe, timeout: .seconds(30))
             #expect(try await writing.status == 0)
             let numbers = String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { Int($0) }
             #expect(numbers == Array(1...100_000))

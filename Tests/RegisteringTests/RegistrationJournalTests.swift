@@ -38,13 +38,13 @@ import Testing
                 #expect(await journal.state(of: other) == .sent)
                 try await journal.note(.answered(RegistrationResponse(.registered, checkInID: 1)), of: other)
             }
-            #expect(try RegistrationJournal.answers(in: path, of: subject).count == 2)
+            #expect(try RegistrationJournal.responses(in: path, of: subject).count == 2)
             var elsewhere = subject
             elsewhere.session = 13
-            #expect(try RegistrationJournal.answers(in: path, of: elsewhere).isEmpty)
+            #expect(try RegistrationJournal.responses(in: path, of: elsewhere).isEmpty)
             elsewhere = subject
             elsewhere.service = "http://production/"
-            #expect(try RegistrationJournal.answers(in: path, of: elsewhere).isEmpty)
+            #expect(try RegistrationJournal.responses(in: path, of: elsewhere).isEmpty)
             let text = try String(contentsOfFile: path, encoding: .utf8)
             #expect(!text.contains("secret"))
             let mode = try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
@@ -70,7 +70,8 @@ import Testing
             try #require(mkfifo(path, 0o600) == 0)
             #expect(#expect(throws: Fault.self) { try RegistrationJournal(path, of: subject) }?.kind == .usage)
             #expect(
-                #expect(throws: Fault.self) { try RegistrationJournal.answers(in: path, of: subject) }?.kind == .usage)
+                #expect(throws: Fault.self) { try RegistrationJournal.responses(in: path, of: subject) }?.kind == .usage
+            )
         }
     }
 

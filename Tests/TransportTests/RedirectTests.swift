@@ -8,7 +8,7 @@ import Testing
     {
         let request = ServiceRequest(
             method, from, headers: [("Authorization", "Bearer t"), ("cookie", "c"), ("X-Other", "o")])
-        return Redirect.next(after: request, answer: status, location: location)
+        return Redirect.next(after: request, status: status, location: location)
     }
 
     @Test(arguments: [
@@ -34,7 +34,7 @@ import Testing
 
     @Test func `a secret once dropped does not come back`() throws {
         let away = try #require(next("http://a/x", to: "http://b/"))
-        let back = try #require(Redirect.next(after: away, answer: 302, location: "http://a/"))
+        let back = try #require(Redirect.next(after: away, status: 302, location: "http://a/"))
         #expect(back.headers.map(\.name) == ["X-Other"])
     }
 

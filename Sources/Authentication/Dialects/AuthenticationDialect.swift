@@ -31,24 +31,24 @@ public protocol AuthenticationDialect: Sendable {
     /// The request to log out; `nil` if the service has none.
     func logOut(bearer token: String) -> ServiceRequest?
 
-    func readLogIn(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse
+    func readLogIn(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse
     /// Reads the renewed token. A refresh token that the response does not replace is kept.
     func readRefresh(
-        _ answer: ServiceResponse, of old: AuthToken, at now: Instant
+        _ response: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken
-    func readProfile(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser
+    func readProfile(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser
 }
 
 extension AuthenticationDialect {
     /// Default for a service that does not renew tokens: there is no response to read.
     public func readRefresh(
-        _ answer: ServiceResponse, of old: AuthToken, at now: Instant
+        _ response: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken {
         throw .unreadable
     }
 
     /// Default for a service without a request for the token's user: there is no response to read.
-    public func readProfile(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser {
+    public func readProfile(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser {
         throw .unreadable
     }
 
@@ -66,9 +66,9 @@ extension AuthenticationDialect {
     }
 
     /// The object in a 2xx response. Any other response throws its error.
-    func object(in answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> JSONValue {
-        guard (200...299).contains(answer.status) else { throw AuthenticationError(answer, at: now) }
-        guard let json = JSONValue(answer.body), case .object = json else { throw .unreadable }
+    func object(in response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> JSONValue {
+        guard (200...299).contains(response.status) else { throw AuthenticationError(response, at: now) }
+        guard let json = JSONValue(response.body), case .object = json else { throw .unreadable }
         return json
     }
 
@@ -106,5 +106,5 @@ public protocol CodeDialect: AuthenticationDialect {
     func verifyCode(phone: String, code: String) -> ServiceRequest
 
     /// Returns where the code was sent.
-    func readSentCode(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError)
+    func readSentCode(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError)
 }

@@ -30,8 +30,8 @@ public struct EduGoDialect: PasswordDialect {
         request(.post, "v1/auth/logout", bearer: token)
     }
 
-    public func readLogIn(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse {
-        let json = try object(in: answer, at: now)
+    public func readLogIn(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse {
+        let json = try object(in: response, at: now)
         let value = try token(json["access_token"])
         let token = AuthToken(
             received: value, refreshToken: json["refresh_token"]?.identifier, lifetime: lifetime(json), at: now)
@@ -48,9 +48,9 @@ public struct EduGoDialect: PasswordDialect {
     }
 
     public func readRefresh(
-        _ answer: ServiceResponse, of old: AuthToken, at now: Instant
+        _ response: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken {
-        let json = try object(in: answer, at: now)
+        let json = try object(in: response, at: now)
         return AuthToken(
             received: try token(json["access_token"]),
             refreshToken: json["refresh_token"]?.identifier ?? old.refreshToken,

@@ -26,20 +26,20 @@ public struct NegroniDialect: CodeDialect {
     public func logOut(bearer token: String) -> ServiceRequest? { nil }
 
     /// The service does not document the body, so a 2xx response without one is a success, unless its body denies it.
-    public func readSentCode(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) {
-        guard (200...299).contains(answer.status) else {
-            switch AuthenticationError(answer, at: now) {
+    public func readSentCode(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) {
+        guard (200...299).contains(response.status) else {
+            switch AuthenticationError(response, at: now) {
             case .invalidInput, .invalidCredentials: throw .phoneRefused
             case .userNotFound: throw .phoneUnknown
             case let error: throw error
             }
         }
-        if JSONValue(answer.body)?["success"] == .boolean(false) { throw .phoneRefused }
+        if JSONValue(response.body)?["success"] == .boolean(false) { throw .phoneRefused }
     }
 
-    public func readLogIn(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse {
-        guard (200...299).contains(answer.status) else { throw verificationError(answer, at: now) }
-        let json = try object(in: answer, at: now)
+    public func readLogIn(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse {
+        guard (200...299).contains(response.status) else { throw verificationError(response, at: now) }
+        let json = try object(in: response, at: now)
         let value = try token(json["token"])
         let token = AuthToken(received: value, refreshToken: nil, lifetime: lifetime(json), at: now)
         var user = JSONWebToken(value)?.user ?? AuthUser()
@@ -53,17 +53,17 @@ public struct NegroniDialect: CodeDialect {
 
     /// The service documents no statuses. An expired code is told from a wrong one by status 410 or a word in the
     /// error body.
-    private func verificationError(_ answer: ServiceResponse, at now: Instant) -> AuthenticationError {
-        switch AuthenticationError(answer, at: now) {
+    private func verificationError(_ response: ServiceResponse, at now: Instant) -> AuthenticationError {
+        switch AuthenticationError(response, at: now) {
         case .unexpected(status: 410): .codeExpired
-        case .invalidInput, .invalidCredentials: Self.speaksOfExpiry(answer) ? .codeExpired : .codeRefused
+        case .invalidInput, .invalidCredentials: Self.speaksOfExpiry(response) ? .codeExpired : .codeRefused
         case .userNotFound: .phoneUnknown
         case let error: error
         }
     }
 
-    private static func speaksOfExpiry(_ answer: ServiceResponse) -> Bool {
-        guard answer.body.count <= 65_536, let json = JSONValue(answer.body) else { return false }
+    private static func speaksOfExpiry(_ response: ServiceResponse) -> Bool {
+        guard response.body.count <= 65_536, let json = JSONValue(response.body) else { return false }
         let error = json["error"]
         let words = [json["code"], json["message"], error, error?["code"], error?["message"]].compactMap {
             $0?.identifier

@@ -33,8 +33,8 @@ public struct TikitDialect: PasswordDialect {
 
     public func logOut(bearer token: String) -> ServiceRequest? { nil }
 
-    public func readLogIn(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse {
-        let json = try object(in: answer, at: now)
+    public func readLogIn(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> LogInResponse {
+        let json = try object(in: response, at: now)
         let token = AuthToken(
             received: try token(json["token"]), refreshToken: json["refresh_token"]?.identifier,
             lifetime: lifetime(json),
@@ -44,16 +44,16 @@ public struct TikitDialect: PasswordDialect {
     }
 
     public func readRefresh(
-        _ answer: ServiceResponse, of old: AuthToken, at now: Instant
+        _ response: ServiceResponse, of old: AuthToken, at now: Instant
     ) throws(AuthenticationError) -> AuthToken {
-        let json = try object(in: answer, at: now)
+        let json = try object(in: response, at: now)
         return AuthToken(
             received: try token(json["token"]), refreshToken: json["refresh_token"]?.identifier ?? old.refreshToken,
             lifetime: lifetime(json), at: now)
     }
 
-    public func readProfile(_ answer: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser {
-        user(try object(in: answer, at: now))
+    public func readProfile(_ response: ServiceResponse, at now: Instant) throws(AuthenticationError) -> AuthUser {
+        user(try object(in: response, at: now))
     }
 
     private func user(_ json: JSONValue) -> AuthUser {

@@ -97,19 +97,19 @@ extension AuthenticationError {
     }
 
     /// The error of a response other than 2xx. It keeps none of the service's text, which may repeat what was sent.
-    init(_ answer: ServiceResponse, at now: Instant) {
-        switch answer.status {
-        case 400, 422: self = .invalidInput(FieldError.read(answer))
+    init(_ response: ServiceResponse, at now: Instant) {
+        switch response.status {
+        case 400, 422: self = .invalidInput(FieldError.read(response))
         case 401: self = .invalidCredentials
         case 403: self = .userInactive
         case 404: self = .userNotFound
         case 423: self = .accountLocked
         case 429:
-            let asked = answer.retryAfter(now: now.secondsSinceEpoch).map { Int64(min($0.rounded(.up), 86_400)) }
+            let asked = response.retryAfter(now: now.secondsSinceEpoch).map { Int64(min($0.rounded(.up), 86_400)) }
             let seconds = asked ?? LogInAttempts.span
             self = .tooManyAttempts(retryAt: now.advanced(bySeconds: seconds), seconds: seconds)
-        case 408, 500...599: self = .server(status: answer.status)
-        default: self = .unexpected(status: answer.status)
+        case 408, 500...599: self = .server(status: response.status)
+        default: self = .unexpected(status: response.status)
         }
     }
 }
@@ -121,8 +121,8 @@ extension FieldError {
     private static let reasons = ["Email inválido": Phrase.emailMalformed, "Contraseña requerida": .passwordMissing]
 
     /// The `errors` of an error body for the fields that are sent, each with its first reason.
-    static func read(_ answer: ServiceResponse) -> [FieldError] {
-        ServiceErrorBody(answer.body).fieldErrors.filter { fields.contains($0.key) }.sorted { $0.key < $1.key }
+    static func read(_ response: ServiceResponse) -> [FieldError] {
+        ServiceErrorBody(response.body).fieldErrors.filter { fields.contains($0.key) }.sorted { $0.key < $1.key }
             .map { FieldError(field: $0.key, reason: $0.value.first.flatMap { reasons[$0] } ?? .fieldInvalid) }
     }
 }

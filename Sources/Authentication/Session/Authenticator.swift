@@ -142,8 +142,8 @@ extension Authenticator {
         try await asFault {
             let phone = try PhoneRules.check(phone)
             try await countAttempt()
-            let answer = try await surroundings.send(dialect.sendCode(phone: phone))
-            try dialect.readSentCode(answer, at: surroundings.clock.now())
+            let response = try await surroundings.send(dialect.sendCode(phone: phone))
+            try dialect.readSentCode(response, at: surroundings.clock.now())
         }
     }
 
@@ -268,16 +268,16 @@ extension Authenticator {
         by request: ServiceRequest, email: String? = nil, phone: String? = nil
     ) async throws -> SessionKeeper {
         try await countAttempt()
-        var answer = try surroundings.dialect.readLogIn(
+        var response = try surroundings.dialect.readLogIn(
             try await surroundings.send(request), at: surroundings.clock.now())
-        if answer.user == nil { answer.user = try? await profile(from: FixedToken(answer.token.value)) }
-        var user = answer.user ?? JSONWebToken(answer.token.value)?.user ?? AuthUser()
+        if response.user == nil { response.user = try? await profile(from: FixedToken(response.token.value)) }
+        var user = response.user ?? JSONWebToken(response.token.value)?.user ?? AuthUser()
         user.email = user.email ?? email
         user.phone = user.phone ?? phone
-        let context = answer.context ?? UserContext(roleName: user.role)
+        let context = response.context ?? UserContext(roleName: user.role)
         let saved = SavedSession(
             id: newSessionID(), service: surroundings.dialect.name, baseURL: surroundings.dialect.baseURL,
-            session: AuthSession(token: answer.token, user: user, context: context))
+            session: AuthSession(token: response.token, user: user, context: context))
         try await surroundings.store?.withLock(onRepair: surroundings.reportRepair) { try $0.save(saved) }
         return SessionKeeper(saved, surroundings)
     }
@@ -304,16 +304,16 @@ extension Authenticator {
         let dialect = surroundings.dialect
         let bearer = try await provider.token()
         guard let request = dialect.profile(bearer: bearer.value) else { return nil }
-        var answer = try await asFault { try await surroundings.send(request) }
-        if answer.status == 401 {
+        var response = try await asFault { try await surroundings.send(request) }
+        if response.status == 401 {
             let renewed = try await provider.token(insteadOf: bearer)
             guard let again = dialect.profile(bearer: renewed.value) else { return nil }
-            answer = try await asFault { try await surroundings.send(again) }
+            response = try await asFault { try await surroundings.send(again) }
         }
-        if answer.status == 401 { throw Fault(.refused, .sessionEnded) }
-        if answer.status == 403 { throw Fault(.refused, .userInactive) }
-        if answer.status == 404 { throw AuthenticationError.unexpected(status: 404).fault }
-        return try await asFault { try dialect.readProfile(answer, at: surroundings.clock.now()) }
+        if response.status == 401 { throw Fault(.refused, .sessionEnded) }
+        if response.status == 403 { throw Fault(.refused, .userInactive) }
+        if response.status == 404 { throw AuthenticationError.unexpected(status: 404).fault }
+        return try await asFault { try dialect.readProfile(response, at: surroundings.clock.now()) }
     }
 
     /// Converts internal typed errors into faults for the user.

@@ -60,16 +60,16 @@ public actor ServiceAccountTokens: TokenProvider {
         let request = ServiceRequest(
             .post, key.tokenURL, headers: [("Content-Type", "application/x-www-form-urlencoded")],
             body: Array(form.utf8), isIdempotent: true)
-        let answer = try await exchange.exchange(request)
+        let response = try await exchange.exchange(request)
         // RFC 6749, section 5.2: a refusal is 400 or 401, with a short code in `error`.
-        if [400, 401, 403].contains(answer.status) {
-            let reason = ServiceErrorBody(answer.body).quotable ?? "\(answer.status)"
+        if [400, 401, 403].contains(response.status) {
+            let reason = ServiceErrorBody(response.body).quotable ?? "\(response.status)"
             throw Fault(.refused, .serviceAccountRefused(key.clientEmail, reason: reason))
         }
-        guard answer.status == 200 else {
-            throw Fault(.misconfigured, .noTokenEndpoint(status: answer.status))
+        guard response.status == 200 else {
+            throw Fault(.misconfigured, .noTokenEndpoint(status: response.status))
         }
-        guard let grant = try? JSONDecoder().decode(Grant.self, from: Data(answer.body)), !grant.accessToken.isEmpty
+        guard let grant = try? JSONDecoder().decode(Grant.self, from: Data(response.body)), !grant.accessToken.isEmpty
         else {
             throw Fault(.unreadableData, .tokenEndpointUnreadable)
         }

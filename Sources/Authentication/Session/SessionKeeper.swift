@@ -80,9 +80,9 @@ public actor SessionKeeper: TokenProvider {
     private func tellOfLogOut(_ token: String) async -> Fault? {
         guard let request = surroundings.dialect.logOut(bearer: token) else { return nil }
         do {
-            let answer = try await surroundings.send(request)
-            guard !(200...299).contains(answer.status), answer.status != 401 else { return nil }
-            return Fault(.unavailable, .answered(status: answer.status))
+            let response = try await surroundings.send(request)
+            guard !(200...299).contains(response.status), response.status != 401 else { return nil }
+            return Fault(.unavailable, .answered(status: response.status))
         } catch AuthenticationError.network(let cause) {
             return Fault(.unavailable, .logOutUnanswered(cause))
         } catch {
@@ -252,10 +252,10 @@ struct RenewalStep {
         else {
             throw Ended(fault: Fault(.refused, .sessionEnded))
         }
-        let answer = try await surroundings.send(refresh)
+        let response = try await surroundings.send(refresh)
         var renewed = saved
         renewed.session.token = try surroundings.dialect.readRefresh(
-            answer, of: saved.session.token, at: surroundings.clock.now())
+            response, of: saved.session.token, at: surroundings.clock.now())
         return renewed
     }
 }

@@ -10,20 +10,20 @@ public struct SessionStore: Sendable {
     /// The folder, absolute.
     public let folder: String
     private let pause: @Sendable (Duration) async throws -> Void
-    private let patience: Duration
+    private let timeout: Duration
 
     /// - Parameters:
     ///   - folder: one per profile, created when something is first saved.
-    ///   - patience: how long to wait for another process that holds the lock, which it does while it logs in, renews
+    ///   - timeout: how long to wait for another process that holds the lock, which it does while it logs in, renews
     ///     or logs out, including the request.
     ///   - pause: waits between two attempts to take the lock.
     public init(
-        folder: String, patience: Duration = .seconds(120),
+        folder: String, timeout: Duration = .seconds(120),
         pause: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         // With a trailing slash, open(2) would follow a link.
         self.folder = folder.count > 1 && folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-        self.patience = patience
+        self.timeout = timeout
         self.pause = pause
     }
 
@@ -76,8 +76,8 @@ public struct SessionStore: Sendable {
             guard errno == EWOULDBLOCK else {
                 throw Fault(.cannotWrite, .sessionNotSaved(folder, reason: String(cString: strerror(errno))))
             }
-            guard waited < patience else {
-                throw Fault(.locked, .sessionHeldByAnother(folder, seconds: patience.components.seconds))
+            guard waited < timeout else {
+                throw Fault(.locked, .sessionHeldByAnother(folder, seconds: timeout.components.seconds))
             }
             try await pause(next)
             waited += next

@@ -15,7 +15,7 @@ extension PageWalker {
             return
         }
         noteCompared(1, facts, ids)
-        compare(facts, besides: 1)
+        compare(facts, excluding: 1)
     }
 
     /// Commits an audit page on the way down to H. Rows above H were added after the walk began; the rest of the
@@ -48,9 +48,9 @@ extension PageWalker {
         } else if remaining != state.audit.counted.count {
             if known != nil { finish(agreesWithKnown: false) } else { state.phase = .failed }
         } else if !isOrdered {
-            compare(facts, besides: nil)
+            compare(facts, excluding: nil)
         } else if agrees(page, facts, ids) {
-            compare(facts, besides: page)
+            compare(facts, excluding: page)
         }
     }
 
@@ -69,12 +69,12 @@ extension PageWalker {
         guard isConsistent(page, facts, ids) else { return askAgain(page) }
         let remaining = facts.totalItems - (page - 1) * state.perPage - (first ?? ids.count)
         let countedHere = first.map { row in counted.count { $0 <= ids[row] } } ?? 0
-        if remaining > countedHere { suspectKey() } else { compare(facts, besides: page) }
+        if remaining > countedHere { suspectKey() } else { compare(facts, excluding: page) }
     }
 
     /// Selects the pages to read again: all pages of a short list, a sample of a long one, the last page, and those
     /// where new rows meet known ones. Without an order, all pages, because only the complete set can be compared.
-    private mutating func compare(_ facts: PageFacts, besides done: Int?) {
+    private mutating func compare(_ facts: PageFacts, excluding done: Int?) {
         let total = facts.totalItems
         // By key, rows may be missing that the total does not include: use the count if it is higher, and read the
         // page after the last.

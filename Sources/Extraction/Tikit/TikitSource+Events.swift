@@ -25,15 +25,15 @@ extension TikitSource {
         var table = EventTable()
         var seen: Set<Int64> = []
         let first = try await eventPage(1, parameters)
-        var page = (number: 1, answer: first)
+        var page = (number: 1, response: first)
         while true {
             let before = table.count
-            try table.append(page.answer.rows, named: .eventPage(page.number), seen: &seen)
-            guard max(table.count, page.answer.total ?? 0) <= mostRows else {
+            try table.append(page.response.rows, named: .eventPage(page.number), seen: &seen)
+            guard max(table.count, page.response.total ?? 0) <= mostRows else {
                 throw Fault(.unreadableData, .tooManyRowsCame(.eventPage(page.number), limit: mostRows))
             }
-            guard page.answer.total == first.total else { return nil }
-            guard page.number < page.answer.pages else { break }
+            guard page.response.total == first.total else { return nil }
+            guard page.number < page.response.pages else { break }
             // A service that clamps page numbers would repeat its last page for ever.
             guard table.count > before else { return nil }
             page = (page.number + 1, try await eventPage(page.number + 1, parameters))
@@ -45,10 +45,10 @@ extension TikitSource {
 
     private func eventPage(_ number: Int, _ parameters: [(String, String)]) async throws -> EventPage {
         let url = try ServiceBase(baseURL).url("events", query: [("page", "\(number)")] + parameters)
-        let answer = try await service.get(url)
+        let response = try await service.get(url)
         let name = Phrase.eventPage(number)
-        let body = try answer.successfulBody(
-            of: name, notFound: Fault(.unreadableData, .unexpectedStatus(name, status: answer.status, says: nil)))
+        let body = try response.successfulBody(
+            of: name, notFound: Fault(.unreadableData, .unexpectedStatus(name, status: response.status, says: nil)))
         return try EventPage(body, named: name)
     }
 }

@@ -12,8 +12,8 @@ extension TikitSource {
     }
 
     private func sessionsInOneGo(of event: Int64) async throws -> SessionListing {
-        let answer = try await service.get(ServiceBase(baseURL).url("events/\(event)/sessions"))
-        let body = try answer.successfulBody(
+        let response = try await service.get(ServiceBase(baseURL).url("events/\(event)/sessions"))
+        let body = try response.successfulBody(
             of: .sessionList(event: event), notFound: Fault(.notFound, .eventNotFound(event)))
         return try SessionListing(body, event: event)
     }
@@ -90,7 +90,7 @@ enum SessionMoment {
     ///
     /// Returns `nil` for an instant outside the believed range.
     static func instant(time: String?, date: String?) -> Instant? {
-        moment(time: time, date: date).flatMap(BelievedRange.times.believing)
+        moment(time: time, date: date).flatMap(BelievedRange.times.validated)
     }
 
     private static func moment(time: String?, date: String?) -> Instant? {

@@ -38,7 +38,7 @@ public struct MemberAggregates: Sendable {
     public let visitBalance: [VisitBalance]
     public let levels: [LevelMembers]
     public let levelProgress: [LevelProgress]
-    public let levelOddities: [LevelLadder.Oddity]
+    public let levelAnomalies: [LevelLadder.Anomaly]
     public let retention: [Retention]
 
     /// Computes all sections.
@@ -94,7 +94,7 @@ public struct MemberAggregates: Sendable {
         visitBalance = lists.visitBalance
         levels = lists.levels
         levelProgress = lists.levelProgress
-        levelOddities = lists.levelOddities
+        levelAnomalies = lists.levelAnomalies
         totals = MemberTotals(
             roster, visits: visits, times: times, inPeriod: lists.visitsInPeriod, tables: tables)
     }
@@ -183,7 +183,7 @@ struct MemberLists: Sendable {
     let visitBalance: [VisitBalance]
     let levels: [LevelMembers]
     let levelProgress: [LevelProgress]
-    let levelOddities: [LevelLadder.Oddity]
+    let levelAnomalies: [LevelLadder.Anomaly]
     /// By row of the members' table.
     let visitsInPeriod: [Int]
 
@@ -210,6 +210,6 @@ struct MemberLists: Sendable {
         let ladder = LevelLadder(tables.levels)
         levels = LevelMembers.list(roster, tables, ladder: ladder)
         levelProgress = LevelProgress.list(roster, tables, ladder: ladder)
-        levelOddities = ladder.oddities
+        levelAnomalies = ladder.anomalies
     }
 }

@@ -41,12 +41,12 @@ extension MemberRegistrar {
     /// Source: https://firebase.google.com/docs/firestore/reference/rest/v1/projects.databases.documents/get
     func document(_ collection: String, _ id: String, fields: [String]) async throws -> FirestoreDocument? {
         let url = address.url(collection: "\(collection)/\(id)", query: fields.map { ("mask.fieldPaths", $0) })
-        let answer = try await service.send(ServiceRequest(.get, url))
+        let response = try await service.send(ServiceRequest(.get, url))
         let subject = Phrase.firestoreDocument(collection, id)
-        if answer.status == 404 {
+        if response.status == 404 {
             // The service also sends this status for a missing project or database, and another server for any
             // unknown path.
-            let error = FirestoreError(answer.body)
+            let error = FirestoreError(response.body)
             let says = error.says?.lowercased() ?? ""
             let isOfDocument = says.contains("/documents/") || !(says.contains("database") || says.contains("project"))
             guard error.status == "NOT_FOUND", isOfDocument else {
@@ -54,7 +54,7 @@ extension MemberRegistrar {
             }
             return nil
         }
-        return try decode(answer, of: subject)
+        return try decode(response, of: subject)
     }
 
     private func members(ofGroup group: String) async throws -> [FirestoreDocument] {
@@ -73,7 +73,7 @@ extension MemberRegistrar {
     ///
     /// - Parameter own: the id of a check-in to ignore.
     func checkIns(
-        of member: String, from start: Instant, to end: Instant, besides own: String?
+        of member: String, from start: Instant, to end: Instant, excluding own: String?
     ) async throws -> [Instant] {
         let (url, collectionID) = address.queries(of: settings.collections.checkIns)
         let field = settings.fields.checkIn
@@ -82,11 +82,11 @@ extension MemberRegistrar {
             ["stringValue": .string(member)])
         var ofDay = ofMember
         ofDay.narrow(to: field.date, .greaterOrEqual, ["timestampValue": .string(start.utcText)])
-        var answer = try await run(ofDay, at: url)
-        if answer.status == 400, FirestoreError(answer.body).status == "FAILED_PRECONDITION" {
-            answer = try await run(ofMember, at: url)
+        var response = try await run(ofDay, at: url)
+        if response.status == 400, FirestoreError(response.body).status == "FAILED_PRECONDITION" {
+            response = try await run(ofMember, at: url)
         }
-        let rows: [QueryRow] = try decode(answer, of: .firestoreCheckIns(member))
+        let rows: [QueryRow] = try decode(response, of: .firestoreCheckIns(member))
         return rows.compactMap(\.document).compactMap { document in
             guard own.map({ !document.id.hasSameBytes(as: $0) }) ?? true, let time = document[field.date]?.time,
                 time >= start, time < end
@@ -104,8 +104,8 @@ extension MemberRegistrar {
                 isIdempotent: true))
     }
 
-    private func decode<Value: Decodable>(_ answer: ServiceResponse, of subject: Phrase) throws -> Value {
-        let body = try answer.firestoreBody(of: subject)
+    private func decode<Value: Decodable>(_ response: ServiceResponse, of subject: Phrase) throws -> Value {
+        let body = try response.firestoreBody(of: subject)
         do {
             return try JSONDecoder().decode(Value.self, from: Data(body))
         } catch {

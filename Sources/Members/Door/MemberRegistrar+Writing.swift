@@ -18,18 +18,18 @@ extension MemberRegistrar {
     func commit(_ body: CommitBody, of id: String) async throws -> CommitEnd {
         let request = ServiceRequest(
             .post, address.url(":commit"), headers: [("Content-Type", "application/json")], body: body.bytes)
-        let answer: ServiceResponse
+        let response: ServiceResponse
         do {
-            answer = try await service.send(request)
+            response = try await service.send(request)
         } catch let fault as Fault where fault.kind == .unavailable {
             return .unknown(fault)
         }
         let subject = Phrase.firestoreDocument(settings.collections.members, id)
-        let error = FirestoreError(answer.body)
-        switch (answer.status, error.status) {
+        let error = FirestoreError(response.body)
+        switch (response.status, error.status) {
         case (200...299, _):
-            guard JSONValue(answer.body)?["writeResults"]?.objects?.count == body.writes.count else {
-                let received = ReceivedText.describe(answer.body)
+            guard JSONValue(response.body)?["writeResults"]?.objects?.count == body.writes.count else {
+                let received = ReceivedText.describe(response.body)
                 return .unknown(Fault(.unreadableData, .notTheJSONExpected(subject, received: received)))
             }
             return .done
@@ -37,7 +37,7 @@ extension MemberRegistrar {
         case (409, _), (400, "FAILED_PRECONDITION"?), (404, "NOT_FOUND"?): return .documentsChanged
         case (401, _), (403, _): throw Fault(.refused, .firestoreWriteRefused(id, says: error.says))
         default:
-            throw Fault(.unreadableData, .unexpectedStatus(subject, status: answer.status, says: error.says))
+            throw Fault(.unreadableData, .unexpectedStatus(subject, status: response.status, says: error.says))
         }
     }
 }

@@ -85,7 +85,7 @@ public struct MemberRegistrar: Sendable {
                 if let done = try await known(pending, as: checkInID, reading) { return done }
                 let moment = now()
                 let door = reading.decide(now: moment, clock: clock)
-                if let refused = try await refusalOfSecond(door, of: reading, at: moment, besides: checkInID) {
+                if let refused = try await refusalOfSecond(door, of: reading, at: moment, excluding: checkInID) {
                     return refused
                 }
                 let outcome = outcome(door, of: reading, checkInID: door.decision.isAdmitted ? checkInID : nil)
@@ -126,12 +126,12 @@ public struct MemberRegistrar: Sendable {
     ///
     /// - Parameter own: the id of the check-in being made.
     private func refusalOfSecond(
-        _ door: Admission.Case, of reading: DoorReading, at moment: Instant, besides own: String? = nil
+        _ door: Admission.Case, of reading: DoorReading, at moment: Instant, excluding own: String? = nil
     ) async throws -> MemberCheckIn? {
         guard !admitsAgain, door.decision.isAdmitted else { return nil }
         let day = clock.dayNumber(at: moment)
         let times = try await checkIns(
-            of: reading.member.id, from: clock.start(ofDay: day), to: clock.start(ofDay: day + 1), besides: own)
+            of: reading.member.id, from: clock.start(ofDay: day), to: clock.start(ofDay: day + 1), excluding: own)
         guard let last = times.max() else { return nil }
         return MemberCheckIn(
             memberID: reading.member.id, name: reading.memberName, decision: door.decision.asAlreadyCheckedIn,

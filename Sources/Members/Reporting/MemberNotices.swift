@@ -25,7 +25,7 @@ extension Notice {
                 notices.append(Notice(.warning, .misdatedVisits(aggregates.misdatedVisits)))
             }
             notices += unreadable(provenance) + findings(aggregates)
-            if !aggregates.levels.isEmpty { notices += aggregates.levelOddities.map(\.notice) }
+            if !aggregates.levels.isEmpty { notices += aggregates.levelAnomalies.map(\.notice) }
         }
         // Visits that no filter excluded have their own notice.
         let leftOut = aggregates.totals.leftOut - aggregates.misdatedVisits
@@ -88,7 +88,7 @@ extension Notice {
     }
 }
 
-extension LevelLadder.Oddity {
+extension LevelLadder.Anomaly {
     fileprivate var notice: Notice {
         let text: Phrase =
             switch self {

@@ -20,7 +20,7 @@ struct IdentifierSearch: Sendable {
     /// - Parameters:
     ///   - allowed: Ids that the text may contain.
     ///   - commasSeparate: Whether the text is a table or list in which commas separate numbers.
-    func finds(in text: [UInt8], besides allowed: Set<Int64>, commasSeparate: Bool) -> Bool {
+    func finds(in text: [UInt8], allowing allowed: Set<Int64>, commasSeparate: Bool) -> Bool {
         var place = 0
         while place < text.count {
             guard Self.isDigit(text[place]) else {
@@ -34,7 +34,7 @@ struct IdentifierSearch: Sendable {
                 place += 1
             }
             if place - start >= Self.fewestDigits, place - start <= 18, Self.isAlone(start, place, in: text),
-                isForbidden(value, besides: allowed)
+                isForbidden(value, allowing: allowed)
             {
                 return true
             }
@@ -42,7 +42,7 @@ struct IdentifierSearch: Sendable {
                 // Unquoted, a comma separates cells.
                 !commasSeparate || separator != Self.comma || Self.isQuoted(start, in: text),
                 let grouped = Self.grouped(value, by: separator, from: place, in: text),
-                isForbidden(grouped, besides: allowed)
+                isForbidden(grouped, allowing: allowed)
             {
                 return true
             }
@@ -50,7 +50,7 @@ struct IdentifierSearch: Sendable {
         return false
     }
 
-    private func isForbidden(_ value: Int64, besides allowed: Set<Int64>) -> Bool {
+    private func isForbidden(_ value: Int64, allowing allowed: Set<Int64>) -> Bool {
         identifiers.contains(value) && !allowed.contains(value)
     }
 

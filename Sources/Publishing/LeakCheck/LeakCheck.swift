@@ -7,7 +7,7 @@ public import Tables
 /// undoes whatever escaping they use. `Documentation/design/packs.md` defines what counts as a name and an id.
 ///
 ///     let check = LeakCheck(guestsOf: event, allowing: ["Banco Andino", "Sala Norte"])
-///     try check.pass(bytes, path: "banco-andino.xlsx", besides: [])
+///     try check.pass(bytes, path: "banco-andino.xlsx", allowing: [])
 public struct LeakCheck: Sendable {
     /// The checks, as manifests name them.
     public static let checks = [
@@ -48,30 +48,30 @@ public struct LeakCheck: Sendable {
     ///   counts.
     /// - Throws: A `Fault` of kind `.cannotWrite` if the file must not be published, or cannot be read. The message
     ///   names the file and the kind of data, not the data.
-    public func pass(_ bytes: [UInt8], path: String, besides numbers: Set<Int64>) throws(Fault) {
-        guard ZipArchive.isArchive(bytes) else { return try pass(bytes, in: nil, of: path, besides: numbers) }
+    public func pass(_ bytes: [UInt8], path: String, allowing numbers: Set<Int64>) throws(Fault) {
+        guard ZipArchive.isArchive(bytes) else { return try pass(bytes, in: nil, of: path, allowing: numbers) }
         let archive = ZipArchive(bytes)
         guard let parts = archive.parts() else { throw Fault(.cannotWrite, .cannotBeChecked(path)) }
-        try pass(archive.remarks(), in: "", of: path, besides: numbers)
-        for part in parts { try pass(part.bytes, in: part.name, of: path, besides: numbers) }
+        try pass(archive.remarks(), in: "", of: path, allowing: numbers)
+        for part in parts { try pass(part.bytes, in: part.name, of: path, allowing: numbers) }
     }
 
     private func pass(
-        _ bytes: [UInt8], in part: String?, of path: String, besides numbers: Set<Int64>
+        _ bytes: [UInt8], in part: String?, of path: String, allowing numbers: Set<Int64>
     ) throws(Fault) {
         let text = ReadableText(bytes, name: part ?? path, isPartOfWorkbook: part != nil)
-        guard let kind = finding(in: text, besides: numbers) else { return }
+        guard let kind = finding(in: text, allowing: numbers) else { return }
         throw Fault(.cannotWrite, .personalDataFound(kind, in: part.map { "\(path) (\($0))" } ?? path))
     }
 
-    private func finding(in text: ReadableText, besides numbers: Set<Int64>) -> Phrase? {
+    private func finding(in text: ReadableText, allowing numbers: Set<Int64>) -> Phrase? {
         var reader = WordReader()
         for view in text.views {
             if addresses.finds(in: view) { return .leakedEmail }
             if names.finds(in: view, reader: &reader) { return .leakedName }
         }
         if IdentifierSearch.findsColumn(in: text.whole) { return .leakedColumn }
-        return identifiers.finds(in: text.numbers, besides: numbers, commasSeparate: !text.isMarkup)
+        return identifiers.finds(in: text.numbers, allowing: numbers, commasSeparate: !text.isMarkup)
             ? .leakedIdentifier : nil
     }
 }

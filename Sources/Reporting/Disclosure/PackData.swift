@@ -45,7 +45,7 @@ struct PackData: Sendable {
         groupedVisits = grouped
         binStarts = bins.checkInHistogram.map(\.start)
         people = aggregates.totals.uniqueGuests
-        dataHour = tables.newestCheckIn(besides: counts.sessionsKeptBack).map(clock.startOfHour)
+        dataHour = tables.newestCheckIn(excluding: counts.sessionsKeptBack).map(clock.startOfHour)
         self.counts = counts
         self.scope = scope
         minimumCount = request.minimumCount
@@ -127,7 +127,7 @@ extension EventTables {
     }
 
     /// The time of the newest check-in, the one with the highest id, outside some sessions.
-    fileprivate func newestCheckIn(besides sessions: Set<Int64>) -> Instant? {
+    fileprivate func newestCheckIn(excluding sessions: Set<Int64>) -> Instant? {
         if sessions.isEmpty { return provenance.highestCheckInAt }
         let (ids, codes) = (checkIns.ids.values, checkIns.sessions.values)
         let isLeftOut = sessionReferences.identifiers.map(sessions.contains)

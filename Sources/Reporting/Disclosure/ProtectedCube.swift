@@ -99,7 +99,8 @@ struct CubeProblems: Sendable {
             prices: cube.cells.indices.map { cell in
                 // The total is shown if anything is. Hiding attended hides registered as well.
                 cell == cube.total
-                    ? .max : price(of: cell, besides: cube.cells[cell]?.isOffered == true && !hidesRegistered[cell])
+                    ? .max
+                    : price(of: cell, hidesAnother: cube.cells[cell]?.isOffered == true && !hidesRegistered[cell])
             })
     }
 
@@ -110,17 +111,17 @@ struct CubeProblems: Sendable {
             // No-shows are the excess of registered over attended.
             floor: cube.cells.map { $0?.attended ?? 0 },
             shown: zip(cube.cells, shown).map { $0?.isOffered == true && $1 },
-            prices: cube.cells.indices.map { price(of: $0, besides: false) })
+            prices: cube.cells.indices.map { price(of: $0, hidesAnother: false) })
     }
 
     /// The cost of hiding a cell: about one each, slightly more for more people and for what is hidden along with it;
     /// several times as much for sums, which are the most informative and rarely save other cells.
-    private func price(of cell: Int, besides another: Bool) -> Int {
+    private func price(of cell: Int, hidesAnother: Bool) -> Int {
         let people = min(cube.cells[cell]?.attended ?? 0, 500) / 10
         let (isRowOfSums, isColumnOfSums) = (
             cell / cube.columnCount == cube.rowCount - 1, cell % cube.columnCount == cube.columnCount - 1
         )
         let rank = isRowOfSums && isColumnOfSums ? 100 : isRowOfSums || isColumnOfSums ? 3 : 1
-        return (1000 + people + (another ? 100 : 0)) * rank
+        return (1000 + people + (hidesAnother ? 100 : 0)) * rank
     }
 }

@@ -47,7 +47,7 @@ public struct SandboxFaults: Sendable, Equatable, Codable {
         }
 
         public init(from decoder: any Decoder) throws {
-            try decoder.refuseUnknownKeys(besides: CodingKeys.allCases.map(\.rawValue))
+            try decoder.refuseUnknownKeys(allowing: CodingKeys.allCases.map(\.rawValue))
             let container = try decoder.container(keyedBy: CodingKeys.self)
             inserted = try container.decodeIfPresent(.inserted, in: 0...10_000) ?? 0
             removed = try container.decodeIfPresent(.removed, in: 0...10_000) ?? 0
@@ -67,7 +67,7 @@ public struct SandboxFaults: Sendable, Equatable, Codable {
     }
 
     public init(from decoder: any Decoder) throws {
-        try decoder.refuseUnknownKeys(besides: CodingKeys.allCases.map(\.rawValue))
+        try decoder.refuseUnknownKeys(allowing: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)
         latencyMilliseconds = try container.decodeIfPresent(.latencyMilliseconds, in: 0...86_400_000) ?? 0
         rules = try container.decodeIfPresent([FaultRule].self, forKey: .rules) ?? []
@@ -123,7 +123,7 @@ public struct FaultRule: Sendable, Equatable, Codable {
     }
 
     public init(from decoder: any Decoder) throws {
-        try decoder.refuseUnknownKeys(besides: CodingKeys.allCases.map(\.rawValue))
+        try decoder.refuseUnknownKeys(allowing: CodingKeys.allCases.map(\.rawValue))
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(
             try container.decode(SpoiledAnswer.self, forKey: .answer),
@@ -172,7 +172,7 @@ public enum SpoiledAnswer: Sendable, Equatable, Codable {
 
 extension Decoder {
     /// Refuses unknown keys: a misspelt fault would silently do nothing.
-    func refuseUnknownKeys(besides known: [String]) throws {
+    func refuseUnknownKeys(allowing known: [String]) throws {
         let container = try container(keyedBy: AnyKey.self)
         for key in container.allKeys where !known.contains(key.stringValue) {
             throw DecodingError.dataCorruptedError(

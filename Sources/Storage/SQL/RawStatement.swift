@@ -118,11 +118,11 @@ extension RawStatement {
     }
 
     package func optionalInstant(_ column: CInt) -> Instant? {
-        optionalInteger(column).map(Instant.init(secondsSinceEpoch:)).flatMap(BelievedRange.times.believing)
+        optionalInteger(column).map(Instant.init(secondsSinceEpoch:)).flatMap(BelievedRange.times.validated)
     }
 
     /// A count of rows; 0 if it is outside the believed range.
-    package func rows(_ column: CInt) -> Int { Int(BelievedRange.counts.believing(integer(column)) ?? 0) }
+    package func rows(_ column: CInt) -> Int { Int(BelievedRange.counts.validated(integer(column)) ?? 0) }
 
     /// The bytes of a text, valid until the next step.
     package func utf8(_ column: CInt) -> UnsafeBufferPointer<UInt8>? {

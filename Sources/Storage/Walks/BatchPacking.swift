@@ -86,7 +86,7 @@ enum BatchPacking {
     }
 
     private static func believed(_ seconds: Int64) -> Instant? {
-        BelievedRange.times.believing(Instant(secondsSinceEpoch: seconds))
+        BelievedRange.times.validated(Instant(secondsSinceEpoch: seconds))
     }
 
     /// The codes of a batch's guests.

@@ -69,13 +69,13 @@ public struct HTTPTransport: HTTPExchange {
             let failure: AttemptFailure
             var retryAfter: Double?
             do {
-                let answer = try await answerAfterRedirects(to: request)
-                log("answer", request, attempt: attempt, reason: answer.status.description)
-                guard AttemptFailure.isTransient(status: answer.status) else { return answer }
-                failure = .status(answer.status)
+                let response = try await responseAfterRedirects(to: request)
+                log("answer", request, attempt: attempt, reason: response.status.description)
+                guard AttemptFailure.isTransient(status: response.status) else { return response }
+                failure = .status(response.status)
                 retryAfter = RetryAfter.seconds(
-                    answer.header("retry-after"), now: configuration.pace.secondsSinceEpoch())
-                await shutGate(status: answer.status, retryAfter: retryAfter)
+                    response.header("retry-after"), now: configuration.pace.secondsSinceEpoch())
+                await shutGate(status: response.status, retryAfter: retryAfter)
             } catch let interrupted as AttemptFailure {
                 failure = interrupted
                 log("no answer", request, attempt: attempt, reason: failure.reason.en)
@@ -118,13 +118,14 @@ public struct HTTPTransport: HTTPExchange {
         await gate.shut(for: .seconds(retryAfter))
     }
 
-    private func answerAfterRedirects(to first: ServiceRequest) async throws -> ServiceResponse {
+    private func responseAfterRedirects(to first: ServiceRequest) async throws -> ServiceResponse {
         var request = first
         for hop in 0...configuration.mostRedirects {
             if !configuration.allowsInsecure { try PlainHTTP.refuse(request, sentOnFrom: hop == 0 ? nil : first) }
-            let answer = try await loop.send(request)
-            guard let next = Redirect.next(after: request, answer: answer.status, location: answer.header("location"))
-            else { return answer }
+            let response = try await loop.send(request)
+            guard
+                let next = Redirect.next(after: request, status: response.status, location: response.header("location"))
+            else { return response }
             logger.debug("redirected", metadata: ["from": "\(request.shownAs)", "to": "\(next.shownAs)"])
             request = next
         }

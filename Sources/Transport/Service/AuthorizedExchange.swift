@@ -12,21 +12,23 @@ package struct AuthorizedExchange: Sendable {
 
     /// Sends a GET. Returns the response, whatever its status, except 401 and 403, which throw a `Fault` of kind
     /// `.refused`.
-    package func get(_ url: String) async throws -> ServiceResponse { try await answer(to: ServiceRequest(.get, url)) }
+    package func get(_ url: String) async throws -> ServiceResponse {
+        try await response(to: ServiceRequest(.get, url))
+    }
 
     /// Sends a request and handles its response like `get`.
-    package func answer(to request: ServiceRequest) async throws -> ServiceResponse {
-        let answer = try await send(request)
-        if let refusal = answer.refusal() { throw refusal }
-        return answer
+    package func response(to request: ServiceRequest) async throws -> ServiceResponse {
+        let response = try await send(request)
+        if let refusal = response.refusal() { throw refusal }
+        return response
     }
 
     /// Sends a request and returns the response, whatever its status. A 401 means that a second token was rejected
     /// too.
     package func send(_ request: ServiceRequest) async throws -> ServiceResponse {
         let token = try await tokens.token()
-        let answer = try await send(request, token)
-        guard answer.status == 401 else { return answer }
+        let response = try await send(request, token)
+        guard response.status == 401 else { return response }
         return try await send(request, tokens.token(insteadOf: token))
     }
 

@@ -12,15 +12,15 @@ extension JSONValue {
     }
 
     /// A count of people, places or visits.
-    package var count: Int64? { integer.flatMap(BelievedRange.counts.believing) }
+    package var count: Int64? { integer.flatMap(BelievedRange.counts.validated) }
 
     /// A balance, such as the places left; may be negative.
-    package var balance: Int64? { integer.flatMap(BelievedRange.balances.believing) }
+    package var balance: Int64? { integer.flatMap(BelievedRange.balances.validated) }
 
     /// A price. Minus zero becomes zero.
-    package var amount: Double? { number.flatMap(BelievedRange.amounts.believing).map { $0 + 0 } }
+    package var amount: Double? { number.flatMap(BelievedRange.amounts.validated).map { $0 + 0 } }
 
-    package var percentage: Double? { number.flatMap(BelievedRange.percentages.believing).map { $0 + 0 } }
+    package var percentage: Double? { number.flatMap(BelievedRange.percentages.validated).map { $0 + 0 } }
 
     /// An ISO 8601 time; UTC if it has no offset.
     package var time: Instant? { string.flatMap { ISO8601Text($0)?.believed } }

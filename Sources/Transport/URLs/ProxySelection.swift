@@ -72,9 +72,9 @@ public struct ProxySelection: Sendable, Equatable {
 extension ProxySelection.Server {
     init?(_ text: String) {
         var rest = text[...]
-        if let mark = rest.firstRange(of: "://") {
-            guard rest[..<mark.lowerBound].lowercased() == "http" else { return nil }
-            rest = rest[mark.upperBound...]
+        if let separator = rest.firstRange(of: "://") {
+            guard rest[..<separator.lowerBound].lowercased() == "http" else { return nil }
+            rest = rest[separator.upperBound...]
         }
         if rest.hasSuffix("/") { rest.removeLast() }
         if let at = rest.lastIndex(of: "@") {

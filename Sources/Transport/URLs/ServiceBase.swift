@@ -97,7 +97,7 @@ enum Redirect {
     /// The request to send next; `nil` if the response is not a redirect to follow. Only a GET is redirected, and
     /// only to an http or https address.
     static func next(
-        after request: ServiceRequest, answer status: Int, location: @autoclosure () -> String?
+        after request: ServiceRequest, status: Int, location: @autoclosure () -> String?
     ) -> ServiceRequest? {
         guard request.method == .get, [301, 302, 303, 307, 308].contains(status), let location = location(),
             let base = URL(string: request.url),

@@ -48,7 +48,7 @@ struct MembersReportCommand: AsyncParsableCommand {
         let requested = try await RequestedReport.find(reportName)
         let run = try MembersRun(requested, options: report, output: output, common: common, settings: settings)
         try await Service.withClubReader(
-            reading.mode, settings: settings, common: common, patience: reading.patience
+            reading.mode, settings: settings, common: common, lockTimeout: reading.lockTimeout
         ) { try await run.run(from: $0) }
     }
 }

@@ -53,7 +53,7 @@ struct NightlyCommand: AsyncParsableCommand {
             return try Console.print(plan.text)
         }
         let lock = try await RunLock.take(
-            ProfileFolder(settings), patience: .seconds(waitSeconds), logger: common.logger)
+            ProfileFolder(settings), timeout: .seconds(waitSeconds), logger: common.logger)
         let events = try await Service.withCollector(settings: settings, common: common, under: lock) { collector, _ in
             try await night.events(from: collector)
         }
@@ -83,7 +83,7 @@ struct NightlyCommand: AsyncParsableCommand {
     private func run(ofMembers night: Night) async throws {
         if dryRun { return try Console.print(NightPlan(ofMembers: night).text) }
         try await Service.withClubReader(
-            .store, settings: night.settings, common: common, patience: .seconds(waitSeconds),
+            .store, settings: night.settings, common: common, lockTimeout: .seconds(waitSeconds),
             readingsBetweenFull: night.settings.nightly.fullEvery - 1
         ) { reader in
             try await NightlyRun(night, common: common).run(from: reader)

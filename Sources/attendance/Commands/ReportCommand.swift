@@ -61,7 +61,7 @@ struct ReportCommand: AsyncParsableCommand {
         let lock =
             reading.mode.writesStore
             ? try await RunLock.take(
-                ProfileFolder(settings), patience: reading.patience, logger: common.logger) : nil
+                ProfileFolder(settings), timeout: reading.lockTimeout, logger: common.logger) : nil
         // A single event needs no isolation from others, and packs appear all or none.
         if run.events.count > 1, packs == nil, PartProcesses.canReadAgain {
             return try await run.run(by: PartProcesses(lock: lock))

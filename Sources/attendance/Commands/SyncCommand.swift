@@ -42,7 +42,7 @@ struct SyncCommand: AsyncParsableCommand {
         let settings = try common.settings()
         if settings.source.isOfMembers { return try await sync(club: settings) }
         let results = try await Service.withCollector(
-            settings: settings, common: common, patience: .seconds(waitSeconds)
+            settings: settings, common: common, lockTimeout: .seconds(waitSeconds)
         ) { collector, store in
             var results: [(event: Int64, outcome: Result<WalkOutcome, Fault>)] = []
             for event in events.isEmpty ? try store.storedEventIDs() : events {
@@ -66,7 +66,7 @@ struct SyncCommand: AsyncParsableCommand {
             throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
         }
         let outcome = try await Service.withClubCollector(
-            settings: settings, common: common, patience: .seconds(waitSeconds)
+            settings: settings, common: common, lockTimeout: .seconds(waitSeconds)
         ) { collector, _ in try await collector.collect(full ? .full : .incremental) }
         try Listing(ReportTable(listing: outcome), settings: settings, common: common).print(asJSON: json)
     }

@@ -60,25 +60,25 @@ struct ServiceCheck {
         let before = Self.now
         let request = ServiceRequest(
             .get, settings.baseURL + probe, headers: [("Accept", "application/json")])
-        let answer = try await exchange.exchange(request)
+        let response = try await exchange.exchange(request)
         let took = ContinuousClock.now - began
         let text = Phrase.serviceAnswers(
-            settings.baseURL, status: answer.status, lookUp: lookUp?.milliseconds, exchange: took.milliseconds)
+            settings.baseURL, status: response.status, lookUp: lookUp?.milliseconds, exchange: took.milliseconds)
         return [
-            isTheService(answer)
+            isTheService(response)
                 ? Diagnosis(.service, .fine, text) : Diagnosis(.service, .warning, .serviceLooksWrong(text)),
-            clock(answer, from: before, to: Self.now),
+            clock(response, from: before, to: Self.now),
         ]
     }
 
     /// Whether this may be the documented service, whose errors and lists are JSON.
-    private func isTheService(_ answer: ServiceResponse) -> Bool {
-        let type = answer.header("Content-Type")?.lowercased() ?? ""
-        return [200, 401, 403].contains(answer.status) && type.contains("json")
+    private func isTheService(_ response: ServiceResponse) -> Bool {
+        let type = response.header("Content-Type")?.lowercased() ?? ""
+        return [200, 401, 403].contains(response.status) && type.contains("json")
     }
 
-    private func clock(_ answer: ServiceResponse, from before: Int64, to after: Int64) -> Diagnosis {
-        guard let theirs = answer.date(now: after) else { return Diagnosis(.clock, .fine, .clockNotTold) }
+    private func clock(_ response: ServiceResponse, from before: Int64, to after: Int64) -> Diagnosis {
+        guard let theirs = response.date(now: after) else { return Diagnosis(.clock, .fine, .clockNotTold) }
         // Times between the two are no difference: the response was made during the exchange and has whole seconds.
         let ahead = theirs < before - 1 ? before - 1 - theirs : theirs > after ? after - theirs : 0
         if abs(ahead) <= Self.noticeable { return Diagnosis(.clock, .fine, .clockRight(seconds: ahead)) }

@@ -68,7 +68,7 @@ struct NightFolders: Sendable {
 
     /// Removes the remains of killed nights: partial files, and folders that contain nothing else. Without a
     /// manifest, such a folder would never be removed otherwise.
-    func removeLeftovers(besides tonight: String) throws(Fault) {
+    func removeLeftovers(keeping tonight: String) throws(Fault) {
         for name in dated() {
             let folder = "\(path)/\(name)"
             try StagedFiles.tidy(folder)

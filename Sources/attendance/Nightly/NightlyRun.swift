@@ -80,7 +80,7 @@ struct NightlyRun: Sendable {
         try Interruption.publish(&files)
 
         var (removed, allRemoved) = (0, true)
-        if failures == 0 { (removed, allRemoved) = removeExpired(besides: outcome) }
+        if failures == 0 { (removed, allRemoved) = removeExpired(keeping: outcome) }
         summarize(outcome, failed: failures, removed: removed)
         if failures > 0 || !allRemoved || outcome.foundWhatFails { throw Finished(status: ExitStatus.partial) }
     }
@@ -117,7 +117,7 @@ struct NightlyRun: Sendable {
     /// Rolls back unfinished publications of killed nights and removes their remains.
     private func start() throws(Fault) -> StagedFiles {
         let files = try StagedFiles(below: night.folders.path)
-        try night.folders.removeLeftovers(besides: night.name)
+        try night.folders.removeLeftovers(keeping: night.name)
         return files
     }
 
@@ -135,7 +135,7 @@ struct NightlyRun: Sendable {
     }
 
     /// Removes the nights beyond those to keep. If one cannot be removed, this is reported and the others still are.
-    private func removeExpired(besides outcome: Outcome) -> (removed: Int, all: Bool) {
+    private func removeExpired(keeping outcome: Outcome) -> (removed: Int, all: Bool) {
         let tonight = NightFolders.Kept(name: night.name, hasReports: outcome.hasReports)
         let expired = NightFolders.expired(night.folders.kept(), tonight: tonight, keep: night.settings.nightly.keep)
         var removed = 0

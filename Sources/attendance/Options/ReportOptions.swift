@@ -76,7 +76,7 @@ struct ReadingOptions: ParsableArguments {
     var mode: ReadingMode { live ? .live : offline ? .offline : full ? .full : .store }
 
     /// How long to wait for another run.
-    var patience: Duration { .seconds(waitSeconds) }
+    var lockTimeout: Duration { .seconds(waitSeconds) }
 
     func validate() throws {
         if [live, offline, full].count(where: { $0 }) > 1 {

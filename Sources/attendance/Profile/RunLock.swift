@@ -10,12 +10,12 @@ final class RunLock: Sendable {
 
     private init(descriptor: Int32) { self.descriptor = descriptor }
 
-    /// Takes the lock, waiting for another run at most `patience`. Throws a `Fault` of kind `.locked` if that is not
+    /// Takes the lock, waiting for another run at most `timeout`. Throws a `Fault` of kind `.locked` if that is not
     /// enough, `.cannotWrite` if the lock file cannot be created.
     ///
     /// First removes other users' access to the profile's files.
     static func take(
-        _ folder: ProfileFolder, patience: Duration = .zero, logger: Logger
+        _ folder: ProfileFolder, timeout: Duration = .zero, logger: Logger
     ) async throws -> RunLock {
         try makeFolders(folder.path)
         try folder.closeToOthers(logger)
@@ -24,7 +24,7 @@ final class RunLock: Sendable {
             throw Fault(.cannotWrite, .cannotWrite(folder.lock, reason: String(cString: strerror(errno))))
         }
         let lock = RunLock(descriptor: descriptor)
-        let end = ContinuousClock.now + patience
+        let end = ContinuousClock.now + timeout
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
             guard errno == EWOULDBLOCK || errno == EINTR else {
                 throw Fault(.cannotWrite, .cannotWrite(folder.lock, reason: String(cString: strerror(errno))))

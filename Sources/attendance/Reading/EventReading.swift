@@ -96,12 +96,12 @@ extension Service {
     }
 
     /// Calls `body` with the profile's store and its collector, under the profile's lock, for which it waits at most
-    /// `patience`.
+    /// `lockTimeout`.
     static func withCollector<Result: Sendable>(
-        settings: Settings, common: CommonOptions, patience: Duration,
+        settings: Settings, common: CommonOptions, lockTimeout: Duration,
         _ body: @Sendable (EventCollector, AttendanceStore) async throws -> Result
     ) async throws -> Result {
-        let lock = try await RunLock.take(ProfileFolder(settings), patience: patience, logger: common.logger)
+        let lock = try await RunLock.take(ProfileFolder(settings), timeout: lockTimeout, logger: common.logger)
         return try await withCollector(settings: settings, common: common, under: lock, body)
     }
 

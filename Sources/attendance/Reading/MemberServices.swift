@@ -70,9 +70,9 @@ extension Service {
     }
 
     /// Calls `body` with the reader of the club for the requested mode. Modes that write the store hold the profile's
-    /// lock, for which they wait at most `patience`.
+    /// lock, for which they wait at most `lockTimeout`.
     static func withClubReader<Result: Sendable>(
-        _ mode: ReadingMode, settings: Settings, common: CommonOptions, patience: Duration = .zero,
+        _ mode: ReadingMode, settings: Settings, common: CommonOptions, lockTimeout: Duration = .zero,
         readingsBetweenFull: Int = 7, _ body: @Sendable (any ClubReading) async throws -> Result
     ) async throws -> Result {
         switch mode {
@@ -91,7 +91,7 @@ extension Service {
             return try await body(ClubStoreReader(settings.clubName, offline: store))
         case .store, .full:
             return try await withClubCollector(
-                settings: settings, common: common, patience: patience, readingsBetweenFull: readingsBetweenFull
+                settings: settings, common: common, lockTimeout: lockTimeout, readingsBetweenFull: readingsBetweenFull
             ) { collector, store in
                 try await body(
                     ClubStoreReader(
@@ -103,12 +103,12 @@ extension Service {
 
     /// Calls `body` with the profile's store and its collector, under the profile's lock.
     static func withClubCollector<Result: Sendable>(
-        settings: Settings, common: CommonOptions, patience: Duration, readingsBetweenFull: Int = 7,
+        settings: Settings, common: CommonOptions, lockTimeout: Duration, readingsBetweenFull: Int = 7,
         _ body: @Sendable (ClubCollector, AttendanceStore) async throws -> Result
     ) async throws -> Result {
         guard settings.source.isOfMembers else { throw Fault(.misconfigured, .profileIsOfEvents(settings.profileName)) }
         let folder = ProfileFolder(settings)
-        let lock = try await RunLock.take(folder, patience: patience, logger: common.logger)
+        let lock = try await RunLock.take(folder, timeout: lockTimeout, logger: common.logger)
         defer { withExtendedLifetime(lock) {} }
         return try await withMembers(settings: settings, common: common) { source in
             let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)

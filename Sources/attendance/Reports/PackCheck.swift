@@ -30,11 +30,11 @@ struct PackCheck: Sendable {
 
     /// Throws a `Fault` of kind `.cannotWrite` if a file of a report must not be published.
     func pass(_ bytes: [UInt8], path: String, of report: Report) throws(Fault) {
-        try pass(bytes, path: path, besides: report.ownNumbers)
+        try pass(bytes, path: path, allowing: report.ownNumbers)
     }
 
-    func pass(_ bytes: [UInt8], path: String, besides numbers: Set<Int64>) throws(Fault) {
-        try leaks.pass(bytes, path: path, besides: numbers)
+    func pass(_ bytes: [UInt8], path: String, allowing numbers: Set<Int64>) throws(Fault) {
+        try leaks.pass(bytes, path: path, allowing: numbers)
     }
 }
 

@@ -75,7 +75,7 @@ struct SponsorRun: Sendable {
         }
         let path = "\(output.folder)/event-\(tables.eventID)/\(definition.name)/\(SponsorManifest.fileName)"
         let contents = try manifest.encoded()
-        try check.pass(contents, path: SponsorManifest.fileName, besides: manifest.ownNumbers)
+        try check.pass(contents, path: SponsorManifest.fileName, allowing: manifest.ownNumbers)
         try files.stage(contents, at: path)
         return written + [path]
     }

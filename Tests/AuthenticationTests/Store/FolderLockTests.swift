@@ -45,7 +45,7 @@ final class Crowd: Sendable {
         let held = Glibc.open(folder.path(.lock), O_RDWR)
         #expect(flock(held, LOCK_EX) == 0)
         let pauses = Mutex<[Duration]>([])
-        let store = SessionStore(folder: folder.session, patience: .seconds(1)) { pause in
+        let store = SessionStore(folder: folder.session, timeout: .seconds(1)) { pause in
             pauses.withLock { $0.append(pause) }
         }
         let fault = await #expect(throws: Fault.self) { try await store.save(Fixture.saved()) }

@@ -178,7 +178,7 @@ import Testing
         #expect(aggregates.levelProgress.map(\.memberID) == ["a", "b", "c", "d", "e", "g"])
         #expect(aggregates.levelProgress.map(\.standing.visitsToNext) == [8, 3, 1, 9, nil, nil])
         #expect(aggregates.levelProgress.map(\.standing.willDrop) == [false, false, false, true, nil, nil])
-        #expect(aggregates.levelOddities.isEmpty)
+        #expect(aggregates.levelAnomalies.isEmpty)
     }
 
     @Test func `negative visits count as zero in a level's median`() {

@@ -30,7 +30,7 @@ public struct LevelLadder: Sendable, Equatable {
     public func rung(earnedBy visits: Int64) -> Int? { levels.lastIndex { $0.visitsRequiredMin <= visits } }
 
     /// An anomaly in the definition of the levels.
-    public enum Oddity: Sendable, Equatable {
+    public enum Anomaly: Sendable, Equatable {
         /// Some numbers of visits lie between the ranges of these levels; they belong to the lower level.
         case gap(lower: Int64, upper: Int64)
         /// The ranges of these levels overlap; the common part belongs to the upper level.
@@ -42,23 +42,23 @@ public struct LevelLadder: Sendable, Equatable {
     }
 
     /// The anomalies, from the lowest level up; repeated numbers last.
-    public var oddities: [Oddity] {
-        var oddities: [Oddity] = []
+    public var anomalies: [Anomaly] {
+        var anomalies: [Anomaly] = []
         for (lower, upper) in zip(levels, levels.dropFirst()) {
             let (low, high) = (lower.levelNumber, upper.levelNumber)
-            if low > high { oddities.append(.outOfOrder(lower: low, upper: high)) }
+            if low > high { anomalies.append(.outOfOrder(lower: low, upper: high)) }
             if lower.visitsRequiredMin == upper.visitsRequiredMin {
-                oddities.append(.overlap(lower: low, upper: high))
+                anomalies.append(.overlap(lower: low, upper: high))
             } else if let last = lower.visitsRequiredMax {
-                if last >= upper.visitsRequiredMin { oddities.append(.overlap(lower: low, upper: high)) }
-                if last < upper.visitsRequiredMin - 1 { oddities.append(.gap(lower: low, upper: high)) }
+                if last >= upper.visitsRequiredMin { anomalies.append(.overlap(lower: low, upper: high)) }
+                if last < upper.visitsRequiredMin - 1 { anomalies.append(.gap(lower: low, upper: high)) }
             }
         }
         var seen: Set<Int64> = []
         for level in levels where !seen.insert(level.levelNumber).inserted {
-            oddities.append(.repeatedNumber(level.levelNumber))
+            anomalies.append(.repeatedNumber(level.levelNumber))
         }
-        return oddities
+        return anomalies
     }
 }
 

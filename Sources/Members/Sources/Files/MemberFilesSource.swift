@@ -136,7 +136,7 @@ public struct MemberFilesSource: MemberSource {
     }
 
     private func count(_ text: UnsafeBufferPointer<UInt8>) -> Int64? {
-        wholeNumber(text).flatMap(BelievedRange.counts.believing)
+        wholeNumber(text).flatMap(BelievedRange.counts.validated)
     }
 
     /// Six hexadecimal digits, with or without `#`.
@@ -158,7 +158,7 @@ public struct MemberFilesSource: MemberSource {
     /// A time or a date; without an offset, in the source's zone.
     private func time(_ text: UnsafeBufferPointer<UInt8>) -> Instant? {
         guard let parsed = ISO8601Text(text) else { return nil }
-        return BelievedRange.times.believing(
+        return BelievedRange.times.validated(
             parsed.offset == nil ? clock.instant(of: parsed.civil) : parsed.instant)
     }
 }

@@ -116,7 +116,7 @@ extension FirestoreValue {
     package var time: Instant? { if case .timestamp(let time) = self { time } else { nil } }
 
     /// A count of people, days or visits.
-    package var count: Int64? { integer.flatMap(BelievedRange.counts.believing) }
+    package var count: Int64? { integer.flatMap(BelievedRange.counts.validated) }
 
     /// An integer, or a number without a fractional part.
     package var integer: Int64? {

@@ -13,10 +13,10 @@ package struct FirestoreError: Sendable, Equatable {
     package init(_ body: [UInt8]) {
         guard body.count <= 1 << 20 else { return }
         let data = Data(body)
-        let answer =
+        let response =
             (try? JSONDecoder().decode([Answer].self, from: data))?.first
             ?? (try? JSONDecoder().decode(Answer.self, from: data))
-        take(answer?.error)
+        take(response?.error)
     }
 
     private mutating func take(_ error: Answer.Details?) {

@@ -91,9 +91,9 @@ extension FirestoreSource {
     private func rows(of request: ServiceRequest, _ subject: Phrase) async throws -> [QueryRow] {
         var attempt = 1
         while true {
-            let answer = try await service.send(request)
+            let response = try await service.send(request)
             do {
-                return try decode(answer, of: subject)
+                return try decode(response, of: subject)
             } catch let fault as Fault where fault.kind == .unavailable && attempt < Self.attempts {
                 logger.info("answer broken off", metadata: ["attempt": "\(attempt)"])
                 try await pause(.seconds(attempt))
@@ -102,8 +102,8 @@ extension FirestoreSource {
         }
     }
 
-    private func decode<Value: Decodable>(_ answer: ServiceResponse, of subject: Phrase) throws -> Value {
-        let body = try answer.firestoreBody(of: subject)
+    private func decode<Value: Decodable>(_ response: ServiceResponse, of subject: Phrase) throws -> Value {
+        let body = try response.firestoreBody(of: subject)
         do {
             return try JSONDecoder().decode(Value.self, from: Data(body))
         } catch {

@@ -27,9 +27,9 @@ struct MembershipReading {
 
     /// A level without a number is omitted, since no member could have it. A level without a minimum requires no
     /// visits.
-    mutating func append(levels answer: NegroniResponse, to club: inout MemberTables) {
-        levels.count(unreadableRows: answer.unreadableRows)
-        for row in answer.rows {
+    mutating func append(levels response: NegroniResponse, to club: inout MemberTables) {
+        levels.count(unreadableRows: response.unreadableRows)
+        for row in response.rows {
             let number = levels.expected("levelNumber", "level_number", of: row, as: \.integer)
             let id = levels.expected("id", of: row, as: \.identifier)
             let name = levels.expected("name", of: row, as: \.string)

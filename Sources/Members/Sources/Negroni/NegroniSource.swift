@@ -83,9 +83,9 @@ public struct NegroniSource: MemberSource {
     /// - Parameter level: a level's id, `LevelTable.Row.id`.
     public func benefits(ofLevel level: String) async throws -> [LevelBenefit] {
         let subject = Phrase.negroniBenefits(level)
-        let answer = try await service.get(base.url(segments: ["levels", level, "benefits"]))
-        if answer.status == 404 { return [] }
-        let body = try answer.successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
+        let response = try await service.get(base.url(segments: ["levels", level, "benefits"]))
+        if response.status == 404 { return [] }
+        let body = try response.successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
         var fields = NamedFields("benefits")
         return try NegroniResponse(list: body, under: ["benefits", "data"], of: subject).rows.compactMap { row in
             fields.expected("title", "name", of: row, as: \.identifier).map {
@@ -103,16 +103,16 @@ public struct NegroniSource: MemberSource {
                 guard next < ids.count else { return }
                 let index = next
                 next += 1
-                group.addTask { (index, try await answers(for: ids.entries[index])) }
+                group.addTask { (index, try await responses(for: ids.entries[index])) }
             }
             for _ in 0..<pagesInFlight { start() }
             // Responses that arrived before their turn.
             var waiting: [Int: MemberResponses?] = [:]
             var turn = 0
-            while let (index, answers) = try await group.next() {
-                waiting[index] = .some(answers)
-                while let answers = waiting.removeValue(forKey: turn) {
-                    try body(ids.entries[turn], answers)
+            while let (index, responses) = try await group.next() {
+                waiting[index] = .some(responses)
+                while let responses = waiting.removeValue(forKey: turn) {
+                    try body(ids.entries[turn], responses)
                     turn += 1
                     onProgress(turn)
                 }
@@ -121,11 +121,11 @@ public struct NegroniSource: MemberSource {
         }
     }
 
-    private func answers(for entry: MemberIDList.Entry) async throws -> MemberResponses? {
+    private func responses(for entry: MemberIDList.Entry) async throws -> MemberResponses? {
         let subject = Phrase.negroniMember(line: entry.line)
-        let answer = try await service.get(base.url(segments: ["members", entry.id]))
-        if answer.status == 404 { return nil }
-        let body = try answer.successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
+        let response = try await service.get(base.url(segments: ["members", entry.id]))
+        if response.status == 404 { return nil }
+        let body = try response.successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
         let rows = try NegroniResponse(object: body, under: ["member", "data"], of: subject).rows
         return MemberResponses(member: rows[0], history: try await history(of: entry))
     }
@@ -139,9 +139,9 @@ public struct NegroniSource: MemberSource {
 
     private func historyAnswer(of entry: MemberIDList.Entry) async throws -> NegroniResponse? {
         let subject = Phrase.negroniHistory(line: entry.line)
-        let answer = try await service.get(base.url(segments: ["members", entry.id, "history"]))
-        if answer.status == 404 { return nil }
-        let body = try answer.successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
+        let response = try await service.get(base.url(segments: ["members", entry.id, "history"]))
+        if response.status == 404 { return nil }
+        let body = try response.successfulBody(of: subject, notFound: Fault(.notFound, .negroniNotFound(subject)))
         return try NegroniResponse(list: body, under: ["history", "events", "data"], of: subject)
     }
 

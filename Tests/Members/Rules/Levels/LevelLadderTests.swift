@@ -17,7 +17,7 @@ func ladder(_ levels: [(number: Int64, min: Int64, max: Int64?)]) -> LevelLadder
     @Test func `levels are ordered by what they require`() {
         let ladder = ladder([(3, 15, nil), (1, 0, 7), (2, 8, 14)])
         #expect(ladder.levels.map(\.levelNumber) == [1, 2, 3])
-        #expect(ladder.oddities == [])
+        #expect(ladder.anomalies == [])
         #expect(ladder.rung(ofLevel: 3) == 2)
         #expect(ladder.rung(ofLevel: 9) == nil)
     }
@@ -37,18 +37,18 @@ func ladder(_ levels: [(number: Int64, min: Int64, max: Int64?)]) -> LevelLadder
         // 5 to 7 belong to neither, and past 12 there is no other.
         #expect(gapped.rung(earnedBy: 6) == 0)
         #expect(gapped.rung(earnedBy: 13) == 1)
-        #expect(gapped.oddities == [.gap(lower: 1, upper: 2)])
+        #expect(gapped.anomalies == [.gap(lower: 1, upper: 2)])
         let overlapping = ladder([(1, 0, 9), (2, 8, nil)])
         #expect(overlapping.rung(earnedBy: 8) == 1)
-        #expect(overlapping.oddities == [.overlap(lower: 1, upper: 2)])
+        #expect(overlapping.anomalies == [.overlap(lower: 1, upper: 2)])
     }
 
     @Test func `odd numbers are named`() {
-        #expect(ladder([(1, 0, 9), (2, 10, nil), (2, 20, nil)]).oddities == [.repeatedNumber(2)])
-        #expect(ladder([(2, 0, 9), (1, 10, nil)]).oddities == [.outOfOrder(lower: 2, upper: 1)])
-        #expect(ladder([(1, 5, nil), (2, 5, nil)]).oddities == [.overlap(lower: 1, upper: 2)])
+        #expect(ladder([(1, 0, 9), (2, 10, nil), (2, 20, nil)]).anomalies == [.repeatedNumber(2)])
+        #expect(ladder([(2, 0, 9), (1, 10, nil)]).anomalies == [.outOfOrder(lower: 2, upper: 1)])
+        #expect(ladder([(1, 5, nil), (2, 5, nil)]).anomalies == [.overlap(lower: 1, upper: 2)])
         // A minimum below zero is zero, also the lowest there is.
-        #expect(ladder([(1, .min, 0), (2, 1, nil)]).oddities == [])
+        #expect(ladder([(1, .min, 0), (2, 1, nil)]).anomalies == [])
         #expect(ladder([(1, .min, 0)]).rung(earnedBy: 0) == 0)
     }
 }

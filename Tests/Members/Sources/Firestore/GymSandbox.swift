@@ -60,11 +60,11 @@ struct GymSandbox {
         let writes = documents.map { path, fields in
             #"{"update":{"name":"\#(root)/\#(path)","fields":{\#(fields)}}}"#
         }
-        let answer = try await AuthorizedExchange(exchange: exchange, tokens: token).answer(
+        let response = try await AuthorizedExchange(exchange: exchange, tokens: token).response(
             to: ServiceRequest(
                 .post, sandbox.firestoreBaseURL + root + ":commit", headers: [("Content-Type", "application/json")],
                 body: Array(#"{"writes":[\#(writes.joined(separator: ","))]}"#.utf8)))
-        guard answer.status == 200 else { throw Refused(says: String(decoding: answer.body, as: UTF8.self)) }
+        guard response.status == 200 else { throw Refused(says: String(decoding: response.body, as: UTF8.self)) }
     }
 
     private struct Refused: Error { var says: String }
