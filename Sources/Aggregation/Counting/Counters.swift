@@ -22,17 +22,17 @@ struct Tally: Sendable {
 
 /// A fixed-length array for inner loops. It avoids `Array`'s bounds and uniqueness checks on each write; bounds are
 /// checked in debug builds.
-package struct WorkArray<Element: BitwiseCopyable>: ~Copyable {
+public struct WorkArray<Element: BitwiseCopyable>: ~Copyable {
     @usableFromInline let elements: UnsafeMutableBufferPointer<Element>
 
     @inlinable
-    package init(repeating element: Element, count: Int) {
+    public init(repeating element: Element, count: Int) {
         elements = .allocate(capacity: count)
         elements.initialize(repeating: element)
     }
 
     @inlinable
-    package init(_ array: [Element]) {
+    public init(_ array: [Element]) {
         elements = .allocate(capacity: array.count)
         _ = elements.initialize(from: array)
     }
@@ -43,7 +43,7 @@ package struct WorkArray<Element: BitwiseCopyable>: ~Copyable {
     var count: Int { elements.count }
 
     @inlinable
-    package subscript(index: Int) -> Element {
+    public subscript(index: Int) -> Element {
         @inline(__always) get { elements[index] }
         @inline(__always) nonmutating set { elements[index] = newValue }
     }
@@ -56,13 +56,13 @@ extension FixedWidthInteger {
     /// The sum, saturated at the bounds of the type. Counts cannot overflow (`BelievedRange`); open ends of time,
     /// which are the smallest and largest numbers, can.
     @inlinable
-    package func addingSaturated(_ other: Self) -> Self {
+    public func addingSaturated(_ other: Self) -> Self {
         let (sum, overflow) = addingReportingOverflow(other)
         return overflow ? (other < 0 ? .min : .max) : sum
     }
 
     @inlinable
-    package func subtractingSaturated(_ other: Self) -> Self {
+    public func subtractingSaturated(_ other: Self) -> Self {
         let (difference, overflow) = subtractingReportingOverflow(other)
         return overflow ? (other < 0 ? .max : .min) : difference
     }

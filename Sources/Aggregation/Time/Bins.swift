@@ -1,4 +1,4 @@
-package import Foundation
+public import Foundation
 public import Tables
 
 /// The width of a histogram's bins, as requested and as used.
@@ -50,7 +50,7 @@ extension HistogramWidth {
 ///
 /// With a width of 900 seconds, in Santiago at UTC−03:00, 09:20:10Z (06:20:10) is in the bin that starts at 09:15:00Z
 /// (06:15:00).
-package struct BinScale: Sendable {
+public struct BinScale: Sendable {
     /// A span of time with a constant offset. Times are in seconds since 1970.
     @usableFromInline
     struct Span: Sendable {
@@ -73,7 +73,7 @@ package struct BinScale: Sendable {
     @usableFromInline private(set) var timeSpans: [Span]
 
     /// Creates a scale whose bin 0 contains `first`, valid up to `last`.
-    package init(zone: TimeZone, from first: Instant, to last: Instant, width: BinWidth) {
+    public init(zone: TimeZone, from first: Instant, to last: Instant, width: BinWidth) {
         let width = Int64(width.seconds)
         // The bin of `first` started less than a width, and a change of offset, earlier.
         let clock = WallClock(zone: zone, from: first.advanced(bySeconds: -width - 2 * 86_400), to: last)
@@ -102,7 +102,7 @@ package struct BinScale: Sendable {
 
     /// The bin of an instant. `hint` caches the span of the previous call, initially 0.
     @inlinable @inline(__always)
-    package func bin(of time: Int64, hint: inout Int) -> Int {
+    public func bin(of time: Int64, hint: inout Int) -> Int {
         if time < timeSpans[hint].start || hint + 1 < timeSpans.count && time >= timeSpans[hint + 1].start {
             hint = span(of: time)
         }
@@ -115,7 +115,7 @@ package struct BinScale: Sendable {
     func span(of time: Int64) -> Int { max(0, timeSpans.partitionPoint { $0.start > time } - 1) }
 
     /// The start of a bin.
-    package func start(of bin: Int) -> Instant {
+    public func start(of bin: Int) -> Instant {
         let span = timeSpans[max(0, timeSpans.partitionPoint { $0.firstBin > bin } - 1)]
         let start = span.origin + Int64(bin - span.openBin) * width
         return Instant(secondsSinceEpoch: span.opensBin ? max(span.start, start) : start)
