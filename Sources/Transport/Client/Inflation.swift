@@ -19,8 +19,9 @@ final class Inflation {
 
     /// Returns `nil` if bodies of this encoding are not decompressed.
     init?(contentEncoding: String) {
-        guard ["gzip", "x-gzip", "deflate"].contains(contentEncoding.lowercased()) else { return nil }
+        // First: also an initializer that fails ends with `deinit`.
         stream.initialize(to: z_stream())
+        guard ["gzip", "x-gzip", "deflate"].contains(contentEncoding.lowercased()) else { return nil }
         // 32: gzip and zlib are told apart by their heads.
         let size = Int32(MemoryLayout<z_stream>.size)
         guard inflateInit2_(stream, MAX_WBITS + 32, ZLIB_VERSION, size) == Z_OK else { return nil }
