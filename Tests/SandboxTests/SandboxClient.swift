@@ -85,7 +85,7 @@ struct Answer {
 
 /// Asks a sandbox over HTTP, as any client of the service would.
 struct SandboxClient {
-    let http: URLSession
+    let http: HTTPClient
     let sandbox: RunningSandbox
     var token: String?
 
@@ -126,8 +126,7 @@ struct SandboxClient {
             request.setValue(contentType, forHTTPHeaderField: "Content-Type")
             request.httpBody = Data(bytes)
         }
-        let (body, response) = try await http.data(for: request)
-        let head = try #require(response as? HTTPURLResponse)
+        let (body, head) = try await http.send(request)
         let headers = head.allHeaderFields.compactMap { name, value in
             (name as? String).map { ($0, "\(value)") }
         }
@@ -163,21 +162,73 @@ func withSandbox<Result: Sendable>(
 }
 
 /// Runs a test with an HTTP client that follows no redirects.
-func withHTTP<Result: Sendable>(_ body: (URLSession) async throws -> Result) async throws -> Result {
-    let settings = URLSessionConfiguration.ephemeral
-    // Many requests at once wait for one of a few connections, on a machine that is busy with other tests.
-    settings.timeoutIntervalForRequest = 300
-    let session = URLSession(configuration: settings, delegate: WithoutRedirects(), delegateQueue: nil)
-    defer { session.invalidateAndCancel() }
-    return try await body(session)
+func withHTTP<Result: Sendable>(_ body: (HTTPClient) async throws -> Result) async throws -> Result {
+    let http = HTTPClient()
+    defer { http.session.invalidateAndCancel() }
+    return try await body(http)
 }
 
-private final class WithoutRedirects: NSObject, URLSessionTaskDelegate {
+/// A client that takes responses as they are: redirects are not followed, and a body without end is given up.
+final class HTTPClient: NSObject, URLSessionDataDelegate, Sendable {
+    struct TooLarge: Error {}
+
+    private typealias Exchange = (body: Data, continuation: CheckedContinuation<Data, any Error>)
+
+    private static let largestBody = 10_000_000
+    private let exchanges = Mutex<[Int: Exchange]>([:])
+    private nonisolated(unsafe) var ownSession: URLSession?
+
+    override init() {
+        super.init()
+        let settings = URLSessionConfiguration.ephemeral
+        // Many requests at once wait for one of a few connections, on a machine that is busy with other tests.
+        settings.timeoutIntervalForRequest = 300
+        ownSession = URLSession(configuration: settings, delegate: self, delegateQueue: nil)
+    }
+
+    var session: URLSession { ownSession ?? .shared }
+
+    func send(_ request: URLRequest) async throws -> (Data, HTTPURLResponse) {
+        let task = session.dataTask(with: request)
+        let body = try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                exchanges.withLock { $0[task.taskIdentifier] = (Data(), continuation) }
+                task.resume()
+            }
+        } onCancel: {
+            task.cancel()
+        }
+        return (body, try #require(task.response as? HTTPURLResponse))
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        let isTooLarge = exchanges.withLock { exchanges in
+            exchanges[dataTask.taskIdentifier]?.body.append(data)
+            return exchanges[dataTask.taskIdentifier].map { $0.body.count > Self.largestBody } ?? true
+        }
+        guard isTooLarge else { return }
+        dataTask.cancel()
+        end(dataTask, TooLarge())
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        end(task, error)
+    }
+
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
         newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
     ) {
         completionHandler(nil)
+    }
+
+    private func end(_ task: URLSessionTask, _ error: (any Error)?) {
+        guard let exchange = exchanges.withLock({ $0.removeValue(forKey: task.taskIdentifier) }) else { return }
+        if let error {
+            exchange.continuation.resume(throwing: error)
+        } else {
+            exchange.continuation.resume(returning: exchange.body)
+        }
     }
 }
 
