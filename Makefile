@@ -6,8 +6,10 @@ DESTDIR ?=
 BUILD = swift build -c release --static-swift-stdlib --product
 BINARY = .build/release/attendance
 PYTHON = .build/test-python
+PEERS = .build/benchmark-python
+SCALE ?= 1
 
-.PHONY: all demo test test-fast mutate lint format bench install uninstall manual clean setup setup-tests
+.PHONY: all demo test test-fast mutate lint format bench bench-instructions install uninstall manual clean setup setup-tests
 
 all: setup
 	$(BUILD) attendance
@@ -39,10 +41,17 @@ lint:
 format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
 
-## bench: timings, as ratios against peers measured in the same run
+## bench: timings, as ratios against peers measured in the same run, into BENCHMARKS.md; ROWS=start-up,live SCALE=0.01
 bench: setup
-	sh Scripts/setup.sh bench
-	sh Benchmarks/run.sh
+	@sh Scripts/setup.sh bench
+	@test $(PEERS)/ready -nt Scripts/setup.sh || sh Scripts/setup.sh peers $(PEERS)
+	swift build -c release --static-swift-stdlib
+	$(PEERS)/bin/python3 Benchmarks/bench.py --rows "$(ROWS)" --scale $(SCALE)
+
+## bench-instructions: fails if a small report takes many more instructions than recorded; RECORD=yes records
+bench-instructions: all
+	@sh Scripts/setup.sh bench
+	python3 Benchmarks/instructions.py $(BINARY) .build/benchmark-data $(RECORD)
 
 ## install: the program, the sandbox's, the manual page and the completions, below PREFIX
 install: all

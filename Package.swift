@@ -158,8 +158,9 @@ let package = Package(
             name: "extraction-benchmark", dependencies: ["Tables", "Transport", "Extraction", logging],
             path: "Benchmarks/Extraction", swiftSettings: strict),
         .executableTarget(
-            name: "aggregation-benchmark", dependencies: ["Tables", "Aggregation"], path: "Benchmarks/Aggregation",
-            swiftSettings: strict),
+            name: "aggregation-benchmark",
+            dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Rendering", "Definitions"],
+            path: "Benchmarks/Aggregation", swiftSettings: strict),
         .executableTarget(
             name: "membership-benchmark",
             dependencies: [

@@ -34,7 +34,7 @@ test)
         strace
     ;;
 bench)
-    install_packages python3 python3-venv nginx-light curl
+    install_packages python3 python3-venv nginx-light curl sqlite3 gcc libc6-dev pkg-config valgrind
     ;;
 python)
     # Third-party readers, to read back what we write, and a solver that attacks packs for sponsors (HiGHS);
@@ -46,10 +46,11 @@ python)
     touch "$folder/ready"
     ;;
 peers)
-    # What the benchmarks are held against.
+    # What the benchmarks are held against. DuckDB's reader of SQLite files fits one version of DuckDB only.
     folder=$2
     python3 -m venv "$folder"
-    "$folder/bin/pip" install --quiet --disable-pip-version-check requests pandas XlsxWriter
+    "$folder/bin/pip" install --quiet --disable-pip-version-check polars pyarrow orjson aiohttp XlsxWriter \
+        python-calamine duckdb==1.5.5 duckdb-extension-sqlite-scanner==1.5.5
     touch "$folder/ready"
     ;;
 *)

@@ -1,69 +1,35 @@
-// How long the sections of a report take: `aggregation-benchmark [CHECK-INS] [ROUNDS]`.
-import Aggregation
+// An event of many check-ins, always the same for the same number:
+//
+//     aggregation-benchmark [CHECK-INS] [ROUNDS]                   how long the stages of its numbers take
+//     aggregation-benchmark write CHECK-INS FOLDER                 its tables as CSV, for other programs
+//     aggregation-benchmark report CHECK-INS DEFINITION FOLDER     its report made in memory; sections to FOLDER as CSV
+//     aggregation-benchmark csv|xlsx CHECK-INS DEFINITION FOLDER   the same, but how long that file takes
+//
+// The last two print the seconds.
 import Foundation
-import Synchronization
-import Tables
 
-let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
-let checkIns = arguments.first ?? 1_000_000
-let rounds = max(1, arguments.dropFirst().first ?? 15)
-
-let tables = syntheticEvent(checkIns: checkIns)
 guard let zone = TimeZone(identifier: "America/Santiago") else { fatalError("the system has no time zone data") }
-let clock = WallClock(zone: zone)
-let loaded = Memory.peak
+let arguments = Array(CommandLine.arguments.dropFirst())
+let mode = arguments.first ?? ""
+let numbers = arguments.compactMap { Int($0) }
+let checkIns = numbers.first ?? 1_000_000
 
-typealias Stage = EventAggregates.Stage
-var whole: [Duration] = []
-var byStage: [Stage: [Duration]] = [:]
-for _ in 0..<rounds {
-    let laps = Mutex<[(stage: Stage, time: ContinuousClock.Instant)]>([])
-    let start = ContinuousClock.now
-    let aggregates = await EventAggregates(of: tables, clock: clock, binWidth: 900, sessionMargin: 7200) { stage in
-        laps.withLock { $0.append((stage, .now)) }
+do {
+    switch (mode, arguments.count) {
+    case ("write", 3): try EventFiles(folder: arguments[2]).write(syntheticEvent(checkIns: checkIns))
+    case ("report", 4), ("csv", 4), ("xlsx", 4):
+        let benchmark = try await ReportBenchmark(
+            of: syntheticEvent(checkIns: checkIns), by: arguments[2], zone: zone, folder: arguments[3])
+        let seconds =
+            switch mode {
+            case "report": try await benchmark.timeReport()
+            case "csv": try await benchmark.timeCSV()
+            default: try await benchmark.timeWorkbook()
+            }
+        print(seconds)
+    default: await timeStages(checkIns: checkIns, rounds: max(1, numbers.dropFirst().first ?? 15), zone: zone)
     }
-    whole.append(ContinuousClock.now - start)
-    precondition(aggregates.totals.checkIns == checkIns)
-    // Geography runs beside the rest from the start; the others follow one another.
-    var last = start
-    for lap in laps.withLock({ $0 }) {
-        byStage[lap.stage, default: []].append(lap.time - (lap.stage == .geography ? start : last))
-        if lap.stage != .geography { last = lap.time }
-    }
-}
-
-print("\(checkIns) check-ins, \(tables.guests.count) guests, \(tables.sessions.count) sessions, \(rounds) rounds")
-print(row("stage", "min ms", "median ms"))
-for stage in Stage.allCases {
-    guard let times = byStage[stage] else { continue }
-    print(row(stage.rawValue, milliseconds(times.min()), milliseconds(median(times))))
-}
-print(row("all sections", milliseconds(whole.min()), milliseconds(median(whole))))
-let aggregates = await EventAggregates(of: tables, clock: clock)
-measure("doors") { precondition(!aggregates.doors(DoorAssumptions()).isEmpty) }
-var earlier = tables
-earlier.keepCheckIns((0..<Int32(checkIns)).filter { $0 % 1000 != 7 })
-measure("1 in 1000 new") {
-    precondition(EventComparison(before: earlier, now: tables).newCheckIns == (checkIns + 992) / 1000)
-}
-measure("nothing new") { precondition(EventComparison(before: tables, now: tables).isEmpty) }
-print("peak memory: \(loaded) MB with the tables, \(Memory.peak) MB after")
-
-/// Prints how long something takes that is done only where it is asked for.
-func measure(_ name: String, _ body: () -> Void) {
-    let times = (0..<rounds).map { _ in ContinuousClock().measure(body) }
-    print(row(name, milliseconds(times.min()), milliseconds(median(times))))
-}
-
-func median(_ times: [Duration]) -> Duration? { times.isEmpty ? nil : times.sorted()[times.count / 2] }
-
-func milliseconds(_ duration: Duration?) -> String {
-    duration.map { String(format: "%.1f", $0 / .milliseconds(1)) } ?? "-"
-}
-
-func row(_ cells: String...) -> String {
-    cells.enumerated().map { index, cell in
-        let padding = String(repeating: " ", count: max(0, (index == 0 ? 16 : 10) - cell.count))
-        return index == 0 ? cell + padding : padding + cell
-    }.joined()
+} catch {
+    FileHandle.standardError.write(Data("\(error)\n".utf8))
+    exit(1)
 }

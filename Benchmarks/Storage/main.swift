@@ -5,8 +5,18 @@ import Tables
 // Writes check-ins as a first walk does, in batches, and loads them again; prints seconds.
 //
 //     storage-benchmark [CHECK-INS] [GUESTS] [FOLDER]
+//     storage-benchmark load STORE EVENT      loads an event of a store; prints seconds, check-ins and guests
 
 let arguments = CommandLine.arguments.dropFirst().map { $0 }
+if arguments.count == 3, arguments[0] == "load", let event = Int64(arguments[2]) {
+    do {
+        try load(event, from: arguments[1])
+        exit(0)
+    } catch {
+        FileHandle.standardError.write(Data("\(error)\n".utf8))
+        exit(1)
+    }
+}
 let checkIns = arguments.first.flatMap { Int($0) } ?? 1_000_000
 let guests = arguments.dropFirst().first.flatMap { Int($0) } ?? 400_000
 let folder = arguments.dropFirst(2).first ?? NSTemporaryDirectory()
@@ -22,6 +32,15 @@ func timed<Value>(_ what: String, _ body: () throws -> Value) rethrows -> Value 
     let elapsed = Double(seconds) + Double(attoseconds) / 1e18
     print("\(what): \(rounded(elapsed)) s (computing \(rounded(computingSeconds() - computed)) s)")
     return value
+}
+
+func load(_ event: Int64, from path: String) throws {
+    let start = ContinuousClock.now
+    let store = try AttendanceStore.open(path: path, access: .reading)
+    defer { store.close() }
+    let tables = try store.tables(of: event)
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    print(seconds, tables.checkIns.count, tables.guests.count)
 }
 
 func rounded(_ seconds: Double) -> String { String(format: "%.3f", seconds) }

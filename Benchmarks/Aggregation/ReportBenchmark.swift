@@ -1,0 +1,56 @@
+import Definitions
+import Foundation
+import Messages
+import Rendering
+import Reporting
+import Tables
+
+/// Times the report of an event that is in memory.
+struct ReportBenchmark {
+    private let tables: EventTables
+    private let definition: ReportDefinition
+    private let request: ReportRequest
+    private let folder: URL
+
+    /// - Parameter definition: The name of a definition, or the path of its file.
+    init(of tables: EventTables, by definition: String, zone: TimeZone, folder: String) async throws {
+        self.tables = tables
+        self.definition = try await DefinitionLibrary().definition(definition)
+        self.folder = URL(fileURLWithPath: folder)
+        request = ReportRequest(zone: zone)
+    }
+
+    /// The seconds from columns to a report's tables, which are then written as CSV.
+    func timeReport() async throws -> Double {
+        let start = ContinuousClock.now
+        let report = try await Report(of: tables, by: definition, request)
+        let seconds = (ContinuousClock.now - start) / .seconds(1)
+        try write(CSVRenderer().render(report, in: .english))
+        return seconds
+    }
+
+    /// The seconds from a report's tables to CSV files in the folder.
+    func timeCSV() async throws -> Double {
+        let report = try await Report(of: tables, by: definition, request)
+        let start = ContinuousClock.now
+        try write(CSVRenderer().render(report, in: .english))
+        return (ContinuousClock.now - start) / .seconds(1)
+    }
+
+    /// The seconds from a report's tables to a workbook in the folder.
+    func timeWorkbook() async throws -> Double {
+        let report = try await Report(of: tables, by: definition, request)
+        let start = ContinuousClock.now
+        try write(XLSXRenderer().render(report, in: .english))
+        return (ContinuousClock.now - start) / .seconds(1)
+    }
+
+    private func write(_ files: [RenderedFile]) throws {
+        for file in files {
+            let destination = folder.appendingPathComponent(file.path)
+            try FileManager.default.createDirectory(
+                at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(file.bytes).write(to: destination)
+        }
+    }
+}
