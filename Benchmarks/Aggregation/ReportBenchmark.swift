@@ -46,11 +46,8 @@ struct ReportBenchmark {
     }
 
     private func write(_ files: [RenderedFile]) throws {
-        for file in files {
-            let destination = folder.appendingPathComponent(file.path)
-            try FileManager.default.createDirectory(
-                at: destination.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(file.bytes).write(to: destination)
-        }
+        try FileManager.default.createDirectory(
+            at: folder.appendingPathComponent(definition.name), withIntermediateDirectories: true)
+        for file in files { try Data(file.bytes).write(to: folder.appendingPathComponent(file.path)) }
     }
 }
