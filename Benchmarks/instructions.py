@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
-"""Counts the instructions of a report of 10,000 check-ins from the store, and fails where there are many more than recorded.
+"""Counts the instructions of a report of 10,000 check-ins from the store; fails at many more than are recorded.
 
     make bench-instructions             against the figure in instructions.txt
     make bench-instructions RECORD=yes  writes that figure
 
-Unlike seconds, instructions do not depend on what else the machine does: two runs differ by one in a hundred. Callgrind
-counts them, on a release build. A debug build will not do: valgrind does not run it, and what the optimizer makes of the
-sources is just what is to be watched.
+Unlike seconds, instructions hardly depend on what else the machine does. Callgrind counts them, on a release build. A
+debug build will not do: valgrind does not run it, and what the optimizer makes of the sources is what is to be watched.
 """
 
 import os

@@ -72,8 +72,9 @@ class Bench:
         self.data, self.work = pathlib.Path(data).absolute(), pathlib.Path(data).absolute() / "work"
         shutil.rmtree(self.work, ignore_errors=True)
         self.work.mkdir(parents=True)
+        own = {name: value for name, value in os.environ.items() if not name.startswith("ATTENDANCE_")}
         self.environment = {
-            **os.environ, "HOME": str(self.work), "XDG_CONFIG_HOME": str(self.work / "config"),
+            **own, "HOME": str(self.work), "XDG_CONFIG_HOME": str(self.work / "config"),
             "ATTENDANCE_TOKEN": "benchmark", "ATTENDANCE_LOCALE": "en", "ATTENDANCE_TIMEZONE": "America/Santiago",
             "POLARS_MAX_THREADS": "2",
         }

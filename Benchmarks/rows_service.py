@@ -1,4 +1,4 @@
-"""Rows that read pages from a service: nginx on loopback, one worker. The peer is mostly curl, which throws bytes away."""
+"""Rows that read pages from a service: nginx on loopback, one worker. Mostly against curl, which throws bytes away."""
 
 import contextlib
 import shutil

@@ -14,7 +14,8 @@ def start_up(bench):
     program = bench.program("attendance")
     results = [
         bench.in_turn(
-            lambda: bench.take(program, *arguments).seconds, lambda: bench.take(python, "-c", "pass").seconds, rounds=50)
+            lambda: bench.take(program, *arguments).seconds, lambda: bench.take(python, "-c", "pass").seconds,
+            rounds=50)
         for arguments in (["--version"], ["report", "--help"])
     ]
     return max(results, key=lambda result: result.ratio)

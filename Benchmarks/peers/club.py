@@ -1,18 +1,17 @@
 """The members' report from the store with DuckDB's reader, polars and XlsxWriter: club.py STORE OUTPUT-FOLDER
 
-It makes all sections as CSV and in one workbook. It takes for granted what holds of the club at hand: every member has a
-known state and plan, and every family somebody in force. It leaves out notices, charts and definitions.
+It makes all sections as CSV and in one workbook. It takes for granted what holds of the club at hand: every member has
+a known state and plan, and every family somebody in force. It leaves out notices, charts and definitions.
 """
 
 import pathlib
 import sys
 
-import duckdb
-import duckdb_extension_sqlite_scanner
 import polars as pl
 import xlsxwriter
 
 from sections_polars import ROWS, local, percentage, ratio, shown, write
+from stored import attached
 
 STATES = ["active", "pending", "suspended", "cancelled", "expired"]
 PLANS = pl.Enum(["time_based", "visit_based", "mixed"])
@@ -24,10 +23,7 @@ AT = pl.col("visited_at")
 
 
 def read(store):
-    extension = next(pathlib.Path(duckdb_extension_sqlite_scanner.__file__).parent.rglob("*.duckdb_extension"))
-    database = duckdb.connect(config={"threads": 2, "allow_unsigned_extensions": True})
-    database.execute(f"LOAD '{extension}'")
-    database.execute(f"ATTACH '{store}' AS store (TYPE sqlite, READ_ONLY)")
+    database = attached(store)
     members = database.sql("""
         SELECT code, m.id, is_active, status, coalesce(plan_type, type) AS plan_type, starts_at, ends_at, visits_left,
             family_group_id, days, visits AS granted, max_members
@@ -47,7 +43,8 @@ def judged(members, visits, now):
         visits=ROWS, first=AT.min(), last=AT.max(), recent=(AT > AT.max() - WINDOW * DAY).sum().cast(pl.Int64))
     began = members.select("code", start=pl.coalesce("starts_at", pl.col("ends_at") - pl.col("days") * DAY))
     since = visits.join(began, on="code").filter(AT >= pl.col("start")).group_by("code").agg(since_start=ROWS)
-    by_date, by_visits = (pl.col("plan_type").is_in(kinds) for kinds in (["time_based", "mixed"], ["visit_based", "mixed"]))
+    by_date = pl.col("plan_type").is_in(["time_based", "mixed"])
+    by_visits = pl.col("plan_type").is_in(["visit_based", "mixed"])
     members = members.sort("id").join(counted, on="code", how="left", maintain_order="left").join(
         since, on="code", how="left", maintain_order="left"
     ).with_columns(
@@ -109,8 +106,9 @@ def sections(members, visits):
         "expiring": members.filter(
             "admitted", (pl.col("days_left") <= 30).fill_null(False) | (pl.col("left") <= 3).fill_null(False)
         ).sort("days_left", "left", "id", nulls_last=True).select(
-            "id", "plan_type", pl.when(pl.col("days_left").is_not_null()).then(date(pl.col("ends_at"))).alias("ends_on"),
-            "days_left", visits_left="left"),
+            "id", "plan_type",
+            pl.when(pl.col("days_left").is_not_null()).then(date(pl.col("ends_at"))).alias("ends_on"), "days_left",
+            visits_left="left"),
         "fading": members.with_columns(days_since=days(pl.lit(now), pl.col("last"))).filter(
             "active", pl.col("recent") >= 3, pl.col("days_since") >= 14,
             pl.col("days_since") * pl.col("recent") >= 3 * pl.col("spread"),
@@ -121,7 +119,8 @@ def sections(members, visits):
             "decision", "members", "reason", descending=[True, True, False]).with_columns(
             percentage=percentage(pl.col("members"), pl.col("members").sum())),
         "attendance_by_plan": by_plan.select(
-            "plan_type", "entitled", "attended", attendance_percentage=percentage(pl.col("attended"), pl.col("entitled"))),
+            "plan_type", "entitled", "attended",
+            attendance_percentage=percentage(pl.col("attended"), pl.col("entitled"))),
         "members_by_plan": by_plan.select(
             "plan_type", "members", "active", "visits",
             ratio(pl.col("visits"), pl.col("members")).alias("visits_per_member"), "median_days_left"),
@@ -143,8 +142,9 @@ def sections(members, visits):
             visits=pl.col("visits").fill_null(0), members=pl.col("members").fill_null(0)),
         "family_groups": families.sort("family_group_id").select(
             "family_group_id", "members", "visits_left",
-            consistent=pl.when((pl.col("kinds") == 1) & (pl.col("numbers") == 1) & (pl.col("most") >= pl.col("members")))
-            .then(pl.lit("yes")).otherwise(pl.lit("no"))),
+            consistent=pl.when(
+                (pl.col("kinds") == 1) & (pl.col("numbers") == 1) & (pl.col("most") >= pl.col("members"))
+            ).then(pl.lit("yes")).otherwise(pl.lit("no"))),
         "visit_balance": balances.select(
             "id", "granted", counted=pl.coalesce("since", "since_start"), visits_left="left").with_columns(
             difference=pl.col("counted") - (pl.col("granted") - pl.col("visits_left"))).rename(
@@ -153,7 +153,8 @@ def sections(members, visits):
         "retention": starts.with_columns(
             since=pl.int_ranges(0, pl.min_horizontal(pl.col("last_month") - pl.col("first"), 240) + 1)).explode("since")
         .join(cohorts, on=["first", "since"], how="left").sort("first", "since").select(
-            first_month=pl.format("{}-{}", pl.col("first") // 12, (pl.col("first") % 12 + 1).cast(pl.String).str.zfill(2)),
+            first_month=pl.format(
+                "{}-{}", pl.col("first") // 12, (pl.col("first") % 12 + 1).cast(pl.String).str.zfill(2)),
             months_since="since", members=pl.col("members").fill_null(0),
             percentage=percentage(pl.col("members").fill_null(0), pl.col("cohort"))),
         "admissions": members.select(

@@ -18,6 +18,7 @@ import xlsxwriter
 from sections_polars import sections, write
 
 base, event, output = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3])
+listing = f"checkins?filter=e.eventSession.event.id={event}&order=id:DESC&limit=100"
 
 
 async def extract():
@@ -31,7 +32,7 @@ async def extract():
 
         async def read(numbers):
             for number in numbers:
-                add((await get(f"checkins?filter=e.eventSession.event.id={event}&order=id:DESC&limit=100&page={number}")))
+                add(await get(f"{listing}&page={number}"))
 
         rows = []
 
@@ -43,7 +44,7 @@ async def extract():
                     row["method"], row["latitude"], row["longitude"], row["createdAt"]))
             return page["pagination"]["total_pages"]
 
-        pages = add(await get(f"checkins?filter=e.eventSession.event.id={event}&order=id:DESC&limit=100&page=1"))
+        pages = add(await get(f"{listing}&page=1"))
         numbers = iter(range(2, pages + 1))
         await asyncio.gather(*(read(numbers) for _ in range(8)))
         return rows, (await get(f"events/{event}/sessions"))["sessions"]

@@ -1,5 +1,5 @@
--- The sections of a report in DuckDB's SQL, over tables checkins, sessions and offers. A statement is headed by its name;
--- those before the first section prepare what the sections share.
+-- The sections of a report in DuckDB's SQL, over tables checkins, sessions and offers. Each statement is headed by its
+-- name; those under `prepare` make what the sections share.
 
 -- == prepare
 CREATE OR REPLACE MACRO percentage(part, whole) AS
@@ -7,7 +7,8 @@ CREATE OR REPLACE MACRO percentage(part, whole) AS
 CREATE OR REPLACE MACRO fixed(value, places) AS
     printf('%.' || places || 'f', sign(value) * floor(abs(value) * 10 ** places + 0.5) / 10 ** places);
 -- The zone is three hours west of Greenwich throughout.
-CREATE OR REPLACE MACRO shown(seconds) AS strftime(make_timestamp((seconds - 10800) * 1000000), '%Y-%m-%dT%H:%M:%S-03:00');
+CREATE OR REPLACE MACRO shown(seconds) AS
+    strftime(make_timestamp((seconds - 10800) * 1000000), '%Y-%m-%dT%H:%M:%S-03:00');
 CREATE OR REPLACE MACRO bin(seconds) AS seconds // 900 * 900;
 CREATE OR REPLACE MACRO day(seconds) AS (seconds - 10800) // 86400;
 

@@ -109,7 +109,7 @@ def places(checkins):
     cells = located.group_by(
         row=((LATITUDE + 90) * (2**15 / 180)).floor().cast(pl.Int64).clip(0, 2**15 - 1),
         column=((LONGITUDE + 180) * (2**15 / 360)).floor().cast(pl.Int64).clip(0, 2**15 - 1),
-    ).agg(checkins=ROWS, guests=pl.col(GUEST).n_unique().cast(pl.Int64))
+    ).agg(checkins=ROWS, guests=pl.col(GUEST).n_unique())
     return summary, cells
 
 
@@ -124,7 +124,8 @@ def sections(checkins, sessions, offers):
     checkins = checkins.lazy()
     sessions = sessions.sort("starts_at", "id").with_row_index("position").lazy()
     offers = offers.lazy()
-    names = sessions.select(pl.col("id").alias(SESSION), pl.col("name").alias("session"), "position", "starts_at", "ends_at")
+    names = sessions.select(
+        pl.col("id").alias(SESSION), pl.col("name").alias("session"), "position", "starts_at", "ends_at")
     types = offers.join(names, on=SESSION).sort("position").group_by(TYPE, maintain_order=True).agg(
         pl.col("registrant_type").first())
 
@@ -171,7 +172,7 @@ def sections(checkins, sessions, offers):
         percentage=percentage(pl.col("checkins"), pl.col("checkins").sum()))
 
     by_day = checkins.group_by(day=local(pl.col(AT)).dt.date()).agg(
-        checkins=ROWS, unique_guests=pl.col(GUEST).n_unique().cast(pl.Int64), sessions=pl.col(SESSION).n_unique().cast(pl.Int64))
+        checkins=ROWS, unique_guests=pl.col(GUEST).n_unique(), sessions=pl.col(SESSION).n_unique())
     by_day = by_day.join(
         people.group_by(day=local(pl.col("first")).dt.date()).agg(arrivals=ROWS), on="day", how="left"
     ).with_columns(pl.col("arrivals").fill_null(0)).sort("day")
@@ -185,8 +186,8 @@ def sections(checkins, sessions, offers):
     summary, cells = places(checkins)
     checked = pairs.select(
         SESSION, TYPE, "reported_checkins", counted_checkins="checkins", counted_guests="attended",
-        difference=pl.col("checkins") - pl.col("reported_checkins"), reported_percentage=fixed("reported_percentage", 2),
-        computed_percentage="attendance_percentage",
+        difference=pl.col("checkins") - pl.col("reported_checkins"),
+        reported_percentage=fixed("reported_percentage", 2), computed_percentage="attendance_percentage",
     ).with_columns(status=pl.when(pl.col("difference").is_null()).then(pl.lit("unlisted")).when(
         pl.col("difference") == 0).then(pl.lit("ok")).otherwise(pl.lit("differs")))
 
