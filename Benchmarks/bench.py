@@ -13,6 +13,7 @@ Pages and stores are made once, about 8 GB at full size, and kept in .build/benc
 
 import argparse
 import datetime
+import importlib
 import os
 import pathlib
 import platform
@@ -20,16 +21,12 @@ import re
 import subprocess
 import sys
 
-import measuring
-import rows_club
-import rows_memory
-import rows_service
-import rows_startup
-import rows_store
+from importlib.metadata import version
 
-assert all((rows_club, rows_memory, rows_service, rows_startup, rows_store))  # which add their rows
-ORDER = """extraction live live-python gzip first-night import load next-night offline sections-duckdb sections-polars
-    xlsx csv memory growth club start-up""".split()
+from measuring import ROWS, Bench
+
+# Each adds its rows, in the order of the table.
+for module in ("rows_service", "rows_store", "rows_memory", "rows_club", "rows_startup"): importlib.import_module(module)
 CORES = 2
 
 
@@ -42,17 +39,17 @@ def main():
     arguments.add_argument("--data", default=".build/benchmark-data", help="where pages and stores are kept")
     options = arguments.parse_args()
 
-    rows = sorted(measuring.ROWS, key=lambda row: ORDER.index(row.name))
+    names = [row.name for row in ROWS]
     chosen = [name for name in options.rows.split(",") if name]
-    if unknown := set(chosen) - set(ORDER): sys.exit(f"no such row: {', '.join(unknown)}; there are {', '.join(ORDER)}")
+    if unknown := set(chosen) - set(names): sys.exit(f"no such row: {', '.join(unknown)}; there are {', '.join(names)}")
     whole = options.scale == 1 and not chosen
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:CORES])
 
     machine = description(options)
-    bench = measuring.Bench(options.programs, options.data, options.scale, options.rounds)
+    bench = Bench(options.programs, options.data, options.scale, options.rounds)
     print(machine, flush=True)
     lines, missed = [], []
-    for row in rows:
+    for row in ROWS:
         if chosen and row.name not in chosen: continue
         result = row.measure(bench)
         if result.ratio > row.at_most: missed.append(row.name)
@@ -96,7 +93,6 @@ def description(options):
         ran = subprocess.run(command, capture_output=True, text=True)
         return (ran.stdout + ran.stderr).strip().split("\n")[0]
 
-    from importlib.metadata import version
     processor = first(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text())
     memory = int(first(r"MemTotal:\s*(\d+)", pathlib.Path("/proc/meminfo").read_text())) / 2**20
     system = first(r'PRETTY_NAME="(.*)"', pathlib.Path("/etc/os-release").read_text())
