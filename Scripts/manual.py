@@ -1,6 +1,10 @@
-"""Writes the manual page from what the program says of itself: manual.py < dump-help.json > attendance.1"""
+"""Writes the manual page from what the program says of itself: manual.py [TRANSLATION.po] < dump-help.json > attendance.1
 
+With a translation, every text of the page must be in it, and nothing else."""
+
+import ast
 import json
+import re
 import sys
 
 ENVIRONMENT = [
@@ -54,8 +58,58 @@ EXAMPLES = [
 ]
 
 
+class Translation:
+    """The pairs of a gettext file: msgid and msgstr, each of one or more quoted lines."""
+
+    def __init__(self, path):
+        self.missing = []
+        self.used = set()
+        self.texts = None
+        if path is None:
+            return
+        entry = re.compile(r'^msgid((?:\s*".*"\n)+)msgstr((?:\s*".*"\n)+)', re.MULTILINE)
+        with open(path, encoding="utf-8") as file:
+            pairs = [[self.joined(part) for part in match.groups()] for match in entry.finditer(file.read())]
+        self.texts = dict(pairs)
+        if len(self.texts) != len(pairs):
+            sys.exit(f"{path}: a text stands there twice")
+
+    @staticmethod
+    def joined(lines):
+        return "".join(ast.literal_eval(line.strip()) for line in lines.strip().split("\n"))
+
+    def __call__(self, words):
+        if self.texts is None or not words:
+            return words or ""
+        self.used.add(words)
+        if not self.texts.get(words):
+            self.missing.append(words)
+        return self.texts.get(words) or words
+
+    def check(self, path):
+        for words in dict.fromkeys(self.missing):
+            print(f"{path} lacks: msgid {json.dumps(words, ensure_ascii=False)}", file=sys.stderr)
+        unused = [words for words in self.texts or {} if words and words not in self.used]
+        for words in unused:
+            print(f"{path}: no such text in the program: {json.dumps(words, ensure_ascii=False)}", file=sys.stderr)
+        if self.missing or unused:
+            sys.exit(1)
+
+
+PATH = sys.argv[1] if len(sys.argv) > 1 else None
+tr = Translation(PATH)
+
+
+def paragraphs(words):
+    return "\n.PP\n".join(text(tr(part)) for part in (words or "").split("\n\n"))
+
+
+def heading(words):
+    print(f".SH {tr(words)}")
+
+
 def text(words):
-    words = (words or "").replace("\\", "\\\\").replace("-", "\\-")
+    words = words.replace("\\", "\\\\").replace("-", "\\-")
     return "\n".join("\\&" + line if line and line[0] in ".'" else line for line in words.split("\n"))
 
 
@@ -85,7 +139,7 @@ def arguments(command, seen):
 def positional(argument):
     label = f"\\fI{text(argument['valueName'])}\\fR" + (" ..." if argument.get("isRepeating") else "")
     print(".TP\n" + (f"[{label}]" if argument.get("isOptional") else label))
-    print(text(argument.get("abstract", "")))
+    print(text(tr(argument.get("abstract", ""))))
 
 
 def option(argument):
@@ -93,48 +147,55 @@ def option(argument):
     if argument["kind"] == "option":
         label += f" \\fI{text(argument['valueName'])}\\fR"
     print(".TP\n" + label)
-    words = argument.get("abstract", "")
+    words = tr(argument.get("abstract", ""))
     if argument.get("defaultValue") not in (None, "", "false"):
-        words += f" Default: {argument['defaultValue']}."
+        words += " " + tr("Default: %s.").replace("%s", argument["defaultValue"])
     print(text(words))
+
+
+def listed(pairs, font):
+    for subject, meaning in pairs:
+        print(f".TP\n\\f{font}{text(str(subject))}\\fR\n{text(tr(meaning))}")
 
 
 def main():
     root = json.load(sys.stdin)["command"]
-    print('.TH ATTENDANCE 1 "" "attendance" "User Commands"')
-    print(".SH NAME\nattendance \\- " + text("attendance reports from a ticketing service's check-ins"))
-    print(".SH SYNOPSIS\n\\fBattendance\\fR \\fICOMMAND\\fR [\\fIOPTIONS\\fR]")
-    print(".SH DESCRIPTION\n" + text(root.get("discussion", "")).replace("\n\n", "\n.PP\n"))
+    print(f'.TH ATTENDANCE 1 "" "attendance" "{tr("User Commands")}"')
+    heading("NAME")
+    print("attendance \\- " + text(tr("attendance reports from a ticketing service's check-ins")))
+    heading("SYNOPSIS")
+    print(f"\\fBattendance\\fR \\fI{tr('COMMAND')}\\fR [\\fI{tr('OPTIONS')}\\fR]")
+    heading("DESCRIPTION")
+    print(paragraphs(root.get("discussion", "")))
     common = {}
-    print(".SH COMMANDS")
+    heading("COMMANDS")
     commands = [c for c in root["subcommands"] if c["commandName"] != "help" and c.get("shouldDisplay", True)]
     for command in commands:
         describe(command, [], common)
-    print(".SH OPTIONS OF EVERY COMMAND")
+    heading("OPTIONS OF EVERY COMMAND")
     for argument in common.values():
         option(argument)
-    print(".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\nTell about a command.\n.TP\n\\fB\\-\\-version\\fR\nTell the version.")
-    print(".TP\n\\fB\\-\\-generate\\-completion\\-script\\fR \\fIshell\\fR\nPrint completions for bash, zsh or fish.")
-    print(".SH ENVIRONMENT")
-    for variable, meaning in ENVIRONMENT:
-        print(f".TP\n\\fB{text(variable)}\\fR\n{text(meaning)}")
-    print(".SH FILES")
-    for file, meaning in FILES:
-        print(f".TP\n\\fI{text(file)}\\fR\n{text(meaning)}")
-    print(".SH EXIT STATUS")
-    for code, meaning in STATUS:
-        print(f".TP\n\\fB{code}\\fR\n{text(meaning)}")
-    print(text("An error is one line on standard error. On any status but 0 and 1 no output file changed."))
-    print(".SH EXAMPLES")
-    for command, meaning in EXAMPLES:
-        print(f".TP\n\\fB{text(command)}\\fR\n{text(meaning)}")
+    print(".TP\n\\fB\\-h\\fR, \\fB\\-\\-help\\fR\n" + text(tr("Tell about a command.")))
+    print(".TP\n\\fB\\-\\-version\\fR\n" + text(tr("Tell the version.")))
+    print(".TP\n\\fB\\-\\-generate\\-completion\\-script\\fR \\fIshell\\fR")
+    print(text(tr("Print completions for bash, zsh or fish.")))
+    heading("ENVIRONMENT")
+    listed(ENVIRONMENT, "B")
+    heading("FILES")
+    listed(FILES, "I")
+    heading("EXIT STATUS")
+    listed(STATUS, "B")
+    print(text(tr("An error is one line on standard error. On any status but 0 and 1 no output file changed.")))
+    heading("EXAMPLES")
+    listed(EXAMPLES, "B")
+    tr.check(PATH)
 
 
 def describe(command, path, common):
     path = path + [command["commandName"]]
-    print(f".SS {text(' '.join(path))}\n{text(command.get('abstract', ''))}")
+    print(f".SS {text(' '.join(path))}\n{text(tr(command.get('abstract', '')))}")
     if command.get("discussion"):
-        print(".PP\n" + text(command["discussion"]).replace("\n\n", "\n.PP\n"))
+        print(".PP\n" + paragraphs(command["discussion"]))
     arguments(command, common)
     for subcommand in command.get("subcommands") or []:
         if subcommand["commandName"] != "help":
