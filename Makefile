@@ -9,7 +9,8 @@ PYTHON = .build/test-python
 PEERS = .build/benchmark-python
 SCALE ?= 1
 
-.PHONY: all demo test test-fast mutate lint format bench bench-instructions install uninstall manual clean setup setup-tests
+.PHONY: all demo test test-fast mutate lint format bench bench-instructions install uninstall deb dist test-packages \
+    manual clean setup setup-tests
 
 all: setup
 	$(BUILD) attendance
@@ -60,8 +61,23 @@ install: all
 uninstall:
 	sh Scripts/uninstall.sh "$(DESTDIR)$(PREFIX)"
 
+## deb: out/attendance_VERSION_amd64.deb, and its debug symbols (on Debian 12)
+deb: all
+	@sh Scripts/setup.sh packages
+	sh Scripts/deb.sh out
+
+## dist: out/attendance-VERSION-linux-x86_64.tar.xz, which needs only glibc (on Debian 12)
+dist: all
+	@sh Scripts/setup.sh packages
+	sh Scripts/dist.sh out
+
+## test-packages: installs and runs both on bare Debian 12 and 13 systems (as root; some ten minutes)
+test-packages: deb dist
+	@sh Scripts/setup.sh test-packages
+	sh Scripts/test-packages.sh out
+
 clean:
-	rm -rf .build attendance-demo
+	rm -rf .build attendance-demo out
 
 setup:
 	@sh Scripts/setup.sh build
@@ -70,6 +86,7 @@ setup-tests:
 	@sh Scripts/setup.sh test
 	@test $(PYTHON)/ready -nt Scripts/setup.sh || sh Scripts/setup.sh python $(PYTHON)
 
-## manual: the manual page, from what the program says of itself
+## manual: the manual page, from what the program says of itself, and its translation
 manual: all
 	$(BINARY) --experimental-dump-help | python3 Scripts/manual.py > Documentation/attendance.1
+	$(BINARY) --experimental-dump-help | python3 Scripts/manual.py Documentation/attendance.es.po > Documentation/attendance.es.1

@@ -7,20 +7,22 @@ binary=$1
 folder=$2
 prefix=${3:-$folder}
 
-install -d "$folder/bin" "$folder/libexec/attendance" "$folder/share/man/man1" "$folder/share/bash-completion/completions" \
-    "$folder/share/zsh/site-functions" "$folder/share/fish/vendor_completions.d" \
+install -d "$folder/bin" "$folder/libexec/attendance" "$folder/share/man/man1" "$folder/share/man/es/man1" \
+    "$folder/share/bash-completion/completions" "$folder/share/zsh/site-functions" "$folder/share/fish/vendor_completions.d" \
     "$folder/share/doc/attendance/reference" "$folder/share/doc/attendance/design" \
     "$folder/lib/systemd/system" "$folder/lib/sysusers.d"
 install -s -m 755 "$binary" "$folder/bin/attendance"
 install -s -m 755 "$(dirname "$binary")/attendance-sandbox" "$folder/libexec/attendance/attendance-sandbox"
 install -m 644 Documentation/attendance.1 "$folder/share/man/man1/attendance.1"
+install -m 644 Documentation/attendance.es.1 "$folder/share/man/es/man1/attendance.1"
 for shell in bash zsh fish; do
     case $shell in
     bash) file=bash-completion/completions/attendance ;;
     zsh) file=zsh/site-functions/_attendance ;;
     fish) file=fish/vendor_completions.d/attendance.fish ;;
     esac
-    "$binary" --generate-completion-script "$shell" >"$folder/share/$file"
+    # Shells read these files, and do not run them.
+    "$binary" --generate-completion-script "$shell" | sed '1{/^#!/d}' >"$folder/share/$file"
 done
 # place FILE DESTINATION: installs a file that names the program by its path.
 place() {
@@ -36,4 +38,4 @@ for part in reference design; do
 done
 install -m 644 LICENSE NOTICE Documentation/guide.md Packaging/environment.example Packaging/config.example.yaml \
     "$folder/share/doc/attendance/"
-echo "Installed $folder/bin/attendance, its manual page, its completions and its systemd units."
+echo "Installed $folder/bin/attendance, its manual pages, its completions and its systemd units."

@@ -2,8 +2,7 @@
 # link-static.sh FOLDER: the two programs for machines other than this one, in FOLDER, each stripped, with its debug symbols
 # beside it (NAME.debug).
 #
-# They are linked once more from the objects of `make all`, which stays as it is, and need only glibc: 2.36 or newer, as in
-# Debian 12. Debian's archives serve where there are some; those of simdjson and libxlsxwriter are compiled here, from
+# They are linked once more from the objects of `make all`, which stays as it is, and need only glibc, 2.35 or newer. Debian's archives serve where there are some; those of simdjson and libxlsxwriter are compiled here, from
 # Debian's sources in the versions that the objects were compiled against.
 set -eu
 folder=$1
@@ -59,16 +58,18 @@ fi
 
 mkdir -p "$folder"
 for program in attendance attendance-sandbox; do
+    [ "$folder/$program.debug" -nt "$build/$program" ] && [ "$folder/$program.debug" -nt "$libraries/ready" ] && continue
     module=$(echo "$program" | tr - _)
     swiftc -emit-executable -static-stdlib -use-ld=lld -g -module-name "$module" -o "$folder/$program" \
         "-L$libraries" -Xclang-linker -static-libgcc -Xlinker --gc-sections -Xlinker --no-export-dynamic \
         -Xlinker -z -Xlinker now -Xlinker --build-id=sha1 -Xlinker --defsym -Xlinker "main=${module}_main" \
         "@$build/$program.product/Objects.LinkFileList" "$libraries/icu.o" \
         -lxlsxwriter -lminizip -lsqlite3 -lcrypto -lsimdjson -lz -lstdc++ -lm
-    objcopy --only-keep-debug --compress-debug-sections "$folder/$program" "$folder/$program.debug"
-    strip --remove-section=.comment "$folder/$program"
     # Only glibc's own libraries.
     others=$(objdump -p "$folder/$program" | sed -n 's/^ *NEEDED *//p' |
         grep -vE '^(lib(c|m|dl|pthread|rt)\.so\.[0-9]|ld-linux-x86-64\.so\.2)$' || true)
     [ -z "$others" ] || { echo "$program needs more than glibc: $others" >&2; exit 1; }
+    objcopy --only-keep-debug --compress-debug-sections "$folder/$program" "$folder/symbols"
+    strip --remove-section=.comment "$folder/$program"
+    mv "$folder/symbols" "$folder/$program.debug"
 done

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what is missing: setup.sh build | test | bench | python FOLDER | peers FOLDER
+# Installs what is missing: setup.sh build | test | bench | packages | test-packages | python FOLDER | peers FOLDER
 set -eu
 
 installed() { dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q 'install ok installed'; }
@@ -36,6 +36,12 @@ test)
 bench)
     install_packages python3 python3-venv nginx-light curl sqlite3 gcc libc6-dev pkg-config valgrind
     ;;
+packages)
+    install_packages python3 curl dpkg-dev xz-utils libminizip-dev
+    ;;
+test-packages)
+    install_packages lintian mmdebstrap iproute2
+    ;;
 python)
     # Third-party readers, to read back what we write, and a solver that attacks packs for sponsors (HiGHS);
     # they stay inside the build folder.
@@ -54,7 +60,7 @@ peers)
     touch "$folder/ready"
     ;;
 *)
-    echo "usage: setup.sh build | test | bench | python FOLDER | peers FOLDER" >&2
+    echo "usage: setup.sh build | test | bench | packages | test-packages | python FOLDER | peers FOLDER" >&2
     exit 64
     ;;
 esac
