@@ -2,8 +2,10 @@
 # link-static.sh FOLDER: the two programs for machines other than this one, in FOLDER, each stripped, with its debug symbols
 # beside it (NAME.debug).
 #
-# They are linked once more from the objects of `make all`, which stays as it is, and need only glibc, 2.35 or newer. Debian's archives serve where there are some; those of simdjson and libxlsxwriter are compiled here, from
-# Debian's sources in the versions that the objects were compiled against.
+# They are linked once more from the objects of `make all`, which stays as it is, and need only glibc, 2.35 or newer. Debian's
+# archives serve where there are some; those of simdjson, libxlsxwriter and libcurl are compiled here, from Debian's sources in
+# the versions that the objects were compiled against. Debian's own archive of libcurl needs thirty libraries, for protocols
+# that nobody speaks to a ticketing service.
 set -eu
 folder=$1
 build=$PWD/.build/release
@@ -24,13 +26,51 @@ source_of() {
     tar -xf "$archive" -C "$libraries/$3" --strip-components=1
 }
 
+# patched_source_of PACKAGE: unpacks a package's sources in its folder, with Debian's newest patches for this release.
+patched_source_of() {
+    (
+        mkdir -p "$libraries/apt/lists/partial" "$libraries/apt/archives/partial"
+        cd "$libraries/apt"
+        for suite in "$mirror bookworm" "$mirror bookworm-updates" "$mirror-security bookworm-security"; do
+            echo "deb-src [signed-by=/usr/share/keyrings/debian-archive-keyring.gpg] $suite main"
+        done >sources.list
+        apt="apt-get -qq -o Dir::Etc::sourcelist=$PWD/sources.list -o Dir::Etc::sourceparts=- -o Dir::Cache=$PWD
+            -o Dir::State::lists=$PWD/lists -o APT::Sandbox::User=root"
+        $apt update
+        $apt source --download-only "$1"
+        # apt has checked the signature of what it took; the maintainer's key need not be here.
+        dpkg-source -q --extract "$1"_*.dsc "../$1" 2>/dev/null
+    )
+}
+
+# libcurl: HTTP by the system's certificates, and nothing else.
+build_libcurl() {
+    patched_source_of curl
+    (
+        cd "$libraries/curl"
+        without=
+        for protocol in ftp file ldap ldaps rtsp dict telnet tftp pop3 imap smb smtp gopher mqtt ntlm tls-srp \
+            unix-sockets cookies doh mime alt-svc hsts netrc; do
+            without="$without --disable-$protocol"
+        done
+        for library in zlib brotli zstd libidn2 libpsl nghttp2 libssh2 librtmp; do without="$without --without-$library"; done
+        # shellcheck disable=SC2086
+        ./configure --quiet $without --disable-shared --with-pic --with-openssl --enable-threaded-resolver \
+            --disable-openssl-auto-load-config --disable-manual --disable-libcurl-option \
+            --with-ca-bundle=/etc/ssl/certs/ca-certificates.crt \
+            CFLAGS="-O2 -fstack-protector-strong -D_FORTIFY_SOURCE=2 -w" >/dev/null 2>&1
+        make --silent -C lib >/dev/null
+        cp lib/.libs/libcurl.a ..
+    )
+}
+
 swift_libraries=$(dirname "$(dirname "$(readlink -f "$(command -v swiftc)")")")/lib/swift_static/linux
 if ! [ "$libraries/ready" -nt "$0" ] || ! [ "$libraries/ready" -nt Scripts/icu-data.py ] ||
     ! [ "$libraries/ready" -nt "$swift_libraries/lib_FoundationICU.a" ]; then
     rm -rf "$libraries"
     mkdir -p "$libraries"
     # In a folder that has archives only, the linker finds no shared library.
-    for library in z crypto sqlite3 minizip stdc++; do
+    for library in z ssl crypto sqlite3 minizip stdc++; do
         ln -s "$(g++ -print-file-name=lib$library.a)" "$libraries/"
     done
     source_of s/simdjson/simdjson_3.0.1.orig.tar.gz \
@@ -52,6 +92,7 @@ if ! [ "$libraries/ready" -nt "$0" ] || ! [ "$libraries/ready" -nt Scripts/icu-d
         done
         ar -rcsD libxlsxwriter.a objects/*.o
     )
+    build_libcurl
     python3 Scripts/icu-data.py "$swift_libraries/lib_FoundationICU.a" "$libraries/icu.s"
     (cd "$libraries" && as icu.s -o icu.o && touch ready)
 fi
@@ -64,7 +105,7 @@ for program in attendance attendance-sandbox; do
         "-L$libraries" -Xclang-linker -static-libgcc -Xlinker --gc-sections -Xlinker --no-export-dynamic \
         -Xlinker -z -Xlinker now -Xlinker --build-id=sha1 -Xlinker --defsym -Xlinker "main=${module}_main" \
         "@$build/$program.product/Objects.LinkFileList" "$libraries/icu.o" \
-        -lxlsxwriter -lminizip -lsqlite3 -lcrypto -lsimdjson -lz -lstdc++ -lm
+        -lxlsxwriter -lminizip -lsqlite3 -lcurl -lssl -lcrypto -lsimdjson -lz -lstdc++ -lm
     # Only glibc's own libraries.
     others=$(objdump -p "$folder/$program" | sed -n 's/^ *NEEDED *//p' |
         grep -vE '^(lib(c|m|dl|pthread|rt)\.so\.[0-9]|ld-linux-x86-64\.so\.2)$' || true)
