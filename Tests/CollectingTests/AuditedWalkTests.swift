@@ -5,6 +5,7 @@ import Messages
 import Storage
 import Synchronization
 import Tables
+import TestSupport
 import Testing
 import Transport
 
@@ -81,21 +82,21 @@ import Transport
 
     /// Calls `body` with a service, a store that holds its 1,200 check-ins, and what keeps that up.
     private func withStore(_ body: (Service, AttendanceStore, EventCollector) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let store = try AttendanceStore.open(path: "\(folder)/attendance.sqlite", access: .writing)
-        defer { store.close() }
-        let service = Service()
-        let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
-        let collector = EventCollector(
-            source: TikitSource(
-                baseURL: "http://service/api", exchange: service, tokens: Token(), pagesInFlight: 4, logger: logger,
-                pause: { _ in }),
-            store: store, baseURL: "http://service/api", now: { Instant(secondsSinceEpoch: 1_772_400_000) },
-            logger: logger)
-        #expect(try await collector.collect(6).held == 1200)
-        service.state.withLock { $0.asked = 0 }
-        try await body(service, store, collector)
+        try await withTemporaryFolder { folder in
+            let store = try AttendanceStore.open(path: "\(folder)/attendance.sqlite", access: .writing)
+            defer { store.close() }
+            let service = Service()
+            let logger = Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }
+            let collector = EventCollector(
+                source: TikitSource(
+                    baseURL: "http://service/api", exchange: service, tokens: Token(), pagesInFlight: 4, logger: logger,
+                    pause: { _ in }),
+                store: store, baseURL: "http://service/api", now: { Instant(secondsSinceEpoch: 1_772_400_000) },
+                logger: logger)
+            #expect(try await collector.collect(6).held == 1200)
+            service.state.withLock { $0.asked = 0 }
+            try await body(service, store, collector)
+        }
     }
 
     @Test func `an empty answer by key costs no sound row of the store`() async throws {

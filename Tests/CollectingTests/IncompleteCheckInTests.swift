@@ -5,6 +5,7 @@ import Messages
 import Storage
 import Synchronization
 import Tables
+import TestSupport
 import Testing
 import Transport
 
@@ -82,11 +83,11 @@ import Transport
     }
 
     private func withStore(_ body: (AttendanceStore) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let store = try AttendanceStore.open(path: "\(folder)/attendance.sqlite", access: .writing)
-        defer { store.close() }
-        try await body(store)
+        try await withTemporaryFolder { folder in
+            let store = try AttendanceStore.open(path: "\(folder)/attendance.sqlite", access: .writing)
+            defer { store.close() }
+            try await body(store)
+        }
     }
 
     private func incomplete(time: [Int64] = [], guest: [Int64] = [], session: [Int64] = []) -> IncompleteCheckIns {

@@ -5,6 +5,7 @@ import Messages
 import Storage
 import Synchronization
 import Tables
+import TestSupport
 import Testing
 import Transport
 
@@ -64,19 +65,19 @@ import Transport
 
     /// 133 of 400 ids are divisible by three, wherever the walk was cut.
     @Test(arguments: [2, 7, 13, 20]) func `unreadable fields are counted once`(page: Int) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let store = try AttendanceStore.open(path: "\(folder)/attendance.sqlite", access: .writing)
-        defer { store.close() }
-        let service = Service()
-        for cut in [page, min(20, page + 5)] {
-            service.failsAt.withLock { $0 = cut }
-            await #expect(throws: Fault.self) { try await collector(service, store).collect(6) }
+        try await withTemporaryFolder { folder in
+            let store = try AttendanceStore.open(path: "\(folder)/attendance.sqlite", access: .writing)
+            defer { store.close() }
+            let service = Service()
+            for cut in [page, min(20, page + 5)] {
+                service.failsAt.withLock { $0 = cut }
+                await #expect(throws: Fault.self) { try await collector(service, store).collect(6) }
+            }
+            service.failsAt.withLock { $0 = nil }
+            try await collector(service, store).collect(6)
+            let event = try store.tables(of: 6)
+            #expect(event.checkIns.count == 400)
+            #expect(event.provenance.unreadableFields == ["latitude": 133])
         }
-        service.failsAt.withLock { $0 = nil }
-        try await collector(service, store).collect(6)
-        let event = try store.tables(of: 6)
-        #expect(event.checkIns.count == 400)
-        #expect(event.provenance.unreadableFields == ["latitude": 133])
     }
 }

@@ -3,19 +3,19 @@ import Foundation
 import Messages
 import Reporting
 import Reports
+import TestSupport
 import Testing
 
 /// Where definitions are found.
 @Suite(.timeLimit(.minutes(30))) struct DefinitionLibraryTests {
     /// Two folders of definitions, the nearer first.
     private func withFolders(_ body: (_ near: String, _ far: String) async throws -> Void) async throws {
-        let root = FileManager.default.temporaryDirectory.appendingPathComponent("definitions-\(UUID().uuidString)")
-            .path
-        defer { try? FileManager.default.removeItem(atPath: root) }
-        for folder in ["near", "far"] {
-            try FileManager.default.createDirectory(atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
+        try await withTemporaryFolder { root in
+            for folder in ["near", "far"] {
+                try FileManager.default.createDirectory(atPath: "\(root)/\(folder)", withIntermediateDirectories: true)
+            }
+            try await body("\(root)/near", "\(root)/far")
         }
-        try await body("\(root)/near", "\(root)/far")
     }
 
     private func write(_ title: String, to path: String) throws {

@@ -112,11 +112,12 @@ import Testing
             validator = jsonschema.Draft202012Validator(schema)
             print(json.dumps([validator.is_valid(yaml.load(text, Loader)) for text in given["texts"]]))
             """
-        let input = FileManager.default.temporaryDirectory.appendingPathComponent("schema-\(UUID().uuidString).json")
-        try JSONSerialization.data(withJSONObject: ["schema": Reports.schema, "texts": texts]).write(to: input)
-        defer { try? FileManager.default.removeItem(at: input) }
-        let run = try Program.run("python3", ["-c", program, input.path])
-        try #require(run.status == 0, "\(run.errors)")
-        return try JSONDecoder().decode([Bool].self, from: run.bytes)
+        return try withTemporaryFolder { folder in
+            let input = URL(fileURLWithPath: "\(folder)/texts.json")
+            try JSONSerialization.data(withJSONObject: ["schema": Reports.schema, "texts": texts]).write(to: input)
+            let run: Program.Outcome = try Program.run("python3", ["-c", program, input.path])
+            try #require(run.status == 0, "\(run.errors)")
+            return try JSONDecoder().decode([Bool].self, from: run.bytes)
+        }
     }
 }

@@ -1,16 +1,18 @@
 import Foundation
 import Messages
+import TestSupport
 import Testing
 
 @testable import Files
 
 @Suite(.timeLimit(.minutes(30))) struct ExposureTests {
     private func withFile(_ mode: mode_t, _ body: (String) throws -> Void) throws {
-        let path = FileManager.default.temporaryDirectory.appendingPathComponent("open-\(UUID().uuidString)").path
-        try Data().write(to: URL(filePath: path))
-        defer { unlink(path) }
-        try #require(chmod(path, mode) == 0)
-        try body(path)
+        try withTemporaryFolder { folder in
+            let path = "\(folder)/file"
+            try Data().write(to: URL(filePath: path))
+            try #require(chmod(path, mode) == 0)
+            try body(path)
+        }
     }
 
     private func mode(_ path: String) -> mode_t? {
@@ -35,13 +37,12 @@ import Testing
     }
 
     @Test func `a folder that others may write to can be changed, unless it is sticky`() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("open-\(UUID().uuidString)").path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { rmdir(folder) }
-        for (mode, isWritableByOthers) in [(0o755, false), (0o775, true), (0o757, true), (0o1777, false)] {
-            chmod(folder, mode_t(mode))
-            let exposure = try #require(Exposure(of: folder))
-            #expect(exposure.isWritableByOthers == isWritableByOthers && exposure.wanted == 0o700, "\(mode)")
+        try withTemporaryFolder { folder in
+            for (mode, isWritableByOthers) in [(0o755, false), (0o775, true), (0o757, true), (0o1777, false)] {
+                chmod(folder, mode_t(mode))
+                let exposure = try #require(Exposure(of: folder))
+                #expect(exposure.isWritableByOthers == isWritableByOthers && exposure.wanted == 0o700, "\(mode)")
+            }
         }
     }
 

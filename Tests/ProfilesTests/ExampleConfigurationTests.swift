@@ -3,6 +3,7 @@ import Membership
 import Messages
 import Profiles
 import Tables
+import TestSupport
 import Testing
 
 /// The file that `attendance config init` writes, and the page that describes it.
@@ -75,33 +76,33 @@ import Testing
     }
 
     @Test func `it is written whole and overwrites nothing`() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let path = "\(folder)/deep/config.yaml"
-        try ConfigurationFile.writeExample(at: path, in: .english, replacing: false)
-        #expect(try String(contentsOfFile: path, encoding: .utf8) == Phrase.exampleConfiguration.en)
-        #expect(throws: Fault(.cannotWrite, .configurationExists(path))) {
-            try ConfigurationFile.writeExample(at: path, in: .spanish, replacing: false)
+        try withTemporaryFolder { folder in
+            let path = "\(folder)/deep/config.yaml"
+            try ConfigurationFile.writeExample(at: path, in: .english, replacing: false)
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == Phrase.exampleConfiguration.en)
+            #expect(throws: Fault(.cannotWrite, .configurationExists(path))) {
+                try ConfigurationFile.writeExample(at: path, in: .spanish, replacing: false)
+            }
+            // A link that leads to nothing is something too.
+            try FileManager.default.createSymbolicLink(
+                atPath: "\(folder)/link.yaml", withDestinationPath: "\(folder)/gone")
+            #expect(throws: Fault.self) {
+                try ConfigurationFile.writeExample(at: "\(folder)/link.yaml", in: .english, replacing: false)
+            }
+            #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/deep") == ["config.yaml"])
         }
-        // A link that leads to nothing is something too.
-        try FileManager.default.createSymbolicLink(atPath: "\(folder)/link.yaml", withDestinationPath: "\(folder)/gone")
-        #expect(throws: Fault.self) {
-            try ConfigurationFile.writeExample(at: "\(folder)/link.yaml", in: .english, replacing: false)
-        }
-        #expect(try FileManager.default.contentsOfDirectory(atPath: "\(folder)/deep") == ["config.yaml"])
     }
 
     @Test func `replaced through a link, it keeps its mode`() throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let (file, link) = ("\(folder)/file.yaml", "\(folder)/link.yaml")
-        try Data("profiles: {}\n".utf8).write(to: URL(fileURLWithPath: file))
-        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
-        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
-        try ConfigurationFile.writeExample(at: link, in: .english, replacing: true)
-        #expect(try String(contentsOfFile: file, encoding: .utf8) == Phrase.exampleConfiguration.en)
-        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
-        #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+        try withTemporaryFolder { folder in
+            let (file, link) = ("\(folder)/file.yaml", "\(folder)/link.yaml")
+            try Data("profiles: {}\n".utf8).write(to: URL(fileURLWithPath: file))
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: file)
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: file)
+            try ConfigurationFile.writeExample(at: link, in: .english, replacing: true)
+            #expect(try String(contentsOfFile: file, encoding: .utf8) == Phrase.exampleConfiguration.en)
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == file)
+            #expect(try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int == 0o600)
+        }
     }
 }

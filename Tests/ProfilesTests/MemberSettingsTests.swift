@@ -2,9 +2,12 @@ import Foundation
 import Membership
 import Messages
 import Profiles
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct MemberSettingsTests {
+    private let folder = TemporaryFolder()
+
     private func profile(_ lines: String) throws -> Profile {
         let indented = lines.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n")
         return try ConfigurationFile(path: "c.yaml", text: "profiles:\n  gym:\n\(indented)\n").profile(named: "gym")
@@ -70,11 +73,11 @@ import Testing
         let fault = try #require(throws: Fault.self) {
             try Settings(
                 flags: SettingsFlags(),
-                environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try Self.file("negroni")])
+                environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file("negroni")])
         }
         #expect(fault.kind == .misconfigured && fault.message.en.contains("base-url"))
         let settings = try Settings(
-            flags: SettingsFlags(), environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try Self.file("firestore")])
+            flags: SettingsFlags(), environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file("firestore")])
         #expect(settings.baseURL == "https://firestore.googleapis.com/v1/" && settings.source == .firestore)
     }
 
@@ -84,15 +87,13 @@ import Testing
     ])
     func `the login is the source's`(source: String, kind: AuthenticationKind) throws {
         let settings = try Settings(
-            flags: SettingsFlags(), environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try Self.file(source)])
+            flags: SettingsFlags(), environment: ["HOME": "/nowhere", "ATTENDANCE_CONFIG": try file(source)])
         #expect(settings.authentication == kind)
     }
 
-    private static func file(_ source: String) throws -> String {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let path = folder.appendingPathComponent("config.yaml")
-        try Data("profiles: {club: {source: \(source)}}\n".utf8).write(to: path)
-        return path.path
+    private func file(_ source: String) throws -> String {
+        let path = "\(folder.path)/config.yaml"
+        try Data("profiles: {club: {source: \(source)}}\n".utf8).write(to: URL(fileURLWithPath: path))
+        return path
     }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Messages
 import Profiles
 import Tables
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct NightlySettingsTests {
@@ -13,10 +14,11 @@ import Testing
     }
 
     private func settings(text: String) throws -> Settings {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).yaml")
-        try Data(text.utf8).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        return try Settings(flags: SettingsFlags(configuration: file.path), environment: ["HOME": "/home/ana"])
+        try withTemporaryFolder { folder in
+            try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
+            return try Settings(
+                flags: SettingsFlags(configuration: "\(folder)/config.yaml"), environment: ["HOME": "/home/ana"])
+        }
     }
 
     @Test func `the default is active events as tables and workbooks, kept 30 nights`() throws {

@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Profiles
+import TestSupport
 import Testing
 
 /// Where each setting comes from, and that secrets are not shown.
@@ -8,14 +9,13 @@ import Testing
     private func settings(
         _ flags: SettingsFlags = SettingsFlags(), _ environment: [String: String] = [:], file text: String? = nil
     ) throws -> Settings {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(
-            at: folder.appendingPathComponent("attendance"), withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        if let text { try Data(text.utf8).write(to: folder.appendingPathComponent("attendance/config.yaml")) }
-        return try Settings(
-            flags: flags,
-            environment: ["XDG_CONFIG_HOME": folder.path, "HOME": "/home/ana"].merging(environment) { $1 })
+        try withTemporaryFolder { folder in
+            try FileManager.default.createDirectory(atPath: "\(folder)/attendance", withIntermediateDirectories: true)
+            if let text { try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/attendance/config.yaml")) }
+            return try Settings(
+                flags: flags,
+                environment: ["XDG_CONFIG_HOME": folder, "HOME": "/home/ana"].merging(environment) { $1 })
+        }
     }
 
     @Test func `the first source to set a value is named`() throws {

@@ -2,6 +2,7 @@ import Documents
 import Foundation
 import Messages
 import Profiles
+import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct SettingsTests {
@@ -9,15 +10,11 @@ import Testing
         _ flags: SettingsFlags = SettingsFlags(), _ environment: [String: String] = [:], file: String? = nil
     ) throws -> Settings {
         var environment = environment
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(
-            at: folder.appendingPathComponent("attendance"), withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        if environment["XDG_CONFIG_HOME"] == nil { environment["XDG_CONFIG_HOME"] = folder.path }
-        if let file {
-            try Data(file.utf8).write(to: folder.appendingPathComponent("attendance/config.yaml"))
+        try withTemporaryFolder { folder in
+            try FileManager.default.createDirectory(atPath: "\(folder)/attendance", withIntermediateDirectories: true)
+            if let file { try Data(file.utf8).write(to: URL(fileURLWithPath: "\(folder)/attendance/config.yaml")) }
+            return try Settings(flags: flags, environment: ["XDG_CONFIG_HOME": folder].merging(environment) { $1 })
         }
-        return try Settings(flags: flags, environment: environment)
     }
 
     private func fault(_ body: () throws -> Settings) -> Fault? {

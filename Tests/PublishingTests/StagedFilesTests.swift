@@ -5,13 +5,8 @@ import TestSupport
 import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct StagedFilesTests {
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-
-    private func withFolder(_ body: () throws -> Void) throws {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try body()
-    }
+    private let temporary = TemporaryFolder(mode: 0o755)
+    private var folder: String { temporary.path }
 
     private func contents(_ name: String) -> String? {
         FileManager.default.contents(atPath: "\(folder)/\(name)").map { String(decoding: $0, as: UTF8.self) }
@@ -22,126 +17,110 @@ import Testing
     }
 
     @Test func `nothing is there before publishing and everything after`() throws {
-        try withFolder {
-            try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/a.csv"))
-            var files = StagedFiles()
-            try files.stage(Array("new".utf8), at: "\(folder)/a.csv")
-            try files.stage(Array("two".utf8), at: "\(folder)/sub/deep/b.csv")
-            #expect(contents("a.csv") == "old")
-            #expect(contents("sub/deep/b.csv") == nil)
-            try files.publish()
-            #expect(contents("a.csv") == "new")
-            #expect(contents("sub/deep/b.csv") == "two")
-            #expect(names() == ["a.csv", "sub"])
-            #expect(names(in: "sub/deep") == ["b.csv"])
-        }
+        try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/a.csv"))
+        var files = StagedFiles()
+        try files.stage(Array("new".utf8), at: "\(folder)/a.csv")
+        try files.stage(Array("two".utf8), at: "\(folder)/sub/deep/b.csv")
+        #expect(contents("a.csv") == "old")
+        #expect(contents("sub/deep/b.csv") == nil)
+        try files.publish()
+        #expect(contents("a.csv") == "new")
+        #expect(contents("sub/deep/b.csv") == "two")
+        #expect(names() == ["a.csv", "sub"])
+        #expect(names(in: "sub/deep") == ["b.csv"])
     }
 
     /// Root would put a file in the place of a device for all.
     @Test func `devices and pipes are not replaced`() throws {
-        try withFolder {
-            let pipe = "\(folder)/pipe"
-            #expect(mkfifo(pipe, 0o600) == 0)
-            for (link, target) in [("to pipe", pipe), ("to null", "/dev/null"), ("to output", "/proc/self/fd/1")] {
-                try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(link)", withDestinationPath: target)
-            }
-            let before = names()
-            for path in [pipe, "\(folder)/to pipe", "\(folder)/to null", "\(folder)/to output"] {
-                var files = StagedFiles()
-                let fault = Fault(.cannotWrite, .cannotWrite(path, reason: .noRegularFile))
-                #expect(throws: fault) { try files.stage([1], at: path) }
-                files.discard()
-            }
-            #expect(names() == before)
-            // A link to a file, and one to nothing, are replaced.
-            try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/file"))
-            for (link, target) in [("to file", "\(folder)/file"), ("to nothing", "\(folder)/nothing")] {
-                try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(link)", withDestinationPath: target)
-                var files = StagedFiles()
-                try files.stage(Array("new".utf8), at: "\(folder)/\(link)")
-                try files.publish()
-                #expect(contents(link) == "new")
-            }
-            #expect(contents("file") == "old" && contents("nothing") == nil)
+        let pipe = "\(folder)/pipe"
+        #expect(mkfifo(pipe, 0o600) == 0)
+        for (link, target) in [("to pipe", pipe), ("to null", "/dev/null"), ("to output", "/proc/self/fd/1")] {
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(link)", withDestinationPath: target)
         }
+        let before = names()
+        for path in [pipe, "\(folder)/to pipe", "\(folder)/to null", "\(folder)/to output"] {
+            var files = StagedFiles()
+            let fault = Fault(.cannotWrite, .cannotWrite(path, reason: .noRegularFile))
+            #expect(throws: fault) { try files.stage([1], at: path) }
+            files.discard()
+        }
+        #expect(names() == before)
+        // A link to a file, and one to nothing, are replaced.
+        try Data("old".utf8).write(to: URL(fileURLWithPath: "\(folder)/file"))
+        for (link, target) in [("to file", "\(folder)/file"), ("to nothing", "\(folder)/nothing")] {
+            try FileManager.default.createSymbolicLink(atPath: "\(folder)/\(link)", withDestinationPath: target)
+            var files = StagedFiles()
+            try files.stage(Array("new".utf8), at: "\(folder)/\(link)")
+            try files.publish()
+            #expect(contents(link) == "new")
+        }
+        #expect(contents("file") == "old" && contents("nothing") == nil)
     }
 
     @Test func `discarding leaves no trace`() throws {
-        try withFolder {
-            var files = StagedFiles()
-            try files.stage([1, 2], at: "\(folder)/new/folder/a")
-            files.discard()
-            #expect(names() == [])
-        }
+        var files = StagedFiles()
+        try files.stage([1, 2], at: "\(folder)/new/folder/a")
+        files.discard()
+        #expect(names() == [])
     }
 
     @Test func `going out of scope discards`() throws {
-        try withFolder {
-            do {
-                var files = StagedFiles()
-                try files.stage([1], at: "\(folder)/a")
-            }
-            #expect(names() == [])
+        do {
+            var files = StagedFiles()
+            try files.stage([1], at: "\(folder)/a")
         }
+        #expect(names() == [])
     }
 
     @Test func `a file in the way of a folder is a fault`() throws {
-        try withFolder {
-            try Data("x".utf8).write(to: URL(fileURLWithPath: "\(folder)/file"))
-            var files = StagedFiles()
-            #expect(throws: Fault.self) { try files.stage([1], at: "\(folder)/file/a.csv") }
-            #expect(throws: Fault.self) { try files.stage([1], at: "\(folder)/file/deeper/a.csv") }
-            try FileManager.default.createDirectory(atPath: "\(folder)/taken", withIntermediateDirectories: true)
-            #expect(throws: Fault.self) { try files.stage([1], at: "\(folder)/taken") }
-            #expect(names() == ["file", "taken"])
-        }
+        try Data("x".utf8).write(to: URL(fileURLWithPath: "\(folder)/file"))
+        var files = StagedFiles()
+        #expect(throws: Fault.self) { try files.stage([1], at: "\(folder)/file/a.csv") }
+        #expect(throws: Fault.self) { try files.stage([1], at: "\(folder)/file/deeper/a.csv") }
+        try FileManager.default.createDirectory(atPath: "\(folder)/taken", withIntermediateDirectories: true)
+        #expect(throws: Fault.self) { try files.stage([1], at: "\(folder)/taken") }
+        #expect(names() == ["file", "taken"])
     }
 
     @Test(arguments: [".", "./", "..", "/", "made/", "made/.", "made/.."])
     func `a folder in place of a file is a fault`(path: String) throws {
-        try withFolder {
-            var files = StagedFiles()
-            let place = path.hasPrefix("made") ? "\(folder)/\(path)" : path
-            let fault = #expect(throws: Fault.self) { try files.stage([1], at: place) }
-            #expect(fault?.kind == .cannotWrite)
-            #expect(fault?.message.en.hasPrefix("\(place): ") == true)
-            files.discard()
-            #expect(names() == [])
-        }
+        var files = StagedFiles()
+        let place = path.hasPrefix("made") ? "\(folder)/\(path)" : path
+        let fault = #expect(throws: Fault.self) { try files.stage([1], at: place) }
+        #expect(fault?.kind == .cannotWrite)
+        #expect(fault?.message.en.hasPrefix("\(place): ") == true)
+        files.discard()
+        #expect(names() == [])
     }
 
     @Test func `folders are created even when their path has dots`() throws {
-        try withFolder {
-            var files = StagedFiles()
-            for path in ["a/.", "b/./x", "c/../y", "d//e/../f/."] { try files.stage([1], at: "\(folder)/\(path)/file") }
-            try files.publish()
-            for path in ["a/file", "b/x/file", "y/file", "d/f/file"] { #expect(contents(path) != nil, "\(path)") }
-            var more = StagedFiles()
-            try more.stage([1], at: "\(folder)/g/../h/file")
-            more.discard()
-            #expect(names() == ["a", "b", "c", "d", "y"])
-        }
+        var files = StagedFiles()
+        for path in ["a/.", "b/./x", "c/../y", "d//e/../f/."] { try files.stage([1], at: "\(folder)/\(path)/file") }
+        try files.publish()
+        for path in ["a/file", "b/x/file", "y/file", "d/f/file"] { #expect(contents(path) != nil, "\(path)") }
+        var more = StagedFiles()
+        try more.stage([1], at: "\(folder)/g/../h/file")
+        more.discard()
+        #expect(names() == ["a", "b", "c", "d", "y"])
     }
 
     @Test func `a dead process's leftovers are removed and others stay`() throws {
-        try withFolder {
-            let dead = try Program.endedProcess()
-            // One of a process that is gone, one of a process before this one of the same number, one of a living one.
-            let own = FileManager.default.contents(atPath: "/proc/self/stat").map {
-                String(decoding: $0, as: UTF8.self)
-            }
-            let started = try #require(own?.split(separator: ")").last?.split(separator: " ")[19])
-            let names = [
-                ".attendance-\(dead)-1-0.partial", ".attendance-\(getpid())-1-0.partial",
-                ".attendance-\(getpid())-\(started)-99.partial", ".other", ".attendance-x.partial",
-            ]
-            for name in names {
-                try Data().write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
-            }
-            var files = StagedFiles()
-            try files.stage([1], at: "\(folder)/a")
-            try files.publish()
-            #expect(self.names() == [names[2], names[4], ".other", "a"].sorted())
+        let dead = try Program.endedProcess()
+        // One of a process that is gone, one of a process before this one of the same number, one of a living one.
+        let own = FileManager.default.contents(atPath: "/proc/self/stat").map {
+            String(decoding: $0, as: UTF8.self)
         }
+        let started = try #require(own?.split(separator: ")").last?.split(separator: " ")[19])
+        let names = [
+            ".attendance-\(dead)-1-0.partial", ".attendance-\(getpid())-1-0.partial",
+            ".attendance-\(getpid())-\(started)-99.partial", ".other", ".attendance-x.partial",
+        ]
+        for name in names {
+            try Data().write(to: URL(fileURLWithPath: "\(folder)/\(name)"))
+        }
+        var files = StagedFiles()
+        try files.stage([1], at: "\(folder)/a")
+        try files.publish()
+        #expect(self.names() == [names[2], names[4], ".other", "a"].sorted())
     }
 }

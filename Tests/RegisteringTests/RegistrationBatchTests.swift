@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Synchronization
+import TestSupport
 import Testing
 import Transport
 
@@ -32,10 +33,10 @@ private final class Door: HTTPExchange, TokenProvider {
     private let subject = RegistrationJournal.Subject(service: "http://localhost/", event: 6, session: 12)
 
     private func withJournal(_ body: (RegistrationJournal, String) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("batch-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let path = "\(folder)/j.jsonl"
-        try await body(try RegistrationJournal(path, of: subject), path)
+        try await withTemporaryFolder { folder in
+            let path = "\(folder)/j.jsonl"
+            try await body(try RegistrationJournal(path, of: subject), path)
+        }
     }
 
     private func run(

@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import TestSupport
 import Testing
 
 @testable import Registering
@@ -10,9 +11,7 @@ import Testing
     private let other = RegistrationCode(line: 2, text: "another-secret-code")
 
     private func withJournal(_ body: (String) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("journal-\(UUID().uuidString)").path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try await body("\(folder)/made/j.jsonl")
+        try await withTemporaryFolder { try await body("\($0)/made/j.jsonl") }
     }
 
     private func append(_ text: String, to path: String) throws {

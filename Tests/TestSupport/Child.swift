@@ -11,13 +11,31 @@ package struct Child: Sendable {
         _ executable: String, _ arguments: [String], environment: [String: String], in directory: String? = nil,
         output: String, errors: String
     ) throws {
+        try self.init(executable, arguments, environment: environment, in: directory) { actions in
+            posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+            posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+            posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+        }
+    }
+
+    /// - Parameter socket: its standard input and output; its standard error is this process's.
+    package init(
+        _ executable: String, _ arguments: [String], environment: [String: String], speakingOver socket: Int32
+    ) throws {
+        try self.init(executable, arguments, environment: environment, in: nil) { actions in
+            posix_spawn_file_actions_adddup2(&actions, socket, STDIN_FILENO)
+            posix_spawn_file_actions_adddup2(&actions, socket, STDOUT_FILENO)
+        }
+    }
+
+    private init(
+        _ executable: String, _ arguments: [String], environment: [String: String], in directory: String?,
+        streams: (inout posix_spawn_file_actions_t) -> Void
+    ) throws {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, output, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, errors, O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-
+        streams(&actions)
         Self.closeTheRest(&actions)
 
         // Signals as a shell would start it with: this process ignores some.

@@ -71,15 +71,25 @@ struct ModelServer {
         ids.insert(id, at: ids.firstIndex { $0 > id } ?? ids.count)
     }
 
+    /// How many ids are below one.
+    private func rank(of id: Int64) -> Int {
+        var (low, high) = (0, ids.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if ids[middle] < id { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
     mutating func answer(_ request: PageRequest, _ random: inout SeededGenerator) -> (facts: PageFacts, ids: [Int64]) {
-        var rows = ids
+        var rows = ids[...]
         var page = 1
         switch request {
         case .page(let number): page = number
         case .below(let bound):
             if random.chance(emptyKeyAnswers) { return (PageFacts(totalItems: 0, totalPages: 0, perPage: perPage), []) }
             switch key {
-            case .numbers: rows.removeAll { $0 >= bound }
+            case .numbers: rows = rows.prefix(rank(of: bound))
             case .texts: rows.removeAll { String($0) >= String(bound) }
             case .ignored: break
             }
@@ -89,16 +99,16 @@ struct ModelServer {
             mostBlankAnswers -= 1
             return (PageFacts(totalItems: 0, totalPages: 0, perPage: perPage), [])
         }
-        switch order {
-        case .newestFirst: rows.reverse()
-        case .oldestFirst: break
-        case .scrambled: rows.sort { $0 &* 7919 % 104_729 < $1 &* 7919 % 104_729 }
-        }
+        if order == .scrambled { rows.sort { $0 &* 7919 % 104_729 < $1 &* 7919 % 104_729 } }
         let pages = (rows.count + perPage - 1) / perPage
         if clampsPages { page = min(page, max(pages, 1)) }
         if random.chance(repeatedPages) { page = max(1, page - 1) }
         let start = min((page - 1) * perPage, rows.count)
-        let shown = random.chance(emptyPages) ? [] : Array(rows[start..<min(start + perPage, rows.count)])
+        let shown: [Int64] =
+            random.chance(emptyPages)
+            ? []
+            : order == .newestFirst
+                ? rows.dropLast(start).suffix(perPage).reversed() : Array(rows.dropFirst(start).prefix(perPage))
         let facts = PageFacts(
             totalItems: max(0, rows.count + (answers > liesAtMost ? 0 : Int.random(in: totalLie, using: &random))),
             totalPages: max(0, pages + pagesLie), perPage: perPage)

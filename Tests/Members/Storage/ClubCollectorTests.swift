@@ -4,6 +4,7 @@ import MemberSources
 import MembershipTables
 import Storage
 import Tables
+import TestSupport
 import Testing
 
 @testable import MemberStorage
@@ -43,11 +44,11 @@ import Testing
     }
 
     private func withStore(_ body: (AttendanceStore) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        let store = try AttendanceStore.open(path: "\(folder)/attendance.sqlite", access: .writing)
-        defer { store.close() }
-        try await body(store)
+        try await withTemporaryFolder { folder in
+            let store = try AttendanceStore.open(path: "\(folder)/attendance.sqlite", access: .writing)
+            defer { store.close() }
+            try await body(store)
+        }
     }
 
     /// A reception's clock is days, or a year, ahead once: what comes after is read every night all the same.

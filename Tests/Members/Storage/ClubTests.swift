@@ -16,9 +16,10 @@ import Testing
         var time: Int64
     }
 
+    private let folder = TemporaryFolder()
+
     private func store() throws -> AttendanceStore {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-        return try AttendanceStore.open(path: "\(folder)/attendance.sqlite", access: .writing)
+        try AttendanceStore.open(path: "\(folder.path)/attendance.sqlite", access: .writing)
     }
 
     private func club(members: [String], visits: [Visit]) -> MemberTables {

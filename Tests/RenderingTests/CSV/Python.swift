@@ -8,12 +8,13 @@ enum Python {
 
     /// Runs a program with bytes on its standard input and gives what it prints.
     static func run(_ program: String, _ arguments: [String] = [], input: [UInt8]) throws -> String {
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).txt")
-        try Data(input).write(to: file)
-        defer { try? FileManager.default.removeItem(at: file) }
-        let run = try Program.run(
-            "python3", ["-c", program, file.path] + arguments, environment: Program.environment(["PYTHONUTF8": "1"]))
-        try #require(run.status == 0, "\(run.errors)")
-        return run.output
+        try withTemporaryFolder { folder in
+            try Data(input).write(to: URL(fileURLWithPath: "\(folder)/input"))
+            let run: Program.Outcome = try Program.run(
+                "python3", ["-c", program, "\(folder)/input"] + arguments,
+                environment: Program.environment(["PYTHONUTF8": "1"]))
+            try #require(run.status == 0, "\(run.errors)")
+            return run.output
+        }
     }
 }

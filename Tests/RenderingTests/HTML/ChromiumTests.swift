@@ -14,18 +14,22 @@ struct ChromiumTests {
     private static let column =
         "[...\(sessions).querySelectorAll('tbody tr')].filter(row => !row.hidden).map(row => row.cells[0].textContent).join(' ')"
 
-    @Test(arguments: Language.allCases) func `logs nothing, requests nothing and prints`(language: Language) throws {
-        let visit = try Chromium.visit(try PageReading.bytes(SampleReport.make(), in: language))
+    @Test(arguments: Language.allCases) func `logs nothing, requests nothing and prints`(language: Language)
+        async throws
+    {
+        let visit = try await Chromium.visit(
+            try PageReading.bytes(SampleReport.make(), in: language), prints: true, isPictured: true)
         #expect(visit.messages == [])
         #expect(visit.requests == [])
-        #expect(visit.print == "%PDF-")
-        #expect((4...12).contains(visit.pages))
-        #expect(visit.picture.first == 1280)
+        let paper = try visit.printed()
+        #expect(paper.start == "%PDF-")
+        #expect((4...12).contains(paper.pages))
+        #expect(visit.picture?.first == 1280)
     }
 
     @Test(arguments: [(320, false), (360, true), (390, false), (768, false), (1280, true), (2560, false)])
-    func `fits every width`(width: Int, isDark: Bool) throws {
-        let visit = try Chromium.visit(
+    func `fits every width`(width: Int, isDark: Bool) async throws {
+        let visit = try await Chromium.visit(
             try page(), width: width, isDark: isDark,
             [
                 "document.documentElement.scrollWidth", "matchMedia('(prefers-color-scheme: dark)').matches ? 1 : 0",
@@ -37,7 +41,9 @@ struct ChromiumTests {
     }
 
     /// `24 / 15` and `160,00 %`, and a percentage of five digits, beside their bars.
-    @Test(arguments: [360, 1200]) func `large percentages stand apart from the numbers before them`(width: Int) throws {
+    @Test(arguments: [360, 1200]) func `large percentages stand apart from the numbers before them`(width: Int)
+        async throws
+    {
         var report = SampleReport.make()
         let section = try #require(report.sections.firstIndex { $0.name == "attendance_by_session" })
         let column = try #require(report.sections[section].table.columnIndex("attendance_percentage"))
@@ -54,7 +60,7 @@ struct ChromiumTests {
               return text.getBoundingClientRect().left - value.querySelector('.of').getBoundingClientRect().right
             })
             """
-        let visit = try Chromium.visit(
+        let visit = try await Chromium.visit(
             try PageReading.bytes(report), width: width,
             [
                 "\(values).length", "Math.min(...\(gaps))",
@@ -67,13 +73,13 @@ struct ChromiumTests {
     }
 
     /// The table of 140 intervals fills three pages or more, each under the table's head.
-    @Test func `repeats table heads on paper`() throws {
-        let visit = try Chromium.visit(
-            try page(),
+    @Test func `repeats table heads on paper`() async throws {
+        let visit = try await Chromium.visit(
+            try page(), prints: true,
             [
                 "document.querySelector('#checkin_histogram').closest('section').querySelectorAll('details').forEach(part => part.open = true), null"
             ])
-        let pages = visit.printed.split(separator: "\u{C}")
+        let pages = try visit.printed().text.split(separator: "\u{C}")
         let last = try #require(pages.lastIndex { $0.contains("02 mar 2026 18:15") })
         let first = try #require(
             pages.firstIndex { $0.contains("01 mar 2026 07:30") && $0.contains("Intervalo desde") })
@@ -82,10 +88,10 @@ struct ChromiumTests {
     }
 
     /// Attended, most first, then fewest first, then the report's own order; a value that does not exist stays last.
-    @Test func `sorts on click`() throws {
+    @Test func `sorts on click`() async throws {
         func click(_ column: Int) -> String { "\(Self.sessions).querySelectorAll('thead button')[\(column)].click()" }
         let order = "\(Self.sessions).querySelector('[aria-sort]')?.ariaSort ?? 'none'"
-        let visit = try Chromium.visit(
+        let visit = try await Chromium.visit(
             try page(),
             [
                 click(5), Self.column, order, click(5), Self.column, order, click(5), Self.column, order,
@@ -108,13 +114,13 @@ struct ChromiumTests {
             ])
     }
 
-    @Test func `filters while typing`() throws {
+    @Test func `filters while typing`() async throws {
         let input = "\(Self.sessions).querySelector('input')"
         func type(_ text: String) -> String {
             "\(input).value = '\(text)', \(input).dispatchEvent(new Event('input')), null"
         }
         let status = "\(Self.sessions).querySelector('[role=status]').textContent"
-        let visit = try Chromium.visit(
+        let visit = try await Chromium.visit(
             try page(),
             [
                 type("ACREDITACION"), Self.column, status, type("acreditacion segundo"), Self.column, type("xyzzy"),
@@ -125,8 +131,8 @@ struct ChromiumTests {
     }
 
     /// Without scripts everything is there, and nothing that would not work.
-    @Test func `is complete without scripts`() throws {
-        let visit = try Chromium.visit(
+    @Test func `is complete without scripts`() async throws {
+        let visit = try await Chromium.visit(
             try page(), runsScripts: false,
             [
                 "document.querySelectorAll('button, input').length", "document.querySelectorAll('table.rows').length",
@@ -137,8 +143,8 @@ struct ChromiumTests {
         #expect(visit.messages == [])
     }
 
-    @Test func `works with keyboards and screen readers`() throws {
-        let visit = try Chromium.visit(
+    @Test func `works with keyboards and screen readers`() async throws {
+        let visit = try await Chromium.visit(
             try page(),
             [
                 // Boxes that scroll can be reached; no name is missing.
@@ -151,7 +157,7 @@ struct ChromiumTests {
         #expect(visit.texts()[2] == "0px")
     }
 
-    @Test func `treats hostile names as names`() throws {
+    @Test func `treats hostile names as names`() async throws {
         var report = SampleReport.make()
         let name =
             "</title><script>document.title='x'</script>\"'><img src=http://127.0.0.1:9/x onerror=alert(1)>"
@@ -165,7 +171,7 @@ struct ChromiumTests {
                 }
             }
         }
-        let visit = try Chromium.visit(
+        let visit = try await Chromium.visit(
             try PageReading.bytes(report),
             ["document.images.length", "document.scripts.length", "document.querySelector('h1').textContent"])
         #expect(visit.numbers().prefix(2) == [0, 1])

@@ -52,30 +52,32 @@ struct ChromiumThemeTests {
         })()
         """
 
-    @Test(arguments: [0, 1, 2, 3], [true, false]) func `every text is readable`(index: Int, isDark: Bool) throws {
+    @Test(arguments: [0, 1, 2, 3], [true, false]) func `every text is readable`(index: Int, isDark: Bool) async throws {
         let page = try PageReading.bytes(SampleReport.full(), theme: Self.themes[index])
-        let visit = try Chromium.visit(page, width: isDark ? 390 : 1280, isDark: isDark, [Self.contrast])
+        let visit = try await Chromium.visit(page, width: isDark ? 390 : 1280, isDark: isDark, [Self.contrast])
         #expect(visit.texts() == ["fine"])
         #expect(visit.messages == [] && visit.requests == [])
     }
 
-    @Test func `prints on A4 with the theme's footer on each page`() throws {
-        let visit = try Chromium.visit(try PageReading.bytes(SampleReport.full(), theme: ThemeTests.house))
-        #expect(visit.sizes == ["594.95996 841.91998"])
-        #expect((4...10).contains(visit.pages))
-        let pages = visit.printed.split(separator: "\u{C}").filter { !$0.allSatisfy(\.isWhitespace) }
-        #expect(pages.count == visit.pages)
+    @Test func `prints on A4 with the theme's footer on each page`() async throws {
+        let paper = try await Chromium.visit(
+            try PageReading.bytes(SampleReport.full(), theme: ThemeTests.house), prints: true
+        ).printed()
+        #expect(paper.sizes == ["594.95996 841.91998"])
+        #expect((4...10).contains(paper.pages))
+        let pages = paper.text.split(separator: "\u{C}").filter { !$0.allSatisfy(\.isWhitespace) }
+        #expect(pages.count == paper.pages)
         for (index, page) in pages.enumerated() {
             let letters = page.filter { !$0.isWhitespace }
             #expect(letters.contains("Usointerno·\"}</style><b>"))
-            #expect(letters.contains("\(index + 1)/\(visit.pages)"))
+            #expect(letters.contains("\(index + 1)/\(paper.pages)"))
             // No page for a line or two.
             #expect(page.count { $0.isNewline } > 8)
         }
     }
 
-    @Test func `draws the logo and uses the fonts`() throws {
-        let visit = try Chromium.visit(
+    @Test func `draws the logo and uses the fonts`() async throws {
+        let visit = try await Chromium.visit(
             try PageReading.bytes(SampleReport.make(), theme: ThemeTests.house),
             [
                 "document.images.length", "document.images[0].complete ? document.images[0].naturalWidth : -1",
@@ -90,9 +92,11 @@ struct ChromiumThemeTests {
     /// Formulas, scripts, escapes, letters from right to left, words of 40,000 characters, emoji, zero-width marks: the
     /// page stays as wide as its window, and its parts stay where they belong.
     @Test(arguments: [(320, false), (390, true), (1280, false), (1600, true)])
-    func `hostile texts stay in their places`(width: Int, isDark: Bool) throws {
-        let visit = try Chromium.visit(
+    func `hostile texts stay in their places`(width: Int, isDark: Bool) async throws {
+        let visit = try await Chromium.visit(
             try PageReading.bytes(SampleReport.full().hostile(), theme: ThemeTests.house), width: width, isDark: isDark,
+            // On paper the window's width is nothing.
+            prints: width == 320,
             [
                 "document.documentElement.scrollWidth",
                 "document.querySelectorAll('details').forEach(part => part.open = true), document.documentElement.scrollWidth",
@@ -106,12 +110,12 @@ struct ChromiumThemeTests {
         #expect(visit.numbers().prefix(4) == [Double(width), Double(width), 0, 2])
         #expect(visit.texts().last == "isolate")
         #expect(visit.messages == [] && visit.requests == [])
-        #expect(visit.sizes == ["594.95996 841.91998"])
+        if width == 320 { #expect(try visit.printed().sizes == ["594.95996 841.91998"]) }
     }
 
     /// A column of sentences is not squeezed to the width of its heading, on a phone either.
-    @Test func `prose has room on a phone`() throws {
-        let visit = try Chromium.visit(
+    @Test func `prose has room on a phone`() async throws {
+        let visit = try await Chromium.visit(
             try PageReading.bytes(Self.report(cell: "La sesión se borró del evento después de recibir check-ins.")),
             width: 360,
             [
@@ -145,12 +149,12 @@ struct ChromiumThemeTests {
     }
 
     /// What is cut in a cell is there for who points at it.
-    @Test func `texts that are cut can still be read`() throws {
+    @Test func `texts that are cut can still be read`() async throws {
         var report = SampleReport.make()
         let name = String(repeating: "palabra ", count: 60)
         let table = ReportTable([SampleReport.column("session", .text, "Sesión", "Session", [.text(name)])])
         report.sections = [ReportSection.fixture("s", title: Phrase(verbatim: "S"), table: table)]
-        let visit = try Chromium.visit(
+        let visit = try await Chromium.visit(
             try PageReading.bytes(report),
             ["document.querySelector('tbody th').title", "document.querySelector('tbody th').textContent.length"])
         #expect(visit.texts().first == name)

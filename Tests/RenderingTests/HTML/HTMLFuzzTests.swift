@@ -2,6 +2,7 @@ import Foundation
 import Messages
 import Reporting
 import Tables
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -28,13 +29,13 @@ struct HTMLFuzzTests {
         "cumulative_arrivals", "latitude", "longitude", "cell", "registered", "attended",
     ]
 
-    private static func text(_ random: inout SeededRandom) -> String {
+    private static func text(_ random: inout SeededGenerator) -> String {
         Bool.random(using: &random) ? attacks.randomElement(using: &random) ?? "" : HostileText.make(using: &random)
     }
 
-    private static func phrase(_ random: inout SeededRandom) -> Phrase { Phrase(verbatim: text(&random)) }
+    private static func phrase(_ random: inout SeededGenerator) -> Phrase { Phrase(verbatim: text(&random)) }
 
-    private static func cell(_ random: inout SeededRandom) -> Cell {
+    private static func cell(_ random: inout SeededGenerator) -> Cell {
         switch Int.random(in: 0...9, using: &random) {
         case 0: .empty
         case 1: .integer(Int64.random(in: -100...100_000, using: &random))
@@ -47,7 +48,7 @@ struct HTMLFuzzTests {
         }
     }
 
-    private static func report(_ random: inout SeededRandom) -> Report {
+    private static func report(_ random: inout SeededGenerator) -> Report {
         let sections = (0..<Int.random(in: 0...5, using: &random)).map { _ in
             let rows = Int.random(in: 0...20, using: &random)
             let start = Int64.random(in: 1_700_000_000...1_800_000_000, using: &random)
@@ -112,7 +113,7 @@ struct HTMLFuzzTests {
     ]
 
     @Test(arguments: 1...24 as ClosedRange<UInt64>) func `random reports give sound pages`(seed: UInt64) throws {
-        var random = SeededRandom(seed: seed)
+        var random = SeededGenerator(seed: seed)
         let report = Self.report(&random)
         for language in Language.allCases {
             let bytes = try PageReading.bytes(report, in: language)

@@ -2,6 +2,7 @@ import Foundation
 import Messages
 import Reporting
 import Tables
+import TestSupport
 
 /// An event of 100,000 check-ins as large as such events get: 40 sessions over five days, 8 types, 20,000 guests,
 /// thousands of places.
@@ -11,7 +12,7 @@ enum LargeEvent {
     /// - Parameter share: how many of a hundred check-ins there are already.
     static func tables(share: Int = 100) -> EventTables {
         var tables = EventTables(eventID: 6, eventName: "Congreso Latinoamericano de Tecnología e Industria 2026")
-        var random = SeededRandom(seed: 100)
+        var random = SeededGenerator(seed: 100)
         let start = SampleReport.day
         for session in 1...40 as ClosedRange<Int64> {
             let begins = start.advanced(bySeconds: (session - 1) / 8 * 86_400 + (8 + (session - 1) % 8 * 3 / 2) * 3600)

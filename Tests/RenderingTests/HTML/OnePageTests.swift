@@ -10,23 +10,26 @@ import Testing
     "HTML: one page",
     .serialized, .enabled(if: Chromium.path != nil && Python.path != nil), .timeLimit(.minutes(30)))
 struct OnePageTests {
-    @Test(arguments: Language.allCases) func `prints on one sheet`(language: Language) throws {
+    @Test(arguments: Language.allCases) func `prints on one sheet`(language: Language) async throws {
         var report = SampleReport.executive()
         let page = try PageReading.bytes(report, in: language)
-        let visit = try Chromium.visit(page, width: 390, ["document.documentElement.scrollWidth"])
-        #expect(visit.pages == 1 && visit.messages == [])
-        #expect(visit.sizes == ["594.95996 841.91998"])
+        let visit = try await Chromium.visit(
+            page, width: 390, prints: true, ["document.documentElement.scrollWidth"])
+        let paper = try visit.printed()
+        #expect(paper.pages == 1 && visit.messages == [])
+        #expect(paper.sizes == ["594.95996 841.91998"])
         #expect(visit.numbers() == [390])
-        for section in report.sections { #expect(visit.printed.contains(section.title[language])) }
-        #expect(visit.printed.contains(Phrase.aboutSheet[language]))
-        #expect(!visit.printed.contains(Phrase.aboutDefinitions[language]))
+        for section in report.sections { #expect(paper.text.contains(section.title[language])) }
+        #expect(paper.text.contains(Phrase.aboutSheet[language]))
+        #expect(!paper.text.contains(Phrase.aboutDefinitions[language]))
         // The same as an ordinary report takes several.
         report.layout = .full
-        #expect(try Chromium.visit(try PageReading.bytes(report, in: language)).pages > 1)
+        let whole = try await Chromium.visit(try PageReading.bytes(report, in: language), prints: true)
+        #expect(try whole.printed().pages > 1)
     }
 
     /// Whatever the names are, and however many warnings there are.
-    @Test func `prints on one sheet with endless names`() throws {
+    @Test func `prints on one sheet with endless names`() async throws {
         var report = SampleReport.executive()
         let name = String(repeating: "Encuentro internacional de comunidades ", count: 40)
         report.subject = .event(id: 6, name: name)
@@ -41,13 +44,13 @@ struct OnePageTests {
                 report.sections[section].table.columns[column].cells = (0..<rows).map { .text("\($0) \(name)") }
             }
         }
-        let visit = try Chromium.visit(try PageReading.bytes(report))
-        #expect(visit.pages == 1)
-        #expect(visit.printed.contains("y 24 avisos más"))
+        let paper = try await Chromium.visit(try PageReading.bytes(report), prints: true).printed()
+        #expect(paper.pages == 1)
+        #expect(paper.text.contains("y 24 avisos más"))
     }
 
     /// No text that is printed is smaller than 8.5 points, which are 11 1/3 pixels.
-    @Test func `has no small print`() throws {
+    @Test func `has no small print`() async throws {
         let smallest = """
             [...document.querySelectorAll('body *')].filter(part => part.checkVisibility() && !part.closest('svg')
             && [...part.childNodes].some(node => node.nodeType === 3 && node.data.trim()))
@@ -58,7 +61,7 @@ struct OnePageTests {
             [...document.styleSheets[0].cssRules].filter(rule => rule.media?.mediaText === 'print')
             .forEach(rule => rule.media.mediaText = 'all'), null
             """
-        let visit = try Chromium.visit(
+        let visit = try await Chromium.visit(
             try PageReading.bytes(SampleReport.executive()), width: 700, [onPaper, smallest])
         let size = try #require(visit.numbers().last ?? nil)
         #expect(size >= 8.5 / 0.75 - 0.01 && size < 12)

@@ -2,6 +2,7 @@ import Foundation
 import Messages
 import Reporting
 import Tables
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -148,7 +149,7 @@ import Testing
     }
 
     @Test func `every text reads back as it was`() throws {
-        var random = SeededRandom(seed: 23)
+        var random = SeededGenerator(seed: 23)
         let texts = (0..<500).map { _ in HostileText.make(using: &random) }
         let table = ReportTable([CSVSample.column("a", .text, es: "a", en: "a", texts.map { .text($0) })])
         let bytes = JSONRenderer().bytes(of: table, on: try CSVSample.clock())

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -42,7 +43,7 @@ import Testing
     }
 
     @Test func `every bin is drawn once or left out because it is zero`() {
-        var random = SeededRandom(seed: 5)
+        var random = SeededGenerator(seed: 5)
         for _ in 0..<500 {
             let count = Int.random(in: 1...300, using: &random)
             var values: [Double?] = (0..<count).map { _ in Double(Int.random(in: 0...2, using: &random)) }

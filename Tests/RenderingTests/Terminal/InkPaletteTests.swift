@@ -1,4 +1,5 @@
 import Templates
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -22,7 +23,7 @@ import Testing
     }
 
     @Test func `every theme is readable on black and on white`() {
-        var random = SeededRandom(seed: 3)
+        var random = SeededGenerator(seed: 3)
         let corners: [Theme.Color] = [
             Theme.Color(0), Theme.Color(0xFFFFFF), Theme.Color(0xFFFF00), Theme.Color(0x0000FF), Theme.Color(0x00FF00),
             Theme.Color(0xFF0000), Theme.Color(0x000001),

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test func `never exceeds the budget and wastes nothing`() {
-        var random = SeededRandom(seed: 5)
+        var random = SeededGenerator(seed: 5)
         for _ in 0..<3000 {
             let parts = (0..<Int.random(in: 0...8, using: &random)).map { _ in
                 let least = Int.random(in: 1...6, using: &random)

@@ -1,4 +1,5 @@
 import Messages
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -48,7 +49,7 @@ import Testing
     }
 
     @Test func `never reaches the last column`() {
-        var random = SeededRandom(seed: 9)
+        var random = SeededGenerator(seed: 9)
         for _ in 0..<500 {
             let line = ProgressLine(
                 pagesDone: .random(in: 0...1_000_000, using: &random),

@@ -1,13 +1,14 @@
 import Messages
 import Reporting
 import Tables
+import TestSupport
 import Testing
 
 @testable import Rendering
 
 /// Whatever the data, and however narrow the terminal: no line too wide, none ending in spaces, nothing it could obey.
 @Suite(.timeLimit(.minutes(30))) struct TerminalWidthTests {
-    private static func report(_ random: inout SeededRandom) -> Report {
+    private static func report(_ random: inout SeededGenerator) -> Report {
         func phrase() -> Phrase { Phrase(verbatim: HostileText.make(using: &random)) }
         func number() -> Cell {
             switch Int.random(in: 0...10, using: &random) {
@@ -76,7 +77,7 @@ import Testing
     }
 
     /// The sections that the overview knows by name, of sessions whose ids repeat and whose names nobody should have.
-    private static func overviewSections(_ random: inout SeededRandom) -> [ReportSection] {
+    private static func overviewSections(_ random: inout SeededGenerator) -> [ReportSection] {
         let rows = [0, 1, 3, 30].randomElement(using: &random) ?? 0
         func cells(_ cell: () -> Cell) -> [Cell] { (0..<rows).map { _ in cell() } }
         func id() -> Cell { .integer(.random(in: 0...5, using: &random)) }
@@ -131,7 +132,7 @@ import Testing
 
     @Test(arguments: 0..<12)
     func `no line is wider than the terminal`(seed: Int) {
-        var random = SeededRandom(seed: UInt64(seed))
+        var random = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<12 {
             let report = Self.report(&random)
             let style = TerminalStyle(

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -33,7 +34,7 @@ import Testing
     }
 
     @Test func `nothing is ever wider than asked`() {
-        var random = SeededRandom(seed: 11)
+        var random = SeededGenerator(seed: 11)
         for _ in 0..<2000 {
             let text = HostileText.make(using: &random).sanitized()
             let width = Int.random(in: 1...40, using: &random)

@@ -1,3 +1,5 @@
+import TestSupport
+
 /// Names as nobody should have them, and as somebody will.
 enum HostileText {
     static let pieces = [
@@ -9,7 +11,7 @@ enum HostileText {
         "\u{1F3F4}\u{E0067}\u{E0062}\u{E007F}", String(repeating: "x", count: 300), "\u{FFFF}",
     ]
 
-    static func make(using random: inout SeededRandom) -> String {
+    static func make(using random: inout SeededGenerator) -> String {
         (0..<Int.random(in: 0...6, using: &random)).map { _ in pieces.randomElement(using: &random) ?? "" }.joined()
     }
 }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -33,7 +34,7 @@ import Testing
     }
 
     @Test func `nothing harmful is left`() {
-        var random = SeededRandom(seed: 3)
+        var random = SeededGenerator(seed: 3)
         for _ in 0..<3000 {
             let text = HostileText.make(using: &random).sanitized()
             for scalar in text.unicodeScalars {

@@ -2,6 +2,7 @@ import Foundation
 import Messages
 import Reporting
 import Tables
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -64,7 +65,7 @@ import Testing
     @Test(arguments: ["America/Santiago", "Asia/Kathmandu", "UTC", "America/St_Johns"])
     func `writes instants as the clock does`(zone: String) throws {
         let clock = try Self.clock(zone)
-        var random = SeededRandom(seed: 6)
+        var random = SeededGenerator(seed: 6)
         for _ in 0..<500 {
             let instant = Instant(
                 secondsSinceEpoch: Int64.random(in: -70_000_000_000...300_000_000_000, using: &random))

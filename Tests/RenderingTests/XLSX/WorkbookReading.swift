@@ -146,28 +146,25 @@ enum WorkbookTool {
 
     /// Gives `body` a folder that is gone afterwards.
     static func withFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("workbook-" + UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        return try body(folder)
+        try withTemporaryFolder { try body(URL(fileURLWithPath: $0)) }
     }
 
     static func openpyxl(_ bytes: [UInt8]) throws -> ReadWorkbook {
-        try JSONDecoder().decode(ReadWorkbook.self, from: read(bytes, with: "openpyxl_reader.py"))
+        try read(bytes, with: "openpyxl_reader.py")
     }
 
     static func calamine(_ bytes: [UInt8]) throws -> [CalamineSheet] {
-        try JSONDecoder().decode([CalamineSheet].self, from: read(bytes, with: "calamine_reader.py"))
+        try read(bytes, with: "calamine_reader.py")
     }
 
     /// The cells of each sheet by name.
     static func raw(_ bytes: [UInt8]) throws -> [[String: RawCell]] {
-        try JSONDecoder().decode([[String: RawCell]].self, from: read(bytes, with: "raw_reader.py"))
+        try read(bytes, with: "raw_reader.py")
     }
 
     /// Of each sheet, hidden ones too.
     static func drawings(_ bytes: [UInt8]) throws -> [SheetDrawings] {
-        try JSONDecoder().decode([SheetDrawings].self, from: read(bytes, with: "drawing_reader.py"))
+        try read(bytes, with: "drawing_reader.py")
     }
 
     /// The texts of the file's parts whose names begin so, by name.
@@ -187,19 +184,19 @@ enum WorkbookTool {
     }
 
     /// The output of a program, which has to end with 0.
-    static func output(of program: String, _ arguments: [String], environment: [String: String] = [:]) throws -> Data {
-        let run = try Program.run(program, arguments, environment: Program.environment(environment))
+    static func output(of program: String, _ arguments: [String]) throws -> Data {
+        let run: Program.Outcome = try Program.run(program, arguments)
         try #require(run.status == 0, "\(program) ended with \(run.status): \(run.errors)")
         return run.bytes
     }
 
-    private static func read(_ bytes: [UInt8], with script: String) throws -> Data {
+    private static let responder = Result { try Responder(readers.appendingPathComponent("readers.py").path) }
+
+    private static func read<Answer: Decodable>(_ bytes: [UInt8], with script: String) throws -> Answer {
         try withFolder { folder in
             let file = folder.appendingPathComponent("report.xlsx")
             try Data(bytes).write(to: file)
-            return try output(
-                of: "python3", [readers.appendingPathComponent(script).path, file.path],
-                environment: ["PYTHONIOENCODING": "utf-8"])
+            return try responder.get().answer([readers.appendingPathComponent(script).path, file.path])
         }
     }
 }

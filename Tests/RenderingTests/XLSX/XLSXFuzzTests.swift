@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -8,24 +9,11 @@ import Testing
 
 @Suite("XLSX: random tables", .timeLimit(.minutes(30)))
 struct XLSXFuzzTests {
-    /// SplitMix64, so that a seed gives the same tables everywhere.
-    struct Random: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var word = state
-            word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-            return word ^ (word >> 31)
-        }
-    }
-
     private static let roles: [ReportColumn.Role] = [
         .identifier, .text, .count, .money, .percentage, .metres, .degrees, .instant,
     ]
 
-    private static func text(_ random: inout Random) -> String {
+    private static func text(_ random: inout SeededGenerator) -> String {
         var text = String.UnicodeScalarView()
         for _ in 0..<Int.random(in: 1...12, using: &random) {
             let scalar: Unicode.Scalar? =
@@ -39,7 +27,7 @@ struct XLSXFuzzTests {
         return String(text)
     }
 
-    private static func cell(_ random: inout Random) -> Cell {
+    private static func cell(_ random: inout SeededGenerator) -> Cell {
         switch Int.random(in: 0...9, using: &random) {
         case 0: .empty
         case 1: .integer(Int64.random(in: -1000...1000, using: &random))
@@ -97,7 +85,7 @@ struct XLSXFuzzTests {
 
     @Test(arguments: [1, 2, 3] as [UInt64])
     func `are read back cell by cell`(_ seed: UInt64) throws {
-        var random = Random(state: seed)
+        var random = SeededGenerator(seed: seed)
         let sections = (0..<4).map { index in
             let rows = Int.random(in: 1...30, using: &random)
             let columns = (0..<Int.random(in: 1...7, using: &random)).map { column in

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Events at the edges of what a service says, where numbers are nearly known for a reason of their own.
 extension RandomEvent {
@@ -18,7 +19,7 @@ extension RandomEvent {
     }
 
     init(_ oddity: Oddity, seed: UInt64) {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         func chance(_ of: Int) -> Bool { Int.random(in: 0..<of, using: &random) == 0 }
         func many(_ most: Int) -> Int { Int.random(in: 0...most, using: &random) }
         sessions = Array(11...11 + .random(in: 0...4, using: &random))
@@ -63,7 +64,7 @@ extension RandomEvent {
     /// An event as they mostly are: large and small sessions, a few types of many and many types of few, one in twelve not
     /// offered, and a tenth to a half more registered than come.
     static func typical(seed: UInt64, sessions sessionCount: Int, types typeCount: Int, guests: Double) -> RandomEvent {
-        var random = SplitMix64(seed: seed &+ 3_000_000)
+        var random = SeededGenerator(seed: seed &+ 3_000_000)
         var event = RandomEvent(seed: seed, sessions: sessionCount, types: typeCount, most: 0)
         (event.registered, event.visits) = ([:], [])
         let shares = (1...typeCount).map { pow(Double($0), -1.2) }

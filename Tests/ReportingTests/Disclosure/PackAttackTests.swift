@@ -1,5 +1,6 @@
 import Foundation
 import Reporting
+import TestSupport
 import Testing
 
 /// Packs of random and of odd events, attacked with an integer programme over everything that they publish.
@@ -11,7 +12,7 @@ import Testing
     private static let packs = ProcessInfo.processInfo.environment["ATTENDANCE_PACKS"].flatMap(UInt64.init) ?? 15
 
     private static func event(seed: UInt64) -> RandomEvent {
-        var random = SplitMix64(seed: seed &+ 1_000_000)
+        var random = SeededGenerator(seed: seed &+ 1_000_000)
         return RandomEvent(
             seed: seed, sessions: .random(in: 1...4, using: &random), types: .random(in: 1...4, using: &random),
             most: [12, 40, 300].randomElement(using: &random) ?? 15)
@@ -19,7 +20,7 @@ import Testing
 
     /// Some of the sections, in any order.
     private static func kinds(seed: UInt64) -> [EventSectionKind] {
-        var random = SplitMix64(seed: seed &+ 2_000_000)
+        var random = SeededGenerator(seed: seed &+ 2_000_000)
         let tables: [EventSectionKind] = [
             .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType,
         ]

@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -230,7 +231,7 @@ import Testing
     }
 
     @Test func `many sessions and types are protected together`() async throws {
-        var random = SplitMix64(seed: 1)
+        var random = SeededGenerator(seed: 1)
         let pairs = (1...60 as ClosedRange<Int64>).flatMap { session in
             (1...12 as ClosedRange<Int64>).map { type in
                 let attended = Int.random(in: 0..<3, using: &random) == 0 ? 0 : Int.random(in: 0...9, using: &random)

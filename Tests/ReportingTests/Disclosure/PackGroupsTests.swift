@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -113,7 +114,7 @@ import Testing
     @Test func `a pack is the same whenever, wherever and however withheld sessions took place`() async throws {
         var moved = 0
         for seed in 0..<120 as Range<UInt64> {
-            var random = SplitMix64(seed: seed &+ 3_000_000)
+            var random = SeededGenerator(seed: seed &+ 3_000_000)
             var event = RandomEvent(
                 seed: seed, sessions: .random(in: 2...6, using: &random), types: .random(in: 1...3, using: &random),
                 most: [12, 40, 300].randomElement(using: &random) ?? 12)

@@ -36,7 +36,8 @@ import Testing
         let events = size.seeds.map {
             RandomEvent.typical(seed: $0, sessions: size.sessions, types: size.types, guests: size.guests)
         }
-        let optima = try await fewest(events.flatMap { [Table(attendedOf: $0), Table(registeredOf: $0)] })
+        let tables = events.map { [Table(attendedOf: $0), Table(registeredOf: $0)] }
+        let optima = try await fewest(tables.flatMap(\.self))
         var sums = [Withheld(), Withheld()]
         for (index, event) in events.enumerated() {
             let pack = try await event.pack([
@@ -44,7 +45,7 @@ import Testing
             ])
             #expect(pack.leftOut.isEmpty)
             for (kind, column) in ["attended", "registered"].enumerated() {
-                let table = kind == 0 ? Table(attendedOf: event) : Table(registeredOf: event)
+                let table = tables[index][kind]
                 let cells = pack.report.sections.flatMap { $0.table[column: column]?.cells ?? [] }
                 // The sum of all is in no table, but the share of those who came is a headline where it may be told.
                 let hidesTotal = kind == 1 && !pack.report.headlines.contains { $0.name == "attendance_percentage" }
@@ -75,12 +76,23 @@ import Testing
 
     private func fewest(_ tables: [Table]) async throws -> [Optimum] {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Attack/fewest.py"
-        let file = FileManager.default.temporaryDirectory.appendingPathComponent("tables-\(UUID().uuidString).json")
-        defer { try? FileManager.default.removeItem(at: file) }
-        try JSONEncoder().encode(tables).write(to: file)
-        let run = try await Program.run("/usr/bin/env", ["python3", script, file.path])
-        try #require(run.status == 0, "\(run.errors)")
-        return try JSONDecoder().decode([Optimum].self, from: run.bytes)
+        return try await withTemporaryFolder { folder in
+            try JSONEncoder().encode(tables).write(to: URL(fileURLWithPath: "\(folder)/tables.json"))
+            let run = try await Program.run("python3", [script, "\(folder)/tables.json"])
+            try #require(run.status == 0, "\(run.errors)")
+            return try JSONDecoder().decode([Optimum].self, from: run.bytes)
+        }
+    }
+
+    /// A session and a type; `nil` for all of them.
+    private struct Place: Hashable {
+        var session: Int64?
+        var type: Int64?
+
+        /// A cell and the sums that it is part of.
+        static func all(of session: Int64, _ type: Int64) -> [Place] {
+            [Place(session: session, type: type), Place(session: session), Place(type: type), Place()]
+        }
     }
 
     /// An event's sessions by types, with all sums, as `fewest.py` reads it; a minimum of five.
@@ -112,21 +124,26 @@ import Testing
             _ event: RandomEvent,
             _ cell: (_ attended: Int, _ registered: Int, _ people: Int, _ isTotal: Bool) -> (Int, Bool, Bool)
         ) {
+            var attended: [Place: [Int64]] = [:]
+            for visit in event.visits {
+                for place in Place.all(of: visit.session, visit.type) {
+                    attended[place, default: []].append(visit.guest)
+                }
+            }
+            var registered: [Place: Int] = [:]
+            for (pair, count) in event.registered {
+                for place in Place.all(of: pair.session, pair.type) { registered[place, default: 0] += count }
+            }
             for session in event.sessions.map(Optional.some) + [nil] {
                 for type in event.types.map(Optional.some) + [nil] {
-                    let visits = event.visits.filter {
-                        $0.session == session ?? $0.session && $0.type == type ?? $0.type
-                    }
-                    let offers = event.registered.filter {
-                        $0.key.session == session ?? $0.key.session && $0.key.type == type ?? $0.key.type
-                    }
+                    let place = Place(session: session, type: type)
+                    let guests = attended[place] ?? []
                     let (value, isPrimary, isHideable) = cell(
-                        visits.count, offers.values.reduce(0, +), Set(visits.map(\.guest)).count,
-                        session == nil && type == nil)
+                        guests.count, registered[place] ?? 0, Set(guests).count, session == nil && type == nil)
                     values.append(value)
                     lower.append(0)
-                    exists.append(!offers.isEmpty)
-                    primary.append(isPrimary && !offers.isEmpty)
+                    exists.append(registered[place] != nil)
+                    primary.append(isPrimary && registered[place] != nil)
                     hideable.append(isHideable)
                 }
             }

@@ -2,23 +2,8 @@ import Foundation
 import Messages
 import Reporting
 import Tables
+import TestSupport
 import Testing
-
-/// A seeded generator, so that a failing event can be made again (Steele and others, "Fast splittable pseudorandom
-/// number generators", 2014).
-struct SplitMix64: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 /// What really happened at an event, as plain rows that tests can count by hand.
 struct RandomEvent {
@@ -50,7 +35,7 @@ struct RandomEvent {
     /// Few and many people in turn: sessions without offers, offers nobody took, types that come unlisted, more guests than
     /// registered, guests of several sessions, repeated scans.
     init(seed: UInt64, sessions sessionCount: Int, types typeCount: Int, most: Int) {
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         sessions = (1...Int64(sessionCount)).map { $0 + 10 }
         types = (1...Int64(typeCount)).map { $0 }
         var nextID: Int64 = 1

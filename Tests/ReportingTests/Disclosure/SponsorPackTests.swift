@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Tables
+import TestSupport
 import Testing
 
 @testable import Reporting
@@ -12,7 +13,7 @@ import Testing
     ]
 
     private static func event(seed: UInt64) -> RandomEvent {
-        var random = SplitMix64(seed: seed &+ 1_000_000)
+        var random = SeededGenerator(seed: seed &+ 1_000_000)
         return RandomEvent(
             seed: seed, sessions: .random(in: 1...4, using: &random), types: .random(in: 1...4, using: &random),
             most: [12, 40, 300].randomElement(using: &random) ?? 12)
@@ -20,7 +21,7 @@ import Testing
 
     /// Some of the sections, in any order.
     private static func kinds(seed: UInt64) -> [EventSectionKind] {
-        var random = SplitMix64(seed: seed &+ 2_000_000)
+        var random = SeededGenerator(seed: seed &+ 2_000_000)
         return Array(everything.shuffled(using: &random).prefix(.random(in: 1...everything.count, using: &random)))
     }
 
@@ -128,7 +129,7 @@ import Testing
     func `packs are the same whatever the order of the rows`(seed: UInt64) async throws {
         var event = Self.event(seed: seed)
         let report = try await event.pack(Self.everything).report
-        var random = SplitMix64(seed: seed)
+        var random = SeededGenerator(seed: seed)
         event.visits.shuffle(using: &random)
         let other = try await event.pack(Self.everything).report
         #expect(report.sections == other.sections)

@@ -5,6 +5,7 @@ import Messages
 import Sandbox
 import Signatures
 import Tables
+import TestSupport
 import Testing
 import Transport
 
@@ -159,10 +160,10 @@ import Transport
         (configuration.members, configuration.visits) = (0, 0)
         try await Sandbox.withServer(configuration) { sandbox in
             let text = try sandbox.serviceAccountJSON().replacing("attendance-sandbox@", with: user + "@")
-            let file = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
-            try Data(text.utf8).write(to: file)
-            defer { try? FileManager.default.removeItem(at: file) }
-            let key = try ServiceAccountKey(path: file.path)
+            let key = try withTemporaryFolder { folder in
+                try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/key.json"))
+                return try ServiceAccountKey(path: "\(folder)/key.json")
+            }
             try await HTTPTransport.withTransport(
                 configuration: TransportConfiguration(userAgent: "attendance/test"),
                 logger: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }

@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Sandbox
@@ -96,7 +97,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(30))) struct KeptDatabaseTests {
     @Test func `a named file is kept and reused`() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let configuration = SandboxConfiguration(guests: 20, database: folder + "/demo.sqlite")
             let left = try await Sandbox.withServer(configuration) { sandbox in
                 #expect(sandbox.databasePath == folder + "/demo.sqlite")
@@ -109,7 +110,7 @@ import Testing
     }
 
     @Test func `a file with another seed or size is refused`() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let path = folder + "/demo.sqlite"
             try await Sandbox.withServer(SandboxConfiguration(guests: 20, database: path)) { _ in }
             for (seed, guests) in [(1, 20), (2026, 21)] as [(UInt64, Int)] {
@@ -121,7 +122,7 @@ import Testing
     }
 
     @Test func `what is not a sandbox is left alone`() async throws {
-        try await withFolder { folder in
+        try await withTemporaryFolder { folder in
             let text = folder + "/notes.txt"
             try String(repeating: "Not a database. ", count: 100).write(
                 toFile: text, atomically: false, encoding: .utf8)
@@ -134,12 +135,5 @@ import Testing
             }
             #expect(try String(contentsOfFile: text, encoding: .utf8).hasPrefix("Not a database. "))
         }
-    }
-
-    private func withFolder(_ body: (String) async throws -> Void) async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try await body(folder.path)
     }
 }

@@ -4,12 +4,14 @@ import MembershipTables
 import Messages
 import Profiles
 import Tables
+import TestSupport
 import Testing
 
 @testable import MemberSources
 
 @Suite(.timeLimit(.minutes(30))) struct MemberFilesSourceTests {
     private let santiago = TimeZone(identifier: "America/Santiago")!
+    private let folder = TemporaryFolder()
 
     private func source(
         members: String, visits: String = "member_id,visited_at\n", plans: String? = nil, levels: String? = nil
@@ -22,13 +24,11 @@ import Testing
     private func source(
         members: Data, visits: Data, plans: Data? = nil, levels: Data? = nil
     ) throws -> MemberFilesSource {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         func write(_ name: String, _ bytes: Data?) throws -> String? {
             guard let bytes else { return nil }
-            let path = folder.appendingPathComponent(name)
-            try bytes.write(to: path)
-            return path.path
+            let path = "\(folder.path)/\(name)"
+            try bytes.write(to: URL(fileURLWithPath: path))
+            return path
         }
         var files = MemberFiles()
         files.members = try write("members.csv", members)
@@ -229,19 +229,18 @@ import Testing
 
     /// A pipe without a writer would be waited for.
     @Test func `what is not a file is named for what it is`() async throws {
-        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(atPath: folder) }
-        try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
-        for (name, reason) in [
-            ("", "Is a directory"), ("pipe", Phrase.noRegularFile.en), ("none", "No such file or directory"),
-            ("pipe/x", "Not a directory"),
-        ] {
-            var files = MemberFiles()
-            (files.members, files.visits) = ("\(folder)/\(name)", "\(folder)/none")
-            let source = MemberFilesSource(name: "Club", files: files, zone: .gmt)
-            let fault = await #expect(throws: Fault.self) { try await source.read(visitsSince: nil) }
-            #expect(fault?.kind == .notFound && fault?.message.en.contains("(\(reason))") == true)
+        try await withTemporaryFolder { folder in
+            try #require(mkfifo("\(folder)/pipe", 0o600) == 0)
+            for (name, reason) in [
+                ("", "Is a directory"), ("pipe", Phrase.noRegularFile.en), ("none", "No such file or directory"),
+                ("pipe/x", "Not a directory"),
+            ] {
+                var files = MemberFiles()
+                (files.members, files.visits) = ("\(folder)/\(name)", "\(folder)/none")
+                let source = MemberFilesSource(name: "Club", files: files, zone: .gmt)
+                let fault = await #expect(throws: Fault.self) { try await source.read(visitsSince: nil) }
+                #expect(fault?.kind == .notFound && fault?.message.en.contains("(\(reason))") == true)
+            }
         }
     }
 

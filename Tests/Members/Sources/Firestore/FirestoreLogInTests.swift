@@ -4,6 +4,7 @@ import MembershipTables
 import Messages
 import Sandbox
 import Tables
+import TestSupport
 import Testing
 import Transport
 
@@ -15,10 +16,12 @@ import Transport
         try await GymSandbox.run { gym in
             let whole = try await gym.read()
             let pages = gym.sandbox.counters.requests(to: .firestoreList)
-            let path = FileManager.default.temporaryDirectory.appendingPathComponent("\(UUID().uuidString).json")
-            try Data(try gym.sandbox.serviceAccountJSON().utf8).write(to: path)
-            defer { try? FileManager.default.removeItem(at: path) }
-            let tokens = ServiceAccountTokens(key: try ServiceAccountKey(path: path.path), exchange: gym.exchange)
+            let key = try withTemporaryFolder { folder in
+                try Data(try gym.sandbox.serviceAccountJSON().utf8).write(
+                    to: URL(fileURLWithPath: "\(folder)/key.json"))
+                return try ServiceAccountKey(path: "\(folder)/key.json")
+            }
+            let tokens = ServiceAccountTokens(key: key, exchange: gym.exchange)
             // Each token ends after two requests: the run goes on with a new one, and nothing is read twice.
             gym.sandbox.faults.requestsPerToken = 2
             let club = try await gym.source(tokens: tokens).read(visitsSince: nil)

@@ -49,13 +49,14 @@ import Testing
     }
 
     @Test func `a list read from a file`() throws {
-        let path = NSTemporaryDirectory() + "/ids-\(UUID().uuidString)"
+        let folder = TemporaryFolder()
+        defer { withExtendedLifetime(folder) {} }
+        let path = "\(folder.path)/ids"
         let missing = Phrase.systemMessage("No such file or directory")
         #expect(throws: Fault(.notFound, .memberListUnreadable(path, reason: missing))) {
             try MemberIDList.read(path: path)
         }
         try Data("M1\nM2\n".utf8).write(to: URL(fileURLWithPath: path))
-        defer { try? FileManager.default.removeItem(atPath: path) }
         #expect(try MemberIDList.read(path: path).entries.map(\.id) == ["M1", "M2"])
     }
 

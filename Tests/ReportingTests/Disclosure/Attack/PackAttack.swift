@@ -27,11 +27,11 @@ struct PackAttack {
         var pinned: [Pinned]
     }
 
-    private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("attack-\(UUID().uuidString)")
+    private let folder = TemporaryFolder()
 
     /// Adds a pack's documents, and what a reader may know besides.
     func add(_ report: Report, of event: RandomEvent, named name: String) throws {
-        let place = folder.appendingPathComponent(name)
+        let place = URL(fileURLWithPath: "\(folder.path)/\(name)")
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         for file in JSONRenderer().render(report, in: .english) {
             try Data(file.bytes).write(to: place.appendingPathComponent("pack.json"))
@@ -44,9 +44,8 @@ struct PackAttack {
 
     /// Attacks all of them.
     func findings(minimum: Int) async throws -> [Finding] {
-        defer { try? FileManager.default.removeItem(at: folder) }
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("attack.py")
-        let run = try await Program.run("/usr/bin/env", ["python3", script.path, "\(minimum)", folder.path])
+        let run = try await Program.run("python3", [script.path, "\(minimum)", folder.path])
         try #require(run.status == 0, "\(run.errors)")
         return try JSONDecoder().decode([Finding].self, from: run.bytes)
     }
