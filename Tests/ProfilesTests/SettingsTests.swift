@@ -9,7 +9,6 @@ import Testing
     private func settings(
         _ flags: SettingsFlags = SettingsFlags(), _ environment: [String: String] = [:], file: String? = nil
     ) throws -> Settings {
-        var environment = environment
         try withTemporaryFolder { folder in
             try FileManager.default.createDirectory(atPath: "\(folder)/attendance", withIntermediateDirectories: true)
             if let file { try Data(file.utf8).write(to: URL(fileURLWithPath: "\(folder)/attendance/config.yaml")) }
