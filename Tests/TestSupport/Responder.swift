@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Synchronization
 
 /// A Python program that is started once and answers one request after the other, a line of JSON each way: for what takes

@@ -3,6 +3,7 @@ import Messages
 import Reporting
 import Tables
 import Templates
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -116,7 +117,7 @@ struct XLSXThemeTests {
 
     @Test(arguments: [1, 2, 3] as [UInt64])
     func `whatever two colours a theme has, it makes a workbook`(_ seed: UInt64) throws {
-        var random = XLSXFuzzTests.Random(state: seed)
+        var random = SeededGenerator(seed: seed)
         for _ in 0..<5 {
             let colors = (0..<2).map { _ in Theme.Color(UInt32.random(in: 0...0xFFFFFF, using: &random)) }
             let theme = Theme(name: "random", primary: colors[0], secondary: colors[1])
