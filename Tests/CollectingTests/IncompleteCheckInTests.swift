@@ -84,7 +84,7 @@ import Transport
 
     private func withStore(_ body: (AttendanceStore) async throws -> Void) async throws {
         try await withTemporaryFolder { folder in
-            let store = try AttendanceStore.open(path: "\(folder)/attendance.sqlite", access: .writing)
+            let store = try AttendanceStore.open(path: "\(folder)/store/attendance.sqlite", access: .writing)
             defer { store.close() }
             try await body(store)
         }

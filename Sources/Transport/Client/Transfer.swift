@@ -1,4 +1,5 @@
 internal import CCurl
+private import Glibc
 internal import Messages
 
 /// A request, and what has arrived of its response.
@@ -65,10 +66,19 @@ final class Transfer: @unchecked Sendable {
         curl_set_pointer(easy, CURLOPT_HEADERDATA, this)
         curl_set_callback(easy, CURLOPT_WRITEFUNCTION) { Transfer.of($3).takeBody($0, $1 * $2) }
         curl_set_pointer(easy, CURLOPT_WRITEDATA, this)
+        if let certificates = Self.certificates { curl_set_text(easy, CURLOPT_CAINFO, certificates) }
         setProxy(of: easy)
         setHeaders(of: easy)
         setBody(of: easy)
     }
+
+    /// The file of the authorities that servers' certificates are checked against: `SSL_CERT_FILE`, as OpenSSL has it,
+    /// or where Debian, and where Red Hat, keep theirs. A library built elsewhere knows only the first.
+    private static let certificates: String? = {
+        var files = ["/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt"]
+        if let file = getenv("SSL_CERT_FILE"), file.pointee != 0 { files.insert(String(cString: file), at: 0) }
+        return files.first { access($0, R_OK) == 0 }
+    }()
 
     private static func of(_ pointer: UnsafeMutableRawPointer?) -> Transfer {
         Unmanaged<Transfer>.fromOpaque(pointer!).takeUnretainedValue()
