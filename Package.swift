@@ -172,7 +172,7 @@ let package = Package(
             name: "storage-benchmark", dependencies: ["Storage", "Tables"], path: "Benchmarks/Storage",
             swiftSettings: strict),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+        .target(name: "TestSupport", dependencies: ["Tables"], path: "Tests/TestSupport", swiftSettings: strict),
         .testTarget(name: "FilesTests", dependencies: ["TestSupport", "Files", "Messages"], swiftSettings: strict),
         .testTarget(name: "SignaturesTests", dependencies: ["TestSupport", "Signatures"], swiftSettings: strict),
         .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),

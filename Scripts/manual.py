@@ -17,6 +17,7 @@ ENVIRONMENT = [
     ("NO_COLOR, CLICOLOR_FORCE, TERM, COLORTERM, COLUMNS", "Usual meanings."),
     ("HTTP_PROXY, HTTPS_PROXY, ALL_PROXY, NO_PROXY",
      "Usual meanings, in upper or lower case; the proxy must allow CONNECT, for http too."),
+    ("SSL_CERT_FILE", "The certificates of the authorities to trust, in place of the system's."),
     ("XDG_CONFIG_HOME, XDG_DATA_HOME, HOME", "Where the configuration and the data folder are."),
     ("TMPDIR", "Where workbooks are made before they are moved into place; /tmp by default."),
     ("SQLITE_TMPDIR", "Where SQLite sorts what does not fit in memory."),

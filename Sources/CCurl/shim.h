@@ -39,12 +39,6 @@ static inline curl_off_t curl_microseconds(CURL *easy, CURLINFO info) {
     return value;
 }
 
-static inline void *curl_owner(CURL *easy) {
-    char *value = 0;
-    curl_easy_getinfo(easy, CURLINFO_PRIVATE, &value);
-    return value;
-}
-
 // A transfer that ended and why; NULL if there is none.
 static inline CURL *curl_next_ended(CURLM *multi, CURLcode *result) {
     int left;

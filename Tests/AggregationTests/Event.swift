@@ -1,4 +1,5 @@
 import Tables
+import TestSupport
 
 /// An event as rows, small enough to count by hand; `tables` has it in columns.
 struct Event {
@@ -93,13 +94,5 @@ extension String? {
     fileprivate mutating func withBytes(_ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
         guard var text = self else { return body(nil) }
         text.withUTF8 { body($0) }
-    }
-}
-
-extension Instant {
-    /// The instant of an ISO 8601 text with an offset, as tests write it.
-    init(_ text: String) {
-        guard let parsed = ISO8601Text(text), parsed.offset != nil else { fatalError("not an instant: \(text)") }
-        self = parsed.instant
     }
 }

@@ -55,7 +55,6 @@ final class Transfer: @unchecked Sendable {
         start = .now
         lastHeard = start
         let this = Unmanaged.passUnretained(self).toOpaque()
-        curl_set_pointer(easy, CURLOPT_PRIVATE, this)
         curl_set_text(easy, CURLOPT_URL, request.url)
         curl_set_number(easy, CURLOPT_PATH_AS_IS, 1)
         curl_set_number(easy, CURLOPT_NOSIGNAL, 1)

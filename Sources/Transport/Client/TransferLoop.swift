@@ -67,25 +67,24 @@ final class TransferLoop: TaskExecutor {
 
     func enqueue(_ job: consuming ExecutorJob) {
         let job = UnownedJob(job)
-        let (mustWake, hasEnded) = inbox.withLock { inbox in
-            if inbox.hasEnded { return (false, true) }
-            inbox.jobs.append(job)
-            defer { inbox.isWaiting = false }
-            return (inbox.isWaiting, false)
-        }
-        if hasEnded { return job.runSynchronously(on: asUnownedTaskExecutor()) }
-        if mustWake { curl_multi_wakeup(multi) }
+        if !put({ $0.jobs.append(job) }) { job.runSynchronously(on: asUnownedTaskExecutor()) }
     }
 
     private func post(_ command: Command) {
-        let (mustWake, hasEnded) = inbox.withLock { inbox in
-            if inbox.hasEnded { return (false, true) }
-            inbox.commands.append(command)
-            defer { inbox.isWaiting = false }
-            return (inbox.isWaiting, false)
+        if put({ $0.commands.append(command) }) { return }
+        if case .begin(let transfer) = command { transfer.fail(AttemptFailure.interrupted(.closed)) }
+    }
+
+    /// Puts something into the inbox, unless the thread has ended, and wakes the thread. Under the lock, so that the
+    /// handle that is woken still exists.
+    private func put(_ change: (inout Inbox) -> Void) -> Bool {
+        inbox.withLock { inbox in
+            guard !inbox.hasEnded else { return false }
+            change(&inbox)
+            if inbox.isWaiting { curl_multi_wakeup(multi) }
+            inbox.isWaiting = false
+            return true
         }
-        if hasEnded, case .begin(let transfer) = command { transfer.fail(AttemptFailure.interrupted(.closed)) }
-        if mustWake { curl_multi_wakeup(multi) }
     }
 
     // MARK: On the thread

@@ -1,5 +1,6 @@
 import MembershipTables
 import Tables
+import TestSupport
 
 /// A club as rows, small enough to count by hand; `tables` has it in columns.
 struct Club {
@@ -81,13 +82,5 @@ extension MemberTables {
                 }
             }
         }
-    }
-}
-
-extension Instant {
-    /// The instant of an ISO 8601 text with an offset, as tests write it.
-    init(_ text: String) {
-        guard let parsed = ISO8601Text(text), parsed.offset != nil else { fatalError("not an instant: \(text)") }
-        self = parsed.instant
     }
 }

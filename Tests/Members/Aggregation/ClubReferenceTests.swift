@@ -1,6 +1,7 @@
 import Foundation
 import Membership
 import Tables
+import TestSupport
 import Testing
 
 @testable import MemberAggregation

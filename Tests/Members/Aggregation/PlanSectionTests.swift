@@ -2,6 +2,7 @@ import Foundation
 import Membership
 import MembershipTables
 import Tables
+import TestSupport
 import Testing
 
 @testable import MemberAggregation

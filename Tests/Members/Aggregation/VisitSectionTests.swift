@@ -1,6 +1,7 @@
 import Aggregation
 import Foundation
 import Tables
+import TestSupport
 import Testing
 
 @testable import MemberAggregation
