@@ -7,6 +7,8 @@ struct NumberNotation: Sendable, Hashable {
     /// `nil` if digits are not grouped.
     var groupingMark: UInt8?
 
+    fileprivate static let powersOfTen: [UInt64] = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000]
+
     /// For programs: `1234567.5`.
     static let plain = NumberNotation(decimalMark: UInt8(ascii: "."), groupingMark: nil)
 
@@ -24,6 +26,28 @@ struct NumberNotation: Sendable, Hashable {
 }
 
 extension NumberNotation {
+    /// The nearest number with at most `places` decimals, rounded half away from zero.
+    static func rounded(_ value: Double, places: Int) -> Double {
+        guard value.isFinite else { return value }
+        if let units = units(of: value, places: places) {
+            return Double(units) / Double(powersOfTen[places]) * (value < 0 ? -1 : 1)
+        }
+        return Double(plain.text(value, places: places)) ?? value
+    }
+
+    /// The magnitude of a number, rounded to units of the last place, if that takes no look at its shortest digits: it is not close
+    /// to half a unit. `nil` also for what rounds to zero, which has no sign.
+    ///
+    /// Up to 2⁴⁰ units, the product is off by at most 2⁻¹³ units, and the shortest digits differ from the value by
+    /// at most 2⁻¹²; a distance of 2⁻¹⁰ from the half leaves no doubt.
+    fileprivate static func units(of value: Double, places: Int) -> UInt64? {
+        guard (1..<powersOfTen.count).contains(places) else { return nil }
+        let scaled = value.magnitude * Double(powersOfTen[places])
+        guard scaled >= 1, scaled < 0x1p40 else { return nil }
+        let fraction = scaled - scaled.rounded(.down)
+        return (fraction - 0.5).magnitude < 0x1p-10 ? nil : UInt64(scaled.rounded())
+    }
+
     func text(_ integer: Int64) -> String { String(decoding: bytes { $0.append(integer, self) }, as: UTF8.self) }
     func text(_ integer: Int) -> String { text(Int64(integer)) }
     func text(_ percentage: Percentage) -> String {
@@ -55,16 +79,21 @@ extension [UInt8] {
     }
 
     private mutating func append(_ magnitude: UInt64, _ notation: NumberNotation) {
-        let start = count
-        var rest = magnitude
-        var written = 0
-        repeat {
-            if let mark = notation.groupingMark, written > 0, written % 3 == 0 { append(mark) }
-            append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
-            rest /= 10
-            written += 1
-        } while rest > 0
-        self[start...].reverse()
+        // Twenty digits at most, and six grouping marks.
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 26) { text in
+            var (rest, first, written) = (magnitude, text.count, 0)
+            repeat {
+                if let mark = notation.groupingMark, written > 0, written % 3 == 0 {
+                    first -= 1
+                    text[first] = mark
+                }
+                first -= 1
+                text[first] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+                written += 1
+            } while rest > 0
+            append(contentsOf: UnsafeBufferPointer(rebasing: text[first...]))
+        }
     }
 
     /// Appends a percentage with its two decimals and no sign: `83.50`.
@@ -79,6 +108,16 @@ extension [UInt8] {
 
     /// Appends a number with exactly `places` decimals, rounded half away from zero; nothing if it is not finite.
     mutating func append(_ value: Double, places: Int, _ notation: NumberNotation) {
+        if let units = NumberNotation.units(of: value, places: places) {
+            if value < 0 { append(UInt8(ascii: "-")) }
+            let (whole, fraction) = units.quotientAndRemainder(dividingBy: NumberNotation.powersOfTen[places])
+            append(whole, notation)
+            append(notation.decimalMark)
+            for place in (0..<places).reversed() {
+                append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / NumberNotation.powersOfTen[place] % 10))
+            }
+            return
+        }
         guard var decimal = ShortestDecimal(value) else { return }
         decimal.round(toPlaces: places)
         append(decimal, places: places, notation)

@@ -78,7 +78,7 @@ final class CellWriter {
             let isWhole = !hasPlaces && value == value.rounded() && value.magnitude < Double(Self.wholeLimit)
             try page.write(value, row: row, column: column, isWhole ? whole : number)
         case .decimal(let value, let places):
-            try page.write(Self.rounded(value, toPlaces: places), row: row, column: column, number)
+            try page.write(NumberNotation.rounded(value, places: places), row: row, column: column, number)
         case .percentage(let value): try page.write(value.fraction, row: row, column: column, percentage)
         case .instant(let value):
             if let serial = SpreadsheetDate.serial(value, on: clock) {
@@ -105,11 +105,5 @@ final class CellWriter {
         guard value.utf8.count * 18 > width || hasLineEnds else { return 1 }
         guard value.utf8.count < 2000 else { return Self.mostLines + 1 }
         return hasLineEnds || measure.width(of: value) > width ? measure.lines(of: value, in: width) : 1
-    }
-
-    /// The number as other formats write it: its decimal digits rounded half away from zero.
-    static func rounded(_ value: Double, toPlaces places: Int) -> Double {
-        guard value.isFinite else { return value }
-        return Double(NumberNotation.plain.text(value, places: places)) ?? value
     }
 }

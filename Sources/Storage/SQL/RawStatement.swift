@@ -7,6 +7,8 @@ package import Tables
 package struct RawStatement {
     private let handle: SQLiteStatement
     private let connection: SQLiteConnection
+    /// How many parameters precede those of the row that is bound, in a statement of several rows.
+    private var preceding: CInt = 0
 
     fileprivate init(handle: SQLiteStatement, connection: SQLiteConnection) {
         self.handle = handle
@@ -33,6 +35,13 @@ package struct RawStatement {
         sqlite3_reset(handle)
     }
 
+    /// The statement as seen from a row whose parameters follow `count` others.
+    fileprivate func following(_ count: Int) -> RawStatement {
+        var row = self
+        row.preceding = CInt(count)
+        return row
+    }
+
     /// Resets a statement whose rows were read, for new bindings.
     package func reset() {
         sqlite3_reset(handle)
@@ -47,9 +56,9 @@ package struct RawStatement {
 // Binding can fail only for an invalid position or a text above SQLite's limit of a gigabyte. The value is then null,
 // which the schema's NOT NULL rejects, or which is allowed in an optional field.
 extension RawStatement {
-    package func bind(_ position: CInt, _ value: Int64) { sqlite3_bind_int64(handle, position, value) }
-    package func bind(_ position: CInt, _ value: Double) { sqlite3_bind_double(handle, position, value) }
-    package func bindNull(_ position: CInt) { sqlite3_bind_null(handle, position) }
+    package func bind(_ position: CInt, _ value: Int64) { sqlite3_bind_int64(handle, preceding + position, value) }
+    package func bind(_ position: CInt, _ value: Double) { sqlite3_bind_double(handle, preceding + position, value) }
+    package func bindNull(_ position: CInt) { sqlite3_bind_null(handle, preceding + position) }
 
     package func bind(_ position: CInt, _ value: Int64?) {
         if let value { bind(position, value) } else { bindNull(position) }
@@ -71,11 +80,11 @@ extension RawStatement {
         guard let text else { return bindNull(position) }
         // An empty buffer may have no address, which SQLite would bind as null.
         guard let address = text.baseAddress, !text.isEmpty else {
-            sqlite3_bind_text(handle, position, "", 0, Self.copied)
+            sqlite3_bind_text(handle, preceding + position, "", 0, Self.copied)
             return
         }
         address.withMemoryRebound(to: CChar.self, capacity: text.count) {
-            _ = sqlite3_bind_text64(handle, position, $0, UInt64(text.count), lifetime, UInt8(SQLITE_UTF8))
+            _ = sqlite3_bind_text64(handle, preceding + position, $0, UInt64(text.count), lifetime, UInt8(SQLITE_UTF8))
         }
     }
 
@@ -86,7 +95,7 @@ extension RawStatement {
 
     package func bind(_ position: CInt, blob bytes: [UInt8]) {
         bytes.withUnsafeBytes {
-            _ = sqlite3_bind_blob64(handle, position, $0.baseAddress, UInt64($0.count), Self.copied)
+            _ = sqlite3_bind_blob64(handle, preceding + position, $0.baseAddress, UInt64($0.count), Self.copied)
         }
     }
 
@@ -152,6 +161,39 @@ extension Database {
             defer { raw.reset() }
             return try body(raw)
         }
+    }
+
+    /// Inserts rows in their order, many with each statement: one cursor then appends them all, where a statement for
+    /// each row would search its place in the tree anew.
+    ///
+    /// - Parameters:
+    ///   - columns: the columns of `table` that get values.
+    ///   - conflict: what follows the values, such as `ON CONFLICT DO NOTHING`.
+    ///   - bind: binds the values of a row, counted from 1. Every row binds all of its columns.
+    package func insert(
+        into table: String, _ columns: [String], rows: Int, conflict: String = "", bind: (Int, RawStatement) -> Void
+    ) throws {
+        let row = "(\(columns.map { _ in "?" }.joined(separator: ", ")))"
+        func insert(_ range: Range<Int>, with statement: RawStatement) throws {
+            for (place, index) in range.enumerated() { bind(index, statement.following(place * columns.count)) }
+            try statement.run()
+        }
+        func sql(_ rows: Int) -> String {
+            let values = repeatElement(row, count: rows).joined(separator: ", ")
+            return "INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES \(values) \(conflict)"
+        }
+        // The more rows, the less each costs; from some fifty on it hardly shows.
+        let step = 64
+        let whole = rows / step * step
+        if whole > 0 {
+            try withStatement(sql(step)) { statement in
+                for first in stride(from: 0, to: whole, by: step) {
+                    try insert(first..<first + step, with: statement)
+                }
+            }
+        }
+        guard whole < rows else { return }
+        try withStatement(sql(rows - whole)) { try insert(whole..<rows, with: $0) }
     }
 
     /// Runs a statement with integers bound in order.

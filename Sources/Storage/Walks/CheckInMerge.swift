@@ -19,20 +19,19 @@ struct CheckInMerge {
     }
 
     func run(kind: WalkKind, isFirst: Bool) throws -> Difference {
-        var difference = Difference()
-        if isFirst {
-            difference.new = Array(0..<Int32(tables.checkIns.count))
-        } else {
-            difference = try compare(kind: kind)
+        try tables.methods.withTexts { methods in
+            let difference =
+                isFirst
+                ? Difference(new: Array(0..<Int32(tables.checkIns.count))) : try compare(kind: kind, methods)
+            try remove(difference.vanished)
+            try change(difference.changed, methods)
+            try insert(difference.new, methods)
+            return difference
         }
-        try remove(difference.vanished)
-        try change(difference.changed)
-        try insert(difference.new)
-        return difference
     }
 
     /// Compares both sides in one descending pass.
-    private func compare(kind: WalkKind) throws -> Difference {
+    private func compare(kind: WalkKind, _ methods: TextColumn.Texts) throws -> Difference {
         let ids = tables.checkIns.ids.values
         var difference = Difference()
         var row = 0
@@ -51,7 +50,7 @@ struct CheckInMerge {
                     row += 1
                 }
                 if row < ids.count, ids[row] == id {
-                    if differs(row, from: stored) { difference.changed.append(Int32(row)) }
+                    if differs(row, methods, from: stored) { difference.changed.append(Int32(row)) }
                     row += 1
                 } else if kind == .full {
                     difference.vanished.append(id)
@@ -62,19 +61,19 @@ struct CheckInMerge {
         return difference
     }
 
-    private func differs(_ row: Int, from stored: RawStatement) -> Bool {
+    private func differs(_ row: Int, _ methods: TextColumn.Texts, from stored: RawStatement) -> Bool {
         let checkIns = tables.checkIns
         return stored.optionalInteger(1) != checkIns.guests[row].map { identifiers.guests[Int($0)] }
             || stored.optionalInteger(2) != checkIns.sessions[row].map { identifiers.sessions[Int($0)] }
             || stored.optionalInteger(3) != checkIns.registrantTypes[row].map { identifiers.types[Int($0)] }
-            || !isSame(stored.utf8(4), checkIns.methods[row].map { identifiers.methods[Int($0)] })
+            || !isSame(stored.utf8(4), checkIns.methods[row].flatMap { methods[Int($0)] })
             || stored.optionalDouble(5) != checkIns.latitudes[row]
             || stored.optionalDouble(6) != checkIns.longitudes[row]
             || stored.optionalInstant(7) != checkIns.createdAt[row]
             || stored.optionalInstant(8) != checkIns.updatedAt[row]
     }
 
-    private func isSame(_ stored: UnsafeBufferPointer<UInt8>?, _ given: [UInt8]?) -> Bool {
+    private func isSame(_ stored: UnsafeBufferPointer<UInt8>?, _ given: UnsafeBufferPointer<UInt8>?) -> Bool {
         switch (stored, given) {
         case (nil, nil): true
         case (let stored?, let given?): stored.count == given.count && stored.elementsEqual(given)
@@ -105,7 +104,7 @@ struct CheckInMerge {
         }
     }
 
-    private func change(_ rows: [Int32]) throws {
+    private func change(_ rows: [Int32], _ methods: TextColumn.Texts) throws {
         let record = """
             INSERT INTO checkin_changes (event_id, id, new_guest_id, new_session_id, new_registrant_type_id, new_method,
               new_latitude, new_longitude, new_created_at, new_updated_at, walk_id, old_guest_id, old_session_id,
@@ -123,31 +122,28 @@ struct CheckInMerge {
             try db.withStatement(update) { update in
                 record.bind(11, walk.number)
                 for row in rows {
-                    bind(row, to: record)
+                    bind(row, methods, to: record)
                     try record.run()
-                    bind(row, to: update)
+                    bind(row, methods, to: update)
                     try update.run()
                 }
             }
         }
     }
 
-    private func insert(_ rows: [Int32]) throws {
-        let sql = """
-            INSERT INTO checkins (event_id, id, guest_id, session_id, registrant_type_id, method, latitude, longitude,
-              created_at, updated_at, first_walk_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """
-        try db.withStatement(sql) { statement in
+    private func insert(_ rows: [Int32], _ methods: TextColumn.Texts) throws {
+        let columns = [
+            "event_id", "id", "guest_id", "session_id", "registrant_type_id", "method", "latitude", "longitude",
+            "created_at", "updated_at", "first_walk_id",
+        ]
+        try db.insert(into: "checkins", columns, rows: rows.count) { index, statement in
+            bind(rows[index], methods, to: statement)
             statement.bind(11, walk.number)
-            for row in rows {
-                bind(row, to: statement)
-                try statement.run()
-            }
         }
     }
 
     /// Binds the ten values of a check-in, from the event's id to the time of its update.
-    private func bind(_ row: Int32, to statement: RawStatement) {
+    private func bind(_ row: Int32, _ methods: TextColumn.Texts, to statement: RawStatement) {
         let checkIns = tables.checkIns
         let row = Int(row)
         statement.bind(1, eventID)
@@ -155,11 +151,7 @@ struct CheckInMerge {
         statement.bind(3, checkIns.guests[row].map { identifiers.guests[Int($0)] })
         statement.bind(4, checkIns.sessions[row].map { identifiers.sessions[Int($0)] })
         statement.bind(5, checkIns.registrantTypes[row].map { identifiers.types[Int($0)] })
-        if let method = checkIns.methods[row] {
-            identifiers.methods[Int(method)].withUnsafeBufferPointer { statement.bind(6, utf8: $0) }
-        } else {
-            statement.bindNull(6)
-        }
+        statement.bind(6, uncopied: checkIns.methods[row].flatMap { methods[Int($0)] })
         statement.bind(7, checkIns.latitudes[row])
         statement.bind(8, checkIns.longitudes[row])
         statement.bind(9, checkIns.createdAt[row])

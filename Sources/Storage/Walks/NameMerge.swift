@@ -15,7 +15,6 @@ struct NameMerge {
         var guests: [Int64]
         var sessions: [Int64]
         var types: [Int64]
-        var methods: [[UInt8]]
     }
 
     func merge(_ tables: EventTables) throws -> Identifiers {
@@ -30,35 +29,33 @@ struct NameMerge {
         try merge(tables.typeReferences, into: "registrant_types")
         return Identifiers(
             guests: tables.guests.ids, sessions: tables.sessionReferences.identifiers,
-            types: tables.typeReferences.identifiers,
-            methods: (0..<UInt32(tables.methods.count)).map { Array(tables.methods[$0].utf8) })
+            types: tables.typeReferences.identifiers)
     }
 
     private func merge(_ guests: GuestTable) throws {
         let ids = guests.ids
         // In the order of the primary key, whose pages are then each written once.
         let order = ids.indices.sorted { ids[$0] < ids[$1] }
-        var sql = "INSERT INTO guests (event_id, id, first_name, last_name, email, named_by) VALUES (?, ?, ?, ?, ?, ?)"
-        if kind == .incremental {
-            sql += """
-                 ON CONFLICT DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
-                  email = excluded.email, named_by = excluded.named_by
-                WHERE excluded.named_by >= named_by
-                """
-        }
-        try db.withStatement(sql) { statement in
-            statement.bind(1, eventID)
-            for row in order {
-                statement.bind(2, ids[row])
-                statement.bind(6, guests.rank(of: UInt32(row)))
-                try guests.firstNames.withUTF8(row) { first in
-                    try guests.lastNames.withUTF8(row) { last in
-                        try guests.emails.withUTF8(row) { email in
-                            statement.bind(3, uncopied: first)
-                            statement.bind(4, uncopied: last)
-                            statement.bind(5, uncopied: email)
-                            try statement.run()
-                        }
+        let conflict =
+            kind == .full
+            ? ""
+            : """
+            ON CONFLICT DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name,
+              email = excluded.email, named_by = excluded.named_by
+            WHERE excluded.named_by >= named_by
+            """
+        let columns = ["event_id", "id", "first_name", "last_name", "email", "named_by"]
+        try guests.firstNames.withTexts { first in
+            try guests.lastNames.withTexts { last in
+                try guests.emails.withTexts { email in
+                    try db.insert(into: "guests", columns, rows: order.count, conflict: conflict) { index, statement in
+                        let row = order[index]
+                        statement.bind(1, eventID)
+                        statement.bind(2, ids[row])
+                        statement.bind(3, uncopied: first[row])
+                        statement.bind(4, uncopied: last[row])
+                        statement.bind(5, uncopied: email[row])
+                        statement.bind(6, guests.rank(of: UInt32(row)))
                     }
                 }
             }

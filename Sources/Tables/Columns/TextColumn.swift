@@ -55,6 +55,32 @@ public struct TextColumn: Sendable {
         }
     }
 
+    /// Calls `body` with a view of all rows, for work whose texts must stay in place longer than one row's call.
+    public func withTexts<Result>(_ body: (Texts) throws -> Result) rethrows -> Result {
+        try bytes.withUnsafeBufferPointer { bytes in
+            try starts.withUnsafeBufferPointer { starts in
+                try lengths.withUnsafeBufferPointer { lengths in
+                    try body(Texts(bytes: bytes, starts: starts, lengths: lengths))
+                }
+            }
+        }
+    }
+
+    /// The texts of a column by row, in place. Valid only within `withTexts(_:)`.
+    public struct Texts {
+        fileprivate let bytes: UnsafeBufferPointer<UInt8>
+        fileprivate let starts: UnsafeBufferPointer<UInt32>
+        fileprivate let lengths: UnsafeBufferPointer<UInt32>
+
+        /// The UTF-8 bytes of a row; `nil` if it is null.
+        public subscript(row: Int) -> UnsafeBufferPointer<UInt8>? {
+            let length = lengths[row]
+            guard length != nullLength else { return nil }
+            let start = Int(starts[row])
+            return UnsafeBufferPointer(rebasing: bytes[start..<start + Int(length)])
+        }
+    }
+
     /// Whether a row holds exactly these bytes, or is null for `nil`.
     public func equals(_ row: Int, utf8 text: UnsafeBufferPointer<UInt8>?) -> Bool {
         withUTF8(row) { stored in
@@ -122,6 +148,11 @@ public struct StringDictionary: Sendable {
     public init() {}
 
     public var count: Int { texts.count }
+
+    /// Calls `body` with the texts by code.
+    public func withTexts<Result>(_ body: (TextColumn.Texts) throws -> Result) rethrows -> Result {
+        try texts.withTexts(body)
+    }
 
     /// The text of a code.
     public subscript(code: UInt32) -> String { texts[Int(code)] ?? "" }

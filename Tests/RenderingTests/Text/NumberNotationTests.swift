@@ -1,5 +1,7 @@
+import Foundation
 import Messages
 import Reporting
+import TestSupport
 import Testing
 
 @testable import Rendering
@@ -8,6 +10,29 @@ import Testing
     @Test(arguments: RoundingFixture.cases)
     func `rounds half away from zero, as Python does`(value: Double, places: Int, text: String) {
         #expect(NumberNotation.plain.text(value, places: places) == text)
+    }
+
+    /// Half of the numbers lie close to a tie of the last place, where only the digits decide.
+    @Test func `decimals are those of the shortest digits, however they are found`() throws {
+        var random = SeededGenerator(2026)
+        for _ in 0..<20_000 {
+            let places = Int.random(in: 0...6, using: &random)
+            let digits = Int64.random(in: -9_999_999_999...9_999_999_999, using: &random)
+            var value = Double(digits) / [1, 10, 1000, 100_000, 1e7, 1e9][Int.random(in: 0..<6, using: &random)]
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: value = value.nextUp
+            case 1: value = Double(bitPattern: UInt64.random(in: 0 ... .max, using: &random))
+            case 2: value = (value.rounded() + 0.5) / pow(10, Double(places))
+            default: break
+            }
+            guard var decimal = ShortestDecimal(value) else { continue }
+            decimal.round(toPlaces: places)
+            var text = decimal.isNegative ? "-" : ""
+            for position in -max(1, decimal.exponent)..<0 { text += String(decimal.digit(at: position)) }
+            if places > 0 { text += "." }
+            for position in 0..<places { text += String(decimal.digit(at: position)) }
+            #expect(NumberNotation.plain.text(value, places: places) == text)
+        }
     }
 
     @Test(arguments: [

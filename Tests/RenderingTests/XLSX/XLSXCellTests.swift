@@ -153,6 +153,6 @@ struct XLSXCellTests {
 
     @Test(arguments: [(1.005, 2, 1.01), (-0.25, 1, -0.3), (2.5, 0, 3), (1e300, 1, 1e300), (0.04, 1, 0)])
     func `rounds half away from zero by the decimal digits`(_ value: Double, _ places: Int, _ expected: Double) {
-        #expect(CellWriter.rounded(value, toPlaces: places) == expected)
+        #expect(NumberNotation.rounded(value, places: places) == expected)
     }
 }
