@@ -14,7 +14,7 @@ import Testing
 
     /// Half of the numbers lie close to a tie of the last place, where only the digits decide.
     @Test func `decimals are those of the shortest digits, however they are found`() throws {
-        var random = SeededGenerator(2026)
+        var random = SeededGenerator(seed: 2026)
         for _ in 0..<20_000 {
             let places = Int.random(in: 0...6, using: &random)
             let digits = Int64.random(in: -9_999_999_999...9_999_999_999, using: &random)
