@@ -77,6 +77,12 @@ let package = Package(
         .target(name: "Aggregation", dependencies: ["Tables"], swiftSettings: strict),
         .target(name: "Reporting", dependencies: ["Tables", "Aggregation", "Messages"], swiftSettings: strict),
 
+        // Events to come, from past editions.
+        .target(name: "Forecasting", dependencies: ["Tables", "Aggregation"], swiftSettings: strict),
+        .target(
+            name: "ForecastReporting",
+            dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Forecasting"], swiftSettings: strict),
+
         // A club's members, beside events.
         .target(
             name: "MemberSources",
@@ -123,14 +129,15 @@ let package = Package(
             name: "Reports",
             resources: [
                 "attendance.yaml", "doors.yaml", "executive.yaml", "no-shows.yaml", "quality.yaml", "sponsor.yaml",
-                "members.yaml", "levels.yaml", "my-visits.yaml", "definition.schema.json",
+                "members.yaml", "levels.yaml", "my-visits.yaml", "forecast.yaml", "forecast-check.yaml",
+                "definition.schema.json",
             ].map { .embedInCode("../../Reports/\($0)") },
             swiftSettings: strict),
         .target(
             name: "Definitions",
             dependencies: [
                 "Tables", "Messages", "Files", "Documents", "Aggregation", "Reports", "Reporting", "MemberReporting",
-                "Templates",
+                "ForecastReporting", "Templates",
             ],
             swiftSettings: strict),
         .target(name: "Publishing", dependencies: ["Tables", "Messages", "CZlib"], swiftSettings: strict),
@@ -147,7 +154,7 @@ let package = Package(
                 "Tables", "Messages", "Files", "Documents", "Profiles", "Transport", "Authentication", "Extraction",
                 "Storage", "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions",
                 "Publishing", "Registering", "MembershipTables", "MemberSources", "MemberStorage", "MemberReporting",
-                "Door", "Signatures", "JSON", argumentParser, logging,
+                "Forecasting", "ForecastReporting", "Door", "Signatures", "JSON", argumentParser, logging,
             ],
             swiftSettings: strict),
         .executableTarget(

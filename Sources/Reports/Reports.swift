@@ -5,6 +5,8 @@ public enum Reports {
         "attendance": text(PackageResources.attendance_yaml),
         "doors": text(PackageResources.doors_yaml),
         "executive": text(PackageResources.executive_yaml),
+        "forecast": text(PackageResources.forecast_yaml),
+        "forecast-check": text(PackageResources.forecast_check_yaml),
         "levels": text(PackageResources.levels_yaml),
         "members": text(PackageResources.members_yaml),
         "my-visits": text(PackageResources.my_visits_yaml),

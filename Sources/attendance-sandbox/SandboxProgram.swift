@@ -17,6 +17,7 @@ struct SandboxProgram: AsyncParsableCommand {
     @Option var members = 250
     @Option var visits = 12_000
     @Option var database: String?
+    @Flag var history = false
     @Option var seed: UInt64 = 2026
 
     @Option(help: "Language of messages: es or en.")
@@ -60,6 +61,7 @@ struct SandboxProgram: AsyncParsableCommand {
         configuration.members = members
         configuration.visits = visits
         configuration.database = database
+        configuration.history = history
         configuration.seed = seed
         return configuration
     }

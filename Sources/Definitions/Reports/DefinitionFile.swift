@@ -1,4 +1,5 @@
 import Documents
+import ForecastReporting
 import MemberReporting
 public import Messages
 public import Reporting
@@ -94,7 +95,9 @@ public struct SectionCatalogue: Sendable {
     private let columns: [SectionKind: [String]]
 
     public init() async {
-        let sections = await ReportSection.ofEmptyEvent() + ReportSection.ofEmptyClub()
+        let sections =
+            await ReportSection.ofEmptyEvent() + ReportSection.ofEmptyClub()
+            + ReportSection.ofEmptyForecast()
         columns = Dictionary(
             uniqueKeysWithValues: sections.compactMap { section in
                 section.kind.map { ($0, section.table.columns.map(\.name)) }

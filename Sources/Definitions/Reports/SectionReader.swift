@@ -123,9 +123,10 @@ enum SectionKey: String, CaseIterable {
         switch self {
         case .bin: kind.isBinned
         case .cells: kind == .event(.geoCells)
-        case .secondsPerCheckIn, .scanners, .longestWait: kind == .event(.doors)
+        case .secondsPerCheckIn, .longestWait: kind == .event(.doors) || kind == .forecast(.forecastDoors)
+        case .scanners: kind == .event(.doors)
         case .sessions, .registrantTypes, .methods: kind.ofEvent != nil
-        case .from, .to: kind.ofMembers?.isOfPeriod ?? true
+        case .from, .to: kind.ofForecast == nil && kind.ofMembers?.isOfPeriod ?? true
         case .expiringDays, .expiringVisits: kind == .members(.expiring)
         case .section, .group, .name, .title, .note, .columns, .sort, .top, .charts: true
         }

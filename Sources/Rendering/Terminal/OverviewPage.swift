@@ -66,9 +66,9 @@ struct OverviewPage {
         if isOfMembers { return toActOn(width: width) }
         return bars.compactMap { kind, picture in
             switch kind {
-            case .event(.attendanceByRegistrantType):
+            case .event(.attendanceByRegistrantType), .forecast(.forecast):
                 OverviewBars(picture, setting: setting).part(width: width, rank: 5, goodRows: 4)
-            case .event(.attendanceBySession):
+            case .event(.attendanceBySession), .forecast(.forecastTotals):
                 OverviewBars(picture, sparklines: sparklines(for: picture), setting: setting)
                     .part(width: width, rank: 4, goodRows: 8)
             default: nil
@@ -90,6 +90,7 @@ struct OverviewPage {
     private func others(width: Int) -> [OverviewPart] {
         let shown: [SectionKind?] = [
             .event(.attendanceByRegistrantType), .event(.attendanceBySession), .members(.admissionsByReason),
+            .forecast(.forecast), .forecast(.forecastTotals),
         ]
         return bars.filter { kind, _ in !shown.contains(kind) }
             .enumerated()

@@ -197,6 +197,7 @@ enum SheetGroup: Hashable, CaseIterable {
         switch kind {
         case .event(let kind): self.init(kind)
         case .members(let kind): self.init(kind)
+        case .forecast(let kind): self.init(kind)
         case nil: self = .other
         }
     }
@@ -210,6 +211,15 @@ enum SheetGroup: Hashable, CaseIterable {
             case .admissionsByReason, .expiring, .fading: .attention
             case .levels, .levelProgress: .levels
             case .familyGroups, .visitBalance: .trust
+            }
+    }
+
+    private init(_ kind: ForecastSectionKind) {
+        self =
+            switch kind {
+            case .forecast, .forecastTotals: .attendance
+            case .forecastDoors: .arrivals
+            case .forecastEditions, .forecastCheck: .trust
             }
     }
 

@@ -20,7 +20,7 @@ public struct SectionDefinition: Sendable, Hashable {
     public var binWidth: BinWidth?
     /// Characters of a geohash: 6 is about 1.2 km by 0.6 km, 5 about 4.9 km by 4.9 km.
     public var cellLength: Int?
-    /// For the section `doors`.
+    /// For the sections `doors` and `forecast_doors`.
     public var doors: DoorAssumptions
     /// For the section `expiring`.
     public var expiry: ExpiryLimits

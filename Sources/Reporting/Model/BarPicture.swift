@@ -22,7 +22,7 @@ public struct BarPicture: Sendable, Hashable {
     public private(set) var whole: ReportColumn?
     /// The percentage beside each bar.
     public private(set) var percentage: ReportColumn?
-    /// The confidence interval of the percentage.
+    /// The interval of the percentage.
     public private(set) var interval: Interval?
     /// The most rows to draw. Renderers say how many were omitted.
     public var limit: Int?
@@ -30,10 +30,13 @@ public struct BarPicture: Sendable, Hashable {
     public struct Interval: Sendable, Hashable {
         public var low: ReportColumn
         public var high: ReportColumn
+        /// What it is; `nil` for the 95 % interval.
+        public var title: Phrase?
 
-        public init(low: ReportColumn, high: ReportColumn) {
+        public init(low: ReportColumn, high: ReportColumn, title: Phrase? = nil) {
             self.low = low
             self.high = high
+            self.title = title
         }
     }
 
@@ -69,7 +72,7 @@ public struct BarPicture: Sendable, Hashable {
             guard picture.whole != nil, picture.percentage != nil, let low = table[interval.low.id],
                 let high = table[interval.high.id]
             else { return nil }
-            return Interval(low: low, high: high)
+            return Interval(low: low, high: high, title: interval.title)
         }
         return picture
     }

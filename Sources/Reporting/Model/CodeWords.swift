@@ -6,6 +6,7 @@ public enum Codes: Sendable, Hashable {
     case severity, examples, reconciliationStatus, membershipStatus, check, changeKind, changeMeasure, planType,
         decision
     case admissionReason, limitReachedFirst, consistent, willDrop, level, weekday
+    case forecastBasis, forecastScope
 }
 
 /// The labels of the codes that some columns contain for programs.
@@ -59,6 +60,7 @@ public struct CodeWords: Sendable {
         .planType: texts(Phrase.planTypes, none: .noPlan), .decision: decisions,
         .admissionReason: texts(Phrase.admissionReasons), .limitReachedFirst: texts(Phrase.limitsReachedFirst),
         .consistent: consistencies, .willDrop: drops, .level: [.empty: Word(text: .noLevel)],
+        .forecastBasis: texts(Phrase.forecastBases), .forecastScope: texts(Phrase.forecastScopes),
         .weekday: Dictionary(
             uniqueKeysWithValues: zip(1..., Phrase.weekdays).map { (Cell($0), Word(text: $1)) }),
     ]

@@ -1,16 +1,21 @@
-/// The kind of a section, by its name in files and definitions: of an event's report, or of a members' report.
+/// The kind of a section, by its name in files and definitions: of an event's report, of a members' report, or of a
+/// forecast.
 public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
     case event(EventSectionKind)
     case members(MemberSectionKind)
+    case forecast(ForecastSectionKind)
 
     public static let allCases =
         EventSectionKind.allCases.map(Self.event) + MemberSectionKind.allCases.map(Self.members)
+        + ForecastSectionKind.allCases.map(Self.forecast)
 
     public init?(rawValue: String) {
         if let kind = EventSectionKind(rawValue: rawValue) {
             self = .event(kind)
         } else if let kind = MemberSectionKind(rawValue: rawValue) {
             self = .members(kind)
+        } else if let kind = ForecastSectionKind(rawValue: rawValue) {
+            self = .forecast(kind)
         } else {
             return nil
         }
@@ -20,6 +25,7 @@ public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
         switch self {
         case .event(let kind): kind.rawValue
         case .members(let kind): kind.rawValue
+        case .forecast(let kind): kind.rawValue
         }
     }
 
@@ -28,6 +34,7 @@ public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
         switch self {
         case .event: .event
         case .members: .members
+        case .forecast: .forecast
         }
     }
 
@@ -41,18 +48,24 @@ public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
         if case .members(let kind) = self { kind } else { nil }
     }
 
+    /// The kind as one of a forecast; `nil` if it is of another report.
+    public var ofForecast: ForecastSectionKind? {
+        if case .forecast(let kind) = self { kind } else { nil }
+    }
+
     /// Whether the section counts by time interval, whose width can be set.
     public var isBinned: Bool {
         switch self {
         case .event(let kind): kind.isBinned
         case .members(let kind): kind == .visitsHistogram
+        case .forecast(let kind): kind == .forecastDoors
         }
     }
 }
 
 /// The topic of a report. All of its sections share it.
 public enum ReportTopic: String, Sendable, Hashable, CaseIterable {
-    case event, members
+    case event, members, forecast
 }
 
 /// The kinds of sections of an event's report, by their names in files and definitions.
@@ -108,6 +121,20 @@ public enum MemberSectionKind: String, Sendable, Hashable, CaseIterable {
             false
         }
     }
+}
+
+/// The kinds of sections of a forecast, by their names in files and definitions.
+public enum ForecastSectionKind: String, Sendable, Hashable, CaseIterable {
+    /// Who will come, by session and registrant type.
+    case forecast
+    /// Who will come to the event, to each session, and of each type.
+    case forecastTotals = "forecast_totals"
+    /// The past editions that the forecast is based on.
+    case forecastEditions = "forecast_editions"
+    /// How good it would have been for each past edition.
+    case forecastCheck = "forecast_check"
+    /// Scanners to open at each session, and when.
+    case forecastDoors = "forecast_doors"
 }
 
 /// Who reads a report, and so what it may show.

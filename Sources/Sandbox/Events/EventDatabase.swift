@@ -67,14 +67,15 @@ struct SandboxDatabase: Sendable {
         try queue.write { database in
             if try database.tableExists("sandbox") {
                 let row = try Row.fetchOne(database, sql: "SELECT format, seed, guests FROM sandbox")
-                guard let row, row["format"] == EventSchema.format, row["seed"] == String(configuration.seed),
+                guard let row, row["format"] == EventSchema.format(configuration),
+                    row["seed"] == String(configuration.seed),
                     row["guests"] == configuration.guests
                 else { throw Fault(.cannotWrite, .sandboxDatabaseDiffers(queue.path)) }
             } else {
                 guard try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM sqlite_schema") == 0 else {
                     throw Fault(.cannotWrite, .sandboxDatabaseForeign(queue.path))
                 }
-                try Seeder(seed: configuration.seed, guests: configuration.guests).fill(database)
+                try Seeder(configuration).fill(database)
             }
         }
     }
@@ -83,7 +84,12 @@ struct SandboxDatabase: Sendable {
 /// The tables of the sandbox's database: plain SQLite, so that other programs can compute the numbers independently.
 enum EventSchema {
     /// Incremented when the tables or the generated rows change, so that an older file is not used as a current one.
-    static let format = 1
+    private static let format = 1
+
+    /// The format of a file with these events: one with the history differs from one without.
+    static func format(_ configuration: SandboxConfiguration) -> Int {
+        configuration.history ? 1000 + format : format
+    }
 
     static func create(in database: Database) throws {
         try database.execute(

@@ -3,14 +3,18 @@ import Tables
 
 /// Fills an empty database from a seed: the same seed and size give the same rows.
 struct Seeder {
-    let seed: UInt64
+    private let configuration: SandboxConfiguration
+    private var seed: UInt64 { configuration.seed }
     /// Guests of event 6.
-    let guests: Int
+    private var guests: Int { configuration.guests }
+
+    init(_ configuration: SandboxConfiguration) { self.configuration = configuration }
 
     func fill(_ database: Database) throws {
         try EventSchema.create(in: database)
         try database.execute(
-            sql: "INSERT INTO sandbox VALUES (?, ?, ?)", arguments: [EventSchema.format, String(seed), guests])
+            sql: "INSERT INTO sandbox VALUES (?, ?, ?)",
+            arguments: [EventSchema.format(configuration), String(seed), guests])
         for type in RegistrantType.allCases {
             try database.execute(
                 sql: "INSERT INTO registrant_types VALUES (?, ?)", arguments: [type.rawValue, type.name])
@@ -31,9 +35,25 @@ struct Seeder {
             try insert(data, into: database)
             checkIns += data.checkIns
         }
-        try insert(checkIns, into: database)
+        try insert(checkIns, from: 1, into: database)
+        if configuration.history {
+            try fillHistory(of: database, firstGuest: next + Int64(guests), firstCheckIn: checkIns.count + 1)
+        }
         try EventSchema.createIndexes(in: database)
         try database.execute(sql: "ANALYZE")
+    }
+
+    /// The history comes after everything else, so that the other events keep their ids.
+    private func fillHistory(of database: Database, firstGuest: Int64, firstCheckIn: Int) throws {
+        var next = firstGuest
+        var checkIns: [EventData.CheckIn] = []
+        for plan in EventHistory(seed: seed).plans {
+            let data = EventData(plan, firstGuest: next, seed: seed)
+            next += Int64(plan.guests)
+            try insert(data, into: database)
+            checkIns += data.checkIns
+        }
+        try insert(checkIns, from: firstCheckIn, into: database)
     }
 
     private func insert(_ data: EventData, into database: Database) throws {
@@ -102,7 +122,7 @@ struct Seeder {
     }
 
     /// Inserts check-ins with ids that increase with time.
-    private func insert(_ checkIns: [EventData.CheckIn], into database: Database) throws {
+    private func insert(_ checkIns: [EventData.CheckIn], from firstID: Int, into database: Database) throws {
         let order = checkIns.indices.sorted { left, right in
             (checkIns[left].createdAt, left) < (checkIns[right].createdAt, right)
         }
@@ -110,7 +130,7 @@ struct Seeder {
         for (index, row) in order.enumerated() {
             let checkIn = checkIns[row]
             try statement.execute(arguments: [
-                index + 1, checkIn.event, checkIn.session, checkIn.guest, checkIn.type.rawValue, checkIn.method,
+                firstID + index, checkIn.event, checkIn.session, checkIn.guest, checkIn.type.rawValue, checkIn.method,
                 checkIn.point?.latitude, checkIn.point?.longitude, checkIn.createdAt.utcText, checkIn.updatedAt.utcText,
             ])
         }

@@ -7,6 +7,8 @@ public struct SandboxConfiguration: Sendable {
     public var seed: UInt64 = 2026
     /// Guests of event 6, from 1 to 1 000 000; the other events are always small. Each makes about four check-ins.
     public var guests = 1200
+    /// Whether the account also has the history of a series, for forecasts: events 101 to 111.
+    public var history = false
     /// Ordinary members of the gym in Firestore, from 0 to 100 000. About 220 more cover every boundary and anomaly.
     public var members = 250
     /// Check-ins of the ordinary members in the last year, from 0 to 1 000 000.

@@ -20,6 +20,9 @@ struct SandboxCommand: ParsableCommand {
     @Option(help: "Guests of event 6.")
     var guests = 1200
 
+    @Flag(help: "Also serve events 101 to 111, ten editions of a fair and the next one, to forecast.")
+    var history = false
+
     @Option(help: "Ordinary members of the gym in Firestore.")
     var members = 250
 
@@ -44,6 +47,7 @@ struct SandboxCommand: ParsableCommand {
             "--port", String(port), "--guests", String(guests), "--members", String(members), "--visits",
             String(visits), "--seed", String(seed), "--locale", Main.languageOfMistakes.rawValue,
         ]
+        if history { arguments.append("--history") }
         if let database { arguments.append("--database=" + database) }
         try SandboxExecutable.find().replaceProcess(arguments)
     }

@@ -116,5 +116,5 @@ extension StagedFiles {
     }
 
     private static let sectionNames =
-        EventSectionKind.allCases.map(\.rawValue) + MemberSectionKind.allCases.map(\.rawValue)
+        SectionKind.allCases.map(\.rawValue)
 }

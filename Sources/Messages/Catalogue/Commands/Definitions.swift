@@ -112,9 +112,10 @@ extension Phrase {
 
     // MARK: Reports that cannot be made
 
-    /// - Parameter topic: what the report is about: `event` or `members`.
+    /// - Parameter topic: what the report is about: `event`, `members` or `forecast`.
     public static func reportIsOf(_ topic: String, name: String) -> Phrase {
-        topic == "members"
+        if topic == "forecast" { return .reportIsForecast(name) }
+        return topic == "members"
             ? Phrase(
                 es: "El informe «\(name)» es de miembros; use «attendance members report --report \(name)».",
                 en:
@@ -130,9 +131,9 @@ extension Phrase {
     public static func mixedTopics(_ kind: String) -> Phrase {
         Phrase(
             es:
-                "«\(kind)» no se puede combinar con las secciones anteriores: un informe es de un evento o de miembros, no de ambos.",
+                "«\(kind)» no se puede combinar con las secciones anteriores: un informe es de un evento, de miembros o de un pronóstico, no de varios.",
             en:
-                "\"\(kind)\" cannot be combined with the preceding sections: a report is about an event or about members, not both."
+                "\"\(kind)\" cannot be combined with the preceding sections: a report is about an event, about members or about a forecast, not several."
         )
     }
 

@@ -17,7 +17,7 @@ struct BarFigure {
 
     private var series: [ReportColumn] { Array(picture.series.prefix(Self.classes.count)) }
     private var whole: ReportColumn? { picture.whole }
-    /// The confidence interval of the percentages, if any row has one.
+    /// The interval of the percentages, if any row has one.
     private var interval: BarPicture.Interval? {
         picture.interval.flatMap { $0.low.cells.prefix(shown).contains { $0 != .empty } ? $0 : nil }
     }
@@ -58,7 +58,7 @@ struct BarFigure {
         if let whole {
             let words = setting.title(whole.title)
             keys.append(("whole", words))
-            if interval != nil { keys.append(("span", setting.text(.pageInterval))) }
+            if let interval { keys.append(("span", setting.text(interval.title ?? .pageInterval))) }
             if isBeyond { keys.append(("beyond", setting.text(.pageBeyond(words)))) }
         }
         return keys

@@ -1,0 +1,100 @@
+import Aggregation
+public import Forecasting
+public import Foundation
+public import Messages
+public import Reporting
+public import Tables
+
+/// What a forecast is made from.
+public struct ForecastMaterial: Sendable {
+    /// The event to come; `nil` for a check of past editions alone.
+    public var event: Edition?
+    /// Past editions, in any order.
+    public var editions: [Edition]
+    /// Whether the past editions were named, or recognized by the event's name. Otherwise they are all the past events
+    /// of the account.
+    public var areNamed: Bool
+    /// Days from the event's last reading to its start; `nil` if not known.
+    public var daysBefore: Int?
+    /// The newest check-in of the past editions: the time of the data.
+    public var dataTime: Instant?
+
+    public init(
+        event: Edition?, editions: [Edition], areNamed: Bool = true, daysBefore: Int? = nil, dataTime: Instant? = nil
+    ) {
+        self.event = event
+        self.editions = editions
+        self.areNamed = areNamed
+        self.daysBefore = daysBefore
+        self.dataTime = dataTime
+    }
+}
+
+/// A forecast with its check, counted once for all sections.
+struct ForecastNumbers {
+    let material: ForecastMaterial
+    let forecast: EventForecast
+    let check: ForecastCheck
+    let clock: WallClock
+
+    init(_ material: ForecastMaterial, clock: WallClock) {
+        self.material = material
+        self.clock = clock
+        forecast = EventForecast(
+            of: material.event ?? Edition(eventID: 0), from: material.editions, daysBefore: material.daysBefore)
+        check = ForecastCheck(material.editions)
+    }
+}
+
+extension Report {
+    /// Makes the forecast that a definition asks for.
+    ///
+    ///     let report = try Report(forecast: material, by: definition, zone: zone)
+    ///
+    /// - Parameter subject: what heads the report.
+    /// - Throws: `Fault` of kind `.usage` if the definition is not of a forecast, `.misconfigured` if only some of its
+    ///   sections are.
+    public init(
+        forecast material: ForecastMaterial, subject: ReportSubject, by definition: ReportDefinition, zone: TimeZone,
+        binWidth: BinWidth = .quarterHour
+    ) throws(Fault) {
+        try definition.require(.forecast)
+        let numbers = ForecastNumbers(material, clock: WallClock(zone: zone))
+        let sections = definition.sections.compactMap { section in
+            section.kind.ofForecast.map { kind in
+                section.shaping(
+                    ReportSection(kind, numbers, section, binWidth: section.binWidth ?? binWidth),
+                    as: SectionShape(from: nil, to: nil, leftOut: 0), clock: numbers.clock)
+            }
+        }
+        self.init(
+            name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
+            layout: definition.layout, subject: subject, clock: numbers.clock,
+            headlines: Headline.headlines(of: numbers), sections: sections,
+            notices: Notice.notices(of: numbers, in: definition, binWidth: binWidth),
+            about: AboutEntry.about(numbers, subject, zone: zone), dataTime: material.dataTime,
+            verdict: ReportVerdict(registered: material.event?.registered ?? 0))
+    }
+}
+
+extension ReportSection {
+    /// Every section, without an event: what its columns are.
+    public static func ofEmptyForecast() -> [ReportSection] {
+        let nothing = ForecastNumbers(ForecastMaterial(event: nil, editions: []), clock: WallClock(zone: .gmt))
+        return ForecastSectionKind.allCases.map { kind in
+            ReportSection(kind, nothing, SectionDefinition(.forecast(kind)), binWidth: .quarterHour)
+        }
+    }
+
+    fileprivate init(
+        _ kind: ForecastSectionKind, _ numbers: ForecastNumbers, _ definition: SectionDefinition, binWidth: BinWidth
+    ) {
+        switch kind {
+        case .forecast: self = .forecast(numbers)
+        case .forecastTotals: self = .forecastTotals(numbers)
+        case .forecastEditions: self = .forecastEditions(numbers)
+        case .forecastCheck: self = .forecastCheck(numbers)
+        case .forecastDoors: self = .forecastDoors(numbers, definition.doors, binWidth: binWidth)
+        }
+    }
+}

@@ -1,0 +1,238 @@
+import Aggregation
+import Forecasting
+import Messages
+import Reporting
+import Tables
+
+extension ReportSection {
+    private init(
+        _ kind: ForecastSectionKind, title: Phrase, note: Phrase?, columns: [ReportColumn],
+        pictures: [ReportPicture] = []
+    ) {
+        self.init(
+            kind.rawValue, kind: .forecast(kind), title: title, note: note, table: ReportTable(columns),
+            pictures: pictures)
+    }
+
+    /// Who will come, by session and registrant type.
+    static func forecast(_ numbers: ForecastNumbers) -> ReportSection {
+        let rows = numbers.forecast.rows
+        let sessionIDs = ReportColumn(
+            "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.cell.sessionID) })
+        let quantiles = QuantileColumns(rows.map { ($0.quantiles, $0.cell.registered) })
+        let labels = ReportColumn.supplementary("row", .text, .forecastRow, rows.map(\.label))
+        let registered = ReportColumn(
+            "registered", .count, .forecastRegistered, rows.map { Cell($0.cell.registered) })
+        return ReportSection(
+            .forecast, title: .forecastTitle, note: note(of: numbers.forecast),
+            columns: [
+                sessionIDs,
+                .init("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.cell.session) }),
+                .init(
+                    "registrant_type_id", .identifier, as: .ids(of: .registrantType), .registrantTypeID,
+                    rows.map { .integer($0.cell.registrantTypeID) }),
+                .init(
+                    "registrant_type", .text, as: .names(of: .registrantType), .registrantType,
+                    rows.map { Cell($0.cell.registrantType) }),
+                registered, quantiles.p10, quantiles.p50, quantiles.p90,
+                .init("editions", .count, .forecastEditionCount, rows.map { Cell($0.editions) }),
+                .init("matched_editions", .count, .forecastMatched, rows.map { Cell($0.matched) }),
+                .init(
+                    "basis", .text, as: .codes(.forecastBasis), .forecastBasis, rows.map { Cell($0.basis?.rawValue) }),
+                .init(
+                    "expected_registered", .count, .forecastExpectedRegistered,
+                    rows.map { Cell($0.expectedRegistered.map(Int64.init)) }),
+                labels,
+            ] + quantiles.shares,
+            pictures: quantiles.bars(.chartForecast, labels: labels, of: registered, limit: 20))
+    }
+
+    /// Who will come to the event, to each session, and of each type.
+    static func forecastTotals(_ numbers: ForecastNumbers) -> ReportSection {
+        let rows = numbers.forecast.totals
+        let quantiles = QuantileColumns(rows.map { ($0.quantiles, $0.registered) })
+        let labels = ReportColumn.supplementary("subject", .text, .forecastSubject, rows.map(\.label))
+        let registered = ReportColumn("registered", .count, .forecastRegistered, rows.map { Cell($0.registered) })
+        func ids(_ scope: ForecastTotal.Scope) -> [Cell] { rows.map { $0.scope == scope ? Cell($0.id) : .empty } }
+        func names(_ scope: ForecastTotal.Scope) -> [Cell] {
+            rows.map { $0.scope == scope ? Cell($0.name) : .empty }
+        }
+        return ReportSection(
+            .forecastTotals, title: .forecastTotalsTitle, note: .forecastTotalsNote,
+            columns: [
+                .init(
+                    "scope", .text, as: .codes(.forecastScope), .forecastScope, rows.map { .text($0.scope.rawValue) }),
+                .init("session_id", .identifier, .sessionID, ids(.session)),
+                .init("session", .text, .session, names(.session)),
+                .init("registrant_type_id", .identifier, .registrantTypeID, ids(.registrantType)),
+                .init("registrant_type", .text, .registrantType, names(.registrantType)), registered, quantiles.p10,
+                quantiles.p50, quantiles.p90,
+                .init("editions", .count, .forecastEditionCount, rows.map { Cell($0.editions) }), labels,
+            ] + quantiles.shares,
+            pictures: quantiles.bars(.chartForecastTotals, labels: labels, of: registered, limit: 20))
+    }
+
+    /// The past editions that the forecast is based on.
+    static func forecastEditions(_ numbers: ForecastNumbers) -> ReportSection {
+        let rows = numbers.forecast.editions
+        let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt) })
+        let registered = ReportColumn("registered", .count, .registered, rows.map { Cell($0.registered) })
+        let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.attended) })
+        let percentage = ReportColumn(
+            "attendance_percentage", .percentage, .attendancePercentage,
+            rows.map { Cell(Percentage(Int64($0.attended), of: Int64($0.registered))) })
+        return ReportSection(
+            .forecastEditions, title: .forecastEditionsTitle, note: .forecastEditionsNote,
+            columns: identity.columns + [registered, attended, percentage],
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .chartForecastEditions, labels: identity.names, numbers: identity.ids,
+                        ids: identity.ids, series: [attended], whole: registered, percentage: percentage, limit: 20))
+            ])
+    }
+
+    /// How good the forecast would have been for each past edition.
+    static func forecastCheck(_ numbers: ForecastNumbers) -> ReportSection {
+        let rows = numbers.check.rows
+        let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt) })
+        let quantiles = QuantileColumns(rows.map { ($0.quantiles, $0.registered) })
+        let registered = ReportColumn("registered", .count, .registered, rows.map { Cell($0.registered) })
+        let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.attended) })
+        let percentage = ReportColumn.supplementary(
+            "attendance_percentage", .percentage, .attendancePercentage,
+            rows.map { Cell(Percentage(Int64($0.attended), of: Int64($0.registered))) })
+        let hasIntervals = rows.contains { $0.quantiles != nil }
+        return ReportSection(
+            .forecastCheck, title: .forecastCheckTitle,
+            note: hasIntervals ? .forecastCheckNote : .forecastNotChecked,
+            columns: identity.columns + [
+                registered, attended, quantiles.p10, quantiles.p50, quantiles.p90,
+                .init("inside", .text, .isInsideInterval, rows.map { $0.isInside.map(Cell.flag) ?? .empty }),
+                .init("error", .count, .forecastError, rows.map { Cell($0.error.map(Int64.init)) }),
+                .init(
+                    "by_last_edition", .count, .byLastEdition, rows.map { Cell($0.byLastEdition.map(Int64.init)) }),
+                .init(
+                    "by_last_edition_error", .count, .byLastEditionError,
+                    rows.map { Cell($0.errorByLastEdition.map(Int64.init)) }),
+                .init("rows", .count, .checkedRows, rows.map { Cell($0.cells) }),
+                .init("rows_inside", .count, .checkedRowsInside, rows.map { Cell($0.cellsInside) }), percentage,
+            ] + quantiles.shares,
+            pictures: hasIntervals
+                ? [
+                    .bars(
+                        BarPicture(
+                            title: .chartForecastCheck, labels: identity.names, numbers: identity.ids,
+                            ids: identity.ids, series: [attended], whole: registered, percentage: percentage,
+                            interval: quantiles.interval, limit: 20))
+                ] : [])
+    }
+
+    /// Scanners to open at each session, and when.
+    static func forecastDoors(
+        _ numbers: ForecastNumbers, _ assumptions: DoorAssumptions, binWidth: BinWidth
+    ) -> ReportSection {
+        let rows = ScannerPlan(numbers.forecast, assumptions, width: binWidth).intervals
+        let ids = ReportColumn(
+            "session_id", .identifier, as: .ids(of: .session), .sessionID, rows.map { .integer($0.sessionID) })
+        let names = ReportColumn("session", .text, as: .names(of: .session), .session, rows.map { Cell($0.session) })
+        return ReportSection(
+            .forecastDoors, title: .forecastDoorsTitle,
+            note: .forecastDoorsNote(
+                secondsPerCheckIn: assumptions.secondsPerCheckIn.shortest,
+                longestWait: TimeText.duration(seconds: Int64(assumptions.longestWait))),
+            columns: [
+                ids, names, .init("bin_start", .instant, .intervalStart, rows.map { .instant($0.start) }),
+                .init(
+                    "expected_checkins", .quantity, .expectedCheckIns, rows.map { .decimal($0.arrivals, places: 1) }),
+                .init("scanners", .count, .scannersToOpen, rows.map { Cell($0.scanners) }),
+            ])
+    }
+
+    private static func note(of forecast: EventForecast) -> Phrase {
+        if forecast.editions.isEmpty { return .forecastNothingNote }
+        return forecast.editions.count < EventForecast.fewestEditions ? .forecastRangeNote : .forecastNote
+    }
+}
+
+// MARK: - Columns
+
+/// P10, P50 and P90, and what share of the registered they are.
+private struct QuantileColumns {
+    let p10: ReportColumn
+    let p50: ReportColumn
+    let p90: ReportColumn
+    /// For people and JSON.
+    let shares: [ReportColumn]
+    private let range: ReportColumn
+    let interval: BarPicture.Interval
+
+    init(_ rows: [(quantiles: ForecastQuantiles?, registered: Int)]) {
+        func counts(_ value: (ForecastQuantiles) -> Int?) -> [Cell] {
+            rows.map { row in Cell(row.quantiles.flatMap(value).map(Int64.init)) }
+        }
+        func shares(_ value: (ForecastQuantiles) -> Int?) -> [Cell] {
+            rows.map { row in
+                Cell(row.quantiles.flatMap(value).flatMap { Percentage(Int64($0), of: Int64(row.registered)) })
+            }
+        }
+        p10 = .init("p10", .count, .forecastP10, counts { $0.p10 })
+        p50 = .init("p50", .count, .forecastP50, counts { $0.p50 })
+        p90 = .init("p90", .count, .forecastP90, counts { $0.p90 })
+        range = .supplementary(
+            "p10_to_p90", .text, .forecastRange,
+            rows.map { row in row.quantiles.map { .phrase(.forecastRange($0.p10, $0.p90)) } ?? .empty })
+        self.shares = [
+            range,
+            .supplementary("p10_percentage", .percentage, .forecastP10Percentage, shares { $0.p10 }),
+            .supplementary("p50_percentage", .percentage, .forecastP50Percentage, shares { $0.p50 }),
+            .supplementary("p90_percentage", .percentage, .forecastP90Percentage, shares { $0.p90 }),
+        ]
+        interval = BarPicture.Interval(low: self.shares[1], high: self.shares[3], title: .forecastInterval)
+    }
+
+    /// Bars of P50 with the interval; none without P50, which would be bars of nothing.
+    func bars(_ title: Phrase, labels: ReportColumn, of registered: ReportColumn, limit: Int) -> [ReportPicture] {
+        guard p50.cells.contains(where: { $0 != .empty }) else { return [] }
+        return [
+            .bars(
+                BarPicture(
+                    // The range stands beside the bar, where other pictures have the percentage.
+                    title: title, labels: labels, series: [p50], whole: registered, percentage: range,
+                    interval: interval, limit: limit))
+        ]
+    }
+}
+
+/// What identifies an edition.
+private struct EditionColumns {
+    let ids: ReportColumn
+    let names: ReportColumn
+    let columns: [ReportColumn]
+
+    init(_ rows: [(id: Int64, name: String?, startsAt: Instant?)]) {
+        ids = .init("event_id", .identifier, .editionID, rows.map { .integer($0.id) })
+        names = .init("event", .text, .editionName, rows.map { Cell($0.name) })
+        columns = [ids, names, .init("starts_at", .instant, .editionStart, rows.map { Cell($0.startsAt) })]
+    }
+}
+
+extension ForecastRow {
+    /// `Keynote · General`.
+    fileprivate var label: Cell {
+        .phrase(
+            .sessionAndType(
+                cell.session ?? "#\(cell.sessionID)", cell.registrantType ?? "#\(cell.registrantTypeID)"))
+    }
+}
+
+extension ForecastTotal {
+    fileprivate var label: Cell {
+        scope == .event ? .phrase(.forecastWholeEvent) : .text(name ?? id.map { "#\($0)" } ?? "")
+    }
+}
+
+extension Double {
+    /// `6` for 6.0.
+    fileprivate var shortest: String { self == rounded() && magnitude < 1e15 ? "\(Int64(self))" : "\(self)" }
+}

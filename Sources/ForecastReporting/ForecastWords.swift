@@ -1,0 +1,174 @@
+import Aggregation
+import Forecasting
+import Foundation
+import Messages
+import Reporting
+import Tables
+
+extension Headline {
+    /// The number to expect, what it is based on, and how good it has been.
+    static func headlines(of numbers: ForecastNumbers) -> [Headline] {
+        var headlines: [Headline] = []
+        let (forecast, check) = (numbers.forecast, numbers.check)
+        if let event = numbers.material.event {
+            if let quantiles = forecast.total?.quantiles {
+                headlines.append(
+                    quantiles.p50.map { middle in
+                        Headline(
+                            "expected", title: .headlineForecast, value: Cell(middle),
+                            detail: .forecastBetween(quantiles.p10, quantiles.p90))
+                    }
+                        ?? Headline(
+                            "expected_at_most", title: .headlineForecastRange, value: Cell(quantiles.p90),
+                            detail: .forecastAtLeast(quantiles.p10)))
+            }
+            headlines.append(
+                Headline("registered", title: .headlineForecastRegistered, value: Cell(event.registered)))
+        }
+        headlines.append(
+            Headline("editions", title: .headlineForecastEditions, value: Cell(forecast.editions.count)))
+        if check.checked > 0 {
+            headlines.append(
+                Headline(
+                    "coverage", title: .headlineForecastCoverage,
+                    value: Cell(Percentage(Int64(check.inside), of: Int64(check.checked))),
+                    detail: .forecastHeld(check.inside, of: check.checked)))
+        }
+        if let errors = check.meanErrors {
+            headlines.append(
+                Headline(
+                    "mean_error", title: .headlineForecastError, value: .decimal(errors.forecast, places: 1),
+                    detail: Phrase(
+                        es: Phrase.errorOfLastEdition(errors.lastEdition.text(in: .spanish)).es,
+                        en: Phrase.errorOfLastEdition(errors.lastEdition.text(in: .english)).en)))
+        }
+        return headlines
+    }
+}
+
+extension Notice {
+    /// What the forecast is based on, what it leaves out, how good it has been, and the scanners to open.
+    static func notices(
+        of numbers: ForecastNumbers, in definition: ReportDefinition, binWidth: BinWidth
+    ) -> [Notice] {
+        func section(_ kind: ForecastSectionKind) -> SectionDefinition? {
+            definition.sections.first { $0.kind == .forecast(kind) }
+        }
+        let forecast = numbers.forecast
+        var notices = basis(of: numbers, in: section(.forecastEditions)?.name)
+        guard !forecast.editions.isEmpty else { return notices }
+        notices += check(numbers.check, in: section(.forecastCheck)?.name)
+        if numbers.material.event != nil, forecast.total?.quantiles != nil {
+            notices += pace(of: numbers)
+            if let doors = section(.forecastDoors) {
+                notices += scanners(
+                    ScannerPlan(forecast, doors.doors, width: doors.binWidth ?? binWidth), in: doors.name,
+                    on: numbers.clock)
+            }
+        }
+        return notices.enumerated()
+            .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
+            .map(\.element)
+    }
+
+    private static func basis(of numbers: ForecastNumbers, in section: String?) -> [Notice] {
+        let editions = numbers.forecast.editions
+        guard !editions.isEmpty else { return [Notice(.warning, .forecastWithoutEditions, section: section)] }
+        var notices = [
+            Notice(.info, .forecastBasedOn(editions.count, named: numbers.material.areNamed), section: section)
+        ]
+        if numbers.material.event != nil, numbers.forecast.total?.registered == 0 {
+            notices.append(Notice(.warning, .forecastWithoutRegistered))
+        } else if editions.count < EventForecast.fewestEditions {
+            notices.append(Notice(.warning, .forecastTooFew(editions.count), section: section))
+        }
+        let used = Set(editions.map(\.eventID))
+        let others = numbers.material.editions.map(\.eventID).filter { !used.contains($0) }.sorted()
+        if !others.isEmpty { notices.append(Notice(.info, .forecastEditionsPassedOver(others), section: section)) }
+        return notices
+    }
+
+    private static func check(_ check: ForecastCheck, in section: String?) -> [Notice] {
+        guard check.checked > 0 else { return [Notice(.info, .forecastNotChecked, section: section)] }
+        var notices = [
+            Notice(
+                .info,
+                .forecastChecked(
+                    inside: check.inside, checked: check.checked, cellsInside: check.cellsInside, cells: check.cells),
+                section: section)
+        ]
+        if let errors = check.meanErrors {
+            func said(in language: Language) -> Phrase {
+                .forecastErrors(
+                    errors.forecast.text(in: language), lastEdition: errors.lastEdition.text(in: language))
+            }
+            notices.append(
+                Notice(.info, Phrase(es: said(in: .spanish).es, en: said(in: .english).en), section: section))
+        }
+        return notices
+    }
+
+    private static func pace(of numbers: ForecastNumbers) -> [Notice] {
+        guard let days = numbers.material.daysBefore else { return [Notice(.info, .forecastWithoutPace)] }
+        guard days > 0 else { return [] }
+        guard numbers.forecast.expectsRegistrations else { return [Notice(.info, .forecastWithoutPace)] }
+        return [Notice(.info, .forecastWithPace(numbers.forecast.paceEditions, days: days))]
+    }
+
+    /// The sessions that need most scanners, at most this many sentences.
+    private static let mostSentences = 4
+
+    private static func scanners(_ plan: ScannerPlan, in section: String, on clock: WallClock) -> [Notice] {
+        let peaks = plan.peaks
+        var notices = peaks.prefix(mostSentences).map { peak in
+            Notice(
+                .info,
+                .openScanners(
+                    peak.scanners, at: peak.session ?? "#\(peak.sessionID)", from: TimeText.time(peak.start, on: clock)),
+                section: section)
+        }
+        if peaks.count > mostSentences {
+            notices.append(Notice(.info, .openScannersElsewhere(peaks.count - mostSentences), section: section))
+        }
+        return notices
+    }
+}
+
+extension AboutEntry {
+    /// "About these numbers": the event, the editions used, and the definitions.
+    static func about(_ numbers: ForecastNumbers, _ subject: ReportSubject, zone: TimeZone) -> [AboutEntry] {
+        var entries: [AboutEntry] = []
+        if case .event(let id, let name) = subject {
+            entries += [
+                .init(group: .aboutData, "event", title: .aboutEvent, value: .text(name)),
+                .init(group: .aboutData, "event_id", title: .aboutEventID, value: .integer(id), role: .identifier),
+            ]
+        }
+        entries += [
+            .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(zone.identifier)),
+            .init(
+                group: .aboutData, "editions", title: .aboutForecastEditions,
+                value: .text(numbers.forecast.editions.map { "\($0.eventID)" }.joined(separator: ", "))),
+        ]
+        if let days = numbers.material.daysBefore {
+            entries.append(.init(group: .aboutData, "days_before", title: .aboutForecastDays, value: Cell(days)))
+        }
+        return entries + definitions
+    }
+
+    private static let definitions: [AboutEntry] = [
+        ("registered", Term.registered), ("attended", .attended), ("p10", .forecastP10), ("p50", .forecastP50),
+        ("p90", .forecastP90), ("editions", .forecastEditionCount), ("basis", .forecastBasis),
+        ("by_last_edition", .byLastEdition),
+    ].map { name, term in
+        AboutEntry(group: .aboutDefinitions, "definition_\(name)", title: term.title, text: term.definition)
+    }
+}
+
+extension Double {
+    /// With one decimal, as people write it.
+    fileprivate func text(in language: Language) -> String {
+        let tenths = Int64((self * 10).rounded())
+        return "\(language.grouped(tenths / 10))\(language.decimalMark)\(abs(tenths % 10))"
+    }
+}

@@ -1,0 +1,117 @@
+public import Aggregation
+import Foundation
+public import Tables
+
+/// A past edition of an event, or the event to come: what the forecast needs to know of it.
+public struct Edition: Sendable, Equatable {
+    public var eventID: Int64
+    public var name: String?
+    /// The start of its first session; `nil` if none has a time.
+    public var startsAt: Instant?
+    /// In the order of `attendance_by_session_and_type`. Check-ins of types not offered are left out: nobody of them
+    /// was registered.
+    public var cells: [EditionCell]
+    /// When people were checked in, by session.
+    public var arrivals: [NameKey: ArrivalMinutes]
+    /// How many were registered some days before, as readings saw it; any order.
+    public var pace: [PacePoint]
+
+    public init(
+        eventID: Int64, name: String? = nil, startsAt: Instant? = nil, cells: [EditionCell] = [],
+        arrivals: [NameKey: ArrivalMinutes] = [:], pace: [PacePoint] = []
+    ) {
+        self.eventID = eventID
+        self.name = name
+        self.startsAt = startsAt
+        self.cells = cells
+        self.arrivals = arrivals
+        self.pace = pace
+    }
+
+    /// Registered over all sessions and types.
+    public var registered: Int { cells.reduce(0) { $0 + $1.registered } }
+
+    /// Attended over all sessions and types, as in the event's own report.
+    public var attended: Int { cells.reduce(0) { $0 + $1.attended } }
+}
+
+/// A registrant type in a session of an edition.
+public struct EditionCell: Sendable, Equatable {
+    public var sessionID: Int64
+    public var session: String?
+    public var sessionStartsAt: Instant?
+    public var registrantTypeID: Int64
+    public var registrantType: String?
+    public var price: PriceClass
+    public var registered: Int
+    /// May exceed `registered`.
+    public var attended: Int
+
+    public init(
+        sessionID: Int64, session: String?, sessionStartsAt: Instant? = nil, registrantTypeID: Int64,
+        registrantType: String?, price: PriceClass = .unknown, registered: Int, attended: Int = 0
+    ) {
+        self.sessionID = sessionID
+        self.session = session
+        self.sessionStartsAt = sessionStartsAt
+        self.registrantTypeID = registrantTypeID
+        self.registrantType = registrantType
+        self.price = price
+        self.registered = registered
+        self.attended = attended
+    }
+
+    /// What makes it the same session in another edition.
+    public var sessionKey: NameKey { NameKey(session, orID: sessionID) }
+    /// What makes it the same type in another edition.
+    public var typeKey: NameKey { NameKey(registrantType, orID: registrantTypeID) }
+}
+
+/// What the price says about coming. Amounts change from edition to edition; having paid or not carries over.
+public enum PriceClass: String, Sendable, Hashable {
+    case free, paid, unknown
+
+    public init(_ price: Double?) {
+        self = price.map { $0 > 0 ? .paid : .free } ?? .unknown
+    }
+}
+
+/// A name by which sessions and types are matched between editions: case, accents and blanks apart.
+///
+///     NameKey("Día 1 – Mañana", orID: 3) == NameKey("DIA 1 – mañana ", orID: 9)
+public struct NameKey: Sendable, Hashable {
+    private let folded: [UInt8]
+
+    /// Without a name, only the same id matches.
+    public init(_ name: String?, orID id: Int64) {
+        let text = name.map(Self.folding) ?? ""
+        folded = text.isEmpty ? Array("#\(id)".utf8) : Array(text.utf8)
+    }
+
+    private static func folding(_ name: String) -> String {
+        let folded = name.folding(
+            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+        return String(folded.unicodeScalars.filter { !$0.properties.isWhitespace })
+    }
+}
+
+extension Edition {
+    /// An edition as its own report counts it.
+    ///
+    /// - Parameter pace: the registered some days before, if known.
+    public init(of tables: EventTables, counts: EventAggregates, pace: [PacePoint] = []) {
+        let starts = Dictionary(
+            counts.attendanceBySession.map { ($0.sessionID, $0.startsAt) }, uniquingKeysWith: { first, _ in first })
+        self.init(
+            eventID: tables.eventID, name: tables.eventName,
+            startsAt: counts.attendanceBySession.lazy.compactMap(\.startsAt).min(),
+            cells: counts.attendanceBySessionAndType.compactMap { row in
+                guard row.isOffered, let type = row.registrantTypeID else { return nil }
+                return EditionCell(
+                    sessionID: row.sessionID, session: row.session, sessionStartsAt: starts[row.sessionID] ?? nil,
+                    registrantTypeID: type, registrantType: row.registrantType, price: PriceClass(row.price),
+                    registered: row.counts.registered, attended: row.counts.attended)
+            },
+            arrivals: ArrivalMinutes.bySession(of: tables, counts.attendanceBySession), pace: pace)
+    }
+}

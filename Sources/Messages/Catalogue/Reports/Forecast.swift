@@ -1,0 +1,246 @@
+// Forecasts: sections, notices, headlines, and the words for codes.
+
+extension Phrase {
+    // Titles of sections, which are also the names of the workbook's sheets: at most 31 characters.
+    public static let forecastTitle = Phrase(es: "Quiénes vendrán", en: "Who will come")
+    public static let forecastTotalsTitle = Phrase(es: "Totales del pronóstico", en: "Forecast totals")
+    public static let forecastEditionsTitle = Phrase(es: "Ediciones anteriores", en: "Past editions")
+    public static let forecastCheckTitle = Phrase(es: "Aciertos del pronóstico", en: "Forecast check")
+    public static let forecastDoorsTitle = Phrase(es: "Lectores por abrir", en: "Scanners to open")
+
+    // Notes under a section's title.
+    public static let forecastNote = Phrase(
+        es:
+            "Uno de cada diez eventos como este queda bajo P10 y otro sobre P90. Los totales no son la suma de las filas: están en su propia sección.",
+        en:
+            "One in ten events like this stays below P10, and one above P90. Totals are not the sum of the rows: they have a section of their own."
+    )
+    public static let forecastRangeNote = Phrase(
+        es:
+            "Con menos de cinco ediciones no hay pronóstico, solo el rango: P10 y P90 son la menor y la mayor asistencia pasada aplicadas a los inscritos, y P50 queda vacío.",
+        en:
+            "With fewer than five editions there is no forecast, only the range: P10 and P90 are the lowest and highest past rates applied to the registered, and P50 is empty."
+    )
+    public static let forecastNothingNote = Phrase(
+        es: "No hay ediciones anteriores con asistencia, así que no hay números.",
+        en: "There are no past editions with attendance, so there are no numbers.")
+    public static let forecastTotalsNote = Phrase(
+        es:
+            "Lo que cambia de una edición a otra, como el clima, afecta a todos los tipos a la vez: por eso un total es más incierto que sus partes por separado. Quien se inscribió en dos sesiones cuenta dos veces.",
+        en:
+            "What changes from edition to edition, such as the weather, affects all types at once: so a total is less certain than its parts taken apart. Someone registered for two sessions counts twice."
+    )
+    public static let forecastEditionsNote = Phrase(
+        es: "En qué se basa el pronóstico. Los números son los del informe de cada evento.",
+        en: "What the forecast is based on. The numbers are those of each event's own report.")
+    public static let forecastCheckNote = Phrase(
+        es:
+            "Cada edición se deja fuera y se pronostica con las demás. El intervalo de P10 a P90 debería contener ocho de cada diez.",
+        en:
+            "Each edition is left out and forecast from the others. The interval from P10 to P90 should hold eight in ten."
+    )
+    public static func forecastDoorsNote(secondsPerCheckIn: String, longestWait: String) -> Phrase {
+        Phrase(
+            es:
+                "Si viene la gente del P90 y llega como en ediciones anteriores; un lector tarda \(secondsPerCheckIn) s por check-in y nadie espera más de \(longestWait).",
+            en:
+                "If the people of P90 come, and arrive as in past editions; a scanner takes \(secondsPerCheckIn) s per check-in and nobody waits longer than \(longestWait)."
+        )
+    }
+
+    // Charts.
+    public static let chartForecast = Phrase(
+        es: "Por sesión y tipo: P50 y de P10 a P90", en: "By session and type: P50, and P10 to P90")
+    public static let chartForecastTotals = Phrase(
+        es: "En total: P50 y de P10 a P90", en: "In total: P50, and P10 to P90")
+    public static let chartForecastCheck = Phrase(
+        es: "Pronosticado frente a lo que ocurrió", en: "Forecast against what happened")
+    public static let chartForecastEditions = Phrase(es: "Asistencia por edición", en: "Attendance by edition")
+    public static let forecastInterval = Phrase(es: "de P10 a P90", en: "P10 to P90")
+
+    public static func sessionAndType(_ session: String, _ type: String) -> Phrase {
+        Phrase(verbatim: "\(session) · \(type)")
+    }
+
+    /// `407–512`.
+    public static func forecastRange(_ low: Int, _ high: Int) -> Phrase {
+        Phrase(
+            es: { "\($0.grouped(low))–\($0.grouped(high))" }, en: { "\($0.grouped(low))–\($0.grouped(high))" })
+    }
+
+    // Headlines.
+    public static let headlineForecast = Phrase(es: "Vendrían (P50)", en: "Expected (P50)")
+    public static let headlineForecastRange = Phrase(es: "Vendrían, a lo más", en: "Expected at most")
+    public static let headlineForecastCoverage = Phrase(es: "Aciertos del intervalo", en: "Interval held")
+    public static let headlineForecastError = Phrase(es: "Error medio", en: "Mean error")
+    public static let headlineForecastEditions = Phrase(es: "Ediciones anteriores", en: "Past editions")
+    public static let headlineForecastRegistered = Phrase(es: "Inscritos", en: "Registered")
+
+    public static func forecastBetween(_ low: Int, _ high: Int) -> Phrase {
+        Phrase(
+            es: { "P10–P90: \($0.grouped(low))–\($0.grouped(high))" },
+            en: { "P10–P90: \($0.grouped(low))–\($0.grouped(high))" })
+    }
+
+    public static func forecastAtLeast(_ low: Int) -> Phrase {
+        Phrase(es: { "al menos \($0.grouped(low))" }, en: { "at least \($0.grouped(low))" })
+    }
+
+    public static func forecastHeld(_ inside: Int, of checked: Int) -> Phrase {
+        Phrase(
+            es: { "\($0.grouped(inside)) de \($0.counted(checked, "edición", "ediciones"))" },
+            en: { "\($0.grouped(inside)) of \($0.counted(checked, "edition", "editions"))" })
+    }
+
+    public static func errorOfLastEdition(_ error: String) -> Phrase {
+        Phrase(es: "con la última edición: \(error)", en: "by the last edition: \(error)")
+    }
+
+    // Notices.
+    public static func forecastBasedOn(_ editions: Int, named: Bool) -> Phrase {
+        Phrase(
+            es: {
+                let count = $0.counted(editions, "edición anterior", "ediciones anteriores")
+                return named
+                    ? "Se basa en \(count)."
+                    : "Se basa en \($0.counted(editions, "evento anterior", "eventos anteriores")) de la cuenta, sean o no de la misma serie; indique cuáles con --from-events."
+            },
+            en: {
+                let count = $0.counted(editions, "past edition", "past editions")
+                return named
+                    ? "Based on \(count)."
+                    : "Based on \($0.counted(editions, "past event", "past events")) of the account, whether or not of the same series; name them with --from-events."
+            })
+    }
+
+    public static func forecastTooFew(_ editions: Int) -> Phrase {
+        Phrase(
+            es: {
+                let count = $0.counted(editions, "edición anterior", "ediciones anteriores")
+                return "Con \(count) solo se muestra el rango de sus asistencias; un pronóstico necesita cinco."
+            },
+            en: {
+                let count = $0.counted(editions, "past edition", "past editions")
+                return "With \(count), only the range of their rates is shown; a forecast needs five."
+            })
+    }
+
+    public static let forecastWithoutEditions = Phrase(
+        es: "No hay ediciones anteriores con asistencia: no se pronostica nada. Indíquelas con --from-events.",
+        en: "There are no past editions with attendance: nothing is forecast. Name them with --from-events.")
+
+    public static let forecastWithoutRegistered = Phrase(
+        es: "Nadie está inscrito en el evento: no se pronostica nada.",
+        en: "Nobody is registered for the event: nothing is forecast.")
+
+    public static func forecastEditionsPassedOver(_ ids: [Int64]) -> Phrase {
+        let list = ids.map(String.init).joined(separator: ", ")
+        return Phrase(
+            es: "Sin inscritos o sin asistencia, no se usan: \(list).",
+            en: "Without registered or attendance, not used: \(list).")
+    }
+
+    public static let forecastWithoutPace = Phrase(
+        es:
+            "Se pronostica para los inscritos de ahora: el almacén no sabe cuántos había en ediciones anteriores a los mismos días del inicio.",
+        en:
+            "The forecast is for those registered now: the store does not know how many there were in past editions at the same days before the start."
+    )
+
+    public static func forecastWithPace(_ editions: Int, days: Int) -> Phrase {
+        Phrase(
+            es: {
+                let count = $0.counted(editions, "edición", "ediciones")
+                let days = $0.counted(days, "día", "días")
+                return "Incluye a quienes aún se inscribirán, según \(count) a \(days) del inicio."
+            },
+            en: {
+                let count = $0.counted(editions, "edition", "editions")
+                let days = $0.counted(days, "day", "days")
+                return "Includes those still to register, by \(count) at \(days) before the start."
+            })
+    }
+
+    public static func forecastChecked(inside: Int, checked: Int, cellsInside: Int, cells: Int) -> Phrase {
+        Phrase(
+            es: {
+                let editions = $0.counted(checked, "edición dejada fuera", "ediciones dejadas fuera")
+                let rows = $0.counted(cells, "fila", "filas")
+                return
+                    "El intervalo de 80 % contuvo \($0.grouped(inside)) de \(editions), y \($0.grouped(cellsInside)) de \(rows) de sesión y tipo."
+            },
+            en: {
+                let editions = $0.counted(checked, "edition left out", "editions left out")
+                let rows = $0.counted(cells, "row", "rows")
+                return
+                    "The 80% interval held \($0.grouped(inside)) of \(editions), and \($0.grouped(cellsInside)) of \(rows) of session and type."
+            })
+    }
+
+    public static func forecastErrors(_ forecast: String, lastEdition: String) -> Phrase {
+        Phrase(
+            es: "Error medio: \(forecast) personas; con la tasa de la última edición, \(lastEdition).",
+            en: "Mean error: \(forecast) people; by the last edition's rate, \(lastEdition).")
+    }
+
+    public static let forecastNotChecked = Phrase(
+        es: "No se pudo comprobar: dejar una edición fuera necesita al menos seis.",
+        en: "Not checked: leaving one edition out needs at least six.")
+
+    /// `Open 3 scanners at Keynote from 08:15`.
+    public static func openScanners(_ scanners: Int, at session: String, from time: String) -> Phrase {
+        Phrase(
+            es: { "Abra \($0.counted(scanners, "lector", "lectores")) en «\(session)» desde las \(time)." },
+            en: { "Open \($0.counted(scanners, "scanner", "scanners")) at “\(session)” from \(time)." })
+    }
+
+    public static func openScannersElsewhere(_ sessions: Int) -> Phrase {
+        Phrase(
+            es: { "\($0.counted(sessions, "sesión más", "sesiones más")): ver los lectores por abrir." },
+            en: { "\($0.counted(sessions, "more session", "more sessions")): see the scanners to open." })
+    }
+
+    // About these numbers.
+    public static let aboutForecastEditions = Phrase(es: "Ediciones usadas", en: "Editions used")
+    public static let aboutForecastDays = Phrase(
+        es: "Días hasta el inicio en la última lectura", en: "Days to the start at the last reading")
+
+    // The words for codes.
+    public static let forecastBases: [String: Phrase] = [
+        "session_and_type": Phrase(es: "sesión y tipo", en: "session and type"),
+        "type": Phrase(es: "tipo", en: "type"),
+        "series": Phrase(es: "todos los tipos", en: "all types"),
+    ]
+    public static let forecastScopes: [String: Phrase] = [
+        "event": Phrase(es: "evento", en: "event"), "session": Phrase(es: "sesión", en: "session"),
+        "registrant_type": Phrase(es: "tipo", en: "type"),
+    ]
+    public static let forecastWholeEvent = Phrase(es: "Todo el evento", en: "The whole event")
+
+    // The command's faults.
+    public static func reportIsForecast(_ name: String) -> Phrase {
+        Phrase(
+            es: "El informe «\(name)» es un pronóstico; use «attendance forecast --event ID».",
+            en: "The report \"\(name)\" is a forecast; use \"attendance forecast --event ID\".")
+    }
+
+    public static let forecastNeedsEvent = Phrase(
+        es: "falta el evento; indíquelo con --event, o pida solo la comprobación con --check",
+        en: "missing event; name it with --event, or ask for the check alone with --check")
+
+    public static func forecastFromItself(_ event: Int64) -> Phrase {
+        Phrase(
+            es: "el evento \(event) no puede pronosticarse a partir de sí mismo; quítelo de --from-events",
+            en: "event \(event) cannot be forecast from itself; remove it from --from-events")
+    }
+
+    public static func notAnEventList(_ text: String) -> Phrase {
+        Phrase(
+            es: "«\(text)» no es una lista de eventos; escriba sus ids separados por comas: 4,5,6",
+            en: "\"\(text)\" is not a list of events; write their ids separated by commas: 4,5,6")
+    }
+
+    public static let noEventsToCheck = Phrase(
+        es: "no hay eventos que comprobar; indíquelos con --from-events",
+        en: "there are no events to check; name them with --from-events")
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import Foundation
+import Messages
+import Profiles
+import Reporting
+import Tables
+
+/// `attendance forecast`: who will come to an event, from its past editions.
+struct ForecastCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "forecast",
+        abstract: "Forecast who will come to an event, from its past editions.",
+        discussion: """
+            P10, P50 and P90 by session and registrant type, from the show rates of past editions; registrations to \
+            come from the pace at the same days before; scanners to open at each session. With fewer than five past \
+            editions only their range is shown, and without any no number.
+
+            Past editions are those named with --from-events. By default: earlier events with the same name apart \
+            from numbers, if there are at least five; otherwise all earlier events of the account, at most 20.
+
+            Files go to OUTPUT/event-ID/forecast.xlsx, forecast.html, forecast.json and forecast/SECTION.csv; with \
+            --check to forecast-check.xlsx and so on.
+            """)
+
+    @Option(name: .customLong("event"), help: "The event to forecast, by id.")
+    var event: Int64?
+
+    @Option(
+        name: .customLong("from-events"),
+        help: ArgumentHelp("Past editions, by id: 4,5,6. Default: recognized by name.", valueName: "ids"))
+    var pastEvents: EventIDs?
+
+    @Flag(help: "Only check the forecast: leave each past edition out and forecast it from the others.")
+    var check = false
+
+    @Option(name: .customLong("bin"), help: "Length of the intervals in which scanners are planned: 5m, 15m …")
+    var bin = BinWidth.quarterHour
+
+    @OptionGroup(title: "Output") var output: OutputOptions
+    @OptionGroup(title: "Reading") var reading: ReadingOptions
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func validate() throws {
+        if event == nil, !check { throw ValidationError(.forecastNeedsEvent) }
+        if let event, let pastEvents, pastEvents.ids.contains(event) {
+            throw ValidationError(.forecastFromItself(event))
+        }
+    }
+
+    func run() async throws {
+        let settings = try common.settings()
+        let run = ForecastRun(
+            event: event, pastEvents: pastEvents?.ids,
+            requested: try await .find(check ? "forecast-check" : "forecast"),
+            binWidth: bin, output: output, common: common, settings: settings)
+        try run.requested.definition.require(.forecast)
+        try await Service.withSeriesReader(
+            reading.mode, settings: settings, common: common, lockTimeout: reading.lockTimeout
+        ) { try await run.run(from: $0) }
+    }
+}
+
+/// Ids of events, as on the command line: `4,5,6`.
+struct EventIDs: ExpressibleByArgument, Sendable {
+    /// Without repetitions, in order of first occurrence; not empty.
+    var ids: [Int64]
+
+    init?(argument: String) {
+        var ids: [Int64] = []
+        for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let id = Int64(part.trimmingCharacters(in: .whitespaces)), id > 0 else { return nil }
+            if !ids.contains(id) { ids.append(id) }
+        }
+        self.ids = ids
+    }
+}

@@ -1,0 +1,113 @@
+import Aggregation
+import ForecastReporting
+import Forecasting
+import Foundation
+import Messages
+import Profiles
+import Reporting
+import Storage
+import Tables
+
+/// One run of `attendance forecast`: editions → report → temporary files; at the end, all files are published.
+struct ForecastRun: Sendable {
+    /// The event to forecast; `nil` if only past editions are checked.
+    let event: Int64?
+    /// The past editions that were named; `nil` to recognize them.
+    let pastEvents: [Int64]?
+    let requested: RequestedReport
+    let binWidth: BinWidth
+    let output: OutputOptions
+    let common: CommonOptions
+    let settings: Settings
+
+    /// The most past events that are used without being named: the latest ones.
+    private static let mostEditions = 20
+
+    func run(from reader: SeriesReader) async throws {
+        let clock = WallClock(zone: settings.timeZone)
+        // The event first: if there is none, nothing else needs to be read.
+        let event = try await readTarget(from: reader, on: clock)
+        let (ids, areNamed) = try await editions(before: event?.edition, from: reader)
+        var editions: [Edition] = []
+        var dataTime: Instant?
+        for id in ids {
+            let tables = try await reader.tables(of: id)
+            let edition = await edition(of: tables, reader: reader, on: clock)
+            // Of events without a date in the list, only their sessions tell.
+            if pastEvents == nil, let start = edition.startsAt, let coming = event?.edition.startsAt, start >= coming {
+                continue
+            }
+            editions.append(try edition.withPace(from: reader, on: clock))
+            dataTime = [dataTime, tables.provenance.highestCheckInAt].compactMap(\.self).max()
+        }
+        let latest = editions.inOrder.last
+        guard let head = event?.edition ?? latest else { throw Fault(.notFound, .noEventsToCheck) }
+        let material = ForecastMaterial(
+            event: event?.edition, editions: editions, areNamed: areNamed, daysBefore: event?.daysBefore,
+            dataTime: dataTime)
+        let report = try Report(
+            forecast: material, subject: .event(id: head.eventID, name: head.name ?? "\(head.eventID)"),
+            by: requested.definition, zone: settings.timeZone, binWidth: binWidth)
+        let look = ReportLook(requested: requested, output: output, common: common, language: settings.language)
+        var publication = try ReportPublication(look)
+        try publication.add(try look.part(of: report))
+        try publication.publish()
+    }
+
+    // MARK: - Events
+
+    private struct Target {
+        var edition: Edition
+        var daysBefore: Int?
+    }
+
+    private func readTarget(from reader: SeriesReader, on clock: WallClock) async throws -> Target? {
+        guard let event else { return nil }
+        let edition = await edition(of: try await reader.tables(of: event), reader: reader, on: clock)
+        // The last reading says how many days are left, not the clock: the same store gives the same forecast.
+        let last = try reader.registered(of: event).last
+        let point = edition.startsAt.flatMap { start in
+            last.map { PacePoint(registered: $0.registered, readAt: $0.readAt, startsAt: start, on: clock) }
+        }
+        return Target(edition: edition, daysBefore: point?.daysBefore)
+    }
+
+    private func edition(of tables: EventTables, reader: SeriesReader, on clock: WallClock) async -> Edition {
+        Edition(of: tables, counts: await EventAggregates(of: tables, clock: clock))
+    }
+
+    /// The past editions, by id, and whether they were named or recognized by their name.
+    private func editions(before event: Edition?, from reader: SeriesReader) async throws -> ([Int64], Bool) {
+        if let pastEvents { return (pastEvents, true) }
+        let list = try await reader.list()
+        let rows = 0..<list.count
+        let start =
+            rows.first { list.ids.values[$0] == event?.eventID }.flatMap { list.startsAt[$0] } ?? event?.startsAt
+        let earlier = rows.filter { row in
+            guard list.ids.values[row] != event?.eventID else { return false }
+            guard let start, let other = list.startsAt[row] else { return true }
+            return other < start
+        }
+        let name = SeriesName(event?.name)
+        let sameName = earlier.filter { name != nil && SeriesName(list.names[$0]) == name }
+        let areNamed = sameName.count >= EventForecast.fewestEditions
+        let latest = (areNamed ? sameName : earlier).sorted { left, right in
+            let (first, second) = (list.startsAt[left], list.startsAt[right])
+            return (second?.secondsSinceEpoch ?? .min, list.ids.values[right])
+                < (first?.secondsSinceEpoch ?? .min, list.ids.values[left])
+        }
+        return (latest.prefix(Self.mostEditions).map { list.ids.values[$0] }, areNamed)
+    }
+}
+
+extension Edition {
+    /// The edition with the registered at earlier readings.
+    fileprivate func withPace(from reader: SeriesReader, on clock: WallClock) throws(Fault) -> Edition {
+        guard let startsAt else { return self }
+        var edition = self
+        edition.pace = try reader.registered(of: eventID).map {
+            PacePoint(registered: $0.registered, readAt: $0.readAt, startsAt: startsAt, on: clock)
+        }
+        return edition
+    }
+}
