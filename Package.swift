@@ -252,6 +252,13 @@ let package = Package(
         .testTarget(
             name: "AggregationTests", dependencies: ["TestSupport", "Tables", "Aggregation"], swiftSettings: strict),
         .testTarget(
+            name: "ForecastingTests",
+            dependencies: [
+                "TestSupport", "Tables", "Aggregation", "Messages", "Reporting", "Forecasting", "ForecastReporting",
+                "Definitions",
+            ],
+            swiftSettings: strict),
+        .testTarget(
             name: "ReportingTests",
             dependencies: [
                 "TestSupport", "Tables", "Aggregation", "Reporting", "Rendering", "Definitions", "Messages",
@@ -261,7 +268,7 @@ let package = Package(
             name: "DefinitionsTests",
             dependencies: [
                 "TestSupport", "Tables", "Aggregation", "Messages", "Documents", "Reports", "Reporting",
-                "MembershipTables", "Membership", "MemberReporting", "Definitions",
+                "MembershipTables", "Membership", "MemberReporting", "ForecastReporting", "Definitions",
             ],
             swiftSettings: strict),
         .testTarget(

@@ -77,10 +77,10 @@ extension ReportSection {
         let rows = numbers.forecast.editions
         let identity = EditionColumns(rows.map { ($0.eventID, $0.name, $0.startsAt) })
         let registered = ReportColumn("registered", .count, .registered, rows.map { Cell($0.registered) })
-        let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.attended) })
+        let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.reportedAttended) })
         let percentage = ReportColumn(
             "attendance_percentage", .percentage, .attendancePercentage,
-            rows.map { Cell(Percentage(Int64($0.attended), of: Int64($0.registered))) })
+            rows.map { Cell(Percentage(Int64($0.reportedAttended), of: Int64($0.registered))) })
         return ReportSection(
             .forecastEditions, title: .forecastEditionsTitle, note: .forecastEditionsNote,
             columns: identity.columns + [registered, attended, percentage],

@@ -15,10 +15,13 @@ public struct Edition: Sendable, Equatable {
     public var arrivals: [NameKey: ArrivalMinutes]
     /// How many were registered some days before, as readings saw it; any order.
     public var pace: [PacePoint]
+    /// Attended as the event's own report says it: with check-ins of types not offered, and with a person of several
+    /// types once in a session.
+    public var reportedAttended: Int
 
     public init(
         eventID: Int64, name: String? = nil, startsAt: Instant? = nil, cells: [EditionCell] = [],
-        arrivals: [NameKey: ArrivalMinutes] = [:], pace: [PacePoint] = []
+        arrivals: [NameKey: ArrivalMinutes] = [:], pace: [PacePoint] = [], reportedAttended: Int? = nil
     ) {
         self.eventID = eventID
         self.name = name
@@ -26,12 +29,13 @@ public struct Edition: Sendable, Equatable {
         self.cells = cells
         self.arrivals = arrivals
         self.pace = pace
+        self.reportedAttended = reportedAttended ?? cells.reduce(0) { $0 + $1.attended }
     }
 
     /// Registered over all sessions and types.
     public var registered: Int { cells.reduce(0) { $0 + $1.registered } }
 
-    /// Attended over all sessions and types, as in the event's own report.
+    /// Attended over all sessions and the types that they offer.
     public var attended: Int { cells.reduce(0) { $0 + $1.attended } }
 }
 
@@ -112,6 +116,7 @@ extension Edition {
                     registrantTypeID: type, registrantType: row.registrantType, price: PriceClass(row.price),
                     registered: row.counts.registered, attended: row.counts.attended)
             },
-            arrivals: ArrivalMinutes.bySession(of: tables, counts.attendanceBySession), pace: pace)
+            arrivals: ArrivalMinutes.bySession(of: tables, counts.attendanceBySession), pace: pace,
+            reportedAttended: counts.totals.attended)
     }
 }

@@ -234,12 +234,6 @@ extension Phrase {
             en: "event \(event) cannot be forecast from itself; remove it from --from-events")
     }
 
-    public static func notAnEventList(_ text: String) -> Phrase {
-        Phrase(
-            es: "«\(text)» no es una lista de eventos; escriba sus ids separados por comas: 4,5,6",
-            en: "\"\(text)\" is not a list of events; write their ids separated by commas: 4,5,6")
-    }
-
     public static let noEventsToCheck = Phrase(
         es: "no hay eventos que comprobar; indíquelos con --from-events",
         en: "there are no events to check; name them with --from-events")
