@@ -111,6 +111,15 @@ let package = Package(
             ],
             path: "Sources/Members/Reporting", swiftSettings: strict),
 
+        // Editions of an event, compared.
+        .target(
+            name: "EditionAggregation", dependencies: ["Tables", "Aggregation", "Signatures"],
+            path: "Sources/Editions/Aggregation", swiftSettings: strict),
+        .target(
+            name: "EditionReporting",
+            dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Signatures", "EditionAggregation"],
+            path: "Sources/Editions/Reporting", swiftSettings: strict),
+
         .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
         .target(
             name: "Templates", dependencies: ["Tables", "Messages", "Files", "Documents"],
@@ -129,7 +138,7 @@ let package = Package(
             name: "Reports",
             resources: [
                 "attendance.yaml", "doors.yaml", "executive.yaml", "no-shows.yaml", "quality.yaml", "sponsor.yaml",
-                "members.yaml", "levels.yaml", "my-visits.yaml", "forecast.yaml", "forecast-check.yaml",
+                "members.yaml", "levels.yaml", "my-visits.yaml", "forecast.yaml", "forecast-check.yaml", "comparison.yaml",
                 "definition.schema.json",
             ].map { .embedInCode("../../Reports/\($0)") },
             swiftSettings: strict),
@@ -137,7 +146,7 @@ let package = Package(
             name: "Definitions",
             dependencies: [
                 "Tables", "Messages", "Files", "Documents", "Aggregation", "Reports", "Reporting", "MemberReporting",
-                "ForecastReporting", "Templates",
+                "ForecastReporting", "EditionReporting", "Templates",
             ],
             swiftSettings: strict),
         .target(name: "Publishing", dependencies: ["Tables", "Messages", "CZlib"], swiftSettings: strict),
@@ -154,7 +163,8 @@ let package = Package(
                 "Tables", "Messages", "Files", "Documents", "Profiles", "Transport", "Authentication", "Extraction",
                 "Storage", "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions",
                 "Publishing", "Registering", "MembershipTables", "MemberSources", "MemberStorage", "MemberReporting",
-                "Forecasting", "ForecastReporting", "Door", "Signatures", "JSON", argumentParser, logging,
+                "Forecasting", "ForecastReporting", "EditionAggregation", "EditionReporting", "Door", "Signatures", "JSON",
+                argumentParser, logging,
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -250,6 +260,17 @@ let package = Package(
             ],
             path: "Tests/Members/Reporting", swiftSettings: strict),
         .testTarget(
+            name: "EditionAggregationTests",
+            dependencies: ["TestSupport", "Tables", "Aggregation", "Signatures", "EditionAggregation"],
+            path: "Tests/Editions/Aggregation", swiftSettings: strict),
+        .testTarget(
+            name: "EditionReportingTests",
+            dependencies: [
+                "TestSupport", "Tables", "Messages", "Aggregation", "Reporting", "Rendering", "EditionAggregation",
+                "EditionReporting", "Definitions",
+            ],
+            path: "Tests/Editions/Reporting", swiftSettings: strict),
+        .testTarget(
             name: "AggregationTests", dependencies: ["TestSupport", "Tables", "Aggregation"], swiftSettings: strict),
         .testTarget(
             name: "ForecastingTests",
@@ -268,7 +289,8 @@ let package = Package(
             name: "DefinitionsTests",
             dependencies: [
                 "TestSupport", "Tables", "Aggregation", "Messages", "Documents", "Reports", "Reporting",
-                "MembershipTables", "Membership", "MemberReporting", "ForecastReporting", "Definitions",
+                "MembershipTables", "Membership", "MemberReporting", "ForecastReporting", "EditionReporting",
+                "Definitions",
             ],
             swiftSettings: strict),
         .testTarget(

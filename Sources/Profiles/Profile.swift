@@ -43,6 +43,8 @@ public struct Profile: Sendable {
     public var nightly: NightlySettings?
     /// The settings of a source of members.
     public var members: MemberSettings?
+    /// The series of events to compare, by name.
+    public var series: [String: EventSeries]?
     /// The place of each key, such as `config.yaml:4`; keys of a group include its name: `nightly.keep`.
     public internal(set) var places: [String: String] = [:]
 
@@ -64,13 +66,19 @@ public struct Profile: Sendable {
         mostRows = try mapping.take(.mostRows)?.integer(in: 1...Settings.mostRowsAllowed)
         longestRun = try mapping.take(.longestRun)?.intervalLength()
         requiredPermissions = try mapping.take(.requiredPermissions)?.list().texts()
-        let groups = (nightly: mapping.take("nightly"), members: mapping.take("members"))
+        let groups = (
+            nightly: mapping.take("nightly"), members: mapping.take("members"), series: mapping.take("series")
+        )
         let isOfMembers = (source ?? .tikit).isOfMembers
         nightly = try groups.nightly.map { value throws(Fault) in try NightlySettings(value, isOfMembers: isOfMembers) }
         members = try groups.members.map { value throws(Fault) in try MemberSettings(value) }
+        if let value = groups.series {
+            guard !isOfMembers else { throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place)) }
+            series = try EventSeries.all(value)
+        }
         places = mapping.places
         try mapping.finish()
-        for (name, group) in [("nightly", groups.nightly), ("members", groups.members)] {
+        for (name, group) in [("nightly", groups.nightly), ("members", groups.members), ("series", groups.series)] {
             for (key, value) in try group?.mapping().takeAllWithValues() ?? [] {
                 places["\(name).\(key)"] = value.place
             }

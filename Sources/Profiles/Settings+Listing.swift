@@ -58,7 +58,8 @@ public struct GroupedSettingLine: Sendable, Hashable {
 extension Settings {
     /// The settings of `nightly` and, if the source has members, those of `members` that the source reads.
     public var groupedLines: [GroupedSettingLine] {
-        (nightlyValues.map { ("nightly.\($0)", $1) } + memberValues.map { ("members.\($0)", $1) }).map { key, value in
+        (nightlyValues.map { ("nightly.\($0)", $1) } + memberValues.map { ("members.\($0)", $1) } + seriesValues).map {
+            key, value in
             GroupedSettingLine(key: key, value: value, origin: place(of: key).map(SettingOrigin.profile) ?? .standard)
         }
     }
@@ -76,6 +77,10 @@ extension Settings {
             ("fail-on", failOn.isEmpty ? nil : failOn.joined(separator: ", ")),
             ("full-every", String(nightly.fullEvery)),
         ]
+    }
+
+    private var seriesValues: [(String, String?)] {
+        series.sorted { $0.key < $1.key }.map { ("series.\($0.key)", $0.value.shown) }
     }
 
     private var memberValues: [(String, String?)] {

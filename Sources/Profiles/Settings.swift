@@ -36,6 +36,8 @@ public struct Settings: Sendable {
     public var nightly: NightlySettings
     /// The settings of a source of members.
     public var members: MemberSettings
+    /// The series of events to compare, by name.
+    public var series: [String: EventSeries]
     /// The bearer token in the environment, if any. Never logged.
     public var token: String?
     /// The e-mail and password in the environment for an unattended log-in, if any. Never logged.
@@ -105,6 +107,7 @@ public struct Settings: Sendable {
         requiredPermissions = given.only(.requiredPermissions, profile.requiredPermissions) ?? []
         nightly = profile.nightly ?? NightlySettings()
         members = profile.members ?? MemberSettings()
+        series = profile.series ?? [:]
         members.expandTildes(environment)
         nightly.output = nightly.output.map(environment.expandingTilde)
         token = given.secret(.token, trimmed: true)

@@ -3,6 +3,7 @@ public enum Reports {
     /// The text of each definition, by name.
     public static let embedded: [String: String] = [
         "attendance": text(PackageResources.attendance_yaml),
+        "comparison": text(PackageResources.comparison_yaml),
         "doors": text(PackageResources.doors_yaml),
         "executive": text(PackageResources.executive_yaml),
         "forecast": text(PackageResources.forecast_yaml),

@@ -1,4 +1,5 @@
 import Documents
+import EditionReporting
 import ForecastReporting
 import MemberReporting
 public import Messages
@@ -96,8 +97,8 @@ public struct SectionCatalogue: Sendable {
 
     public init() async {
         let sections =
-            await ReportSection.ofEmptyEvent() + ReportSection.ofEmptyClub()
-            + ReportSection.ofEmptyForecast()
+            await ReportSection.ofEmptyEvent() + ReportSection.ofEmptyClub() + ReportSection.ofEmptyForecast()
+            + ReportSection.ofNoEditions()
         columns = Dictionary(
             uniqueKeysWithValues: sections.compactMap { section in
                 section.kind.map { ($0, section.table.columns.map(\.name)) }

@@ -126,7 +126,7 @@ enum SectionKey: String, CaseIterable {
         case .secondsPerCheckIn, .longestWait: kind == .event(.doors) || kind == .forecast(.forecastDoors)
         case .scanners: kind == .event(.doors)
         case .sessions, .registrantTypes, .methods: kind.ofEvent != nil
-        case .from, .to: kind.ofForecast == nil && kind.ofMembers?.isOfPeriod ?? true
+        case .from, .to: kind.ofEvent != nil || kind.ofMembers?.isOfPeriod == true
         case .expiringDays, .expiringVisits: kind == .members(.expiring)
         case .section, .group, .name, .title, .note, .columns, .sort, .top, .charts: true
         }

@@ -24,7 +24,7 @@ struct ReportPage {
     }
 
     func view(in template: PageTemplate) -> PageView {
-        let event = setting.shown(report.subject.name)
+        let event = setting.shown(report.subject.name(in: setting.language))
         let title = setting.title(report.title)
         let dataTime = report.dataTime.map {
             setting.text(Phrase.dataUpTo(TimeText.dateAndTime($0, on: setting.clock, in: setting.language)))

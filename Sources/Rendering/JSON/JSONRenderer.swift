@@ -66,6 +66,13 @@ extension JSONWriter {
             raw(",\n  \"members\": {\"name\": ")
             string(name)
             raw("}")
+        case .editions(_, let ids):
+            raw(",\n  \"events\": [")
+            for (position, id) in ids.enumerated() {
+                if position > 0 { raw(", ") }
+                integer(id)
+            }
+            raw("]")
         }
     }
 

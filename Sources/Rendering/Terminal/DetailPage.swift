@@ -54,7 +54,7 @@ struct DetailPage {
         case .grid(let picture): GridLines(picture, setting: setting).lines(width: textWidth(width))
         case .sessionHistograms(let picture):
             SparklineList(picture, names: names, setting: setting).lines(width: textWidth(width))
-        case .bars, .histogram, .dayHours, .map, .overlap, .changes, nil:
+        case .bars, .histogram, .lines, .dayHours, .map, .overlap, .changes, nil:
             SectionTable(section.table, names: names, setting: setting).lines(width: width)
         }
     }
@@ -65,6 +65,7 @@ struct DetailPage {
             switch chart {
             case .bars(let picture): lines = BarChart(picture, setting: setting).lines(width: width)
             case .histogram(let picture): lines = ColumnChart(picture, setting: setting).lines(width: width)
+            case .lines(let picture): lines = LineChart(picture, setting: setting).lines(width: width)
             case .sessionHistograms, .dayHours, .map, .overlap, .grid, .changes: return nil
             }
             return title(

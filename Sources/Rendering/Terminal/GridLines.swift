@@ -22,7 +22,7 @@ struct GridLines {
     func lines(width: Int, limit: Int = .max) -> [StyledLine] {
         switch grid.kind {
         case .weekdays: weekdays(width: width)
-        case .cohorts: cohorts(width: width, limit: limit)
+        case .cohorts, .editions: cohorts(width: width, limit: limit)
         }
     }
 
@@ -87,7 +87,7 @@ struct GridLines {
             }
             return line
         }
-        let legend = StyledLine(setting.text(.gridCohortLegend), .dim)
+        let legend = StyledLine(setting.text(grid.kind == .editions ? .gridEditionLegend : .gridCohortLegend), .dim)
         return ([head] + rows + [legend]).map { $0.cut(to: width, mark: setting.glyphs.ellipsis) }
     }
 }

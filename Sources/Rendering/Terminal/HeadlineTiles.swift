@@ -129,7 +129,7 @@ struct PageHeading {
 
     func lines(width: Int, limit: Int = 2) -> [StyledLine] {
         let separator = setting.glyphs.separator
-        let title = setting.clean(report.subject.name) + separator + setting.text(report.title)
+        let title = setting.clean(report.subject.name(in: setting.language)) + separator + setting.text(report.title)
         var facts = [setting.text(report.subject.designation)]
         if let time = report.dataTime {
             let shown = TimeText.dateAndTime(time, on: report.clock, in: setting.language)

@@ -9,6 +9,7 @@ struct SectionChart {
         case columns(HistogramPicture)
         /// The line of a histogram, in a chart of its own: charts have no second axis for it.
         case line(HistogramPicture)
+        case lines(LinesPicture)
     }
 
     private let kind: Kind
@@ -24,6 +25,8 @@ struct SectionChart {
     var labelColumn: Int?
     /// The columns of the hidden sheet, by index of their series, for series with withheld numbers.
     var valueColumns: [Int: Int] = [:]
+    /// The first of three columns of the hidden sheet for each of `lines`: name, positions, values.
+    var lineColumns: [Int] = []
 
     /// More bars than this cannot be told apart.
     private static let mostBars = 25
@@ -42,6 +45,7 @@ struct SectionChart {
         case .bars(let picture): [SectionChart(.bars(picture), on: sheet, of: plan)].compactMap(\.self)
         case .histogram(let picture):
             [Kind.columns(picture), .line(picture)].compactMap { SectionChart($0, on: sheet, of: plan) }
+        case .lines(let picture): [SectionChart(.lines(picture), on: sheet, of: plan)].compactMap(\.self)
         case .sessionHistograms, .dayHours, .map, .overlap, .grid, .changes: []
         }
     }
@@ -65,6 +69,10 @@ struct SectionChart {
             title = sheet.section.restriction == nil ? line.title : .aPartOf(line.title)
             names = picture.startColumn
             drawn = [line]
+        case .lines(let picture):
+            title = picture.title
+            names = picture.positions
+            drawn = [picture.values]
         }
         let table = sheet.section.table
         values = drawn.compactMap { table.index(of: $0.id) }
@@ -82,7 +90,7 @@ struct SectionChart {
     var isTimeline: Bool {
         switch kind {
         case .bars: false
-        case .columns, .line: true
+        case .columns, .line, .lines: true
         }
     }
 
@@ -95,13 +103,14 @@ struct SectionChart {
 
     private var histogram: HistogramPicture? {
         switch kind {
-        case .bars: nil
+        case .bars, .lines: nil
         case .columns(let picture), .line(let picture): picture
         }
     }
 
     /// The chart at a width in pixels.
     func chart(width: Int) -> Chart {
+        if case .lines(let picture) = kind { return chart(of: picture) }
         let language = plan.language
         let all = sheet.section.table.rowCount
         let title = title[language]
@@ -128,6 +137,7 @@ struct SectionChart {
         case .bars: .bars
         case .columns: .columns
         case .line: .line
+        case .lines: .lines
         }
     }
 
@@ -290,5 +300,58 @@ extension Cell {
     /// The number that determines a bar's length, as in cells of a sheet: percentages as fractions.
     fileprivate var plottedValue: Double? {
         if case .percentage(let percentage) = self { percentage.fraction } else { drawnValue }
+    }
+}
+
+/// Lines over one axis: each with its own positions, which the hidden sheet has in the axis's unit.
+extension SectionChart {
+    struct Line {
+        var name: String
+        /// Hours, or days with a minus sign.
+        var positions: [Double?]
+        /// Percentages as fractions.
+        var values: [Double?]
+    }
+
+    /// The earliest edition first, so that the latest is drawn over the others; empty for other charts.
+    var lines: [Line] {
+        guard case .lines(let picture) = kind else { return [] }
+        return picture.lines.suffix(Self.mostLines).map { line in
+            Line(
+                name: SpreadsheetText.heading(plan.text(line.name)),
+                positions: line.points.map { picture.axis == .minutes ? $0.position / 60 : $0.position },
+                values: line.points.map { picture.isPercentage ? $0.value / 100 : $0.value })
+        }
+    }
+
+    /// More lines than this are a tangle in a chart without hover.
+    private static let mostLines = 12
+
+    private func chart(of picture: LinesPicture) -> Chart {
+        let language = plan.language
+        let frame = LinesFrame(picture)
+        let shown = Array(picture.coloredLines.suffix(Self.mostLines))
+        let unit = picture.axis == .minutes ? 60.0 : 1
+        return Chart(
+            kind: .lines, title: SpreadsheetText.heading(title[language]),
+            inks: Chart.Inks(text: plan.look.ink, quiet: plan.look.quiet, line: plan.look.hairline),
+            categories: hiddenCells(0),
+            series: zip(shown, lineColumns).map { drawn, column in
+                func cells(_ column: Int) -> Chart.Cells {
+                    ChartLabels.cells(on: plan.labels, column: column, count: drawn.line.points.count)
+                }
+                return Chart.Series(
+                    sheet: plan.labels, name: (0, column), values: cells(column + 2),
+                    color: drawn.color.map { plan.look.series($0) } ?? plan.look.quiet,
+                    positions: cells(column + 1), isThin: drawn.color == nil)
+            },
+            valueTitle: picture.values.title[language],
+            valueMaximum: frame.scale.top / (picture.isPercentage ? 100 : 1),
+            valueFormat: picture.isPercentage ? "0%" : "#,##0",
+            positionAxis: Chart.PositionAxis(
+                title: frame.caption[language], first: (picture.span.lowerBound / unit).rounded(.down),
+                last: (picture.span.upperBound / unit).rounded(.up),
+                // Days before the start are counted without a sign.
+                format: picture.axis == .minutes ? "+0;-0;0" : "0;0"))
     }
 }

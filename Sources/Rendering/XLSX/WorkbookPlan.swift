@@ -132,6 +132,10 @@ struct WorkbookPlan {
                 }
                 chart.labelColumn = names?.column
             }
+            for line in chart.lines {
+                chart.lineColumns.append(chartColumns.count)
+                chartColumns += [.names([line.name]), .values(line.positions), .values(line.values)]
+            }
             for (position, values) in chart.valuesWithGaps {
                 chart.valueColumns[position] = chartColumns.count
                 chartColumns.append(.values(values))
@@ -157,7 +161,7 @@ struct WorkbookPlan {
     var print: PrintSetup {
         PrintSetup(
             footer: .init(
-                left: report.subject.name, center: theme.footer?[language] ?? "",
+                left: report.subject.name(in: language), center: theme.footer?[language] ?? "",
                 right: Phrase.pageOfPages[language], color: look.quiet, font: look.font))
     }
 
@@ -189,6 +193,7 @@ enum SheetGroup: Hashable, CaseIterable {
     case visits
     case attention
     case levels
+    case people
     case trust
     case detail
     case other
@@ -198,6 +203,7 @@ enum SheetGroup: Hashable, CaseIterable {
         case .event(let kind): self.init(kind)
         case .members(let kind): self.init(kind)
         case .forecast(let kind): self.init(kind)
+        case .editions(let kind): self.init(kind)
         case nil: self = .other
         }
     }
@@ -220,6 +226,16 @@ enum SheetGroup: Hashable, CaseIterable {
             case .forecast, .forecastTotals: .attendance
             case .forecastDoors: .arrivals
             case .forecastEditions, .forecastCheck: .trust
+            }
+    }
+
+    private init(_ kind: EditionSectionKind) {
+        self =
+            switch kind {
+            case .editions, .types, .sessions, .prices: .attendance
+            case .arrivals, .registrationPace: .arrivals
+            case .returning, .returningByType, .cohorts, .people: .people
+            case .differences: .trust
             }
     }
 
@@ -247,6 +263,7 @@ enum SheetGroup: Hashable, CaseIterable {
         case .visits: .visitsGroup
         case .attention: .attentionGroup
         case .levels: .levelsGroup
+        case .people: .peopleGroup
         case .trust: .trustGroup
         case .detail: .detailGroup
         case .other: .otherGroup
@@ -259,7 +276,7 @@ enum SheetGroup: Hashable, CaseIterable {
         case .changes, .attention: look.primary
         case .attendance, .members: look.secondary
         case .arrivals, .visits: look.series(2)
-        case .places, .levels: look.series(3)
+        case .places, .levels, .people: look.series(3)
         case .trust: look.series(4)
         case .other: look.series(5)
         case .detail: look.ink

@@ -39,7 +39,7 @@ public struct XLSXRenderer: ReportRenderer {
     public func render(_ report: Report, in language: Language) throws -> [RenderedFile] {
         let plan = WorkbookPlan(report, in: language, theme: theme, limits: limits)
         let properties = Workbook.Properties(
-            title: SpreadsheetText.heading("\(report.title[language]) · \(report.subject.name)"),
+            title: SpreadsheetText.heading("\(report.title[language]) · \(report.subject.name(in: language))"),
             subject: SpreadsheetText.heading(report.subject.designation[language]), author: "attendance",
             language: language, font: plan.look.font, created: Self.created(report))
         let bytes = try Workbook.bytes(properties, in: temporaryFolder ?? ScratchFolder.systemFolder) { workbook in

@@ -169,9 +169,9 @@ extension SectionDefinition {
         if !filter.isEverything {
             let parts = filterParts(of: shape, on: clock)
             restrictions.append(
-                kind.topic == .event
-                    ? .sectionFilter(parts, leftOut: shape.leftOut)
-                    : .sectionFilter(parts, leftOutVisits: shape.leftOut))
+                kind.topic == .members
+                    ? .sectionFilter(parts, leftOutVisits: shape.leftOut)
+                    : .sectionFilter(parts, leftOut: shape.leftOut))
         }
         if !sort.isEmpty { section.table.sort(by: sort) }
         if let top, top < section.table.rowCount {
@@ -191,6 +191,7 @@ extension SectionDefinition {
         switch picture {
         case .bars: showsCharts
         case .histogram: showsCharts && sort.isEmpty
+        case .lines: showsCharts
         case .sessionHistograms, .dayHours, .map, .overlap, .grid, .changes: true
         }
     }

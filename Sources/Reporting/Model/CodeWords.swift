@@ -7,6 +7,7 @@ public enum Codes: Sendable, Hashable {
         decision
     case admissionReason, limitReachedFirst, consistent, willDrop, level, weekday
     case forecastBasis, forecastScope
+    case differenceMeasure, differenceVerdict
 }
 
 /// The labels of the codes that some columns contain for programs.
@@ -59,6 +60,7 @@ public struct CodeWords: Sendable {
         .changeKind: texts(Phrase.changeKinds), .changeMeasure: texts(Phrase.changeMeasures),
         .planType: texts(Phrase.planTypes, none: .noPlan), .decision: decisions,
         .admissionReason: texts(Phrase.admissionReasons), .limitReachedFirst: texts(Phrase.limitsReachedFirst),
+        .differenceMeasure: texts(Phrase.differenceMeasures), .differenceVerdict: texts(Phrase.differenceVerdicts),
         .consistent: consistencies, .willDrop: drops, .level: [.empty: Word(text: .noLevel)],
         .forecastBasis: texts(Phrase.forecastBases), .forecastScope: texts(Phrase.forecastScopes),
         .weekday: Dictionary(

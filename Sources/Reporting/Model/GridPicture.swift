@@ -6,7 +6,7 @@ import Tables
 ///
 ///     GridPicture(weekdays: days, hours: hours, values: checkIns)
 public struct GridPicture: Sendable, Hashable {
-    public enum Kind: Sendable, Hashable { case weekdays, cohorts }
+    public enum Kind: Sendable, Hashable { case weekdays, cohorts, editions }
 
     public struct Row: Sendable, Hashable {
         public var name: Phrase
@@ -22,6 +22,8 @@ public struct GridPicture: Sendable, Hashable {
     private enum Source: Hashable, Sendable {
         case weekdays(ReportColumn, hours: ReportColumn, values: ReportColumn)
         case cohorts(ReportColumn, since: ReportColumn, members: ReportColumn, shares: ReportColumn)
+        case editions(
+            ReportColumn, names: ReportColumn, events: ReportColumn, guests: ReportColumn, shares: ReportColumn)
     }
 
     private let source: Source
@@ -48,8 +50,22 @@ public struct GridPicture: Sendable, Hashable {
         title = .gridCohorts
     }
 
+    /// The share of the people who first came to an event and came to a later one.
+    ///
+    /// - Parameters:
+    ///   - firsts: The ids of first events, with their names.
+    ///   - events: The ids of the events that they came to.
+    public init(
+        firsts: ReportColumn, names: ReportColumn, events: ReportColumn, guests: ReportColumn, shares: ReportColumn
+    ) {
+        source = .editions(firsts, names: names, events: events, guests: guests, shares: shares)
+        corner = .gridEditionCorner
+        title = .gridEditions
+    }
+
     public var kind: Kind {
         switch source {
+        case .editions: .editions
         case .weekdays: .weekdays
         case .cohorts: .cohorts
         }
@@ -57,7 +73,7 @@ public struct GridPicture: Sendable, Hashable {
 
     /// The value of the strongest colour: the highest in the grid, or 100 for percentages.
     public var highest: Double {
-        kind == .cohorts ? 100 : rows.flatMap(\.cells).reduce(0) { max($0, $1.drawnValue ?? 0) }
+        kind != .weekdays ? 100 : rows.flatMap(\.cells).reduce(0) { max($0, $1.drawnValue ?? 0) }
     }
 
     /// `nil` also if the table has nothing to show.
@@ -76,6 +92,12 @@ public struct GridPicture: Sendable, Hashable {
             else { return nil }
             var picture = GridPicture(months: months, since: since, members: members, shares: shares)
             return picture.fill(months, since, members, shares) ? picture : nil
+        case .editions(let firsts, let names, let events, let guests, let shares):
+            guard let firsts = table[firsts.id], let names = table[names.id], let events = table[events.id],
+                let guests = table[guests.id], let shares = table[shares.id]
+            else { return nil }
+            var picture = GridPicture(firsts: firsts, names: names, events: events, guests: guests, shares: shares)
+            return picture.fill(firsts, names, events, guests, shares) ? picture : nil
         }
     }
 
@@ -123,6 +145,49 @@ public struct GridPicture: Sendable, Hashable {
                 cells: (1...last).map { cells[month]?[$0] ?? .empty })
         }
         return true
+    }
+
+    /// The order of the events is that of their first rows.
+    private mutating func fill(
+        _ firsts: ReportColumn, _ names: ReportColumn, _ events: ReportColumn, _ guests: ReportColumn,
+        _ shares: ReportColumn
+    ) -> Bool {
+        let unique = names.cells.toldApart(by: firsts)
+        var places: [Cell: Int] = [:]
+        for event in events.cells where places[event] == nil { places[event] = places.count }
+        var order: [Cell] = []
+        var labels: [Cell: Cell] = [:]
+        var sizes: [Cell: Cell] = [:]
+        var cells: [Cell: [Int: Cell]] = [:]
+        for row in firsts.cells.indices {
+            let first = firsts.cell(row)
+            guard let start = places[first], let place = places[events.cell(row)], place >= start else { return false }
+            if cells[first] == nil { order.append(first) }
+            labels[first] = unique[row]
+            if place == start { sizes[first] = guests.cell(row) }
+            cells[first, default: [:]][place - start] = shares.cell(row)
+        }
+        let shown = order.suffix(Self.mostMonths)
+        let last = min(Self.mostMonths - 1, shown.compactMap { cells[$0]?.keys.max() }.max() ?? 0)
+        guard last >= 1 else { return false }
+        columns = (1...last).map { String($0) }
+        // The last event has no later one.
+        rows = shown.filter { cells[$0]?.keys.max() ?? 0 > 0 }.map { first in
+            let name = Self.name(of: labels[first] ?? .empty, first)
+            return Row(
+                name: name, short: name, size: sizes[first] ?? .empty,
+                cells: (1...last).map { cells[first]?[$0] ?? .empty })
+        }
+        return true
+    }
+
+    private static func name(of label: Cell, _ id: Cell) -> Phrase {
+        switch (label, id) {
+        case (.text(let text), _): Phrase(verbatim: text)
+        case (.phrase(let phrase), _): phrase
+        case (_, .integer(let id)): Phrase(verbatim: String(id))
+        default: Phrase(verbatim: "–")
+        }
     }
 
     /// `mar 2026` for `2026-03`.

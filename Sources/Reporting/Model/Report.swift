@@ -138,12 +138,20 @@ public enum ReportSubject: Sendable, Hashable {
     case event(id: Int64, name: String)
     /// The members of a club or gym, with the name given in the profile.
     case members(of: String)
+    /// Editions compared, with the name of their series, and their ids in order.
+    case editions(of: Phrase, ids: [Int64])
 
     /// The name in the report's heading.
     public var name: String {
         switch self {
         case .event(_, let name), .members(let name): name
+        case .editions(let name, _): name.en
         }
+    }
+
+    /// The name in the report's heading, in a language: names from the data are the same in all.
+    public func name(in language: Language) -> String {
+        if case .editions(let name, _) = self { name[language] } else { name }
     }
 
     /// The line under the name: `Event 6`.
@@ -151,6 +159,7 @@ public enum ReportSubject: Sendable, Hashable {
         switch self {
         case .event(let id, _): .eventNumber(id)
         case .members: .members
+        case .editions(_, let ids): .editionsCompared(ids)
         }
     }
 
@@ -159,6 +168,7 @@ public enum ReportSubject: Sendable, Hashable {
         switch self {
         case .event(let id, _): "event-\(id)"
         case .members: "members"
+        case .editions: "comparison"
         }
     }
 }

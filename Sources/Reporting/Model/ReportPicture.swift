@@ -21,6 +21,8 @@ public enum ReportPicture: Sendable, Hashable {
     case overlap(OverlapPicture)
     /// A grid of weekdays by hours, or of months by months since: 45 % of those who first came in March came in May.
     case grid(GridPicture)
+    /// Lines over one axis, one for each edition: by 15 minutes after the start, 80 % had arrived.
+    case lines(LinesPicture)
     /// A list of changes since an earlier reading: `check-ins  1,204 → 1,350`.
     case changes(ChangesPicture)
 
@@ -34,6 +36,7 @@ public enum ReportPicture: Sendable, Hashable {
         case .map(let picture): picture.redrawn(from: table).map(Self.map)
         case .overlap(let picture): picture.redrawn(from: table).map(Self.overlap)
         case .grid(let picture): picture.redrawn(from: table).map(Self.grid)
+        case .lines(let picture): picture.redrawn(from: table).map(Self.lines)
         case .changes(let picture): picture.redrawn(from: table).map(Self.changes)
         }
     }
@@ -41,7 +44,7 @@ public enum ReportPicture: Sendable, Hashable {
     /// Whether every renderer draws it, unless the definition turns charts off.
     var isChart: Bool {
         switch self {
-        case .bars, .histogram: true
+        case .bars, .histogram, .lines: true
         case .sessionHistograms, .dayHours, .map, .overlap, .grid, .changes: false
         }
     }
@@ -52,6 +55,7 @@ public enum ReportPicture: Sendable, Hashable {
             switch self {
             case .bars(let picture): picture.title
             case .histogram(let picture): picture.title
+            case .lines(let picture): picture.title
             case .sessionHistograms, .dayHours, .map, .overlap, .grid, .changes: nil
             }
         }
@@ -64,6 +68,9 @@ public enum ReportPicture: Sendable, Hashable {
             case .histogram(var picture):
                 picture.title = newValue
                 self = .histogram(picture)
+            case .lines(var picture):
+                picture.title = newValue
+                self = .lines(picture)
             case .sessionHistograms, .dayHours, .map, .overlap, .grid, .changes: break
             }
         }

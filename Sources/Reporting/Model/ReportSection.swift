@@ -45,7 +45,7 @@ public struct ReportSection: Sendable, Hashable {
             kind.rawValue, kind: .event(kind), title: title, note: note, table: table, pictures: pictures)
     }
 
-    /// The pictures that every renderer draws: bars and histograms.
+    /// The pictures that every renderer draws: bars, histograms and lines.
     public var charts: [ReportPicture] { pictures.filter(\.isChart) }
 
     /// The picture, other than charts, that summarizes the rows; `nil` if there is none.

@@ -1,13 +1,14 @@
-/// The kind of a section, by its name in files and definitions: of an event's report, of a members' report, or of a
-/// forecast.
+/// The kind of a section, by its name in files and definitions: of an event, of a club, of a forecast, or of a
+/// comparison.
 public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
     case event(EventSectionKind)
     case members(MemberSectionKind)
     case forecast(ForecastSectionKind)
+    case editions(EditionSectionKind)
 
     public static let allCases =
         EventSectionKind.allCases.map(Self.event) + MemberSectionKind.allCases.map(Self.members)
-        + ForecastSectionKind.allCases.map(Self.forecast)
+        + ForecastSectionKind.allCases.map(Self.forecast) + EditionSectionKind.allCases.map(Self.editions)
 
     public init?(rawValue: String) {
         if let kind = EventSectionKind(rawValue: rawValue) {
@@ -16,6 +17,8 @@ public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
             self = .members(kind)
         } else if let kind = ForecastSectionKind(rawValue: rawValue) {
             self = .forecast(kind)
+        } else if let kind = EditionSectionKind(rawValue: rawValue) {
+            self = .editions(kind)
         } else {
             return nil
         }
@@ -26,6 +29,7 @@ public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
         case .event(let kind): kind.rawValue
         case .members(let kind): kind.rawValue
         case .forecast(let kind): kind.rawValue
+        case .editions(let kind): kind.rawValue
         }
     }
 
@@ -35,6 +39,7 @@ public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
         case .event: .event
         case .members: .members
         case .forecast: .forecast
+        case .editions: .editions
         }
     }
 
@@ -53,19 +58,25 @@ public enum SectionKind: Sendable, Hashable, CaseIterable, RawRepresentable {
         if case .forecast(let kind) = self { kind } else { nil }
     }
 
+    /// The kind as one of a comparison of editions; `nil` if it is of another report.
+    public var ofEditions: EditionSectionKind? {
+        if case .editions(let kind) = self { kind } else { nil }
+    }
+
     /// Whether the section counts by time interval, whose width can be set.
     public var isBinned: Bool {
         switch self {
         case .event(let kind): kind.isBinned
         case .members(let kind): kind == .visitsHistogram
         case .forecast(let kind): kind == .forecastDoors
+        case .editions: false
         }
     }
 }
 
 /// The topic of a report. All of its sections share it.
 public enum ReportTopic: String, Sendable, Hashable, CaseIterable {
-    case event, members, forecast
+    case event, members, forecast, editions
 }
 
 /// The kinds of sections of an event's report, by their names in files and definitions.

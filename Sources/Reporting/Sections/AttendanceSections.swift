@@ -198,7 +198,7 @@ extension CivilTime {
 
 extension PricedNoShows {
     /// No-shows × price, in decimal arithmetic like prices; `nil` without a price.
-    fileprivate var unusedValue: Double? {
+    package var unusedValue: Double? {
         guard let price, price.isFinite, let exact = Decimal(string: "\(price)") else { return nil }
         return NSDecimalNumber(decimal: exact * Decimal(counts.noShows)).doubleValue
     }

@@ -118,6 +118,7 @@ extension Theme.Palette {
                 ("quiet", quiet), ("hairline", hairline), ("second", second), ("track", track), ("line", line),
                 ("focus", focus), ("error", error), ("warning", warning), ("info", info),
             ] + heat.enumerated().map { ("heat-\($0)", $1) } + heatInks.enumerated().map { ("heat-ink-\($0)", $1) }
+            + series.enumerated().map { ("series-\($0)", $1) }
         return named.map { "\(indent)--\($0): \($1.hex);" }.joined(separator: "\n")
     }
 }

@@ -18,7 +18,7 @@ struct OutputOptions: ParsableArguments {
 
     @Option(
         name: [.customShort("o"), .customLong("output")],
-        help: "Folder for the files: OUTPUT/event-ID/… or OUTPUT/members/…",
+        help: "Folder for the files: OUTPUT/event-ID/…, OUTPUT/members/… or OUTPUT/comparison/…",
         completion: .directory)
     var folder: String?
 
@@ -93,6 +93,7 @@ extension ReportSubject {
         switch self {
         case .event(let id, _): .inEvent(id)
         case .members: .inMembers
+        case .editions: .inComparison
         }
     }
 }

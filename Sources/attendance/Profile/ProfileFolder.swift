@@ -21,6 +21,8 @@ struct ProfileFolder: Sendable {
     var store: String { "\(path)/store.sqlite" }
     /// The file that a run locks while it writes the store.
     var lock: String { "\(path)/lock" }
+    /// The key by which addresses are hashed to compare people across editions.
+    var identityKey: String { "\(path)/identity.key" }
 }
 
 extension ProfileFolder {
@@ -30,7 +32,7 @@ extension ProfileFolder {
     /// What others may read or change in the data and profile folders but should not; a run restricts or refuses it.
     var exposures: [Exposure] {
         [dataFolderExposure, Exposure(of: path)].compactMap(\.self)
-            + ([lock] + AttendanceStore.files(of: store)).compactMap(Exposure.init)
+            + ([lock, identityKey] + AttendanceStore.files(of: store)).compactMap(Exposure.init)
     }
 
     /// Removes other users' access and logs it. Throws a `Fault` of kind `.misconfigured` if that is not possible.

@@ -112,28 +112,34 @@ extension Phrase {
 
     // MARK: Reports that cannot be made
 
-    /// - Parameter topic: what the report is about: `event`, `members` or `forecast`.
+    /// - Parameter topic: what the report is about: `event`, `members`, `forecast` or `editions`.
     public static func reportIsOf(_ topic: String, name: String) -> Phrase {
         if topic == "forecast" { return .reportIsForecast(name) }
-        return topic == "members"
+        return topic == "editions"
             ? Phrase(
-                es: "El informe «\(name)» es de miembros; use «attendance members report --report \(name)».",
+                es: "El informe «\(name)» compara ediciones; use «attendance compare --events ID,ID --report \(name)».",
                 en:
-                    "The report \"\(name)\" is about members; use \"attendance members report --report \(name)\"."
+                    "The report \"\(name)\" compares editions; use \"attendance compare --events ID,ID --report \(name)\"."
             )
-            : Phrase(
-                es: "El informe «\(name)» es de eventos; use «attendance report --event ID --report \(name)».",
-                en:
-                    "The report \"\(name)\" is about events; use \"attendance report --event ID --report \(name)\"."
-            )
+            : topic == "members"
+                ? Phrase(
+                    es: "El informe «\(name)» es de miembros; use «attendance members report --report \(name)».",
+                    en:
+                        "The report \"\(name)\" is about members; use \"attendance members report --report \(name)\"."
+                )
+                : Phrase(
+                    es: "El informe «\(name)» es de eventos; use «attendance report --event ID --report \(name)».",
+                    en:
+                        "The report \"\(name)\" is about events; use \"attendance report --event ID --report \(name)\"."
+                )
     }
 
     public static func mixedTopics(_ kind: String) -> Phrase {
         Phrase(
             es:
-                "«\(kind)» no se puede combinar con las secciones anteriores: un informe es de un evento, de miembros o de un pronóstico, no de varios.",
+                "«\(kind)» no se puede combinar con las secciones anteriores: un informe es de un evento, de ediciones, de miembros o de un pronóstico, no de varios.",
             en:
-                "\"\(kind)\" cannot be combined with the preceding sections: a report is about an event, about members or about a forecast, not several."
+                "\"\(kind)\" cannot be combined with the preceding sections: a report is about an event, editions, members or a forecast, not several."
         )
     }
 

@@ -27,6 +27,7 @@ extension Phrase {
     public static let membersGroup = Phrase(es: "Miembros", en: "Members")
     public static let visitsGroup = Phrase(es: "Visitas", en: "Visits")
     public static let attentionGroup = Phrase(es: "Miembros por atender", en: "Members needing attention")
+    public static let peopleGroup = Phrase(es: "Personas", en: "People")
     public static let levelsGroup = Phrase(es: "Niveles", en: "Levels")
     public static let trustGroup = Phrase(es: "Confianza en los datos", en: "Trust in the data")
     public static let detailGroup = Phrase(es: "Detalle", en: "Detail")

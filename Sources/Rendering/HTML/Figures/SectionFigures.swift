@@ -42,6 +42,7 @@ struct SectionFigures {
         case .bars(let picture): BarFigure(picture: picture, id: id, heading: heading, setting: setting).markup
         case .histogram(let picture):
             HistogramFigure(picture: picture, id: id, heading: heading, setting: setting).markup
+        case .lines(let picture): LinesFigure(picture: picture, id: id, heading: heading, setting: setting).markup
         case .sessionHistograms(let picture):
             PanelsFigure(picture: picture, names: names, id: id, setting: setting).markup
         case .dayHours(let picture): DayHourFigure(picture: picture, id: id, setting: setting).markup

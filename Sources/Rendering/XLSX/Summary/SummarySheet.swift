@@ -64,7 +64,7 @@ struct SummaryTitle {
     func write(row: inout Int, on page: Worksheet) throws {
         let band = 0...(SummaryGrid.columns - 1 - logoColumns)
         let room = SummaryGrid.room(in: band)
-        let title = SpreadsheetText.heading(report.subject.name)
+        let title = SpreadsheetText.heading(report.subject.name(in: language))
         let size = look.measure.size(of: title, in: room, among: [24, 20, 16, 13])
         let name = CellFormat(
             size: Double(size), isBold: true, color: look.onPrimary, fill: look.primaryFill, horizontal: .left,

@@ -3,7 +3,7 @@ import Messages
 
 /// A chart of a workbook, drawn by the spreadsheet from cells of its sheets.
 struct Chart {
-    enum Kind { case bars, columns, line }
+    enum Kind { case bars, columns, line, lines }
 
     /// Consecutive cells in one column of a sheet.
     struct Cells {
@@ -20,6 +20,17 @@ struct Chart {
         var color: Color
         /// Labels at the ends of the bars instead of their numbers; `nil` for none.
         var labels: [String?] = []
+        /// Where each value is on the axis; `nil` for the chart's categories.
+        var positions: Cells? = nil
+        var isThin = false
+    }
+
+    /// An axis of positions for lines that have their own.
+    struct PositionAxis {
+        var title: String
+        var first: Double
+        var last: Double
+        var format: String
     }
 
     /// The colours of everything but the series.
@@ -43,6 +54,8 @@ struct Chart {
     var valueMaximum: Double?
     /// Label every nth category; `nil` lets the program choose.
     var labelInterval: Int?
+    var valueFormat = "#,##0"
+    var positionAxis: PositionAxis?
 }
 
 extension Worksheet {
@@ -73,6 +86,7 @@ extension Chart.Kind {
         case .bars: LXW_CHART_BAR
         case .columns: LXW_CHART_COLUMN
         case .line: LXW_CHART_LINE
+        case .lines: LXW_CHART_SCATTER_STRAIGHT
         }
     }
 }
@@ -86,7 +100,9 @@ struct ChartPen {
     func draw(_ description: Chart) throws {
         drawTitle(description.title)
         for series in description.series {
-            try draw(series, over: description.categories, asLine: description.kind == .line)
+            try draw(
+                series, over: series.positions ?? description.categories,
+                asLine: description.kind == .line || description.kind == .lines)
         }
         // Above the plot for columns: programs that rotate the labels of an axis would draw them over a legend below
         // it.
@@ -115,7 +131,7 @@ struct ChartPen {
         if asLine {
             var line = lxw_chart_line()
             line.color = series.color.code
-            line.width = 2
+            line.width = series.isThin ? 0.75 : 2
             chart_series_set_line(drawn, &line)
         } else {
             var fill = lxw_chart_fill()
@@ -189,7 +205,7 @@ struct ChartPen {
         if let title = description.valueTitle { chart_axis_set_name(values, SpreadsheetText.line(title)) }
         setLine(of: categories, inks.line)
         setLine(of: values, nil)
-        chart_axis_set_num_format(values, "#,##0")
+        chart_axis_set_num_format(values, description.valueFormat)
         chart_axis_set_min(values, 0)
         if let maximum = description.valueMaximum { chart_axis_set_max(values, maximum) }
         chart_axis_major_gridlines_set_visible(values, 1)
@@ -201,6 +217,16 @@ struct ChartPen {
             // The first row at the top, and the numbers still at the bottom.
             chart_axis_set_reverse(categories)
             chart_axis_set_crossing_max(categories)
+        }
+        if let axis = description.positionAxis {
+            chart_axis_set_name(categories, SpreadsheetText.line(axis.title))
+            chart_axis_set_num_format(categories, axis.format)
+            chart_axis_set_min(categories, axis.first)
+            chart_axis_set_max(categories, max(axis.last, axis.first + 1))
+            chart_axis_major_gridlines_set_visible(categories, 0)
+            // The value axis crosses at the start; its numbers stay at the edge.
+            chart_axis_set_label_position(values, UInt8(LXW_CHART_AXIS_LABEL_POSITION_LOW.rawValue))
+            setLine(of: values, inks.quiet)
         }
         if let interval = description.labelInterval {
             chart_axis_set_interval_unit(categories, UInt16(clamping: interval))

@@ -1,0 +1,29 @@
+public import Tables
+
+/// A row of `registration_pace`: the registrations of an edition so many days before it began.
+public struct RegistrationPace: Sendable, Equatable {
+    /// Calendar days from the reading to the edition's first day; negative after it.
+    public var daysBefore: Int64
+    public var registered: Int
+
+    /// The last reading of each day, in order of time; empty without a start.
+    ///
+    /// - Parameter clock: The report's clock, which says what a day is.
+    public static func list(of edition: Edition, on clock: WallClock) -> [RegistrationPace] {
+        list(edition.registrations, start: edition.startsAt, on: clock)
+    }
+
+    static func list(
+        _ readings: [RegistrationReading], start: Instant?, on clock: WallClock
+    ) -> [RegistrationPace] {
+        guard let start else { return [] }
+        let first = clock.civil(at: start).daysSinceEpoch
+        var rows: [RegistrationPace] = []
+        for reading in readings.enumerated().sorted(by: { ($0.element.at, $0.offset) < ($1.element.at, $1.offset) }) {
+            let days = first - clock.civil(at: reading.element.at).daysSinceEpoch
+            let row = RegistrationPace(daysBefore: days, registered: reading.element.registered)
+            if rows.last?.daysBefore == days { rows[rows.count - 1] = row } else { rows.append(row) }
+        }
+        return rows
+    }
+}

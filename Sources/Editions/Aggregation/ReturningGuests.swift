@@ -1,0 +1,121 @@
+public import Tables
+
+/// New, returning and unknown guests of an edition, or of a registrant type in it.
+public struct ReturningCounts: Sendable, Equatable {
+    public var guests = 0
+    /// In none of the earlier editions compared.
+    public var new = 0
+    /// In at least one of them.
+    public var returning = 0
+    public var unknown = 0
+
+    public init(guests: Int = 0, new: Int = 0, returning: Int = 0, unknown: Int = 0) {
+        self.guests = guests
+        self.new = new
+        self.returning = returning
+        self.unknown = unknown
+    }
+
+    public var known: Int { new + returning }
+
+    fileprivate mutating func count(_ kind: GuestKind) {
+        guests += 1
+        switch kind {
+        case .new: new += 1
+        case .returning: returning += 1
+        case .unknown: unknown += 1
+        }
+    }
+}
+
+private enum GuestKind { case new, returning, unknown }
+
+/// The people of several editions, counted.
+public struct ReturningGuests: Sendable, Equatable {
+    public struct Row: Sendable, Equatable {
+        public var counts: ReturningCounts
+        /// Known people of the edition before, how many of them came again, and how many did not.
+        public var before: Int?
+        public var retained: Int?
+        public var lapsed: Int? { before.map { $0 - (retained ?? 0) } }
+    }
+
+    /// A year: the editions that start in it, in the report's zone.
+    public struct Year: Sendable, Equatable {
+        /// `nil` for editions without a start.
+        public var year: Int?
+        public var events = 0
+        public var guests = 0
+        /// Known people, each counted once.
+        public var known = 0
+        public var unknown = 0
+    }
+
+    /// By edition, in the order of the comparison.
+    public private(set) var rows: [Row] = []
+    /// By edition and type, in the order of the edition's types.
+    public private(set) var byType: [[ReturningCounts]] = []
+    /// The known people by their first edition and by edition: `cohorts[1][3]` came first to edition 1 and came to 3.
+    /// Zero below the diagonal.
+    public private(set) var cohorts: [[Int]] = []
+    public private(set) var years: [Year] = []
+    /// Known people of all editions, each counted once.
+    public private(set) var people = 0
+    /// Known people by the number of editions that they came to: `byEditions[0]` came to one.
+    public private(set) var byEditions: [Int] = []
+
+    /// - Parameter editions: In the order of the comparison.
+    public init(_ editions: [Edition], _ people: People, clock: WallClock) {
+        let years = editions.map { edition in edition.startsAt.map { clock.civil(at: $0).year } }
+        self.init(
+            editions.map(\.guests), typeCounts: editions.map(\.types.count), people, years: years)
+    }
+
+    /// - Parameters:
+    ///   - typeCounts: The number of types of each edition.
+    ///   - years: The year of each edition; editions of a year are adjacent.
+    public init(_ editions: [EditionGuests], typeCounts: [Int], _ people: People, years: [Int?]) {
+        var first = [Int32](repeating: -1, count: people.numbers)
+        var last = first
+        var lastYear = first
+        var visits = first
+        var knownBefore: Int?
+        cohorts = Array(repeating: Array(repeating: 0, count: editions.count), count: editions.count)
+        for (edition, guests) in editions.enumerated() {
+            var counts = ReturningCounts()
+            var kinds: [GuestKind] = []
+            kinds.reserveCapacity(guests.count)
+            var retained = 0
+            if edition == 0 || years[edition] != years[edition - 1] { self.years.append(Year(year: years[edition])) }
+            let year = self.years.count - 1
+            for person in people.persons[edition] {
+                guard person >= 0 else {
+                    counts.count(.unknown)
+                    kinds.append(.unknown)
+                    continue
+                }
+                let person = Int(person)
+                let kind: GuestKind = first[person] < 0 ? .new : .returning
+                if kind == .new { first[person] = Int32(edition) }
+                if edition > 0, last[person] == Int32(edition - 1) { retained += 1 }
+                if lastYear[person] != Int32(year) { self.years[year].known += 1 }
+                (last[person], lastYear[person]) = (Int32(edition), Int32(year))
+                visits[person] = max(visits[person], 0) + 1
+                cohorts[Int(first[person])][edition] += 1
+                counts.count(kind)
+                kinds.append(kind)
+            }
+            var types = [ReturningCounts](repeating: ReturningCounts(), count: typeCounts[edition])
+            for pair in guests.types { types[Int(pair.type)].count(kinds[Int(pair.guest)]) }
+            rows.append(Row(counts: counts, before: knownBefore, retained: knownBefore.map { _ in retained }))
+            byType.append(types)
+            self.years[year].events += 1
+            self.years[year].guests += counts.guests
+            self.years[year].unknown += counts.unknown
+            knownBefore = counts.known
+        }
+        self.people = cohorts.indices.reduce(0) { $0 + cohorts[$1][$1] }
+        byEditions = Array(repeating: 0, count: editions.count)
+        for count in visits where count > 0 { byEditions[Int(count) - 1] += 1 }
+    }
+}

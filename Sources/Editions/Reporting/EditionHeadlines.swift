@@ -1,0 +1,178 @@
+import Aggregation
+import EditionAggregation
+import Foundation
+import Messages
+import Reporting
+import Tables
+
+extension Headline {
+    /// The people of all editions, and the latest edition against the one before.
+    static func headlines(of compared: ComparedEditions) -> [Headline] {
+        let editions = compared.editions
+        guard let latest = editions.last else { return [] }
+        let before = editions.dropLast().last
+        let returning = compared.returning
+        let unknown = returning.rows.reduce(0) { $0 + $1.counts.unknown }
+        var headlines = [
+            Headline(
+                "people", title: .headlinePeople, value: Cell(returning.people),
+                detail: .peopleDetail(events: editions.count, unknown: unknown)),
+            Headline(
+                "attendance_percentage", title: .headlineLatestAttendance, value: Cell(latest.attendance),
+                detail: before?.attendance.map { .before(said($0)) }),
+            Headline(
+                "unique_guests", title: .headlineLatestGuests, value: Cell(latest.totals.uniqueGuests),
+                detail: before.map { .before(counted($0.totals.uniqueGuests)) }),
+        ]
+        if let counts = returning.rows.last?.counts, before != nil {
+            headlines.append(
+                Headline(
+                    "returning_percentage", title: .headlineReturning,
+                    value: Cell(Percentage(Int64(counts.returning), of: Int64(counts.known))),
+                    detail: .ofKnown(counts.returning, counts.known)))
+        }
+        if !compared.differences.isEmpty {
+            headlines.append(
+                Headline(
+                    "differences", title: .headlineDifferences,
+                    value: Cell(compared.differences.count(where: \.isBeyondChance)),
+                    detail: .ofComparisons(compared.differences.count)))
+        }
+        return headlines
+    }
+
+    private static func said(_ percentage: Percentage) -> Phrase {
+        let (whole, rest) = percentage.hundredths.quotientAndModulo(by: 100)
+        var digits = ""
+        digits.appendPadded(Int(rest), digits: 2)
+        func text(_ language: Language) -> String {
+            "\(language.grouped(whole))\(language.decimalMark)\(digits)\(language.percentSign)"
+        }
+        return Phrase(es: text(.spanish), en: text(.english))
+    }
+
+    private static func counted(_ count: Int) -> Phrase {
+        Phrase(es: Language.spanish.grouped(count), en: Language.english.grouped(count))
+    }
+}
+
+extension Edition {
+    fileprivate var attendance: Percentage? { Percentage(Int64(totals.attended), of: Int64(totals.registered)) }
+}
+
+extension Notice {
+    /// What readers should know before they compare, worst first.
+    static func notices(of compared: ComparedEditions, in definition: ReportDefinition, zone: TimeZone) -> [Notice] {
+        func section(_ kind: EditionSectionKind) -> String? {
+            definition.sections.first { $0.kind == .editions(kind) }?.name
+        }
+        var notices: [Notice] = []
+        for edition in compared.editions {
+            let name = edition.shownName
+            if edition.errors > 0 { notices.append(Notice(.warning, .editionHasErrors(name, edition.errors))) }
+            if !edition.hasSessionStart {
+                notices.append(Notice(.warning, .editionWithoutStart(name), section: section(.arrivals)))
+            }
+            if edition.totals.registered == 0 {
+                notices.append(Notice(.warning, .editionWithoutRegistrations(name), section: section(.editions)))
+            }
+            if edition.strayCheckIns > 0 {
+                notices.append(
+                    Notice(.warning, .editionHasStrays(name, edition.strayCheckIns), section: section(.arrivals)))
+            }
+            if edition.crossesClockChange {
+                notices.append(Notice(.info, .editionCrossesClockChange(name), section: section(.arrivals)))
+            }
+        }
+        notices += widened(compared.width, in: section(.arrivals))
+        notices += lengths(compared, section(.arrivals)) + people(compared, section(.returning))
+        let isPaceEmpty = compared.paces.allSatisfy { $0.count { $0.daysBefore >= 0 } < 2 }
+        if isPaceEmpty, section(.registrationPace) != nil {
+            notices.append(Notice(.info, .paceHasOneReading, section: section(.registrationPace)))
+        }
+        if section(.prices) != nil, compared.editions.count(where: { !$0.prices.isEmpty }) > 1 {
+            notices.append(Notice(.info, .currenciesMayDiffer, section: section(.prices)))
+        }
+        notices.append(Notice(.info, .editionsInZone(zone.identifier)))
+        return notices.enumerated()
+            .sorted { ($1.element.severity, $0.offset) < ($0.element.severity, $1.offset) }
+            .map(\.element)
+    }
+
+    /// Editions of which one lasts at least twice as long as another.
+    private static func lengths(_ compared: ComparedEditions, _ section: String?) -> [Notice] {
+        let lengths = compared.editions.compactMap { edition -> Int64? in
+            guard edition.hasSessionStart, let start = edition.startsAt, let end = edition.endsAt, end > start else {
+                return nil
+            }
+            return end.secondsSinceEpoch - start.secondsSinceEpoch
+        }
+        guard let shortest = lengths.min(), let longest = lengths.max(), longest / 2 >= shortest else { return [] }
+        return [
+            Notice(
+                .info,
+                .editionsDifferInLength(
+                    TimeText.duration(seconds: shortest), TimeText.duration(seconds: longest)),
+                section: section)
+        ]
+    }
+
+    private static func people(_ compared: ComparedEditions, _ section: String?) -> [Notice] {
+        guard compared.editions.count > 1 else { return [] }
+        var notices: [Notice] = []
+        let guests = compared.returning.rows.reduce(0) { $0 + $1.counts.guests }
+        let unknown = compared.returning.rows.reduce(0) { $0 + $1.counts.unknown }
+        if unknown > 0 {
+            let reasons = UnknownReason.allCases.map { reason in
+                (reason: reason.rawValue, guests: compared.people.unknown.reduce(0) { $0 + ($1[reason] ?? 0) })
+            }
+            notices.append(
+                Notice(
+                    unknown * 10 > guests ? .warning : .info,
+                    .guestsUnknown(unknown, of: guests, because: reasons.filter { $0.guests > 0 }), section: section))
+        }
+        let evidence = compared.people.evidence
+        let text: Phrase =
+            if evidence.persists {
+                .idsPersist(
+                    confirmed: evidence.confirmed, unconfirmed: evidence.unconfirmed,
+                    contradicted: evidence.contradicted)
+            } else if !evidence.isOneService {
+                .idsOfSeveralServices
+            } else if evidence.contradicted > 0 {
+                .idsDoNotPersist(
+                    contradicted: evidence.contradicted, of: evidence.confirmed + evidence.contradicted)
+            } else {
+                .idsDoNotRecur
+            }
+        return notices + [Notice(.info, text, section: section)]
+    }
+}
+
+extension AboutEntry {
+    /// "About these numbers": the editions, zone and bins, who is who, and the definitions.
+    static func about(
+        _ compared: ComparedEditions, _ request: EditionRequest, _ sections: [ReportSection]
+    ) -> [AboutEntry] {
+        let ids = compared.editions.map { String($0.eventID) }.joined(separator: ", ")
+        return [
+            AboutEntry(group: .aboutData, "events", title: .aboutEditions, value: .text(ids)),
+            .init(group: .aboutData, "timezone", title: .aboutZone, value: .text(request.zone.identifier)),
+            .init(
+                group: .aboutData, "bin_width", title: .aboutBin,
+                value: .text(durationText(compared.width.effective.seconds))),
+        ] + restrictions(of: sections) + [
+            .init(group: .aboutDefinitions, "identity", title: .aboutIdentity, text: .aboutIdentityText)
+        ]
+            + terms.map { name, term in
+                AboutEntry(group: .aboutDefinitions, "definition_\(name)", title: term.title, text: term.definition)
+            }
+    }
+
+    private static let terms: [(String, Term)] = [
+        ("registered", Term.registered), ("attended", .attended), ("unique_guests", .uniqueGuests),
+        ("no_shows", .noShows), ("attendance_percentage", .attendancePercentage), ("arrivals", .arrivals),
+        ("new", .newGuests), ("returning", .returningGuests), ("unknown", .unknownGuests), ("lapsed", .lapsedGuests),
+        ("probability", .correctedProbability),
+    ]
+}

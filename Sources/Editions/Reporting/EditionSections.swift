@@ -1,0 +1,222 @@
+import Aggregation
+import EditionAggregation
+import Foundation
+import Messages
+import Reporting
+import Tables
+
+/// The columns that say which edition a row is of.
+struct EventColumns {
+    let ids: ReportColumn
+    let names: ReportColumn
+
+    init(_ rows: [Edition]) {
+        ids = ReportColumn("event_id", .identifier, .eventID, rows.map { .integer($0.eventID) })
+        names = ReportColumn("event", .text, .event, rows.map { Cell($0.name) })
+    }
+
+    var columns: [ReportColumn] { [ids, names] }
+}
+
+extension ReportSection {
+    static func editions(_ compared: ComparedEditions) -> ReportSection {
+        let rows = compared.editions
+        let events = EventColumns(rows)
+        let registered = ReportColumn("registered", .count, .registered, rows.map { Cell($0.totals.registered) })
+        let attended = ReportColumn("attended", .count, .attended, rows.map { Cell($0.totals.attended) })
+        let percentage = ReportColumn(
+            "attendance_percentage", .percentage, .attendancePercentage,
+            rows.map { Cell(Percentage(Int64($0.totals.attended), of: Int64($0.totals.registered))) })
+        let intervals = rows.map { WilsonInterval($0.totals.attended, of: $0.totals.registered) }
+        func end(_ end: KeyPath<WilsonInterval, Double>) -> [Cell] {
+            intervals.map { Cell($0.flatMap { Percentage(rounding: $0[keyPath: end] * 100) }) }
+        }
+        let interval = BarPicture.Interval(
+            low: ReportColumn("attendance_low", .percentage, .attendanceLow, end(\.low)),
+            high: ReportColumn("attendance_high", .percentage, .attendanceHigh, end(\.high)))
+        let columns: [ReportColumn] =
+            events.columns + [
+                .init("starts_at", .instant, .editionStartsAt, rows.map { Cell($0.startsAt) }),
+                registered, attended, percentage,
+                .init("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.totals.uniqueGuests) }),
+                .init("checkins", .count, .checkIns, rows.map { Cell($0.totals.checkIns) }),
+                .init("no_shows", .count, .noShows, rows.map { Cell($0.noShows) }),
+                .init("peak_bin_start", .instant, .peakBinStart, rows.map { Cell($0.peak?.start) }),
+                .init("peak_checkins", .count, .peakCheckIns, rows.map { Cell(($0.peak?.checkIns).map(Int64.init)) }),
+                interval.low, interval.high,
+                .init("unused_value", .money, .editionUnusedValue, rows.map { Cell(number: $0.unusedValue) }),
+                .init("sessions", .count, .editionSessions, rows.map { Cell($0.totals.sessions) }),
+                .init("ends_at", .instant, .editionEndsAt, rows.map { Cell($0.endsAt) }),
+            ]
+        return ReportSection(
+            .editions, title: .editionsTitle, note: .editionsNote, table: ReportTable(columns),
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .chartEditions, labels: events.names, ids: events.ids, series: [attended],
+                        whole: registered, percentage: percentage, interval: interval, limit: 25))
+            ])
+    }
+
+    static func editionTypes(_ compared: ComparedEditions) -> ReportSection {
+        let rows = compared.editions.flatMap { edition in edition.types.map { (edition, $0) } }
+        func share(_ part: Int, _ whole: Int) -> Cell { Cell(Percentage(Int64(part), of: Int64(whole))) }
+        let columns: [ReportColumn] =
+            EventColumns(rows.map(\.0)).columns + [
+                .init("registrant_type", .text, .registrantType, rows.map { compared.name(of: $0.1.key) }),
+                .init("registered", .count, .registered, rows.map { Cell($0.1.counts.registered) }),
+                .init("attended", .count, .attended, rows.map { Cell($0.1.counts.attended) }),
+                .init(
+                    "attendance_percentage", .percentage, .attendancePercentage,
+                    rows.map { share($0.1.counts.attended, $0.1.counts.registered) }),
+                .init("unique_guests", .count, .uniqueGuests, rows.map { Cell($0.1.uniqueGuests) }),
+                .init(
+                    "guests_percentage", .percentage, .guestShare,
+                    rows.map { share($0.1.uniqueGuests, $0.0.totals.uniqueGuests) }),
+                .init(
+                    "registered_percentage", .percentage, .registeredShare,
+                    rows.map { share($0.1.counts.registered, $0.0.totals.registered) }),
+            ]
+        return ReportSection(
+            .types, title: .editionTypesTitle, note: .editionTypesNote, table: ReportTable(columns))
+    }
+
+    static func arrivalsFromStart(_ compared: ComparedEditions) -> ReportSection {
+        let rows = zip(compared.editions, compared.bins).flatMap { edition, bins in
+            bins.rows.map { (edition, $0.bin, $0.cumulativeArrivals) }
+        }
+        let width = Int64(compared.width.effective.seconds)
+        let events = EventColumns(rows.map(\.0))
+        let minutes = ReportColumn(
+            "minutes_from_start", .count, .minutesFromStart,
+            rows.map { row in
+                let seconds = row.1.index * width
+                return seconds % 60 == 0 ? .integer(seconds / 60) : .number(Double(seconds) / 60)
+            })
+        let arrived = ReportColumn(
+            "arrived_percentage", .percentage, .arrivedPercentage,
+            rows.map { Cell(Percentage(Int64($0.2), of: Int64($0.0.totals.uniqueGuests))) })
+        let columns =
+            events.columns + [
+                minutes, .init("checkins", .count, .checkIns, rows.map { Cell($0.1.checkIns) }),
+                .init("arrivals", .count, .arrivals, rows.map { Cell($0.1.arrivals) }),
+                .init("cumulative_arrivals", .count, .cumulativeArrivals, rows.map { Cell($0.2) }), arrived,
+            ]
+        return ReportSection(
+            .arrivals, title: .arrivalsFromStartTitle, note: .arrivalsFromStartNote, table: ReportTable(columns),
+            pictures: [
+                .lines(
+                    LinesPicture(
+                        title: .chartArrivalsFromStart, axis: .minutes, ids: events.ids, names: events.names,
+                        positions: minutes, values: arrived, shift: Double(width) / 60))
+            ])
+    }
+
+    static func registrationPace(_ compared: ComparedEditions) -> ReportSection {
+        let rows = zip(compared.editions, compared.paces).flatMap { edition, pace in pace.map { (edition, $0) } }
+        let events = EventColumns(rows.map(\.0))
+        let days = ReportColumn("days_before", .count, .daysBefore, rows.map { .integer($0.1.daysBefore) })
+        let registered = ReportColumn(
+            "registered", .count, .registeredThen, rows.map { Cell($0.1.registered) })
+        return ReportSection(
+            .registrationPace, title: .registrationPaceTitle, note: .registrationPaceNote,
+            table: ReportTable(events.columns + [days, registered]),
+            pictures: [
+                .lines(
+                    LinesPicture(
+                        title: .chartRegistrationPace, axis: .daysBefore, ids: events.ids, names: events.names,
+                        positions: days, values: registered))
+            ])
+    }
+
+    /// All sessions, those of one name together: first the names that most editions have.
+    static func editionSessions(_ compared: ComparedEditions) -> ReportSection {
+        var order: [MatchedName: Int] = [:]
+        var editions: [MatchedName: Set<Int>] = [:]
+        var all: [(edition: Int, session: EditionSession, name: MatchedName)] = []
+        for (edition, value) in compared.editions.enumerated() {
+            for session in value.sessions {
+                let name = MatchedName(session.attendance.session)
+                if order[name] == nil { order[name] = order.count }
+                editions[name, default: []].insert(edition)
+                all.append((edition, session, name))
+            }
+        }
+        func key(_ row: (edition: Int, session: EditionSession, name: MatchedName)) -> (Int, Int) {
+            // Sessions without a name are not of one name.
+            (row.name.isEmpty ? 0 : -(editions[row.name]?.count ?? 0), order[row.name] ?? 0)
+        }
+        let rows = all.enumerated()
+            .sorted { left, right in
+                let (first, second) = (key(left.element), key(right.element))
+                return first == second ? left.offset < right.offset : first < second
+            }
+            .map(\.element)
+        func minutes(_ time: KeyPath<ArrivalProfile, Instant>) -> [Cell] {
+            rows.map { Cell($0.session.seconds(to: time).map { Double($0) / 60 }, places: 1) }
+        }
+        let columns: [ReportColumn] =
+            [
+                .init("session", .text, .session, rows.map { Cell($0.session.attendance.session) }),
+                .init(
+                    "events", .count, .editionsOfSession,
+                    rows.map { $0.name.isEmpty ? .empty : Cell(editions[$0.name]?.count ?? 0) }),
+            ] + EventColumns(rows.map { compared.editions[$0.edition] }).columns + [
+                .init("session_id", .identifier, .sessionID, rows.map { .integer($0.session.attendance.sessionID) }),
+                .init("starts_at", .instant, .startsAt, rows.map { Cell($0.session.attendance.startsAt) }),
+                .init("registered", .count, .registered, rows.map { Cell($0.session.attendance.counts.registered) }),
+                .init("attended", .count, .attended, rows.map { Cell($0.session.attendance.counts.attended) }),
+                .init(
+                    "attendance_percentage", .percentage, .attendancePercentage,
+                    rows.map { row in
+                        let counts = row.session.attendance.counts
+                        return Cell(Percentage(Int64(counts.attended), of: Int64(counts.registered)))
+                    }),
+                .init("p10_minutes", .quantity, .p10Minutes, minutes(\.p10At)),
+                .init("median_minutes", .quantity, .medianMinutes, minutes(\.medianAt)),
+                .init("p90_minutes", .quantity, .p90Minutes, minutes(\.p90At)),
+                .init(
+                    "late_guests", .count, .lateGuests,
+                    rows.map { Cell(($0.session.arrivals?.lateGuests).map(Int64.init)) }),
+                .init(
+                    "late_percentage", .percentage, .latePercentage,
+                    rows.map { row in
+                        guard let arrivals = row.session.arrivals, let late = arrivals.lateGuests else { return .empty }
+                        return Cell(Percentage(Int64(late), of: Int64(arrivals.guests)))
+                    }),
+            ]
+        return ReportSection(
+            .sessions, title: .editionSessionsTitle, note: .editionSessionsNote, table: ReportTable(columns))
+    }
+
+    static func editionPrices(_ compared: ComparedEditions) -> ReportSection {
+        let rows = compared.editions.flatMap { edition in edition.prices.map { (edition, $0) } }
+        func share(_ part: Int, _ whole: Int) -> Cell { Cell(Percentage(Int64(part), of: Int64(whole))) }
+        let columns: [ReportColumn] =
+            EventColumns(rows.map(\.0)).columns + [
+                .init("registrant_type", .text, .registrantType, rows.map { Cell($0.1.registrantType) }),
+                .init("price", .money, .price, rows.map { Cell(number: $0.1.price) }),
+                .init("registered", .count, .registered, rows.map { Cell($0.1.counts.registered) }),
+                .init(
+                    "registered_percentage", .percentage, .registeredShare,
+                    rows.map { share($0.1.counts.registered, $0.0.totals.registered) }),
+                .init("attended", .count, .attended, rows.map { Cell($0.1.counts.attended) }),
+                .init("no_shows", .count, .noShows, rows.map { Cell($0.1.counts.noShows) }),
+                .init(
+                    "no_show_percentage", .percentage, .noShowPercentage,
+                    rows.map { share($0.1.counts.noShows, $0.1.counts.registered) }),
+                .init("unused_value", .money, .unusedValue, rows.map { Cell(number: $0.1.unusedValue) }),
+            ]
+        return ReportSection(
+            .prices, title: .editionPricesTitle, note: .editionPricesNote, table: ReportTable(columns))
+    }
+}
+
+extension Edition {
+    /// The sum over the offers with a price, in decimal arithmetic; `nil` if none has one.
+    fileprivate var unusedValue: Double? {
+        let values = prices.compactMap(\.unusedValue).compactMap { Decimal(string: "\($0)") }
+        guard !values.isEmpty else { return nil }
+        return NSDecimalNumber(decimal: values.reduce(0, +)).doubleValue
+    }
+}

@@ -1,0 +1,146 @@
+import Aggregation
+public import EditionAggregation
+public import Foundation
+public import Messages
+public import Reporting
+public import Tables
+
+/// The options of a comparison of editions.
+public struct EditionRequest: Sendable {
+    /// The zone of every time shown, and of days and years.
+    public var zone: TimeZone
+    /// The width of the bins that arrivals are counted in.
+    public var binWidth: BinWidth
+    /// The name of the series, if the editions are of one.
+    public var series: String?
+
+    public init(zone: TimeZone, binWidth: BinWidth = .quarterHour, series: String? = nil) {
+        self.zone = zone
+        self.binWidth = binWidth
+        self.series = series
+    }
+}
+
+/// Editions and all that is computed from them together.
+struct ComparedEditions: Sendable {
+    /// In the order of the comparison.
+    let editions: [Edition]
+    let people: People
+    let returning: ReturningGuests
+    let differences: [EditionDifference]
+    let bins: [StartBins]
+    let width: HistogramWidth
+    let paces: [[RegistrationPace]]
+    let clock: WallClock
+    /// By the name that types are matched by, as the latest edition writes it.
+    let typeNames: [MatchedName: String]
+
+    init(_ editions: [Edition], _ request: EditionRequest) {
+        let ordered = editions.inOrder
+        let times = ordered.flatMap { [$0.startsAt, $0.dataTime].compactMap(\.self) + $0.registrations.map(\.at) }
+        let clock =
+            times.min().flatMap { first in
+                times.max().map { WallClock(zone: request.zone, from: first, to: $0) }
+            } ?? WallClock(zone: request.zone)
+        let people = People(ordered.map(\.guests), services: ordered.map(\.service))
+        let returning = ReturningGuests(ordered, people, clock: clock)
+        let (bins, factor) = ordered.binsOfOneWidth
+        self.editions = ordered
+        self.people = people
+        self.returning = returning
+        differences = EditionDifference.list(ordered, returning)
+        self.bins = bins
+        width = HistogramWidth(
+            requested: request.binWidth, effective: BinWidth(seconds: request.binWidth.seconds * factor))
+        paces = ordered.map { RegistrationPace.list(of: $0, on: clock) }
+        self.clock = clock
+        typeNames = ordered.reduce(into: [:]) { names, edition in
+            for type in edition.types { if let name = type.name { names[type.key] = name } }
+        }
+    }
+
+    /// The name of a type as the latest edition writes it.
+    func name(of type: MatchedName) -> Cell { Cell(typeNames[type]) }
+}
+
+extension Report {
+    /// Makes the comparison of editions that a definition asks for.
+    ///
+    ///     let editions = [try await Edition(of: older, zone: zone, key: key), try await Edition(of: newer, …)]
+    ///     let report = try Report(of: editions, by: definition, EditionRequest(zone: zone))
+    ///
+    /// - Parameter editions: In any order; at least one.
+    /// - Throws: A `Fault` of kind `.usage` if the definition is of another topic, `.misconfigured` if it is for
+    ///   sponsors, who may not read any of the sections.
+    public init(of editions: [Edition], by definition: ReportDefinition, _ request: EditionRequest) throws(Fault) {
+        try definition.require(.editions)
+        if let objection = definition.sections.lazy.compactMap({ $0.objection(for: definition.audience) }).first {
+            throw Fault(.misconfigured, objection.reason)
+        }
+        let compared = ComparedEditions(editions, request)
+        let sections = definition.sections.compactMap { section in
+            section.kind.ofEditions.map { kind in
+                section.shaping(
+                    kind.section(of: compared), as: SectionShape(from: nil, to: nil, leftOut: 0),
+                    clock: compared.clock)
+            }
+        }
+        let ids = compared.editions.map(\.eventID)
+        let latest = compared.editions.last
+        let name =
+            request.series.map(Phrase.series)
+            ?? .editions(latest: latest?.shownName ?? "", others: max(0, ids.count - 1))
+        self.init(
+            name: definition.name, title: definition.title, note: definition.note, audience: definition.audience,
+            layout: definition.layout, subject: .editions(of: name, ids: ids), clock: compared.clock,
+            headlines: Headline.headlines(of: compared), sections: sections,
+            notices: Notice.notices(of: compared, in: definition, zone: request.zone),
+            about: AboutEntry.about(compared, request, sections),
+            dataTime: compared.editions.compactMap(\.dataTime).max())
+    }
+}
+
+extension Edition {
+    /// The name, or the id of an event without one.
+    var shownName: String { name ?? String(eventID) }
+}
+
+extension ReportSection {
+    /// Every section, for no editions: what its columns are.
+    public static func ofNoEditions() -> [ReportSection] {
+        let nothing = ComparedEditions([], EditionRequest(zone: .gmt))
+        return EditionSectionKind.allCases.map { $0.section(of: nothing) }
+    }
+
+    /// A section of a comparison, named after its kind.
+    init(
+        _ kind: EditionSectionKind, title: Phrase, note: Phrase? = nil, table: ReportTable,
+        pictures: [ReportPicture] = []
+    ) {
+        self.init(kind.rawValue, kind: .editions(kind), title: title, note: note, table: table, pictures: pictures)
+    }
+}
+
+extension SectionDefinition {
+    /// A section of a comparison of editions.
+    public init(_ kind: EditionSectionKind) { self.init(.editions(kind)) }
+}
+
+extension EditionSectionKind {
+    /// Makes the section with all its columns and rows, in its own order.
+    func section(of compared: ComparedEditions) -> ReportSection {
+        switch self {
+        case .editions: .editions(compared)
+        case .types: .editionTypes(compared)
+        case .arrivals: .arrivalsFromStart(compared)
+        case .registrationPace: .registrationPace(compared)
+        case .returning: .returning(compared)
+        case .cohorts: .cohorts(compared)
+        case .people: .people(compared)
+        case .returningByType: .returningByType(compared)
+        case .sessions: .editionSessions(compared)
+        case .prices: .editionPrices(compared)
+        case .differences: .differences(compared)
+        }
+    }
+}

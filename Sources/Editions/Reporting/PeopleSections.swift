@@ -1,0 +1,148 @@
+import Aggregation
+import EditionAggregation
+import Messages
+import Reporting
+import Tables
+
+/// The columns of new, returning and unknown guests.
+private struct ReturningColumns {
+    let guests: ReportColumn
+    let new: ReportColumn
+    let returning: ReportColumn
+    let unknown: ReportColumn
+    let percentage: ReportColumn
+
+    init(_ rows: [ReturningCounts]) {
+        guests = .init("guests", .count, .editionGuests, rows.map { Cell($0.guests) })
+        new = .init("new", .count, .newGuests, rows.map { Cell($0.new) })
+        returning = .init("returning", .count, .returningGuests, rows.map { Cell($0.returning) })
+        unknown = .init("unknown", .count, .unknownGuests, rows.map { Cell($0.unknown) })
+        percentage = .init(
+            "returning_percentage", .percentage, .returningPercentage,
+            rows.map { Cell(Percentage(Int64($0.returning), of: Int64($0.known))) })
+    }
+
+    var columns: [ReportColumn] { [guests, new, returning, unknown, percentage] }
+}
+
+extension ReportSection {
+    static func returning(_ compared: ComparedEditions) -> ReportSection {
+        let rows = compared.returning.rows
+        let events = EventColumns(compared.editions)
+        let counts = ReturningColumns(rows.map(\.counts))
+        func optional(_ value: (ReturningGuests.Row) -> Int?) -> [Cell] {
+            rows.map { Cell(value($0).map(Int64.init)) }
+        }
+        let columns: [ReportColumn] =
+            events.columns + counts.columns + [
+                .init("previous_known", .count, .knownBefore, optional(\.before)),
+                .init("retained", .count, .retainedGuests, optional(\.retained)),
+                .init("lapsed", .count, .lapsedGuests, optional(\.lapsed)),
+                .init(
+                    "lapsed_percentage", .percentage, .lapsedPercentage,
+                    rows.map { row in
+                        guard let before = row.before, let lapsed = row.lapsed else { return .empty }
+                        return Cell(Percentage(Int64(lapsed), of: Int64(before)))
+                    }),
+            ]
+        return ReportSection(
+            .returning, title: .returningTitle, note: .returningNote, table: ReportTable(columns),
+            pictures: [
+                .bars(
+                    BarPicture(
+                        title: .chartReturning, labels: events.names, ids: events.ids, series: [counts.returning],
+                        whole: counts.guests, percentage: counts.percentage, limit: 25))
+            ])
+    }
+
+    static func returningByType(_ compared: ComparedEditions) -> ReportSection {
+        let rows = zip(compared.editions, compared.returning.byType).flatMap { edition, counts in
+            zip(edition.types, counts).map { (edition, $0, $1) }
+        }
+        return ReportSection(
+            .returningByType, title: .returningByTypeTitle, note: .returningByTypeNote,
+            table: ReportTable(
+                EventColumns(rows.map(\.0)).columns
+                    + [.init("registrant_type", .text, .registrantType, rows.map { compared.name(of: $0.1.key) })]
+                    + ReturningColumns(rows.map(\.2)).columns))
+    }
+
+    /// The triangle: for each first event, itself and the later ones.
+    static func cohorts(_ compared: ComparedEditions) -> ReportSection {
+        let editions = compared.editions
+        let rows = editions.indices.flatMap { first in editions.indices[first...].map { (first, $0) } }
+        let cohorts = compared.returning.cohorts
+        let firsts = ReportColumn(
+            "first_event_id", .identifier, .firstEventID, rows.map { .integer(editions[$0.0].eventID) })
+        let names = ReportColumn("first_event", .text, .firstEvent, rows.map { Cell(editions[$0.0].name) })
+        let events = EventColumns(rows.map { editions[$0.1] })
+        let guests = ReportColumn("guests", .count, .cohortGuests, rows.map { Cell(cohorts[$0.0][$0.1]) })
+        let shares = ReportColumn(
+            "percentage", .percentage, .cohortShare,
+            rows.map { Cell(Percentage(Int64(cohorts[$0.0][$0.1]), of: Int64(cohorts[$0.0][$0.0]))) })
+        return ReportSection(
+            .cohorts, title: .cohortsTitle, note: .cohortsNote,
+            table: ReportTable([firsts, names] + events.columns + [guests, shares]),
+            pictures: [
+                .grid(GridPicture(firsts: firsts, names: names, events: events.ids, guests: guests, shares: shares))
+            ])
+    }
+
+    static func people(_ compared: ComparedEditions) -> ReportSection {
+        let rows = compared.returning.years
+        return ReportSection(
+            .people, title: .peopleTitle, note: .peopleNote,
+            table: ReportTable([
+                .init("year", .identifier, .editionYear, rows.map { Cell($0.year.map(Int64.init)) }),
+                .init("events", .count, .eventsOfYear, rows.map { Cell($0.events) }),
+                .init("guests", .count, .guestsOfYear, rows.map { Cell($0.guests) }),
+                .init("known_people", .count, .knownPeople, rows.map { Cell($0.known) }),
+                .init("unknown_guests", .count, .unknownOfYear, rows.map { Cell($0.unknown) }),
+            ]))
+    }
+
+    /// What differs first, the surest of it first; then what may be chance.
+    static func differences(_ compared: ComparedEditions) -> ReportSection {
+        let editions = compared.editions
+        let rows = compared.differences.enumerated()
+            .sorted { ($0.element.probability, $0.offset) < ($1.element.probability, $1.offset) }
+            .map(\.element)
+        let earlier = rows.map { editions[$0.earlier] }
+        func points(_ value: (ProportionDifference) -> Double) -> [Cell] {
+            rows.map { Cell(value($0.difference) * 100, places: 2) }
+        }
+        let columns: [ReportColumn] =
+            [
+                .init(
+                    "measure", .text, as: .codes(.differenceMeasure), .differenceMeasure,
+                    rows.map { .text($0.measure.rawValue) }),
+                .init(
+                    "registrant_type", .text, .differenceType,
+                    rows.map { $0.type.map(compared.name) ?? .empty }),
+            ] + EventColumns(rows.map { editions[$0.edition] }).columns + [
+                .init("earlier_event_id", .identifier, .earlierEventID, earlier.map { .integer($0.eventID) }),
+                .init("earlier_event", .text, .earlierEvent, earlier.map { Cell($0.name) }),
+                .init("part", .count, .sharePart, rows.map { Cell($0.part) }),
+                .init("whole", .count, .shareWhole, rows.map { Cell($0.whole) }),
+                .init(
+                    "percentage", .percentage, .shareNow,
+                    rows.map { Cell(Percentage(Int64($0.part), of: Int64($0.whole))) }),
+                .init("earlier_part", .count, .earlierPart, rows.map { Cell($0.earlierPart) }),
+                .init("earlier_whole", .count, .earlierWhole, rows.map { Cell($0.earlierWhole) }),
+                .init(
+                    "earlier_percentage", .percentage, .shareBefore,
+                    rows.map { Cell(Percentage(Int64($0.earlierPart), of: Int64($0.earlierWhole))) }),
+                .init("difference", .quantity, .differencePoints, points(\.estimate)),
+                .init("low", .quantity, .differenceLow, points(\.low)),
+                .init("high", .quantity, .differenceHigh, points(\.high)),
+                .init(
+                    "probability", .quantity, .correctedProbability,
+                    rows.map { .decimal($0.probability, places: 4) }),
+                .init(
+                    "verdict", .text, as: .codes(.differenceVerdict), .differenceVerdict,
+                    rows.map { .text($0.isBeyondChance ? "differs" : "within_chance") }),
+            ]
+        return ReportSection(
+            .differences, title: .differencesTitle, note: .differencesNote, table: ReportTable(columns))
+    }
+}

@@ -1,0 +1,108 @@
+public import Messages
+
+/// Lines over one axis, one for each edition: how many had arrived so long after the start, or had registered so many
+/// days before it.
+///
+///     LinesPicture(
+///         title: .chartArrivalsFromStart, axis: .minutes, ids: ids, names: names, positions: minutes,
+///         values: arrived)
+public struct LinesPicture: Sendable, Hashable {
+    /// What the positions are.
+    public enum Axis: Sendable, Hashable {
+        /// Minutes since the start; negative before it.
+        case minutes
+        /// Days until the start. The axis counts down, and later days are not drawn.
+        case daysBefore
+    }
+
+    public struct Point: Sendable, Hashable {
+        /// From left to right: minutes, or days with a minus sign.
+        public var position: Double
+        public var value: Double
+    }
+
+    public struct Line: Sendable, Hashable {
+        /// The id, or the name if the table has no ids.
+        public var id: Cell
+        /// The name, with the id if it is not unique.
+        public var name: Cell
+        /// In order of position, at least one.
+        public var points: [Point]
+    }
+
+    public var title: Phrase
+    public let axis: Axis
+    public private(set) var ids: ReportColumn
+    public private(set) var names: ReportColumn?
+    public private(set) var positions: ReportColumn
+    public private(set) var values: ReportColumn
+    /// Added to each position: the width of a bin, if a value is reached at its end.
+    public let shift: Double
+    /// In the order of their first rows, the latest edition last. At least one has two points.
+    public private(set) var lines: [Line] = []
+
+    /// The lines that are told apart by colour: the last of them. Earlier ones look alike.
+    public static let mostColors = 6
+
+    public init(
+        title: Phrase, axis: Axis, ids: ReportColumn, names: ReportColumn?, positions: ReportColumn,
+        values: ReportColumn, shift: Double = 0
+    ) {
+        self.title = title
+        self.axis = axis
+        self.ids = ids
+        self.names = names
+        self.positions = positions
+        self.values = values
+        self.shift = shift
+    }
+
+    /// `nil` also if there is no line to draw.
+    func redrawn(from table: ReportTable) -> LinesPicture? {
+        guard let ids = table[ids.id], let positions = table[positions.id], let values = table[values.id] else {
+            return nil
+        }
+        var picture = self
+        picture.ids = ids
+        picture.names = names.flatMap { table[$0.id] }
+        picture.positions = positions
+        picture.values = values
+        picture.lines = picture.drawn
+        return picture.lines.contains { $0.points.count > 1 } ? picture : nil
+    }
+
+    private var drawn: [Line] {
+        let names = names.map { $0.cells.toldApart(by: ids) } ?? ids.cells
+        var places: [Cell: Int] = [:]
+        var lines: [Line] = []
+        for (row, id) in ids.cells.enumerated() {
+            guard let position = positions.cell(row).drawnValue, let value = values.cell(row).drawnValue,
+                axis == .minutes || position >= 0
+            else { continue }
+            let place = places[id] ?? lines.count
+            if place == lines.count {
+                places[id] = place
+                lines.append(Line(id: id, name: names[row] == .empty ? id : names[row], points: []))
+            }
+            lines[place].points.append(Point(position: (axis == .minutes ? position : -position) + shift, value: value))
+        }
+        for place in lines.indices { lines[place].points.sort { $0.position < $1.position } }
+        return lines
+    }
+
+    /// The first and the last position of all lines.
+    public var span: ClosedRange<Double> {
+        let ends = lines.flatMap { [$0.points.first, $0.points.last].compactMap { $0?.position } }
+        let (first, last) = (ends.min() ?? 0, ends.max() ?? 0)
+        return first...max(first, last)
+    }
+
+    /// The highest value of all lines.
+    public var highest: Double { lines.reduce(0) { $1.points.reduce($0) { max($0, $1.value) } } }
+
+    /// The number of a line's colour, from 0 for the latest edition; `nil` for lines that look alike.
+    public func color(of line: Int) -> Int? {
+        let color = lines.count - 1 - line
+        return color < Self.mostColors ? color : nil
+    }
+}

@@ -1,0 +1,36 @@
+import GRDB
+public import Messages
+public import Tables
+
+extension AttendanceStore {
+    /// The registrations of an event as each complete walk found them, oldest first: the sum over the offers that the
+    /// event listed then. Walks whose history was forgotten, or that read another service than the last, are left out.
+    public func registrations(of eventID: Int64) throws(Fault) -> [(at: Instant, registered: Int)] {
+        try read { db in
+            guard let mark = try Watermark.fetch(db, eventID: eventID) else { return [] }
+            // The file is untrusted input: what is out of range counts as missing, as in reports.
+            let sql = """
+                SELECT w.finished_at, sum(CASE WHEN h.registered BETWEEN ?2 AND ?3 THEN h.registered ELSE 0 END)
+                FROM walks w JOIN offer_history h ON h.walk_id = w.id
+                WHERE w.event_id = ?1 AND w.status = 'complete' AND w.finished_at IS NOT NULL AND w.source = ?4
+                GROUP BY w.id ORDER BY w.finished_at, w.id
+                """
+            return try db.withStatement(sql) { statement in
+                statement.bind(1, eventID)
+                statement.bind(2, BelievedRange.counts.lowerBound)
+                statement.bind(3, BelievedRange.counts.upperBound)
+                statement.bind(4, mark.source)
+                var readings: [(at: Instant, registered: Int)] = []
+                while try statement.next() {
+                    readings.append((statement.instant(0), Int(clamping: max(0, statement.integer(1)))))
+                }
+                return readings
+            }
+        }
+    }
+
+    /// The ids of an event's guests who were forgotten.
+    public func forgottenGuests(of eventID: Int64) throws(Fault) -> Set<Int64> {
+        try read { try ForgottenGuests.ids(in: $0, of: eventID) }
+    }
+}

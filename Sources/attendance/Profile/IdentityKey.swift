@@ -1,0 +1,58 @@
+import Foundation
+import Messages
+
+/// The profile's key by which addresses of guests are hashed before they are compared: 32 random bytes, made once, in
+/// a file that only its owner can read.
+///
+/// Reports do not depend on it: the same guests are the same people under any key. It makes what is compared worthless
+/// to whoever sees it without the key, such as in a core dump.
+enum IdentityKey {
+    private static let length = 32
+
+    /// The key of a profile's folder, which is created with the folder's first key; without a folder, a key of its own.
+    ///
+    /// - Throws: `Fault` of kind `.misconfigured` if the file is not a key, `.cannotWrite` if it cannot be created.
+    static func key(in folder: ProfileFolder) throws(Fault) -> [UInt8] {
+        if let key = try read(folder.identityKey) { return key }
+        let key = (0..<length).map { _ in UInt8.random(in: .min ... .max) }
+        // A live run leaves no folder behind.
+        guard access(folder.path, F_OK) == 0 else { return key }
+        try create(folder.identityKey, with: key)
+        // Another run may have been first.
+        return try read(folder.identityKey) ?? key
+    }
+
+    private static func read(_ path: String) throws(Fault) -> [UInt8]? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+        guard descriptor >= 0 else {
+            if errno == ENOENT { return nil }
+            throw Fault(.misconfigured, .identityKeyDamaged(path))
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        var bytes = [UInt8](repeating: 0, count: length + 1)
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+            Foundation.read(descriptor, &bytes, bytes.count) == length
+        else { throw Fault(.misconfigured, .identityKeyDamaged(path)) }
+        return Array(bytes.prefix(length))
+    }
+
+    /// Creates the file whole or not at all, and leaves one that is there by now.
+    private static func create(_ path: String, with key: [UInt8]) throws(Fault) {
+        let temporary = "\(path).\(getpid()).new"
+        unlink(temporary)
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw cannotWrite(path) }
+        defer { unlink(temporary) }
+        let isWritten = write(descriptor, key, key.count) == key.count && fsync(descriptor) == 0
+        close(descriptor)
+        guard isWritten else { throw cannotWrite(path) }
+        guard link(temporary, path) != 0, errno != EEXIST else { return }
+        // No hard links on this file system.
+        guard rename(temporary, path) == 0 else { throw cannotWrite(path) }
+    }
+
+    private static func cannotWrite(_ path: String) -> Fault {
+        Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(errno))))
+    }
+}
