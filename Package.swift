@@ -76,6 +76,7 @@ let package = Package(
 
         .target(name: "Aggregation", dependencies: ["Tables"], swiftSettings: strict),
         .target(name: "Reporting", dependencies: ["Tables", "Aggregation", "Messages"], swiftSettings: strict),
+        .target(name: "Watching", dependencies: ["Tables", "Aggregation"], swiftSettings: strict),
 
         // Events to come, from past editions.
         .target(name: "Forecasting", dependencies: ["Tables", "Aggregation"], swiftSettings: strict),
@@ -131,7 +132,7 @@ let package = Package(
             name: "Rendering",
             dependencies: [
                 "Tables", "JSON", "Reporting", "Messages", "Documents", "Signatures", "Templates", "CXlsxWriter",
-                .product(name: "Mustache", package: "swift-mustache"),
+                "Watching", .product(name: "Mustache", package: "swift-mustache"),
             ],
             swiftSettings: strict),
         .target(
@@ -164,7 +165,7 @@ let package = Package(
                 "Storage", "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions",
                 "Publishing", "Registering", "MembershipTables", "MemberSources", "MemberStorage", "MemberReporting",
                 "Forecasting", "ForecastReporting", "EditionAggregation", "EditionReporting", "Door", "Signatures", "JSON",
-                argumentParser, logging,
+                "Watching", argumentParser, logging,
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -280,6 +281,9 @@ let package = Package(
             ],
             swiftSettings: strict),
         .testTarget(
+            name: "WatchingTests", dependencies: ["TestSupport", "Tables", "Aggregation", "Watching"],
+            swiftSettings: strict),
+        .testTarget(
             name: "ReportingTests",
             dependencies: [
                 "TestSupport", "Tables", "Aggregation", "Reporting", "Rendering", "Definitions", "Messages",
@@ -296,8 +300,8 @@ let package = Package(
         .testTarget(
             name: "RenderingTests",
             dependencies: [
-                "TestSupport", "Tables", "Reporting", "MembershipTables", "MemberReporting", "Rendering", "Messages",
-                "Templates", "CXlsxWriter",
+                "TestSupport", "Tables", "JSON", "Reporting", "MembershipTables", "MemberReporting", "Rendering",
+                "Messages", "Templates", "CXlsxWriter", "Watching",
             ],
             exclude: ["HTML/browser.py", "XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"], swiftSettings: strict),
         .testTarget(

@@ -39,6 +39,8 @@ public struct Sandbox: Sendable {
             throw Fault(.usage, .sandboxGuestsOutOfRange(configuration.guests))
         }
         try checkMembers(of: configuration)
+        let played = configuration.playedPerSecond
+        if let played, !(0.1...1000).contains(played) { throw Fault(.usage, .sandboxPlayOutOfRange) }
         let database = try SandboxDatabase(configuration)
         defer { database.close() }
         let state = SandboxState(configuration)
@@ -59,6 +61,10 @@ public struct Sandbox: Sendable {
             defer { group.cancelAll() }
             var iterator = ports.makeAsyncIterator()
             guard let port = try await iterator.next() else { throw CancellationError() }
+            if let played {
+                let play = try EventPlay(database: database, clock: state.clock)
+                group.addTask { try await play.run(perSecond: played) }
+            }
             return try await body(
                 RunningSandbox(
                     host: host, port: port, configuration: configuration, database: database, state: state,

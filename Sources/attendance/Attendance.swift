@@ -17,9 +17,9 @@ struct Attendance: AsyncParsableCommand {
             """,
         version: version,
         subcommands: [
-            ReportCommand.self, CompareCommand.self, ForecastCommand.self, ReportsCommand.self, NightlyCommand.self,
-            EventsCommand.self, SessionsCommand.self, SyncCommand.self, RegisterCommand.self, MembersCommand.self,
-            LoginCommand.self, LogoutCommand.self,
+            ReportCommand.self, CompareCommand.self, ForecastCommand.self, WatchCommand.self, ReportsCommand.self,
+            NightlyCommand.self, EventsCommand.self, SessionsCommand.self, SyncCommand.self, RegisterCommand.self,
+            MembersCommand.self, LoginCommand.self, LogoutCommand.self,
             WhoAmICommand.self, StoreCommand.self, ConfigCommand.self, DoctorCommand.self, DemoCommand.self,
             SandboxCommand.self,
         ])

@@ -240,9 +240,19 @@ struct CheckInEndpoint: Sendable {
         }
     }
 
-    private static func query(event: Int64, condition: String = "") -> [(name: String, value: String)] {
+    /// A page with at most `limit` rows.
+    func url(ofPage number: Int, limit: Int) -> String {
+        base.url("checkins", query: [("page", String(number))] + Self.query(event: event, limit: limit))
+    }
+
+    /// The rows requested for a page of a walk.
+    private static let limit = 100
+
+    private static func query(
+        event: Int64, condition: String = "", limit: Int = Self.limit
+    ) -> [(name: String, value: String)] {
         let filter = #"[{"field":"e.event","operator":"=","value":\#(event)}\#(condition)]"#
-        return [("query", ""), ("limit", "100"), ("order", "id:DESC"), ("filter", filter)]
+        return [("query", ""), ("limit", String(limit)), ("order", "id:DESC"), ("filter", filter)]
     }
 
     /// A page's name in messages.

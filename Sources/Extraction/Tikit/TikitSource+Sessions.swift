@@ -79,6 +79,8 @@ public struct SessionListing: Sendable {
     public var offers = OfferTable()
     /// Rows whose optional field has an undocumented type, by field, such as `sessions.startTime`.
     public var unreadableFields: [String: Int] = [:]
+
+    public init() {}
 }
 
 /// The start or end of a session, from its time and date.

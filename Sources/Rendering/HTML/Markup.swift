@@ -43,6 +43,9 @@ struct Markup {
     /// Appends finished markup.
     mutating func append(_ markup: Markup) { bytes += markup.bytes }
 
+    /// Appends text that is not escaped, for the program's own style sheets.
+    mutating func append(raw text: String) { bytes += text.utf8 }
+
     private mutating func open(_ name: StaticString, _ attributes: KeyValuePairs<StaticString, String?>) {
         raw("<")
         raw(name)

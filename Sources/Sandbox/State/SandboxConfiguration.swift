@@ -20,6 +20,8 @@ public struct SandboxConfiguration: Sendable {
     public var dataTime = Instant(secondsSinceEpoch: 1_773_673_200)
     /// The SQLite file to serve from and keep, filled if it does not exist; `nil` for a temporary one.
     public var database: String?
+    /// How many check-ins a second come to event 6 from the start of serving, as if it happened now; `nil` if it is over.
+    public var playedPerSecond: Double?
     /// The lifetime of an access token, in seconds.
     public var tokenLifetime = 3600
     /// The lifetime of a refresh token, in seconds. It can be used once.

@@ -112,7 +112,8 @@ enum SavedBatches {
         return tables
     }
 
-    private static func putInOrder(_ tables: inout EventTables) {
+    /// Sorts check-ins newest first and keeps the last of each id.
+    static func putInOrder(_ tables: inout EventTables) {
         let ids = tables.checkIns.ids.values
         guard zip(ids, ids.dropFirst()).contains(where: { $0 <= $1 }) else { return }
         let order = (0..<Int32(ids.count)).sorted { left, right in

@@ -35,7 +35,16 @@ struct SandboxCommand: ParsableCommand {
     @Option(help: "Seed of the generated data.")
     var seed: UInt64 = 2026
 
+    @Option(
+        help: ArgumentHelp(
+            "Let event 6 happen now, with so many check-ins a second, for 'attendance watch'.", valueName: "check-ins"))
+    var play: Double?
+
     func validate() throws {
+        if let play, !(0.1...1000).contains(play) {
+            throw ValidationError(.sandboxPlayOutOfRange)
+        }
+        if play != nil, database != nil { throw ValidationError(.flagsExclude(["--play", "--database"])) }
         if !(0...65_535).contains(port) { throw ValidationError(.flagTakesNumber("--port", from: 0, to: 65_535)) }
         if guests < 1 { throw ValidationError(.flagTakesNumber("--guests", from: 1)) }
         if members < 0 { throw ValidationError(.flagTakesNumber("--members", from: 0)) }
@@ -48,6 +57,7 @@ struct SandboxCommand: ParsableCommand {
             String(visits), "--seed", String(seed), "--locale", Main.languageOfMistakes.rawValue,
         ]
         if history { arguments.append("--history") }
+        if let play { arguments += ["--play", String(play)] }
         if let database { arguments.append("--database=" + database) }
         try SandboxExecutable.find().replaceProcess(arguments)
     }

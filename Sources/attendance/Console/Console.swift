@@ -27,6 +27,11 @@ enum Console {
         _ = write(Array(text.utf8), to: STDERR_FILENO)
     }
 
+    /// Writes to standard output verbatim and ignores failures, for a screen that redraws itself.
+    static func show(_ text: String) {
+        _ = write(Array(text.utf8), to: STDOUT_FILENO)
+    }
+
     /// Writes to a pipe of this process.
     static func answer(_ bytes: [UInt8], on descriptor: Int32) throws(Fault) {
         let problem = write(bytes, to: descriptor)

@@ -12,6 +12,7 @@ enum Interruption {
         /// The exit status for the first signal.
         var received: Int32?
         var hasPublished = false
+        var handler: (@Sendable (Int32) -> Bool)?
 
         /// The status of a run that a signal ends.
         func status(_ signal: Int32) -> Int32 { hasPublished ? ExitStatus.partial : signal }
@@ -35,6 +36,7 @@ enum Interruption {
             signal(number, SIG_IGN)
             let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
             source.setEventHandler {
+                if let handler = course.withLock({ $0.handler }), handler(number) { return }
                 course.withLock { course in
                     if course.received != nil { _exit(course.status(status)) }
                     course.received = status
@@ -57,6 +59,12 @@ enum Interruption {
             guard let received = course.received else { throw error }
             return course.status(received)
         }
+    }
+
+    /// Lets a command that ends by a signal as by a key handle these signals. `handler` receives the number and returns
+    /// whether that is all; if not, the signal ends the run as usual. `nil` restores the usual course.
+    static func handle(by handler: (@Sendable (Int32) -> Bool)?) {
+        course.withLock { $0.handler = handler }
     }
 
     /// Publishes files unless a signal has arrived. Signals that arrive meanwhile are deferred.

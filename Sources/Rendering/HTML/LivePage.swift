@@ -1,0 +1,229 @@
+import Foundation
+public import Messages
+import Reporting
+import Signatures
+import Tables
+public import Templates
+public import Watching
+
+/// Writes an event while it happens as a page for a wall: it loads itself again, has no script, and is large enough to be
+/// read across a hall, in light and dark.
+///
+///     let page = LivePage(theme: theme).bytes(of: view, status, in: .spanish, reloadAfter: 2)
+public struct LivePage: Sendable {
+    private let theme: Theme
+
+    public init(theme: Theme = .tikit) { self.theme = theme }
+
+    private static let mostDoors = 10
+    private static let mostNotices = 5
+
+    /// The page as UTF-8.
+    ///
+    /// - Parameter seconds: after how long the page loads itself again; `nil` for a page that is final.
+    public func bytes(
+        of view: LiveView, _ status: LiveStatus, in language: Language, reloadAfter seconds: Int?
+    ) -> [UInt8] {
+        let setting = PageSetting(language: language, clock: status.clock)
+        let parts = LiveParts(view: view, status: status)
+        let style = theme.styleSheet(footer: nil) + Templates.embedded.style.text + Self.style
+        let name = setting.shown(view.eventName ?? Phrase.eventNumber(view.eventID)[language])
+        var page = Markup()
+        page.element("html", ["lang": language.rawValue]) { page in
+            page.element("head") { page in
+                page.empty("meta", ["charset": "utf-8"])
+                page.empty("meta", ["http-equiv": "Content-Security-Policy", "content": Self.policy(style)])
+                if let seconds { page.empty("meta", ["http-equiv": "refresh", "content": String(max(1, seconds))]) }
+                page.empty("meta", ["name": "viewport", "content": "width=device-width, initial-scale=1"])
+                page.empty("meta", ["name": "color-scheme", "content": "light dark"])
+                page.empty("meta", ["name": "referrer", "content": "no-referrer"])
+                page.empty("meta", ["name": "robots", "content": "noindex"])
+                page.element("title", "\(name) · \(setting.title(.liveTitle))")
+                page.empty("link", ["rel": "icon", "href": "data:,"])
+                page.element("style") { $0.append(raw: style) }
+            }
+            page.element("body", ["class": "live"]) { page in
+                masthead(name, parts, setting, &page)
+                page.element("main", ["class": "measure"]) { page in
+                    tiles(parts, setting, &page)
+                    notices(parts, setting, &page)
+                    page.element("div", ["class": "wall"]) { page in
+                        page.element("section", ["class": "block doors"]) { doors(parts, setting, &$0) }
+                        page.element("section", ["class": "block"]) { page in
+                            page.append(
+                                HistogramFigure(picture: parts.minutes, id: "minutes", heading: "", setting: setting)
+                                    .markup)
+                            page.append(
+                                BarFigure(picture: parts.types, id: "types", heading: "", setting: setting).markup)
+                        }
+                    }
+                }
+            }
+        }
+        return Array("<!doctype html>\n".utf8) + page.bytes + Array("\n".utf8)
+    }
+
+    /// Nothing is fetched, and nothing runs.
+    private static func policy(_ style: String) -> String {
+        let hash = Data(SHA256.digest(of: style.utf8)).base64EncodedString()
+        return "default-src 'none'; style-src 'sha256-\(hash)'; img-src data:; base-uri 'none'; form-action 'none'"
+    }
+
+    private func masthead(_ name: String, _ parts: LiveParts, _ setting: PageSetting, _ page: inout Markup) {
+        let status = parts.status
+        let (kind, state): (String, Phrase) =
+            switch (status.phase, status.connection) {
+            case (.closed, _): ("state ended", .liveClosed)
+            case (_, .current): ("state", .liveCurrent)
+            case (_, .waiting): ("state slow", .liveWaitingShort)
+            case (_, .lost(let since, _)): ("state lost", .liveLostShort(since: status.time(since)))
+            }
+        page.element("header", ["class": "masthead"]) { page in
+            page.element("div", ["class": "measure"]) { page in
+                page.element("div") { page in
+                    page.element("p", ["class": "kicker"], setting.text(.liveTitle))
+                    page.element("h1") { $0.element("bdi", name) }
+                }
+                page.element("p", ["class": "now"]) { page in
+                    page.element("time", status.time(status.now))
+                    page.element("span", ["class": kind], setting.text(state))
+                }
+            }
+        }
+    }
+
+    private func tiles(_ parts: LiveParts, _ setting: PageSetting, _ page: inout Markup) {
+        page.element("section", ["class": "tiles", "aria-label": setting.text(.pageHeadlines)]) { page in
+            page.element("dl") { page in
+                for (index, headline) in parts.headlines.enumerated() {
+                    page.element("div", ["class": index == 0 ? "tile first" : "tile"]) { page in
+                        page.element("dt", setting.title(headline.title))
+                        page.element("dd") { page in
+                            page.element("span", ["class": "figure"], setting.text(headline.value))
+                            if index == 0, let share = share(parts.view.totals) {
+                                page.append(Meter(percentage: share).markup)
+                            }
+                            if let detail = headline.detail {
+                                page.element("span", ["class": "detail"], setting.title(detail))
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    private func share(_ totals: LiveTotals) -> Percentage? {
+        Percentage(Int64(totals.attended), of: Int64(totals.registered))
+    }
+
+    private func notices(_ parts: LiveParts, _ setting: PageSetting, _ page: inout Markup) {
+        let notices = Notice.Severity.allCases.sorted(by: >).flatMap { severity in
+            parts.notices.filter { $0.severity == severity }
+        }
+        var texts = notices.prefix(Self.mostNotices).map { ($0.severity, setting.text($0.text)) }
+        if case .closed(let result) = parts.status.phase { texts.insert((.info, setting.text(result)), at: 0) }
+        guard !texts.isEmpty else { return }
+        page.element("section", ["class": "notices", "aria-label": setting.text(.liveNotices)]) { page in
+            page.element("ul") { page in
+                for (severity, text) in texts {
+                    page.element("li", ["class": severity.rawValue]) { page in
+                        page.element("span", ["class": "badge"], setting.text(severity.phrase))
+                        page.element("span", ["class": "words"]) { $0.element("bdi", text) }
+                    }
+                }
+            }
+        }
+    }
+
+    private func doors(_ parts: LiveParts, _ setting: PageSetting, _ page: inout Markup) {
+        let (doors, others) = parts.doors(most: Self.mostDoors)
+        page.element("h2", setting.title(.liveByDoor))
+        page.element("ol") { page in
+            for door in doors { page.element("li") { self.door(door, setting, &$0) } }
+        }
+        if others > 0 { page.element("p", ["class": "more"], setting.text(.liveOtherDoors(others))) }
+    }
+
+    private func door(_ door: LiveDoor, _ setting: PageSetting, _ page: inout Markup) {
+        let whole = door.capacity ?? door.registered
+        let isFull = door.capacity.map { door.attended >= $0 } ?? false
+        page.element("span", ["class": "label"]) {
+            $0.element("bdi", setting.shown(door.session ?? String(door.sessionID)))
+        }
+        page.element("span", ["class": "pace"]) { page in
+            page.element("b", setting.text(.livePerMinute(door.perMinute)))
+            if door.perMinute > 0 || door.scanners != nil {
+                let busy = LiveParts.tenths(door.busyScanners, setting.language)
+                let all = door.scanners.map { "/" + setting.number($0) } ?? ""
+                page.append(" ")
+                page.element(
+                    "span", ["class": door.pressure.map { $0 > 1 } ?? false ? "load over" : "load"],
+                    "\(busy)\(all) \(setting.text(.liveScannersShort))")
+            }
+        }
+        page.element("svg", ["class": isFull ? "bar full" : "bar", "aria-hidden": "true"]) { page in
+            let scale = Double(max(whole, door.attended, 1))
+            page.shape("rect", ["class": "whole", "width": (Double(whole) / scale).share, "height": "100%", "rx": "3"])
+            page.shape(
+                "rect", ["class": "first", "width": (Double(door.attended) / scale).share, "height": "100%", "rx": "3"])
+        }
+        page.element("span", ["class": "value"]) { page in
+            page.element("b", setting.number(door.attended))
+            if whole > 0 {
+                page.element("span", ["class": "of"], " / \(setting.number(whole))")
+                page.append(" ")
+                let share = LiveParts.percent(Double(door.attended) / Double(whole), setting.language)
+                page.element("span", ["class": "share"], share)
+            }
+        }
+    }
+}
+
+extension LivePage {
+    /// What differs from a report's page: sizes for a wall, in proportion to the window.
+    fileprivate static let style = """
+        body.live { font-size: clamp(1rem, .6rem + 1vw, 2.25rem); min-height: 100vh; }
+        .live .measure { max-width: none; padding-inline: clamp(1rem, 2.5vw, 4rem); }
+        .live .masthead { padding-block: clamp(.75rem, 1.6vw, 2rem); }
+        .live .masthead .measure { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: end; justify-content: space-between; }
+        .live h1 { font-size: 2.25em; margin: 0; }
+        .live .kicker { font-size: 1em; }
+        .live .now { text-align: right; font-size: 1em; }
+        .live .now time { display: block; font-size: 2.25em; line-height: 1.15; font-weight: 750; font-variant-numeric: tabular-nums; }
+        .live .state::before { content: ""; display: inline-block; width: .65em; height: .65em; margin-right: .45em; border-radius: 50%;
+          background: currentColor; }
+        .live .state.lost, .live .state.slow { padding: .125em .625em; border-radius: 1em; background: var(--surface); color: var(--error); font-weight: 700; }
+        .live .state.slow { color: var(--warning); }
+        .live main { padding-block: clamp(.75rem, 1.6vw, 2rem); }
+        .live main > * { margin-bottom: clamp(.75rem, 1.4vw, 2rem); }
+        .live .tiles dl { gap: clamp(.5rem, 1vw, 1.5rem); grid-template-columns: repeat(auto-fit, minmax(min(100%, 10.5em), 1fr)); }
+        .live .tile dt, .live .tile .detail { font-size: 1em; }
+        .live .tile .figure { font-size: 3em; line-height: 1.15; }
+        .live .tile .meter { height: .625em; }
+        @media (min-width: 60rem) { .live .tile.first { grid-column: span 2; } .live .tile.first .figure { font-size: 4em; line-height: 1; } }
+        .live .notices { padding: .75em 1.25em; }
+        .live .notices li { padding-block: .375em; font-weight: 600; }
+        .live .notices li:first-child { border-top: 0; }
+        .live .badge { font-size: .75em; }
+        .live .wall { display: grid; gap: clamp(.75rem, 1.4vw, 2rem); grid-template-columns: repeat(auto-fit, minmax(min(100%, 26em), 1fr)); align-items: start; }
+        .live .wall .block { padding: 1em 1.25em; }
+        .live h2, .live figcaption { font-size: 1.125em; font-weight: 700; }
+        .live figure + figure { margin-top: 1.25em; }
+        .live .bars li, .live .keys, .live .more { font-size: .875em; }
+        .live .plot { height: 262px; }
+        .live .plot text { font-size: .8125rem; }
+        .live .doors li { display: grid; grid-template-columns: 1fr auto; gap: .125em 1em; align-items: baseline; padding-block: .5em;
+          border-top: 1px solid var(--hairline); }
+        .live .doors ol { margin-top: .375em; }
+        .live .doors .label { font-weight: 600; line-height: 1.25; }
+        .live .doors .pace, .live .doors .value { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
+        .live .doors .bar { align-self: center; height: .75em; }
+        .live .doors .bar.full .first { fill: var(--error); }
+        .live .load, .live .doors .of { color: var(--quiet); font-size: .875em; }
+        .live .load.over { color: var(--error); font-weight: 700; }
+        .live .doors .share { display: inline-block; min-width: 3em; font-weight: 650; }
+        @media (prefers-reduced-motion: no-preference) { .live .bar rect, .live .meter rect { transition: width .4s; } }
+
+        """
+}

@@ -1,0 +1,104 @@
+import JSON
+import Messages
+import Reporting
+import Tables
+public import Watching
+
+/// Writes an event while it happens for other programs: one JSON object per line.
+///
+///     let line = LiveJSON().line(of: view, status)   // without a line feed
+public struct LiveJSON: Sendable {
+    public init() {}
+
+    /// The names of the members are described in the reference of `attendance watch`.
+    public func line(of view: LiveView, _ status: LiveStatus) -> String {
+        let totals = view.totals
+        func time(_ instant: Instant?) -> JSONValue { JSONValue(instant.map(status.clock.iso8601)) }
+        var members: [(String, JSONValue)] = [
+            ("event_id", .integer(view.eventID)), ("event", JSONValue(view.eventName)), ("at", time(status.now)),
+            ("data_at", time(view.at)),
+        ]
+        switch status.connection {
+        case .current: members += [("connection", "ok"), ("lost_since", .null)]
+        case .waiting: members += [("connection", "waiting"), ("lost_since", .null)]
+        case .lost(let since, _): members += [("connection", "lost"), ("lost_since", time(since))]
+        }
+        members += [
+            ("checkins", count(totals.checkIns)), ("repeated_checkins", count(totals.repeatedCheckIns)),
+            ("incomplete_checkins", count(totals.incompleteCheckIns)), ("registered", count(totals.registered)),
+            ("attended", count(totals.attended)),
+            ("attendance_percentage", percentage(totals.attended, totals.registered)),
+            ("unique_guests", count(totals.uniqueGuests)), ("last_checkin_at", time(totals.lastCheckInAt)),
+            ("rate_per_minute", count(view.perMinute)),
+            (
+                "minutes",
+                .array(view.minutes.map { ["bin_start": time($0.start), "checkins": count($0.checkIns)] })
+            ),
+            ("sessions", .array(view.doors.map { session($0, time) })),
+            ("registrant_types", .array(view.types.map(type))), ("alarms", .array(view.alarms.map(alarm))),
+            ("troubles", .array(view.troubles.map { trouble($0, time) })),
+            ("final", .boolean(isFinal(status.phase))),
+        ]
+        return JSONValue.object(JSONObject(members)).text()
+    }
+
+    private func isFinal(_ phase: LiveStatus.Phase) -> Bool {
+        if case .closed = phase { true } else { false }
+    }
+
+    private func count(_ value: Int) -> JSONValue { .integer(Int64(value)) }
+
+    /// As in files: two decimals at most.
+    private func percentage(_ part: Int, _ whole: Int) -> JSONValue {
+        Percentage(Int64(part), of: Int64(whole)).map { .number(Double($0.hundredths) / 100) } ?? .null
+    }
+
+    /// One decimal.
+    private func tenths(_ value: Double) -> JSONValue { .number((value * 10).rounded() / 10) }
+
+    private func session(_ door: LiveDoor, _ time: (Instant?) -> JSONValue) -> JSONValue {
+        [
+            "session_id": .integer(door.sessionID), "session": JSONValue(door.session),
+            "starts_at": time(door.startsAt),
+            "ends_at": time(door.endsAt), "registered": count(door.registered), "attended": count(door.attended),
+            "checkins": count(door.checkIns), "attendance_percentage": percentage(door.attended, door.registered),
+            "capacity": JSONValue(door.capacity.map(Int64.init)), "rate_per_minute": count(door.perMinute),
+            "busy_scanners": tenths(door.busyScanners), "scanners": JSONValue(door.scanners.map(Int64.init)),
+            "pressure_percentage": door.pressure.map { tenths($0 * 100) } ?? .null,
+            "last_checkin_at": time(door.lastCheckInAt),
+        ]
+    }
+
+    private func type(_ type: LiveType) -> JSONValue {
+        [
+            "registrant_type_id": JSONValue(type.registrantTypeID), "registrant_type": JSONValue(type.registrantType),
+            "registered": count(type.registered), "attended": count(type.attended),
+            "unique_guests": count(type.uniqueGuests),
+        ]
+    }
+
+    private func alarm(_ alarm: LiveAlarm) -> JSONValue {
+        [
+            "kind": .string(alarm.kind.rawValue), "session_id": JSONValue(alarm.sessionID),
+            "value": tenths(alarm.value), "limit": count(alarm.limit),
+        ]
+    }
+
+    private func trouble(_ trouble: LiveTrouble, _ time: (Instant?) -> JSONValue) -> JSONValue {
+        switch trouble {
+        case .quietDoor(let id, _, let since, let rate):
+            [
+                "kind": "quiet_session", "session_id": .integer(id), "since": time(since),
+                "rate_per_minute": tenths(rate),
+            ]
+        case .quietMethod(let name, let since, let rate):
+            ["kind": "quiet_method", "method": .string(name), "since": time(since), "rate_per_minute": tenths(rate)]
+        case .quietEvent(let since, let rate):
+            ["kind": "quiet_event", "since": time(since), "rate_per_minute": tenths(rate)]
+        case .repeatedCodes(let checkIns, let guests):
+            ["kind": "repeated_codes", "checkins": count(checkIns), "guests": count(guests)]
+        case .incomplete(let checkIns):
+            ["kind": "incomplete_checkins", "checkins": count(checkIns)]
+        }
+    }
+}

@@ -1,0 +1,205 @@
+public import Messages
+import Reporting
+public import Tables
+import Watching
+
+/// What surrounds the numbers of an event while it happens: the clock, the connection, and whether it is the end.
+public struct LiveStatus: Sendable {
+    public enum Connection: Sendable, Equatable {
+        /// The last refresh went well.
+        case current
+        /// A refresh takes long.
+        case waiting
+        /// No refresh has gone well since.
+        case lost(since: Instant, because: Phrase)
+    }
+
+    public enum Phase: Sendable, Equatable {
+        case watching
+        /// The final reading is under way.
+        case closing
+        /// The numbers are final. The phrase says whether they were checked.
+        case closed(Phrase)
+    }
+
+    /// The time now, by the service's clock.
+    public var now: Instant
+    public var clock: WallClock
+    public var connection: Connection
+    public var phase: Phase
+    /// As in `LiveRules`.
+    public var secondsPerCheckIn: Double
+
+    public init(
+        now: Instant, clock: WallClock, connection: Connection = .current, phase: Phase = .watching,
+        secondsPerCheckIn: Double = 6
+    ) {
+        self.now = now
+        self.clock = clock
+        self.connection = connection
+        self.phase = phase
+        self.secondsPerCheckIn = secondsPerCheckIn
+    }
+
+    /// `10:32:05`.
+    func time(_ instant: Instant) -> String {
+        let civil = clock.civil(at: instant)
+        var text = TimeText.time(civil) + ":"
+        text.appendPadded(civil.second, digits: 2)
+        return text
+    }
+}
+
+/// An event while it happens in the parts that screen and page show.
+struct LiveParts {
+    let view: LiveView
+    let status: LiveStatus
+
+    // MARK: - Headlines
+
+    var headlines: [Headline] {
+        let totals = view.totals
+        var headlines = [
+            Headline(
+                "attended", title: .liveIn, value: Cell(totals.attended),
+                detail: .liveOfRegistered(totals.registered) { percentage(totals.attended, totals.registered, $0) }),
+            Headline(
+                "rate_per_minute", title: .liveRate, value: Cell(view.perMinute), detail: busiest),
+            Headline(
+                "unique_guests", title: .headlineUniqueGuests, value: Cell(totals.uniqueGuests),
+                detail: .repeatedCheckIns(totals.repeatedCheckIns)),
+            scanners,
+        ]
+        if let last = totals.lastCheckInAt {
+            let ago = max(0, status.now.secondsSinceEpoch - last.secondsSinceEpoch)
+            headlines.append(
+                Headline(
+                    "last_checkin_at", title: .liveLast, value: .text(status.time(last)),
+                    detail: .liveAgo(TimeText.duration(seconds: ago))))
+        }
+        return headlines
+    }
+
+    private var busiest: Phrase? {
+        var best: LiveMinute?
+        for minute in view.minutes where minute.checkIns > best?.checkIns ?? 0 { best = minute }
+        return best.map { .liveBusiest($0.checkIns, at: TimeText.time($0.start, on: status.clock)) }
+    }
+
+    /// The load of all doors; of how many scanners, if their number is known of every door in use.
+    private var scanners: Headline {
+        let inUse = view.doors.filter { $0.perHour > 0 }
+        let busy = inUse.reduce(0) { $0 + $1.busyScanners }
+        let known = inUse.compactMap(\.scanners)
+        var detail = Phrase.liveSecondsEach { Self.tenths(status.secondsPerCheckIn, $0) }
+        if known.count == inUse.count, !known.isEmpty {
+            let all = known.reduce(0, +)
+            detail = .liveOfScanners(all) { Self.percent(busy / Double(all), $0) }
+        }
+        return Headline("busy_scanners", title: .liveScanners, value: .decimal(busy, places: 1), detail: detail)
+    }
+
+    private func percentage(_ part: Int, _ whole: Int, _ language: Language) -> String? {
+        Percentage(Int64(part), of: Int64(whole)).map {
+            NumberNotation.people(language).text($0) + language.percentSign
+        }
+    }
+
+    // MARK: - Notices
+
+    /// The worst first.
+    var notices: [Notice] {
+        var notices: [Notice] = []
+        switch status.connection {
+        case .current: break
+        case .waiting: notices.append(Notice(.warning, .liveWaiting(since: status.time(view.at))))
+        case .lost(let since, let reason):
+            notices.append(Notice(.error, .liveLost(since: status.time(since), because: reason)))
+        }
+        return notices + view.alarms.map(notice) + view.troubles.map(notice)
+    }
+
+    private func notice(_ alarm: LiveAlarm) -> Notice {
+        let name = alarm.sessionID.map { alarm.session ?? String($0) }
+        let value = Int(alarm.value)
+        return switch alarm.kind {
+        case .capacity: Notice(.error, .liveFull(name, value, of: alarm.limit))
+        case .nearlyFull: Notice(.warning, .liveNearlyFull(name, value, of: alarm.limit))
+        case .rate: Notice(.error, .liveHurry(name, value, limit: alarm.limit))
+        case .queue:
+            Notice(.warning, .liveQueue(name, busy: { Self.tenths(alarm.value, $0) }, of: alarm.limit))
+        }
+    }
+
+    private func notice(_ trouble: LiveTrouble) -> Notice {
+        switch trouble {
+        case .quietDoor(let id, let name, let since, let rate):
+            quiet(Phrase(verbatim: name ?? String(id)), since, rate)
+        case .quietMethod(let name, let since, let rate): quiet(.liveMethod(name), since, rate)
+        case .quietEvent(let since, let rate): quiet(nil, since, rate)
+        case .repeatedCodes(let checkIns, let guests): Notice(.info, .liveRepeated(checkIns, people: guests))
+        case .incomplete(let checkIns): Notice(.warning, .liveIncomplete(checkIns))
+        }
+    }
+
+    private func quiet(_ place: Phrase?, _ since: Instant, _ rate: Double) -> Notice {
+        Notice(.warning, .liveQuiet(place, since: status.time(since)) { Self.tenths(rate, $0) })
+    }
+
+    /// With one decimal, unless it is whole or at least ten.
+    static func tenths(_ value: Double, _ language: Language) -> String {
+        let rounded = (value * 10).rounded() / 10
+        return NumberNotation.people(language).text(
+            rounded, places: rounded >= 10 || rounded == rounded.rounded() ? 0 : 1)
+    }
+
+    static func percent(_ share: Double, _ language: Language) -> String {
+        NumberNotation.people(language).text(share * 100, places: 0) + language.percentSign
+    }
+
+    // MARK: - Pictures
+
+    var minutes: HistogramPicture {
+        let starts = ReportColumn("bin_start", .instant, .binStart, view.minutes.map { .instant($0.start) })
+        let counts = ReportColumn("checkins", .count, .checkIns, view.minutes.map { Cell($0.checkIns) })
+        return HistogramPicture(title: .liveMinutes, starts: starts, width: 60, series: [counts])
+    }
+
+    /// The registrant types that are registered or have come.
+    var types: BarPicture {
+        let types = view.types.filter { $0.registered > 0 || $0.attended > 0 }
+        func column(_ name: String, _ role: ReportColumn.Role, _ term: Term, _ cells: [Cell]) -> ReportColumn {
+            ReportColumn(name, role, term, cells)
+        }
+        return BarPicture(
+            title: .liveByType,
+            labels: column("registrant_type", .text, .registrantType, types.map { Cell($0.registrantType) }),
+            numbers: column(
+                "registrant_type_id", .identifier, .registrantTypeID, types.map { Cell($0.registrantTypeID) }),
+            ids: column("registrant_type_id", .identifier, .registrantTypeID, types.map { Cell($0.registrantTypeID) }),
+            series: [column("attended", .count, .attended, types.map { Cell($0.attended) })],
+            whole: column("registered", .count, .registered, types.map { Cell($0.registered) }),
+            percentage: column(
+                "attendance_percentage", .percentage, .attendancePercentage,
+                types.map { Cell(Percentage(Int64($0.attended), of: Int64($0.registered))) }))
+    }
+
+    /// The doors worth showing, at most `most`: those in use, or else all, in their order. And how many are not shown.
+    func doors(most: Int) -> (shown: [LiveDoor], others: Int) {
+        let now = status.now.secondsSinceEpoch
+        func isOpen(_ door: LiveDoor) -> Bool {
+            if door.perHour > 0 { return true }
+            guard let start = door.startsAt?.secondsSinceEpoch else { return false }
+            return now >= start - 3600 && now < max(door.endsAt?.secondsSinceEpoch ?? start, start + 3600)
+        }
+        let open = view.doors.filter(isOpen)
+        let candidates = open.isEmpty ? view.doors : open
+        // The busiest, but in the order of reports.
+        let ranked = candidates.indices.sorted { left, right in
+            (candidates[right].perHour, candidates[right].attended, left)
+                < (candidates[left].perHour, candidates[left].attended, right)
+        }
+        let shown = ranked.prefix(max(0, most)).sorted().map { candidates[$0] }
+        return (shown, view.doors.count - shown.count)
+    }
+}

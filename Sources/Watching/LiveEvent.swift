@@ -1,0 +1,137 @@
+public import Tables
+
+/// An event while it happens: every check-in known so far, counted as a report counts them.
+///
+/// Check-ins come in any order, again, changed, and go; each call leaves the counts as if the event had been read whole.
+/// So a guest is never counted twice where `EventAggregates` counts once.
+///
+///     var event = LiveEvent(tables)                      // the store's, or a complete reading
+///     event.apply(change.seen, removed: change.removed)  // what a refresh showed
+///     let view = event.view(at: now, LiveRules())
+public struct LiveEvent: Sendable {
+    /// A complete check-in, by the codes of the tables below.
+    struct CheckIn: Equatable {
+        var guest: Int32
+        var session: Int32
+        /// 0 for none, else one more than its code.
+        var type: Int32
+        /// −1 for none.
+        var method: Int32
+        /// In seconds since 1970.
+        var time: Int64
+    }
+
+    public let eventID: Int64
+    public private(set) var eventName: String?
+    private(set) var sessionTable: SessionTable
+    private(set) var offers: OfferTable
+    private(set) var counts = LiveCounts()
+    private(set) var timeline = Timeline()
+    private(set) var sessions = NamedIdentifiers()
+    private(set) var types = NamedIdentifiers()
+    private(set) var methods = StringDictionary()
+    private var guests = IdentifierIndex()
+    private var checkIns: [Int64: CheckIn] = [:]
+    /// The check-ins that cannot be counted, since they lack a time, a guest or a session.
+    private var incomplete: Set<Int64> = []
+
+    /// An event as it was read, incomplete check-ins set apart or not.
+    public init(_ tables: EventTables) {
+        eventID = tables.eventID
+        eventName = tables.eventName
+        sessionTable = tables.sessions
+        offers = tables.offers
+        checkIns.reserveCapacity(tables.checkIns.count)
+        apply(tables)
+        let apart = tables.incomplete
+        for id in apart.withoutTime + apart.withoutGuest + apart.withoutSession { incomplete.insert(id) }
+    }
+
+    /// The ids of all check-ins known, incomplete ones included, in no order.
+    public var ids: [Int64] { Array(checkIns.keys) + incomplete }
+    public var incompleteCheckIns: Int { incomplete.count }
+
+    /// Takes in check-ins as they are now and removes those that are gone. Returns whether a check-in that was known
+    /// has changed.
+    @discardableResult
+    public mutating func apply(_ tables: EventTables, removed: [Int64] = []) -> Bool {
+        for id in removed { remove(id) }
+        let rows = tables.checkIns
+        var hasChanged = false
+        for row in 0..<rows.count {
+            let id = rows.ids.values[row]
+            let checkIn = checkIn(row, of: tables)
+            guard checkIn != checkIns[id] else { continue }
+            if checkIns[id] != nil { hasChanged = true }
+            remove(id)
+            if let checkIn { insert(checkIn, id: id) } else { incomplete.insert(id) }
+        }
+        return hasChanged
+    }
+
+    /// Takes the sessions and offers, with their registrations, from a new listing.
+    public mutating func apply(sessions: SessionTable, offers: OfferTable, eventName: String?) {
+        sessionTable = sessions
+        self.offers = offers
+        self.eventName = eventName ?? self.eventName
+    }
+
+    private mutating func insert(_ checkIn: CheckIn, id: Int64) {
+        checkIns[id] = checkIn
+        counts.add(checkIn, id: id)
+        timeline.add(Timeline.Moment(checkIn, id: id))
+    }
+
+    private mutating func remove(_ id: Int64) {
+        incomplete.remove(id)
+        guard let checkIn = checkIns.removeValue(forKey: id) else { return }
+        counts.remove(checkIn, id: id)
+        timeline.remove(Timeline.Moment(checkIn, id: id))
+    }
+
+    /// A row by the codes of this event; `nil` if it is incomplete. Its names are taken either way.
+    private mutating func checkIn(_ row: Int, of tables: EventTables) -> CheckIn? {
+        let rows = tables.checkIns
+        let session = rows.sessions[row].map { code in
+            let names = tables.sessionReferences
+            let name = names.name(of: code)
+            return sessions.insert(names.identifier(of: code), name: name, rank: names.rank(of: code))
+        }
+        let type = rows.registrantTypes[row].map { code in
+            let names = tables.typeReferences
+            return types.insert(names.identifier(of: code), name: names.name(of: code), rank: names.rank(of: code))
+        }
+        guard let session, let time = rows.createdAt[row], let guest = rows.guests[row] else { return nil }
+        return CheckIn(
+            guest: Int32(guests.insert(tables.guests.ids[Int(guest)]).row), session: Int32(session),
+            type: type.map { Int32($0) + 1 } ?? 0,
+            method: rows.methods[row].map { Int32(methods.code(of: tables.methods[$0])) } ?? -1,
+            time: time.secondsSinceEpoch)
+    }
+}
+
+extension LiveEvent {
+    /// The time of a check-in; `nil` if it is not known or has none.
+    func time(of id: Int64) -> Int64? { checkIns[id]?.time }
+}
+
+extension LiveEvent {
+    /// How many check-ins these counts and those of a complete reading disagree about: those that are gone or differ, and
+    /// those that were not known although newer ones were.
+    public func disagreements(with whole: LiveEvent) -> Int {
+        let highest = ids.max() ?? .min
+        let other = checkIns.count { id, checkIn in
+            whole.checkIns[id].map { identity(of: checkIn) != whole.identity(of: $0) } ?? true
+        }
+        let missing = whole.checkIns.keys.count { $0 <= highest && checkIns[$0] == nil }
+        return other + missing
+    }
+
+    /// A check-in by ids instead of codes.
+    private func identity(of checkIn: CheckIn) -> [Int64] {
+        [
+            guests.identifiers[Int(checkIn.guest)], sessions.identifier(of: UInt32(checkIn.session)),
+            checkIn.type == 0 ? .min : types.identifier(of: UInt32(checkIn.type - 1)), checkIn.time,
+        ]
+    }
+}

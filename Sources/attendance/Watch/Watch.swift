@@ -1,0 +1,261 @@
+import Collecting
+import Extraction
+import Foundation
+import Logging
+import Messages
+import Profiles
+import Rendering
+import Storage
+import Synchronization
+import Tables
+import Watching
+
+/// An event that is followed: what is known, what is to be saved, and when to look again. Events come one at a time.
+struct Watch: Sendable {
+    private(set) var event: LiveEvent
+    private(set) var status: LiveStatus
+    /// The moment that the numbers are of, by the service's clock.
+    private(set) var asOf = Instant.now
+    private var lastGood = Instant.now
+    /// The result of the final reading: `nil` if there was none.
+    private(set) var closing: Result<Void, Fault>?
+
+    private let run: WatchRun
+    private let source: TikitSource
+    private let display: WatchDisplay
+    private let send: AsyncStream<WatchEvent>.Continuation
+    private var follower: EventFollower
+    private var pending: EventTables
+    private var listing: SessionListing
+    private var change: FollowedChange?
+    /// The walk in the store that new check-ins are saved into.
+    private var walk: WalkID?
+    private var schedule: WatchSchedule
+    private var work: Task<Void, Never>?
+    /// How many refreshes in a row did not add up.
+    private var unequal = 0
+    /// Whether a stored check-in was edited, which only a complete reading brings into the store.
+    private var hasEdits = false
+    /// The service's clock minus this machine's, in seconds; 0 unless they differ notably.
+    private var ahead: Int64 = 0
+
+    private static let batchSeconds = 30.0
+    private static let listingSeconds = 120.0
+    /// A clock that is off by less is not corrected: the header has whole seconds only.
+    private static let notableSeconds: Int64 = 5
+    /// How long the end waits for another run, in seconds.
+    private static let closingWait = 60
+
+    init(
+        _ run: WatchRun, _ readings: EventReadings, _ source: TikitSource, _ display: WatchDisplay,
+        _ send: AsyncStream<WatchEvent>.Continuation
+    ) throws(Fault) {
+        self.run = run
+        self.source = source
+        self.display = display
+        self.send = send
+        event = LiveEvent(readings.tables)
+        follower = try source.follower(of: run.command.event, knowing: event.ids)
+        pending = EventTables(eventID: run.command.event)
+        listing = SessionListing()
+        listing.eventName = readings.tables.eventName
+        listing.sessions = readings.tables.sessions
+        listing.offers = readings.tables.offers
+        walk = readings.walk
+        schedule = WatchSchedule(interval: run.command.interval, batch: Self.batchSeconds, listing: Self.listingSeconds)
+        status = LiveStatus(
+            now: .now, clock: WallClock(zone: run.settings.timeZone),
+            secondsPerCheckIn: run.rules.secondsPerCheckIn)
+    }
+
+    /// Follows the event until somebody or something ends it.
+    mutating func run(_ events: AsyncStream<WatchEvent>) async throws {
+        let ticks = Task { [send] in
+            while !Task.isCancelled {
+                try? await Task.sleep(for: .seconds(1))
+                send.yield(.tick)
+            }
+        }
+        defer {
+            ticks.cancel()
+            work?.cancel()
+        }
+        try show(isRefresh: true)
+        refresh(after: 0)
+        for await event in events {
+            switch event {
+            case .tick:
+                if status.phase == .watching, let end = run.end, .now >= end { send.yield(.quit) }
+                try show()
+            case .redraw:
+                try show()
+            case .refreshed(let result):
+                guard status.phase == .watching else { continue }
+                take(result)
+                await saveBatch()
+                try show(isRefresh: true)
+                refresh(after: schedule.pause)
+            case .quit:
+                if status.phase == .watching {
+                    guard close() else { return finish(.liveClosed) }
+                    try show()
+                } else {
+                    work?.cancel()
+                    closing = .failure(Fault(.unavailable, .liveClosingSkipped))
+                    return finish(.liveClosed)
+                }
+            case .closed(let result):
+                return take(closing: result)
+            }
+        }
+    }
+
+    // MARK: - Refreshing
+
+    private mutating func refresh(after seconds: Double) {
+        let (number, needsListing) = (run.command.event, schedule.needsListing)
+        let isUnequal = unequal >= 3 && schedule.mayReadWhole
+        work = Task { [source, follower, pending, send] in
+            do {
+                if seconds > 0 { try await Task.sleep(for: .seconds(seconds)) }
+                send.yield(
+                    .refreshed(
+                        .success(
+                            try await Self.look(
+                                source, number, follower, pending, needsListing: needsListing, readsWhole: isUnequal))))
+            } catch is CancellationError {
+            } catch {
+                send.yield(.refreshed(.failure(error)))
+            }
+        }
+        schedule.begin(after: seconds, readsWhole: isUnequal)
+    }
+
+    private static func look(
+        _ source: TikitSource, _ event: Int64, _ follower: EventFollower, _ pending: EventTables, needsListing: Bool,
+        readsWhole: Bool
+    ) async throws -> WatchRefresh {
+        var (follower, pending) = (follower, pending)
+        var whole: EventTables?
+        if readsWhole {
+            let tables = try await source.event(event)
+            follower.begin(with: LiveEvent(tables).ids)
+            whole = tables
+        }
+        let listing = needsListing ? try await source.sessions(of: event) : nil
+        let change = try await follower.refresh(saving: &pending)
+        return WatchRefresh(follower: follower, pending: pending, change: change, listing: listing, whole: whole)
+    }
+
+    private mutating func take(_ result: Result<WatchRefresh, any Error>) {
+        schedule.end(isFailure: result.isFailure)
+        switch result {
+        case .success(let refresh):
+            follower = refresh.follower
+            pending = refresh.pending
+            change = refresh.change
+            if let whole = refresh.whole {
+                run.command.common.logger.info(
+                    "the counts do not add up to the service's: read everything again",
+                    metadata: ["event": "\(event.eventID)"])
+                event = LiveEvent(whole)
+            }
+            if event.apply(refresh.change.seen, removed: refresh.change.removed) { hasEdits = true }
+            if let listing = refresh.listing {
+                self.listing = listing
+                event.apply(sessions: listing.sessions, offers: listing.offers, eventName: listing.eventName)
+                schedule.hasListing()
+            }
+            unequal = refresh.change.addsUp ? 0 : unequal + 1
+            if let time = refresh.change.serviceTime {
+                let difference = time.secondsSinceEpoch - Instant.now.secondsSinceEpoch
+                ahead = abs(difference) > Self.notableSeconds ? difference : 0
+            }
+            status.connection = .current
+            lastGood = now
+            asOf = now
+        case .failure(let error):
+            let reason = (error as? Fault)?.message ?? Phrase(verbatim: "\(type(of: error))")
+            asOf = lastGood
+            status.connection = .lost(since: lastGood, because: reason)
+        }
+    }
+
+    private var now: Instant { Instant.now.advanced(bySeconds: ahead) }
+
+    // MARK: - Showing
+
+    private mutating func show(isRefresh: Bool = false) throws {
+        status.now = now
+        if status.connection == .current, schedule.isWaiting { status.connection = .waiting }
+        // As long as the connection is good, quiet seconds are quiet; otherwise nothing is known of them.
+        if status.connection == .current { asOf = now }
+        try display.show(event.view(at: asOf, run.rules), status, isRefresh: isRefresh)
+    }
+
+    // MARK: - Saving
+
+    /// Saves what is new, every half minute, unless another run is at work: then a little later.
+    private mutating func saveBatch() async {
+        guard !run.command.live, schedule.isTimeToSave, pending.checkIns.count > 0, let change, change.addsUp else {
+            return
+        }
+        let common = run.command.common
+        do {
+            let folder = ProfileFolder(run.settings)
+            let lock = try await RunLock.take(folder, logger: common.logger)
+            defer { withExtendedLifetime(lock) {} }
+            let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)
+            defer { store.close() }
+            let batches = LiveBatches(store: store, baseURL: run.settings.baseURL, event: event.eventID)
+            try batches.save(&pending, into: &walk, listing, change, at: .now)
+            schedule.hasSaved()
+        } catch {
+            common.logger.info("not saved yet", metadata: ["reason": "\(error)"])
+        }
+    }
+
+    // MARK: - Closing
+
+    /// Begins the final reading; returns whether there is one.
+    private mutating func close() -> Bool {
+        work?.cancel()
+        guard !run.command.live else { return false }
+        status.phase = .closing
+        var common = run.command.common
+        common.noProgress = true
+        let timeout = Duration.seconds(max(run.command.waitSeconds, Self.closingWait))
+        work = Task { [run, send, hasEdits, common] in
+            do {
+                send.yield(.closed(.success(try await run.read(timeout, common, full: hasEdits).tables)))
+            } catch {
+                send.yield(.closed(.failure(error)))
+            }
+        }
+        return true
+    }
+
+    private mutating func take(closing result: Result<EventTables, any Error>) {
+        switch result {
+        case .success(let tables):
+            let whole = LiveEvent(tables)
+            let disagreements = event.disagreements(with: whole)
+            event = whole
+            closing = .success(())
+            asOf = now
+            finish(disagreements == 0 ? .liveChecked : .liveCorrected(disagreements))
+        case .failure(let error):
+            closing = .failure((error as? Fault) ?? Fault(.unavailable, .liveClosingSkipped))
+            finish(.liveClosed)
+        }
+    }
+
+    private mutating func finish(_ result: Phrase) {
+        status.phase = .closed(result)
+        status.now = now
+    }
+}
+
+extension Result {
+    fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import Messages
+import Profiles
+import Publishing
+import Rendering
+import Synchronization
+import Tables
+import Templates
+import Watching
+
+/// Where an event that is followed is shown: a screen, lines, or JSON, and a page.
+final class WatchDisplay: Sendable {
+    private enum Kind: Sendable {
+        case screen(WatchTerminal)
+        case lines
+        case json
+    }
+
+    private struct State {
+        /// The text of the last line without its time, and when it was written.
+        var line: (text: String, at: ContinuousClock.Instant)?
+        var pageWritten: ContinuousClock.Instant?
+        var toldOfPage = false
+    }
+
+    private let kind: Kind
+    private let common: CommonOptions
+    private let settings: Settings
+    private let theme: Theme
+    private let every: Double
+    private let page: String?
+    /// After how many seconds the page loads itself again.
+    private let reload: Int
+    private let state = Mutex(State())
+
+    /// Takes the terminal if there is one. Throws a `Fault` if the page's folder cannot be used.
+    init(
+        _ command: WatchCommand, _ settings: Settings, theme: Theme,
+        onEvent: @escaping @Sendable (WatchTerminal.Event) -> Void
+    ) throws(Fault) {
+        common = command.common
+        self.settings = settings
+        self.theme = theme
+        every = Double(command.every)
+        page = command.page
+        reload = max(1, Int(command.interval.rounded(.up)))
+        if let page { try StagedFiles.tidy(page.contains("/") ? (page as NSString).deletingLastPathComponent : ".") }
+        kind = command.json ? .json : Console.outputIsTerminal ? .screen(WatchTerminal(onEvent: onEvent)) : .lines
+    }
+
+    /// Gives the terminal back.
+    func leave() { if case .screen(let terminal) = kind { terminal.leave() } }
+
+    /// Shows the event. `isRefresh` says whether it is news, or only the clock has moved.
+    func show(_ view: LiveView, _ status: LiveStatus, isRefresh: Bool) throws {
+        switch kind {
+        case .screen(let terminal):
+            let screen = LiveScreen(style: common.outputStyle, theme: theme)
+            terminal.draw(screen.lines(of: view, status, in: settings.language))
+        case .json:
+            if isRefresh { try Console.print(LiveJSON().line(of: view, status) + "\n") }
+        case .lines:
+            if isRefresh { try line(view, status) }
+        }
+        if isRefresh { try write(view, status, reloadAfter: reload) }
+    }
+
+    /// Shows the final numbers, after `leave()`.
+    func finish(_ view: LiveView, _ status: LiveStatus) throws {
+        if case .json = kind {
+            try Console.print(LiveJSON().line(of: view, status) + "\n")
+        } else {
+            try Console.print(
+                LiveScreen(style: common.outputStyle, theme: theme)
+                    .summary(of: view, status, in: settings.language))
+        }
+        // A page on a wall goes on looking: tomorrow there may be another event.
+        try write(view, status, reloadAfter: 30)
+    }
+
+    /// Writes a line if the numbers have changed, but not more often than every so many seconds.
+    private func line(_ view: LiveView, _ status: LiveStatus) throws {
+        let text = LiveScreen(style: common.listingStyle, theme: theme).line(of: view, status, in: settings.language)
+        let news = String(text.drop { $0 != " " })
+        let isDue = state.withLock { state in
+            if let last = state.line {
+                guard news != last.text, last.at.duration(to: .now) >= .seconds(every) else { return false }
+            }
+            state.line = (news, .now)
+            return true
+        }
+        if isDue { try Console.print(text + "\n") }
+    }
+
+    /// Writes the page. The first failure ends the run; later ones, such as a full disk, are told once.
+    private func write(_ view: LiveView, _ status: LiveStatus, reloadAfter seconds: Int) throws {
+        guard let page else { return }
+        let bytes = LivePage(theme: theme).bytes(of: view, status, in: settings.language, reloadAfter: seconds)
+        do {
+            var files = StagedFiles()
+            try files.stage(bytes, at: page)
+            try Interruption.publish(&files)
+            state.withLock { $0.pageWritten = .now }
+        } catch let fault as Fault {
+            let isFirst = state.withLock { state in
+                defer { state.toldOfPage = true }
+                return (state.pageWritten == nil, state.toldOfPage)
+            }
+            if isFirst.0 { throw fault }
+            if !isFirst.1, case .screen = kind {
+            } else if !isFirst.1 {
+                common.tell(fault.message, in: settings.language)
+            }
+        }
+    }
+}

@@ -1,0 +1,127 @@
+import Authentication
+import Collecting
+import Extraction
+import Foundation
+import Logging
+import Messages
+import Profiles
+import Rendering
+import Storage
+import Synchronization
+import Tables
+import Templates
+import Transport
+import Watching
+
+/// One run of `attendance watch`: read the event as any report does, follow it, and at the end read it again.
+struct WatchRun: Sendable {
+    let command: WatchCommand
+    let settings: Settings
+    let rules: LiveRules
+    /// When to end by itself; `nil` for never.
+    let end: Instant?
+
+    private var common: CommonOptions { command.common }
+    private var mode: ReadingMode { command.live ? .live : .store }
+
+    func run() async throws {
+        let theme = try ThemeLibrary(environment: ProcessInfo.processInfo.environment).find(Theme.tikit.name)
+        let readings = try await read(.seconds(command.waitSeconds), common)
+        try requireSessions(of: readings.tables)
+        let (events, send) = AsyncStream<WatchEvent>.makeStream()
+        let display = try WatchDisplay(command, settings, theme: theme) { send.yield($0 == .quit ? .quit : .redraw) }
+        defer { display.leave() }
+        let signals = Mutex(0)
+        Interruption.handle { _ in
+            // The third one ends the process at once.
+            guard
+                signals.withLock({
+                    $0 += 1; return $0
+                }) < 3
+            else {
+                display.leave()
+                return false
+            }
+            send.yield(.quit)
+            return true
+        }
+        defer { Interruption.handle(by: nil) }
+        let watched = try await Service.withFollowing(settings: settings, common: common) { source in
+            var watch = try Watch(self, readings, source, display, send)
+            try await watch.run(events)
+            return watch
+        }
+        display.leave()
+        try display.finish(watched.event.view(at: watched.asOf, rules), watched.status)
+        if case .failure(let fault) = watched.closing {
+            common.tell(.liveUnchecked(because: fault.message), in: settings.language)
+            throw Finished(status: ExitStatus.partial)
+        }
+    }
+
+    /// Reads the event as a report would.
+    func read(_ timeout: Duration, _ common: CommonOptions, full: Bool = false) async throws -> EventReadings {
+        let mode: ReadingMode = full && self.mode == .store ? .full : mode
+        let lock =
+            mode.writesStore
+            ? try await RunLock.take(ProfileFolder(settings), timeout: timeout, logger: common.logger) : nil
+        return try await Service.withReader(mode, settings: settings, common: common, under: lock) {
+            try await $0.read(command.event, comparedWith: nil)
+        }
+    }
+
+    private func requireSessions(of tables: EventTables) throws(Fault) {
+        let named: [(String, [Int64: Int])] = [
+            ("--capacity", rules.capacities), ("--rate", rules.rates), ("--scanners", rules.scanners),
+        ]
+        for (flag, limits) in named {
+            let selection = Set(limits.keys).subtracting(tables.sessions.ids.values)
+                .subtracting(tables.sessionReferences.identifiers)
+            if let id = selection.min() {
+                throw Fault(.notFound, .limitOfUnknownSession(id, flag: flag, event: command.event))
+            }
+        }
+    }
+}
+
+/// What happens while an event is followed.
+enum WatchEvent: Sendable {
+    /// A second has passed.
+    case tick
+    case quit, redraw
+    case refreshed(Result<WatchRefresh, any Error>)
+    case closed(Result<EventTables, any Error>)
+}
+
+/// A refresh that went well: what it showed, and what carries on.
+struct WatchRefresh: Sendable {
+    var follower: EventFollower
+    var pending: EventTables
+    var change: FollowedChange
+    /// A new listing of sessions and offers, if it was time for one.
+    var listing: SessionListing?
+    /// The whole event, if the counts did not add up.
+    var whole: EventTables?
+}
+
+extension Service {
+    /// Calls `body` with a source for one request at a time that must not wait: it is not sent again by itself, since the
+    /// next refresh does that.
+    static func withFollowing<Result: Sendable>(
+        settings: Settings, common: CommonOptions, _ body: (TikitSource) async throws -> Result
+    ) async throws -> Result {
+        var configuration = try transport(settings)
+        configuration.longestRun = .seconds(366 * 86_400)
+        configuration.retries = RetryPolicy(attempts: 1)
+        configuration.readTimeout = .seconds(20)
+        configuration.attemptTimeout = .seconds(30)
+        return try await HTTPTransport.withTransport(configuration: configuration, logger: common.logger) { exchange in
+            let tokens = try await authenticator(settings, exchange, common.logger, savesSession: true)
+                .tokenProvider(requiring: settings.requiredPermissions)
+            return try await body(
+                TikitSource(
+                    baseURL: settings.baseURL, exchange: exchange, tokens: tokens,
+                    pagesInFlight: settings.pagesInFlight, mostRows: settings.mostRows, logger: common.logger))
+        }
+    }
+}

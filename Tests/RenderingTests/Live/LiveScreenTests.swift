@@ -1,0 +1,74 @@
+import JSON
+import Messages
+import Testing
+
+@testable import Rendering
+@testable import Watching
+
+/// An event while it happens, on screens of every size, in lines and in JSON.
+@Suite(.timeLimit(.minutes(30))) struct LiveScreenTests {
+    private func lines(_ width: Int, _ height: Int, _ status: LiveStatus = LiveSample.status()) -> [String] {
+        LiveScreen(style: TerminalStyle(width: width, height: height))
+            .lines(of: LiveSample.view, status, in: .spanish)
+    }
+
+    @Test(arguments: [20, 40, 60, 80, 100, 120, 150, 200], [6, 12, 24, 30, 50])
+    func `fills the screen and never exceeds it`(width: Int, height: Int) {
+        for status in [LiveSample.status(), LiveSample.status(LiveSample.lost, .closing)] {
+            let lines = lines(width, height, status)
+            #expect(lines.count == height)
+            #expect(lines.allSatisfy { $0.displayWidth <= width }, "\(lines)")
+        }
+    }
+
+    @Test func `the usual screen has it all`() {
+        let text = lines(80, 30).joined(separator: "\n")
+        for part in [
+            "Tech Summit 2026", "10:00:30", "1.234", "de 2.400 inscritos · 51,42", "máximo 61, 09:54", "● al día",
+            "lleno, 905 de 900 personas", "la fila crece", "Cena: sin check-ins desde las 09:56:30",
+            "Últimos 15 minutos",
+            "Por puerta", "905/900", "22/min", "2,2/2 lect.", "Por tipo de inscrito", "q: terminar",
+        ] { #expect(text.contains(part), "\(part) in\n\(text)") }
+    }
+
+    @Test func `a lost connection stands above everything`() {
+        let text = lines(100, 24, LiveSample.status(LiveSample.lost)).joined(separator: "\n")
+        #expect(text.contains("sin conexión desde las 09:59:25") && text.contains("se sigue intentando"), "\(text)")
+    }
+
+    @Test func `a name cannot move the cursor`() {
+        var view = LiveSample.view
+        view.eventName = "A\u{1B}[2J\u{202E}B"
+        view.doors[0].session = "C\u{9B}31m\nD"
+        let text = LiveScreen(style: TerminalStyle(width: 80, height: 30)).lines(
+            of: view, LiveSample.status(), in: .english)
+        #expect(!text.joined().contains { "\u{1B}\u{9B}\u{202E}\n".contains($0) })
+    }
+
+    @Test func `a terminal without Unicode gets ASCII`() {
+        let style = TerminalStyle(width: 80, height: 30, unicode: false)
+        let lines = LiveScreen(style: style).lines(of: LiveSample.view, LiveSample.status(), in: .spanish)
+        #expect(lines.allSatisfy { $0.utf8.allSatisfy { $0 < 128 } })
+    }
+
+    @Test func `a line for logs says the worst`() {
+        let line = LiveScreen(style: TerminalStyle(width: 200)).line(
+            of: LiveSample.view, LiveSample.status(), in: .english)
+        #expect(line.hasPrefix("10:00:30  In so far: 1,234 of 2,400 registered"), "\(line)")
+        #expect(line.hasSuffix("Día 1 - Mañana: full, 905 of 900 people"), "\(line)")
+    }
+
+    @Test func `JSON has every number under its name`() throws {
+        let text = LiveJSON().line(of: LiveSample.view, LiveSample.status(LiveSample.lost))
+        #expect(!text.contains("\n"))
+        let value = try #require(JSONValue(text.utf8))
+        #expect(value["attended"]?.integer == 1234 && value["attendance_percentage"]?.number == 51.42)
+        #expect(value["connection"]?.string == "lost" && value["lost_since"]?.string == "2026-03-01T09:59:25-03:00")
+        #expect(value["minutes"]?.array?.count == 15)
+        let door = try #require(value["sessions"]?.array?.first)
+        #expect(door["pressure_percentage"]?.number == 110 && door["capacity"]?.integer == 900)
+        #expect(value["alarms"]?.array?.map { $0["kind"]?.string } == ["capacity", "queue"])
+        #expect(value["troubles"]?.array?.map { $0["kind"]?.string } == ["quiet_session", "repeated_codes"])
+        #expect(value["final"] == .boolean(false))
+    }
+}
