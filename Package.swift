@@ -152,6 +152,10 @@ let package = Package(
             swiftSettings: strict),
         .target(name: "Publishing", dependencies: ["Tables", "Messages", "CZlib"], swiftSettings: strict),
         .target(
+            name: "Datasets",
+            dependencies: ["Tables", "Messages", "JSON", "Files", "Signatures", "Publishing", "CZlib"],
+            swiftSettings: strict),
+        .target(
             name: "Sandbox",
             dependencies: [
                 "Tables", "Messages", "Signatures", grdb, hummingbird, logging, nioCore, nioPosix,
@@ -164,8 +168,8 @@ let package = Package(
                 "Tables", "Messages", "Files", "Documents", "Profiles", "Transport", "Authentication", "Extraction",
                 "Storage", "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions",
                 "Publishing", "Registering", "MembershipTables", "MemberSources", "MemberStorage", "MemberReporting",
-                "Forecasting", "ForecastReporting", "EditionAggregation", "EditionReporting", "Door", "Signatures", "JSON",
-                "Watching", argumentParser, logging,
+                "Forecasting", "ForecastReporting", "EditionAggregation", "EditionReporting", "Datasets", "Door",
+                "Signatures", "JSON", "Watching", argumentParser, logging,
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -311,6 +315,10 @@ let package = Package(
             name: "PublishingTests",
             dependencies: ["TestSupport", "Publishing", "Tables", "Messages", "Reporting", "Rendering", "CZlib"],
             swiftSettings: strict),
+        .testTarget(
+            name: "DatasetsTests",
+            dependencies: ["TestSupport", "Datasets", "Tables", "Messages", "Publishing"],
+            exclude: ["readers.py"], swiftSettings: strict),
         .testTarget(
             name: "SandboxTests",
             dependencies: [

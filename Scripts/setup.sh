@@ -44,11 +44,11 @@ test-packages)
     ;;
 python)
     # Third-party readers, to read back what we write, and a solver that attacks packs for sponsors (HiGHS);
-    # they stay inside the build folder.
+    # they stay inside the build folder. DuckDB, polars and pandas open datasets, as users do.
     folder=$2
     python3 -m venv "$folder"
     "$folder/bin/pip" install --quiet --disable-pip-version-check openpyxl python-calamine wcwidth \
-        jsonschema pyyaml highspy
+        jsonschema pyyaml highspy duckdb==1.5.5 polars==2.1.0 pandas==3.1.1
     touch "$folder/ready"
     ;;
 peers)

@@ -9,7 +9,7 @@ public enum Leftovers {
     static let keptSuffix = ".old"
 
     /// The name of a partial file of this process: `.attendance-4711-88231-0.partial`.
-    static func name(ofPartialFile number: Int) -> String {
+    public static func name(ofPartialFile number: Int) -> String {
         "\(prefix)\(ProcessIdentity.current.text)\(number)\(suffix)"
     }
 

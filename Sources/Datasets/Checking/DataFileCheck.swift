@@ -1,0 +1,148 @@
+internal import CZlib
+internal import Messages
+
+/// Reads a data file as its bytes arrive from zlib, and compares it with its table: header, number of fields, types.
+struct DataFileCheck {
+    /// Why a file is not what it should be.
+    enum Flaw: Error, Hashable {
+        /// Not gzip, or cut off.
+        case notGzip
+        case header
+        /// A row, counted from 1, does not fit the columns.
+        case row(Int)
+        /// More or fewer rows than the manifest says.
+        case rows(Int)
+    }
+
+    /// A field that is longer is no text of a service; without a limit a bomb would fill the memory.
+    private static let longestField = 16 << 20
+
+    private let columns: [DatasetColumn]
+    private let expectedRows: Int
+    private var field: [UInt8] = []
+    /// The number of the current field in its line.
+    private var position = 0
+    /// Lines before the current one; the first is the header.
+    private var lines = 0
+    private var isInQuotes = false
+    /// After a quote within quotes: it ends the field, or is the first of two.
+    private var isAfterQuote = false
+    private var wasQuoted = false
+
+    /// Throws the first flaw of a file.
+    static func check(_ bytes: [UInt8], of table: DatasetTable, rows: Int) throws(Flaw) {
+        var check = DataFileCheck(columns: table.columns, expectedRows: rows)
+        try inflate(bytes) { (part) throws(Flaw) in
+            for byte in part { try check.take(byte) }
+        }
+        try check.end()
+    }
+
+    private init(columns: [DatasetColumn], expectedRows: Int) {
+        self.columns = columns
+        self.expectedRows = expectedRows
+    }
+
+    private mutating func take(_ byte: UInt8) throws(Flaw) {
+        let quote = UInt8(ascii: "\"")
+        if isInQuotes {
+            if byte == quote {
+                isInQuotes = false
+                isAfterQuote = true
+            } else {
+                try keep(byte)
+            }
+            return
+        }
+        switch byte {
+        case quote where isAfterQuote:
+            try keep(byte)
+            isInQuotes = true
+            isAfterQuote = false
+        case quote where field.isEmpty && !wasQuoted:
+            isInQuotes = true
+            wasQuoted = true
+        case UInt8(ascii: ","): try endField()
+        case UInt8(ascii: "\n"):
+            try endField()
+            try endLine()
+        case quote, UInt8(ascii: "\r"): throw flaw
+        default:
+            if isAfterQuote { throw flaw }
+            try keep(byte)
+        }
+    }
+
+    private mutating func keep(_ byte: UInt8) throws(Flaw) {
+        guard field.count < Self.longestField else { throw flaw }
+        field.append(byte)
+    }
+
+    private var flaw: Flaw { lines == 0 ? .header : .row(lines) }
+
+    private mutating func endField() throws(Flaw) {
+        guard position < columns.count else { throw flaw }
+        let fits = lines == 0 ? field.elementsEqual(columns[position].name.utf8) : isValue(of: columns[position].type)
+        guard fits else { throw flaw }
+        field.removeAll(keepingCapacity: true)
+        position += 1
+        wasQuoted = false
+        isAfterQuote = false
+    }
+
+    private mutating func endLine() throws(Flaw) {
+        guard position == columns.count else { throw flaw }
+        position = 0
+        lines += 1
+        if lines - 1 > expectedRows { throw .rows(lines - 1) }
+    }
+
+    private mutating func end() throws(Flaw) {
+        guard !isInQuotes, position == 0, field.isEmpty, lines > 0 else { throw flaw }
+        if lines - 1 != expectedRows { throw .rows(lines - 1) }
+    }
+
+    private func isValue(of type: DatasetColumn.ColumnType) -> Bool {
+        if field.isEmpty { return true }
+        switch type {
+        case .bigint: return Int64(String(decoding: field, as: UTF8.self)) != nil
+        case .double: return Double(String(decoding: field, as: UTF8.self))?.isFinite == true
+        case .boolean: return field.elementsEqual("true".utf8) || field.elementsEqual("false".utf8)
+        case .string: return field.allSatisfy { $0 < 0x80 } || String(validating: field, as: UTF8.self) != nil
+        }
+    }
+
+    /// Calls `body` with the contents of a gzip file, part by part.
+    private static func inflate(
+        _ bytes: [UInt8], _ body: (ArraySlice<UInt8>) throws(Flaw) -> Void
+    ) throws(Flaw) {
+        let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        defer { stream.deallocate() }
+        // 16: gzip.
+        let size = Int32(MemoryLayout<z_stream>.size)
+        guard inflateInit2_(stream, MAX_WBITS + 16, ZLIB_VERSION, size) == Z_OK else { throw .notGzip }
+        defer { inflateEnd(stream) }
+        var part = [UInt8](repeating: 0, count: 1 << 16)
+        var taken = 0
+        while true {
+            // As much as zlib counts at a time.
+            let given = min(bytes.count - taken, 1 << 30)
+            let (result, count) = bytes.withUnsafeBufferPointer { input in
+                part.withUnsafeMutableBufferPointer { output in
+                    stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress.map { $0 + taken })
+                    stream.pointee.avail_in = UInt32(given)
+                    stream.pointee.next_out = output.baseAddress
+                    stream.pointee.avail_out = UInt32(output.count)
+                    let result = CZlib.inflate(stream, Z_NO_FLUSH)
+                    return (result, output.count - Int(stream.pointee.avail_out))
+                }
+            }
+            taken += given - Int(stream.pointee.avail_in)
+            guard result == Z_OK || result == Z_STREAM_END else { throw .notGzip }
+            try body(part[..<count])
+            if result == Z_STREAM_END { break }
+        }
+        guard taken == bytes.count else { throw .notGzip }
+    }
+}

@@ -1,0 +1,122 @@
+internal import Dispatch
+internal import Files
+internal import Foundation
+public import Messages
+internal import Signatures
+internal import Synchronization
+internal import Tables
+
+/// What a check of a dataset finds: every file read, its sum, its schema and its rows compared with the manifest.
+public struct DatasetHealth: Sendable {
+    public let manifest: DatasetManifest
+    /// What is wrong, with what to do; empty if nothing is.
+    public let problems: [Phrase]
+
+    /// Checks a dataset. Takes no lock and changes nothing.
+    ///
+    /// - Parameter readsFiles: Whether files are read, or only their sizes compared.
+    /// - Throws: A `Fault`: `.notFound` if there is no such folder, `.unreadableData` if it has no manifest, or one
+    ///   that cannot be read or is newer.
+    public init(of folder: String, readsFiles: Bool = true) throws(Fault) {
+        var status = stat()
+        guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw Fault(.notFound, .noSuchDataset(folder))
+        }
+        guard let manifest = try DatasetManifest(readingFrom: folder) else {
+            throw Fault(.unreadableData, .datasetHasNoManifest(folder))
+        }
+        self.manifest = manifest
+        problems =
+            Self.interruption(of: folder)
+            + Self.flaws(of: manifest, in: folder, readsFiles ? Self.problem : Self.problemOfSize)
+            + Self.gaps(in: manifest, folder) + Self.unknownFiles(in: folder, manifest)
+    }
+
+    /// A publication that was killed leaves its journal; see `StagedFiles`.
+    private static func interruption(of folder: String) -> [Phrase] {
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+        let isInterrupted = names.contains { $0.hasPrefix(".attendance-") && $0.hasSuffix(".publication") }
+        return isInterrupted ? [.datasetInterrupted(folder)] : []
+    }
+
+    private static func flaws(
+        of manifest: DatasetManifest, in folder: String,
+        _ problem: @Sendable (DatasetManifest.File, String) -> Phrase?
+    ) -> [Phrase] {
+        let files = manifest.files
+        let found = Mutex([Phrase?](repeating: nil, count: files.count))
+        DispatchQueue.concurrentPerform(iterations: files.count) { index in
+            let problem = problem(files[index], folder)
+            found.withLock { $0[index] = problem }
+        }
+        return found.withLock { $0.compactMap(\.self) }
+    }
+
+    @Sendable private static func problemOfSize(_ file: DatasetManifest.File, in folder: String) -> Phrase? {
+        let path = "\(folder)/\(file.path)"
+        var status = stat()
+        guard stat(path, &status) == 0 else { return .datasetFileMissing(path, event: file.event) }
+        return status.st_size == file.bytes ? nil : .datasetFileTorn(path, event: file.event)
+    }
+
+    @Sendable private static func problem(_ file: DatasetManifest.File, in folder: String) -> Phrase? {
+        let path = "\(folder)/\(file.path)"
+        let bytes: [UInt8]
+        do throws(FileObstacle) {
+            bytes = try WholeFile.bytes(of: path, upTo: max(file.bytes, 1))
+        } catch {
+            switch error {
+            case .missing: return .datasetFileMissing(path, event: file.event)
+            case .tooLarge: return .datasetFileTorn(path, event: file.event)
+            default: return .datasetFileUnreadable(path, reason: error.reason)
+            }
+        }
+        guard bytes.count == file.bytes, SHA256.hexadecimal(of: bytes) == file.sha256 else {
+            return .datasetFileTorn(path, event: file.event)
+        }
+        do throws(DataFileCheck.Flaw) {
+            try DataFileCheck.check(bytes, of: file.table, rows: file.rows)
+            return nil
+        } catch {
+            switch error {
+            case .notGzip: return .datasetFileTorn(path, event: file.event)
+            case .header: return .datasetFileHeader(path, event: file.event)
+            case .row(let row): return .datasetFileRow(path, row: row, event: file.event)
+            case .rows(let rows): return .datasetFileRows(path, rows: rows, expected: file.rows, event: file.event)
+            }
+        }
+    }
+
+    /// Events without a table that every event has, or with another number of check-ins than the manifest says.
+    private static func gaps(in manifest: DatasetManifest, _ folder: String) -> [Phrase] {
+        var tables: [Int64: Set<DatasetTable>] = [:]
+        var checkIns: [Int64: Int] = [:]
+        for file in manifest.files {
+            tables[file.event, default: []].insert(file.table)
+            if file.table == .checkIns { checkIns[file.event, default: 0] += file.rows }
+        }
+        return manifest.events.filter { event in
+            !tables[event.id, default: []].isSuperset(of: DatasetTable.ofEveryEvent)
+                || checkIns[event.id] != event.checkIns
+        }.map { .datasetEventIncomplete("\(folder)/\(DatasetLayout.manifestName)", event: $0.id) }
+    }
+
+    /// Files in the tables' folders that the manifest does not list: patterns such as `checkins/*/*.csv.gz` would
+    /// read them too.
+    private static func unknownFiles(in folder: String, _ manifest: DatasetManifest) -> [Phrase] {
+        let listed = Set(manifest.files.map(\.path))
+        var unknown: [String] = []
+        for table in DatasetTable.allCases {
+            let paths = FileManager.default.enumerator(atPath: "\(folder)/\(table.rawValue)")
+            while let path = paths?.nextObject() as? String {
+                let parts = path.pathParts
+                var status = stat()
+                guard !parts.contains(where: { $0.hasPrefix(".") }), !listed.contains("\(table.rawValue)/\(path)"),
+                    lstat("\(folder)/\(table.rawValue)/\(path)", &status) == 0, status.st_mode & S_IFMT != S_IFDIR
+                else { continue }
+                unknown.append("\(folder)/\(table.rawValue)/\(path)")
+            }
+        }
+        return unknown.sorted().map(Phrase.datasetFileUnknown)
+    }
+}

@@ -1,0 +1,87 @@
+internal import Foundation
+public import Messages
+internal import Publishing
+internal import Tables
+
+/// A dataset written once more as Parquet, by Spark: the SQL for it, and the folder that takes its place when all is there.
+public final class DatasetCompaction: Sendable {
+    /// The folder that appears: `DATASET/parquet`.
+    public let destination: String
+    /// Where Spark writes, hidden until then.
+    private let temporary: String
+    private let manifest: DatasetManifest
+    private let folder: String
+    private let lock: DatasetLock
+
+    /// Locks a dataset and compares its files' names and sizes with the manifest: Spark reads folders.
+    ///
+    /// - Throws: A `Fault`, as `DatasetHealth` and `DatasetUpdate` do.
+    public init(of folder: String, timeout: Duration = .zero) async throws {
+        // First: without a folder there is nothing to lock.
+        _ = try DatasetHealth(of: folder, readsFiles: false)
+        lock = try await DatasetLock.take(folder, timeout: timeout)
+        let health = try DatasetHealth(of: folder, readsFiles: false)
+        if let problem = health.problems.first {
+            throw Fault(.unreadableData, .firstProblem(problem, of: health.problems.count))
+        }
+        manifest = health.manifest
+        guard let pointer = realpath(folder, nil) else {
+            throw Fault(.cannotWrite, .cannotWrite(folder, reason: String(cString: strerror(errno))))
+        }
+        defer { free(pointer) }
+        self.folder = String(cString: pointer)
+        destination = "\(folder)/\(DatasetLayout.parquetFolder)"
+        temporary = "\(self.folder)/\(Leftovers.name(ofPartialFile: 0))"
+        Leftovers.removePartialFiles(below: self.folder)
+    }
+
+    /// Rows of all tables.
+    public var rows: Int { manifest.files.reduce(0) { $0 + $1.rows } }
+
+    /// What Spark is to run. It prints each table's name and number of rows, as `isComplete` expects them.
+    public var script: String {
+        manifest.tables.map { table in
+            let columns = (table.columns + [DatasetColumn(DatasetLayout.partition, .bigint)])
+                .map { "`\($0.name)` \($0.type.rawValue)" }.joined(separator: ", ")
+            let options = DatasetLayout.sparkOptions.map { "\($0.name) \(Self.literal($0.value))" }
+                .joined(separator: ", ")
+            return """
+                CREATE TEMPORARY VIEW attendance_\(table.rawValue)_csv (\(columns)) USING csv
+                  OPTIONS (path \(Self.literal("file://\(folder)/\(table.rawValue)")), \(options));
+                CREATE TABLE attendance_\(table.rawValue) USING parquet PARTITIONED BY (`\(DatasetLayout.partition)`)
+                  LOCATION \(Self.literal("file://\(temporary)/\(table.rawValue)"))
+                  AS SELECT * FROM attendance_\(table.rawValue)_csv;
+                SELECT '\(table.rawValue)', count(*) FROM attendance_\(table.rawValue);
+
+                """
+        }.joined()
+    }
+
+    /// Whether Spark's output names every table with the rows that the manifest says.
+    public func isComplete(_ output: String) -> Bool {
+        let lines = Set(output.split(separator: "\n").map { $0.split(separator: "\t").map(String.init) })
+        return manifest.tables.allSatisfy { table in
+            lines.contains([table.rawValue, "\(manifest.files(of: table).reduce(0) { $0 + $1.rows })"])
+        }
+    }
+
+    /// Puts the Parquet files into place, instead of earlier ones.
+    public func publish() throws(Fault) {
+        try FolderPublication.publish(temporary, at: "\(folder)/\(DatasetLayout.parquetFolder)")
+    }
+
+    public func discard() { FolderPublication.discard(temporary) }
+
+    /// A string literal of Spark's SQL.
+    private static func literal(_ text: String) -> String {
+        "'" + text.map { $0 == "'" || $0 == "\\" ? "\\\($0)" : "\($0)" }.joined() + "'"
+    }
+}
+
+extension DatasetLayout {
+    /// The options with which Spark's reader of CSV reads a data file as it was written.
+    public static let sparkOptions: [(name: String, value: String)] = [
+        ("header", "true"), ("multiLine", "true"), ("quote", "\""), ("escape", "\""), ("lineSep", "\n"),
+        ("mode", "FAILFAST"), ("pathGlobFilter", "*.csv.gz"),
+    ]
+}

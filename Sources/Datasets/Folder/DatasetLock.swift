@@ -1,0 +1,64 @@
+internal import Foundation
+internal import Messages
+internal import Tables
+
+/// The lock on a dataset's folder that an export holds: flock(2) on the folder itself, released when its holder ends. Exports of
+/// several profiles, which hold different locks of their own, may name the same folder.
+public final class DatasetLock: Sendable {
+    private let descriptor: Int32
+
+    private init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+    deinit { close(descriptor) }
+
+    /// Locks an existing folder, waiting for another export at most `timeout`.
+    ///
+    /// - Throws: A `Fault` of kind `.locked` if that is not enough, `.cannotWrite` if the folder cannot be opened.
+    static func take(_ folder: String, timeout: Duration) async throws -> DatasetLock {
+        let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else {
+            throw Fault(.cannotWrite, .cannotWrite(folder, reason: String(cString: strerror(errno))))
+        }
+        let lock = DatasetLock(descriptor)
+        let end = ContinuousClock.now + timeout
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            guard errno == EWOULDBLOCK || errno == EINTR else {
+                throw Fault(.cannotWrite, .cannotWrite(folder, reason: String(cString: strerror(errno))))
+            }
+            guard ContinuousClock.now < end else { throw Fault(.locked, .anotherRun(folder)) }
+            try await Task.sleep(for: .milliseconds(100))
+        }
+        return lock
+    }
+}
+
+/// The folders that an export needs. Those that it made, and those that it emptied, go again if they are empty at its end.
+struct DatasetFolders {
+    private var perishable: [String] = []
+
+    /// Creates a folder with its parents.
+    mutating func make(_ path: String) throws(Fault) {
+        guard mkdir(path, 0o777) != 0 else { return perishable.append(path) }
+        switch errno {
+        case EEXIST:
+            var status = stat()
+            guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+                throw Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(ENOTDIR))))
+            }
+        case ENOENT where path.parentFolder != path:
+            try make(path.parentFolder)
+            guard mkdir(path, 0o777) == 0 else {
+                throw Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(errno))))
+            }
+            perishable.append(path)
+        case let number: throw Fault(.cannotWrite, .cannotWrite(path, reason: String(cString: strerror(number))))
+        }
+    }
+
+    mutating func mayBecomeEmpty(_ path: String) { perishable.append(path) }
+
+    mutating func removeEmpty() {
+        for path in perishable.reversed() { rmdir(path) }
+        perishable = []
+    }
+}

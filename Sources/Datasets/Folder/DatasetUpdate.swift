@@ -1,0 +1,122 @@
+internal import Foundation
+internal import JSON
+public import Messages
+public import Publishing
+internal import Tables
+
+/// An update of a dataset: events replaced, all at once, and the others kept.
+///
+/// Files are named by their contents, so none is ever changed. They are put into place first, then the manifest replaces the old one,
+/// then the files that it no longer lists are removed: who goes by the manifest never sees half an update.
+///
+///     var update = try await DatasetUpdate(of: "lake", timeout: .zero)
+///     try update.replace(part, contents: contents)
+///     try update.stageManifest()
+///     try update.files.publish()
+///     update.end()
+public struct DatasetUpdate: ~Copyable {
+    private let folder: String
+    private let lock: DatasetLock
+    private var folders: DatasetFolders
+    private let old: DatasetManifest?
+    private var parts: [DatasetManifest.Part] = []
+    /// The dataset's files, staged.
+    public var files: StagedFiles
+    /// The files that are new or changed, without the manifest.
+    public private(set) var writtenFiles = 0
+
+    /// Locks a folder, creating it if needed, rolls back an interrupted update and reads the manifest.
+    ///
+    /// - Throws: A `Fault`: `.locked` if another update takes longer than `timeout`; `.unreadableData` if the manifest cannot be
+    ///   read, or tables have none; `.cannotWrite`.
+    public init(of folder: String, timeout: Duration) async throws {
+        var folders = DatasetFolders()
+        let opened: (lock: DatasetLock, manifest: DatasetManifest?)
+        do {
+            try folders.make(folder)
+            opened = try await Self.open(folder, timeout: timeout)
+        } catch {
+            folders.removeEmpty()
+            throw error
+        }
+        let files = try StagedFiles(below: folder)
+        self.folder = folder
+        self.folders = folders
+        self.files = files
+        lock = opened.lock
+        old = opened.manifest
+    }
+
+    private static func open(
+        _ folder: String, timeout: Duration
+    ) async throws -> (lock: DatasetLock, manifest: DatasetManifest?) {
+        let lock = try await DatasetLock.take(folder, timeout: timeout)
+        try StagedFiles.tidy(folder)
+        Leftovers.removePartialFiles(below: folder)
+        let manifest = try DatasetManifest(readingFrom: folder)
+        if manifest == nil, DatasetTable.allCases.contains(where: { hasFiles("\(folder)/\($0.rawValue)") }) {
+            throw Fault(.unreadableData, .datasetTablesWithoutManifest(folder))
+        }
+        return (lock, manifest)
+    }
+
+    /// Stages an event's files.
+    ///
+    /// - Parameter contents: The bytes of the part's files, in their order.
+    public mutating func replace(_ part: DatasetManifest.Part, contents: [[UInt8]]) throws(Fault) {
+        for (file, bytes) in zip(part.files, contents) {
+            let path = "\(folder)/\(file.path)"
+            // A name tells the contents, but not that they are intact.
+            guard FileManager.default.contents(atPath: path).map({ $0.elementsEqual(bytes) }) != true else { continue }
+            // Made before anything is staged in it: files of a folder that is not there yet would be prepared in a hidden
+            // one, and some readers' patterns see hidden folders.
+            try folders.make(path.parentFolder)
+            try files.stage(bytes, at: path)
+            writtenFiles += 1
+        }
+        parts.append(part)
+    }
+
+    /// Stages the manifest, and the removal of files that it no longer lists. Call it when all events are staged.
+    public mutating func stageManifest() throws(Fault) {
+        var manifest = old ?? DatasetManifest()
+        manifest.replace(parts)
+        if manifest != old {
+            try files.stage(manifest.document.bytes(.indented), at: "\(folder)/\(DatasetLayout.manifestName)")
+        }
+        let listed = Set(manifest.files.map(\.path))
+        for event in parts.map(\.event) {
+            for table in DatasetTable.allCases {
+                let part = DatasetLayout.folder(of: table, event: event.id)
+                let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(part)")) ?? []
+                for name in names.sorted() where DatasetLayout.isName(name) && !listed.contains("\(part)/\(name)") {
+                    try files.stageRemoval(of: "\(folder)/\(part)/\(name)")
+                    folders.mayBecomeEmpty("\(folder)/\(table.rawValue)")
+                    folders.mayBecomeEmpty("\(folder)/\(part)")
+                }
+            }
+        }
+    }
+
+    /// The number of events replaced.
+    public var events: Int { parts.count }
+
+    /// Check-ins of the events replaced.
+    public var checkIns: Int { parts.reduce(0) { $0 + $1.event.checkIns } }
+
+    /// Removes what is staged and not published, and folders without files. Call it in any case.
+    public mutating func end() {
+        files.discard()
+        folders.removeEmpty()
+    }
+
+    /// Whether a folder or its subfolders have visible files.
+    private static func hasFiles(_ folder: String) -> Bool {
+        let paths = FileManager.default.enumerator(atPath: folder)?.lazy.compactMap { $0 as? String } ?? .init()
+        return paths.contains { path in
+            var status = stat()
+            return !path.pathParts.contains { $0.hasPrefix(".") } && stat("\(folder)/\(path)", &status) == 0
+                && status.st_mode & S_IFMT == S_IFREG
+        }
+    }
+}

@@ -1,0 +1,185 @@
+internal import Files
+public import JSON
+public import Messages
+internal import Tables
+
+/// What a dataset consists of: its tables' columns and files, and which data they are.
+///
+///     let manifest = try DatasetManifest(readingFrom: "lake")
+///     manifest?.files.map(\.path)  // ["events/event_id=6/part-00000-….csv.gz", …]
+public struct DatasetManifest: Sendable, Equatable {
+    /// A data file.
+    public struct File: Sendable, Hashable, Codable {
+        /// Relative to the dataset.
+        public var path: String
+        public var table: DatasetTable
+        public var event: Int64
+        public var rows: Int
+        public var bytes: Int
+        /// In hexadecimal.
+        public var sha256: String
+    }
+
+    /// Which data of an event the files are.
+    public struct Event: Sendable, Hashable, Codable {
+        public var id: Int64
+        public var name: String?
+        public var highestCheckInID: Int64?
+        /// Seconds since 1970.
+        public var highestCheckInAt: Int64?
+        /// Rows of `checkins`.
+        public var checkIns: Int
+    }
+
+    /// An event with its files.
+    public struct Part: Sendable, Hashable, Codable {
+        public var event: Event
+        public var files: [File]
+
+        public init(event: Event, files: [File]) {
+            self.event = event
+            self.files = files
+        }
+    }
+
+    /// By id.
+    public private(set) var events: [Event] = []
+    /// By table, then event, then name.
+    public private(set) var files: [File] = []
+
+    public init() {}
+
+    /// The tables that have files.
+    public var tables: [DatasetTable] {
+        let present = Set(files.map(\.table))
+        return DatasetTable.allCases.filter(present.contains)
+    }
+
+    public func files(of table: DatasetTable) -> [File] { files.filter { $0.table == table } }
+
+    /// Replaces events with all their files.
+    mutating func replace(_ parts: [Part]) {
+        let replaced = Set(parts.map(\.event.id))
+        events = (events.filter { !replaced.contains($0.id) } + parts.map(\.event)).sorted { $0.id < $1.id }
+        let order = Dictionary(uniqueKeysWithValues: zip(DatasetTable.allCases, 0...))
+        files = (files.filter { !replaced.contains($0.event) } + parts.flatMap(\.files)).sorted { left, right in
+            (order[left.table] ?? 0, left.event, left.path) < (order[right.table] ?? 0, right.event, right.path)
+        }
+    }
+}
+
+// MARK: - The document
+
+extension DatasetManifest {
+    private static let format = "attendance-dataset"
+    private static let mostBytes = 1 << 30
+
+    /// The document, the same for the same contents.
+    public var document: JSONValue {
+        [
+            "format": .string(Self.format),
+            "version": .integer(DatasetLayout.version),
+            "partition": .string(DatasetLayout.partition),
+            "events": .array(events.map(\.document)),
+            "tables": .array(
+                tables.map { table in
+                    [
+                        "name": .string(table.rawValue),
+                        "columns": .array(
+                            table.columns.map { ["name": .string($0.name), "type": .string($0.type.rawValue)] }),
+                        "files": .array(files(of: table).map(\.document)),
+                    ]
+                }),
+        ]
+    }
+
+    /// Reads a dataset's manifest; `nil` if there is none.
+    ///
+    /// - Throws: A `Fault` of kind `.unreadableData` if it is not a manifest, or of a newer version.
+    public init?(readingFrom folder: String) throws(Fault) {
+        let path = "\(folder)/\(DatasetLayout.manifestName)"
+        let bytes: [UInt8]
+        do throws(FileObstacle) {
+            bytes = try WholeFile.bytes(of: path, upTo: Self.mostBytes)
+        } catch .missing {
+            return nil
+        } catch {
+            throw Fault(.unreadableData, .datasetManifestUnreadable(path, reason: error.reason))
+        }
+        guard let document = JSONValue(bytes), document["format"]?.string == Self.format,
+            let version = document["version"]?.integer
+        else { throw Fault(.unreadableData, .notADatasetManifest(path)) }
+        guard version <= DatasetLayout.version else { throw Fault(.unreadableData, .datasetNewer(path)) }
+        guard let manifest = DatasetManifest(document) else {
+            throw Fault(.unreadableData, .notADatasetManifest(path))
+        }
+        self = manifest
+    }
+
+    /// `nil` if the document is not of this version. Tables and columns are those of the version.
+    private init?(_ document: JSONValue) {
+        guard document["partition"]?.string == DatasetLayout.partition,
+            let events = document["events"]?.objects, let tables = document["tables"]?.objects
+        else { return nil }
+        for object in events {
+            guard let event = Event(object) else { return nil }
+            self.events.append(event)
+        }
+        for object in tables {
+            guard let table = object["name"]?.string.flatMap(DatasetTable.init(rawValue:)),
+                object["columns"]?.objects?.map({ $0["name"]?.string }) == table.columns.map(\.name),
+                object["columns"]?.objects?.map({ $0["type"]?.string }) == table.columns.map(\.type.rawValue),
+                let files = object["files"]?.objects
+            else { return nil }
+            for object in files {
+                guard let file = File(object), file.table == table else { return nil }
+                self.files.append(file)
+            }
+        }
+        guard Set(self.events.map(\.id)).isSuperset(of: self.files.map(\.event)),
+            Set(self.files.map(\.path)).count == self.files.count,
+            Set(self.events.map(\.id)).count == self.events.count
+        else { return nil }
+    }
+}
+
+extension DatasetManifest.File {
+    fileprivate var document: JSONValue {
+        [
+            "path": .string(path), "event_id": .integer(event), "rows": .integer(Int64(rows)),
+            "bytes": .integer(Int64(bytes)), "sha256": .string(sha256),
+        ]
+    }
+
+    fileprivate init?(_ object: JSONObject) {
+        guard let path = object["path"]?.string, let place = DatasetLayout.place(of: path),
+            object["event_id"]?.integer == place.event,
+            let rows = object["rows"]?.integer, rows >= 0, let bytes = object["bytes"]?.integer, bytes >= 0,
+            let sha256 = object["sha256"]?.string
+        else { return nil }
+        self.init(
+            path: path, table: place.table, event: place.event, rows: Int(rows), bytes: Int(bytes), sha256: sha256)
+    }
+}
+
+extension DatasetManifest.Event {
+    fileprivate var document: JSONValue {
+        [
+            "event_id": .integer(id), "event": JSONValue(name), "highest_checkin_id": JSONValue(highestCheckInID),
+            "highest_checkin_at": JSONValue(highestCheckInAt.map { Instant(secondsSinceEpoch: $0).utcText }),
+            "checkins": .integer(Int64(checkIns)),
+        ]
+    }
+
+    fileprivate init?(_ object: JSONObject) {
+        guard let id = object["event_id"]?.integer, let checkIns = object["checkins"]?.integer, checkIns >= 0 else {
+            return nil
+        }
+        self.init(
+            id: id, name: object["event"]?.string, highestCheckInID: object["highest_checkin_id"]?.integer,
+            highestCheckInAt: object["highest_checkin_at"]?.string.flatMap {
+                ISO8601Text($0)?.instant.secondsSinceEpoch
+            },
+            checkIns: Int(checkIns))
+    }
+}

@@ -1,0 +1,117 @@
+/// The tables of a dataset. In its folder each has a folder of its name, and in that one for each event.
+public enum DatasetTable: String, Sendable, CaseIterable, Codable {
+    case events, sessions, offers
+    case checkIns = "checkins"
+    /// Personal data, only if asked for.
+    case guests
+
+    /// The tables of every event. `guests` is extra.
+    public static let ofEveryEvent: [DatasetTable] = [.events, .sessions, .offers, .checkIns]
+
+    /// The columns, in the order of the files. Columns may be added at the end; the others stay.
+    public var columns: [DatasetColumn] {
+        switch self {
+        case .events:
+            [
+                .init("event", .string), .init("starts_at", .bigint), .init("ends_at", .bigint),
+                .init("timezone", .string), .init("place", .string), .init("city", .string),
+                .init("highest_checkin_id", .bigint), .init("highest_checkin_at", .bigint),
+                .init("incomplete_checkins", .bigint),
+            ]
+        case .sessions:
+            [
+                .init("session_id", .bigint), .init("session", .string), .init("starts_at", .bigint),
+                .init("ends_at", .bigint),
+            ]
+        case .offers:
+            [
+                .init("session_id", .bigint), .init("registrant_type_id", .bigint), .init("registrant_type", .string),
+                .init("registered", .bigint), .init("reported_checkins", .bigint), .init("price", .double),
+                .init("stock", .bigint), .init("used", .bigint), .init("available", .bigint),
+                .init("is_active", .boolean), .init("reported_percentage", .double),
+            ]
+        case .checkIns:
+            [
+                .init("checkin_id", .bigint), .init("guest_id", .bigint), .init("session_id", .bigint),
+                .init("registrant_type_id", .bigint), .init("registrant_type", .string), .init("method", .string),
+                .init("latitude", .double), .init("longitude", .double), .init("created_at", .bigint),
+                .init("created_at_text", .string), .init("session", .string),
+            ]
+        case .guests:
+            [
+                .init("guest_id", .bigint), .init("first_name", .string), .init("last_name", .string),
+                .init("email", .string),
+            ]
+        }
+    }
+
+    /// The header row, with its line feed.
+    var header: [UInt8] { Array((columns.map(\.name).joined(separator: ",") + "\n").utf8) }
+}
+
+/// A column of a dataset's table.
+public struct DatasetColumn: Sendable, Hashable {
+    /// Types by the names of SQL that Spark, DuckDB and Trino share.
+    public enum ColumnType: String, Sendable, CaseIterable {
+        case bigint = "BIGINT"
+        case double = "DOUBLE"
+        case string = "STRING"
+        case boolean = "BOOLEAN"
+    }
+
+    public var name: String
+    public var type: ColumnType
+
+    init(_ name: String, _ type: ColumnType) {
+        self.name = name
+        self.type = type
+    }
+}
+
+/// Where a dataset's files are.
+public enum DatasetLayout {
+    /// The version of the layout that this program writes. It reads no newer one.
+    public static let version: Int64 = 1
+    /// The column that is in the paths only.
+    public static let partition = "event_id"
+    public static let manifestName = "manifest.json"
+    /// The folder in which `dataset compact` keeps Parquet.
+    public static let parquetFolder = "parquet"
+    /// The most rows of a file: larger tables have several, so that engines read them in parallel.
+    public static let rowsPerFile = 1_000_000
+
+    /// The folder of an event's part of a table, relative to the dataset: `checkins/event_id=6`.
+    static func folder(of table: DatasetTable, event: Int64) -> String {
+        "\(table.rawValue)/\(partition)=\(event)"
+    }
+
+    /// The name of a file, by number and contents: `part-00000-2f1c0a9b3d4e5f60.csv.gz`.
+    static func name(number: Int, sha256: String) -> String {
+        let digits = String(number)
+        return "part-\(String(repeating: "0", count: max(0, 5 - digits.count)))\(digits)-\(sha256.prefix(16)).csv.gz"
+    }
+
+    /// Whether a file's name is one of ours.
+    static func isName(_ name: some StringProtocol) -> Bool {
+        let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 3, parts[0] == "part", parts[1].utf8.count >= 5, parts[2].hasSuffix(".csv.gz") else {
+            return false
+        }
+        let digest = parts[2].dropLast(".csv.gz".count)
+        return parts[1].utf8.allSatisfy { (0x30...0x39).contains($0) } && digest.utf8.count == 16
+            && digest.utf8.allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0) }
+    }
+
+    /// The table and event of a path relative to the dataset; `nil` if it is no path of a data file. What a manifest
+    /// says is input: no other path is read or removed for it.
+    static func place(of path: String) -> (table: DatasetTable, event: Int64)? {
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        let prefix = "\(partition)="
+        guard parts.count == 3, let table = DatasetTable(rawValue: String(parts[0])), parts[1].hasPrefix(prefix),
+            let event = Int64(parts[1].dropFirst(prefix.count)),
+            folder(of: table, event: event) == "\(parts[0])/\(parts[1])",
+            isName(parts[2])
+        else { return nil }
+        return (table, event)
+    }
+}

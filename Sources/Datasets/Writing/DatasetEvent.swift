@@ -1,0 +1,103 @@
+internal import Foundation
+internal import Signatures
+public import Tables
+
+/// An event as a dataset holds it: its tables, and what only the list of events says.
+///
+///     let event = DatasetEvent(tables, listing: events, timeZone: "America/Santiago")
+///     for file in event.files(withGuests: false) { print(file.entry.path, file.entry.rows) }
+public struct DatasetEvent: Sendable {
+    let tables: EventTables
+    let name: String?
+    let startsAt: Instant?
+    let endsAt: Instant?
+    let place: String?
+    let city: String?
+    let timeZone: String
+
+    /// - Parameters:
+    ///   - tables: Check-ins sorted, incomplete ones set apart.
+    ///   - listing: The events of the account; need not have this one.
+    ///   - timeZone: The report's zone, an IANA name.
+    public init(_ tables: EventTables, listing: EventTable, timeZone: String) {
+        self.tables = tables
+        self.timeZone = timeZone
+        let row = listing.ids.values.firstIndex(of: tables.eventID)
+        name = tables.eventName ?? row.flatMap { listing.names[$0] }
+        startsAt = row.flatMap { listing.startsAt[$0] }
+        endsAt = row.flatMap { listing.endsAt[$0] }
+        place = row.flatMap { listing.places[$0] }
+        city = row.flatMap { listing.cities[$0] }
+    }
+
+    public var id: Int64 { tables.eventID }
+
+    /// What the manifest says of the event.
+    public var summary: DatasetManifest.Event {
+        DatasetManifest.Event(
+            id: id, name: name, highestCheckInID: tables.provenance.highestCheckInID,
+            highestCheckInAt: tables.provenance.highestCheckInAt?.secondsSinceEpoch, checkIns: tables.checkIns.count)
+    }
+
+    /// The event's files.
+    ///
+    /// - Parameter rowsPerFile: The most rows of a file.
+    public func files(withGuests: Bool, rowsPerFile: Int = DatasetLayout.rowsPerFile) -> [DatasetFile] {
+        (DatasetTable.ofEveryEvent + (withGuests ? [.guests] : [])).flatMap { table in
+            let lines = lines(of: table)
+            // At least one file, if only with a header: readers find the columns, and no folder is missing.
+            return stride(from: 0, to: max(1, lines.rows), by: rowsPerFile).enumerated().map { number, start in
+                let rows = start..<min(start + rowsPerFile, lines.rows)
+                return DatasetFile(of: table, event: id, number: number, lines: lines, rows: rows)
+            }
+        }
+    }
+
+    private func lines(of table: DatasetTable) -> TableLines {
+        switch table {
+        case .events: TableLines(rows: 1, appendEvent)
+        case .sessions: TableLines(rows: tables.sessions.count, appendSessions)
+        case .offers: TableLines(rows: tables.offers.count, appendOffers)
+        case .checkIns: TableLines(rows: tables.checkIns.count, CheckInLines(tables).append)
+        case .guests: TableLines(rows: tables.guests.count, GuestLines(tables.guests).append)
+        }
+    }
+}
+
+/// A data file, complete in memory.
+public struct DatasetFile: Sendable {
+    public let entry: DatasetManifest.File
+    public let bytes: [UInt8]
+
+    /// Lines that are formatted and compressed together.
+    private static let rowsPerChunk = 16_384
+
+    fileprivate init(of table: DatasetTable, event: Int64, number: Int, lines: TableLines, rows: Range<Int>) {
+        let chunks = max(1, (rows.count + Self.rowsPerChunk - 1) / Self.rowsPerChunk)
+        bytes = GzipFile.bytes(chunks: chunks) { index, text in
+            if index == 0 {
+                let header = table.header
+                text.reserve(header.count)
+                header.withUnsafeBufferPointer { text.append($0) }
+            }
+            let start = rows.lowerBound + index * Self.rowsPerChunk
+            lines.append(start..<min(start + Self.rowsPerChunk, rows.upperBound), &text)
+        }
+        let sha256 = SHA256.hexadecimal(of: bytes)
+        let folder = DatasetLayout.folder(of: table, event: event)
+        entry = DatasetManifest.File(
+            path: "\(folder)/\(DatasetLayout.name(number: number, sha256: sha256))", table: table, event: event,
+            rows: rows.count, bytes: bytes.count, sha256: sha256)
+    }
+}
+
+/// The lines of a table, formatted on demand, by rows in the order of the dataset.
+struct TableLines: Sendable {
+    let rows: Int
+    let append: @Sendable (Range<Int>, inout CSVLines) -> Void
+
+    init(rows: Int, _ append: @escaping @Sendable (Range<Int>, inout CSVLines) -> Void) {
+        self.rows = rows
+        self.append = append
+    }
+}

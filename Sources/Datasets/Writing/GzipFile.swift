@@ -1,0 +1,72 @@
+internal import CZlib
+internal import Dispatch
+internal import Synchronization
+
+/// A gzip file (RFC 1952) whose chunks are formatted and compressed in parallel.
+///
+/// The chunks are one deflate stream: each ends with an empty stored block (a sync flush of zlib), after which the next begins on a
+/// byte, as in Mark Adler's pigz (https://zlib.net/pigz/). So every reader of gzip reads the file, also those that
+/// stop at the end of the first member. It has no name and no time: same chunks, same bytes.
+enum GzipFile {
+    /// What measuring chose: at higher levels compression, not reading, takes most of an export's time.
+    static let level: Int32 = 1
+
+    private struct Chunk {
+        var bytes: [UInt8]
+        var checksum: UInt
+        var length: Int
+    }
+
+    /// - Parameter format: Appends a chunk's lines; called in parallel.
+    static func bytes(chunks: Int, _ format: @Sendable (Int, inout CSVLines) -> Void) -> [UInt8] {
+        let results = Mutex([Chunk?](repeating: nil, count: chunks))
+        DispatchQueue.concurrentPerform(iterations: chunks) { index in
+            var lines = CSVLines()
+            format(index, &lines)
+            let chunk = Chunk(
+                bytes: deflated(lines.bytes, isLast: index == chunks - 1),
+                checksum: crc32_z(0, lines.bytes.baseAddress, lines.count),
+                length: lines.count)
+            results.withLock { $0[index] = chunk }
+        }
+        let all = results.withLock { $0.compactMap(\.self) }
+        // Magic number, deflate, no flags, no time, no extra flags, no operating system.
+        var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 0xFF]
+        bytes.reserveCapacity(all.reduce(18) { $0 + $1.bytes.count })
+        var checksum: UInt = 0
+        for chunk in all {
+            bytes += chunk.bytes
+            checksum = crc32_combine(checksum, chunk.checksum, chunk.length)
+        }
+        bytes.append(littleEndian: UInt32(truncatingIfNeeded: checksum))
+        bytes.append(littleEndian: UInt32(truncatingIfNeeded: all.reduce(0) { $0 &+ $1.length }))
+        return bytes
+    }
+
+    private static func deflated(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> [UInt8] {
+        var stream = z_stream()
+        let size = Int32(MemoryLayout<z_stream>.size)
+        // Without a head (-15); 9: as much memory as zlib can use.
+        guard deflateInit2_(&stream, level, Z_DEFLATED, -15, 9, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
+            preconditionFailure("no memory for zlib")
+        }
+        defer { deflateEnd(&stream) }
+        // A sync flush adds up to 9 bytes to the bound.
+        let most = Int(deflateBound(&stream, UInt(bytes.count))) + 16
+        return [UInt8](unsafeUninitializedCapacity: most) { output, count in
+            stream.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
+            stream.avail_in = UInt32(bytes.count)
+            stream.next_out = output.baseAddress
+            stream.avail_out = UInt32(most)
+            let result = deflate(&stream, isLast ? Z_FINISH : Z_SYNC_FLUSH)
+            precondition(result == (isLast ? Z_STREAM_END : Z_OK) && stream.avail_in == 0, "zlib's bound holds")
+            count = most - Int(stream.avail_out)
+        }
+    }
+}
+
+extension [UInt8] {
+    fileprivate mutating func append(littleEndian number: UInt32) {
+        Swift.withUnsafeBytes(of: number.littleEndian) { append(contentsOf: $0) }
+    }
+}

@@ -1,0 +1,182 @@
+/// `attendance export` and `attendance dataset`.
+extension Phrase {
+    public static let exportNamesEvents = Phrase(
+        es: "indique qué exportar: --event ID (puede repetirse) o --all, uno de los dos",
+        en: "name what to export: --event ID (may be repeated) or --all, one of them")
+
+    public static let datasetNeedsFolder = Phrase(
+        es: "--dataset necesita una carpeta; indique su nombre", en: "--dataset needs a folder; name one")
+
+    public static func datasetWritten(
+        _ folder: String, events: Int, checkIns: Int, files: Int
+    ) -> Phrase {
+        Phrase(
+            es: {
+                "\(folder): \($0.counted(events, "evento", "eventos")), \($0.counted(checkIns, "check-in", "check-ins")), \($0.counted(files, "archivo nuevo", "archivos nuevos"))"
+            },
+            en: {
+                "\(folder): \($0.counted(events, "event", "events")), \($0.counted(checkIns, "check-in", "check-ins")), \($0.counted(files, "new file", "new files"))"
+            })
+    }
+
+    // Errors of the folder.
+
+    public static func noSuchDataset(_ folder: String) -> Phrase {
+        Phrase(
+            es: "\(folder): no existe la carpeta; revise su nombre, o ejecute attendance export --dataset",
+            en: "\(folder): no such folder; check its name, or run attendance export --dataset")
+    }
+
+    public static func datasetHasNoManifest(_ folder: String) -> Phrase {
+        Phrase(
+            es: "\(folder): falta manifest.json, así que no es un conjunto de datos completo; exporte a otra carpeta",
+            en: "\(folder): missing manifest.json, so this is no complete dataset; export to another folder")
+    }
+
+    public static func datasetTablesWithoutManifest(_ folder: String) -> Phrase {
+        Phrase(
+            es: "\(folder): tiene tablas pero falta manifest.json; mueva sus archivos o elija otra carpeta",
+            en: "\(folder): has tables but no manifest.json; move its files away or choose another folder")
+    }
+
+    public static func datasetManifestUnreadable(_ path: String, reason: Phrase) -> Phrase {
+        Phrase(
+            es: "\(path): no se puede leer (\(reason.es)); revise el archivo y sus permisos",
+            en: "\(path): cannot be read (\(reason.en)); check the file and its permissions")
+    }
+
+    public static func notADatasetManifest(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no es el manifiesto de un conjunto de datos, o está dañado; exporte a otra carpeta",
+            en: "\(path): not the manifest of a dataset, or damaged; export to another folder")
+    }
+
+    public static func datasetNewer(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): lo escribió una versión más nueva de attendance; actualice el programa",
+            en: "\(path): written by a newer version of attendance; update the program")
+    }
+
+    public static func datasetInterrupted(_ folder: String) -> Phrase {
+        Phrase(
+            es: "\(folder): una exportación está en curso o fue interrumpida; espere, o exporte de nuevo",
+            en: "\(folder): an export is under way or was interrupted; wait, or export again")
+    }
+
+    // Errors of files.
+
+    public static func datasetFileMissing(_ path: String, event: Int64) -> Phrase {
+        Phrase(
+            es: "\(path): falta el archivo; exporte de nuevo el evento \(event)",
+            en: "\(path): missing file; export event \(event) again")
+    }
+
+    public static func datasetFileTorn(_ path: String, event: Int64) -> Phrase {
+        Phrase(
+            es: "\(path): incompleto o alterado (tamaño o SHA-256); exporte de nuevo el evento \(event)",
+            en: "\(path): incomplete or altered (size or SHA-256); export event \(event) again")
+    }
+
+    public static func datasetFileUnreadable(_ path: String, reason: Phrase) -> Phrase {
+        Phrase(
+            es: "\(path): no se puede leer (\(reason.es)); revise sus permisos",
+            en: "\(path): cannot be read (\(reason.en)); check its permissions")
+    }
+
+    public static func datasetFileHeader(_ path: String, event: Int64) -> Phrase {
+        Phrase(
+            es: "\(path): el encabezado no es el de su tabla; exporte de nuevo el evento \(event)",
+            en: "\(path): the header is not its table's; export event \(event) again")
+    }
+
+    public static func datasetFileRow(_ path: String, row: Int, event: Int64) -> Phrase {
+        Phrase(
+            es: "\(path): la fila \(row) no corresponde a las columnas; exporte de nuevo el evento \(event)",
+            en: "\(path): row \(row) does not fit the columns; export event \(event) again")
+    }
+
+    public static func datasetFileRows(_ path: String, rows: Int, expected: Int, event: Int64) -> Phrase {
+        Phrase(
+            es: {
+                "\(path): \($0.counted(rows, "fila", "filas")) en lugar de \($0.grouped(expected)); exporte de nuevo el evento \(event)"
+            },
+            en: {
+                "\(path): \($0.counted(rows, "row", "rows")) instead of \($0.grouped(expected)); export event \(event) again"
+            })
+    }
+
+    public static func datasetEventIncomplete(_ manifest: String, event: Int64) -> Phrase {
+        Phrase(
+            es: "\(manifest): al evento \(event) le falta una tabla o check-ins; expórtelo de nuevo",
+            en: "\(manifest): event \(event) lacks a table or check-ins; export it again")
+    }
+
+    public static func datasetFileUnknown(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): el manifiesto no menciona el archivo; muévalo o bórrelo",
+            en: "\(path): not in the manifest; move or remove the file")
+    }
+
+    /// The first of several problems.
+    public static func firstProblem(_ problem: Phrase, of count: Int) -> Phrase {
+        guard count > 1 else { return problem }
+        return Phrase(
+            es: { "\(problem.es) (y \($0.counted(count - 1, "problema", "problemas")) más: pase --json)" },
+            en: { "\(problem.en) (and \($0.counted(count - 1, "more problem", "more problems")): pass --json)" })
+    }
+
+    // The lines of a check.
+
+    public static let datasetFolder = Phrase(es: "Carpeta", en: "Folder")
+    public static let datasetVersion = Phrase(es: "Versión", en: "Version")
+    public static let datasetEvents = Phrase(es: "Eventos", en: "Events")
+    public static let datasetGuests = Phrase(es: "Datos personales", en: "Personal data")
+    public static let datasetHasGuests = Phrase(es: "nombres y correos en guests", en: "names and e-mails in guests")
+    public static let datasetHasNoGuests = Phrase(es: "no", en: "no")
+
+    public static func datasetTable(rows: Int, files: Int, bytes: UInt64) -> Phrase {
+        Phrase(
+            es: {
+                "\($0.counted(rows, "fila", "filas")), \($0.counted(files, "archivo", "archivos")), \(size(bytes, $0))"
+            },
+            en: {
+                "\($0.counted(rows, "row", "rows")), \($0.counted(files, "file", "files")), \(size(bytes, $0))"
+            })
+    }
+}
+
+/// `attendance dataset compact`.
+extension Phrase {
+    public static let noSpark = Phrase(
+        es: "no se encontró spark-sql ni spark-submit; instale Apache Spark, o defina SPARK_HOME o PATH",
+        en: "found neither spark-sql nor spark-submit; install Apache Spark, or set SPARK_HOME or PATH")
+
+    public static func noSparkInHome(_ home: String) -> Phrase {
+        Phrase(
+            es: "SPARK_HOME=\(home): falta bin/spark-sql y bin/spark-submit; corrija SPARK_HOME",
+            en: "SPARK_HOME=\(home): missing bin/spark-sql and bin/spark-submit; fix SPARK_HOME")
+    }
+
+    public static func sparkFailed(_ reason: String, log: String) -> Phrase {
+        Phrase(
+            es: "Spark falló: \(reason); vea \(log)", en: "Spark failed: \(reason); see \(log)")
+    }
+
+    public static func sparkNotStarted(_ program: String, reason: String) -> Phrase {
+        Phrase(
+            es: "\(program): no se puede ejecutar (\(systemMessage(reason).es)); revise la instalación de Spark",
+            en: "\(program): cannot be started (\(systemMessage(reason).en)); check the installation of Spark")
+    }
+
+    public static func sparkIncomplete(_ folder: String) -> Phrase {
+        Phrase(
+            es: "\(folder): Spark escribió menos filas que las del conjunto de datos; ejecute attendance dataset check",
+            en: "\(folder): Spark wrote fewer rows than the dataset has; run attendance dataset check")
+    }
+
+    public static func datasetCompacted(_ folder: String, rows: Int) -> Phrase {
+        Phrase(
+            es: { "\(folder): \($0.counted(rows, "fila", "filas")) en Parquet" },
+            en: { "\(folder): \($0.counted(rows, "row", "rows")) in Parquet" })
+    }
+}

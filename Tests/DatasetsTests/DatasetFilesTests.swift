@@ -1,0 +1,224 @@
+import Datasets
+import Foundation
+import Messages
+import Publishing
+import Tables
+import TestSupport
+import Testing
+
+/// A dataset's folder through exports, and what a check says of it.
+@Suite(.timeLimit(.minutes(30))) struct DatasetFilesTests {
+    private let six = World(event: 6, seed: 1, checkIns: 50).dataset
+    private let seven = World(event: 7, seed: 2, checkIns: 30).dataset
+
+    @Test func `the same data are the same bytes, and an export of nothing new changes no file`() async throws {
+        try await withTemporaryFolder { folder in
+            try await write([six, seven], to: "\(folder)/one", withGuests: true)
+            try await write([seven], to: "\(folder)/two", withGuests: true)
+            try await write([six], to: "\(folder)/two", withGuests: true)
+            let files = contents(of: "\(folder)/one")
+            #expect(files.count == 11)
+            #expect(files == contents(of: "\(folder)/two"))
+
+            func identities() throws -> [String: Int] {
+                try Dictionary(
+                    uniqueKeysWithValues: files.keys.map { path in
+                        var status = stat()
+                        try #require(stat("\(folder)/one/\(path)", &status) == 0)
+                        return (path, Int(status.st_ino) ^ status.st_mtim.tv_nsec ^ status.st_ctim.tv_nsec)
+                    })
+            }
+            let before = try identities()
+            try await write([six, seven], to: "\(folder)/one", withGuests: true)
+            #expect(try identities() == before)
+            #expect(contents(of: "\(folder)/one") == files)
+        }
+    }
+
+    @Test func `an event is replaced with all its tables, and the others are kept`() async throws {
+        try await withTemporaryFolder { folder in
+            try await write([six, seven], to: folder, withGuests: true, rowsPerFile: 10)
+            let before = contents(of: folder)
+            // The names are those of the partitions in Hive.
+            #expect(before.keys.contains { $0.hasPrefix("checkins/event_id=6/part-00004-") })
+            let changed = World(event: 6, seed: 3, checkIns: 20).dataset
+            try await write([changed], to: folder, rowsPerFile: 10)
+            let after = contents(of: folder)
+            #expect(after.filter { $0.key.contains("event_id=7") } == before.filter { $0.key.contains("event_id=7") })
+            #expect(!after.keys.contains { $0.hasPrefix("guests/event_id=6") })
+            #expect(after.keys.filter { $0.hasPrefix("checkins/event_id=6") }.count == 2)
+            #expect(try !FileManager.default.contentsOfDirectory(atPath: "\(folder)/guests").contains("event_id=6"))
+            let manifest = try #require(try DatasetManifest(readingFrom: folder))
+            #expect(Set(manifest.files.map(\.path)) == Set(after.keys).subtracting(["manifest.json"]))
+            #expect(try DatasetHealth(of: folder).problems == [])
+        }
+    }
+
+    @Test func `new check-ins change the last file only`() async throws {
+        let world = World(event: 6, seed: 5, checkIns: 100)
+        var earlier = world
+        earlier.checkIns = Array(world.checkIns.prefix(80))
+        func paths(_ world: World) -> [String] {
+            var plain = EventTables(eventID: 6)
+            for checkIn in world.checkIns.reversed() {
+                plain.append(
+                    CheckInTable.Row(
+                        id: checkIn.id, guestID: checkIn.guest, sessionID: 1,
+                        createdAt: Instant(secondsSinceEpoch: checkIn.at)))
+            }
+            return DatasetEvent(plain, listing: EventTable(), timeZone: "UTC").files(withGuests: false, rowsPerFile: 25)
+                .filter { $0.entry.table == .checkIns }.map(\.entry.path)
+        }
+        let (before, after) = (paths(earlier), paths(world))
+        #expect(before.count == 4 && after.count == 4)
+        #expect(before.prefix(3) == after.prefix(3) && before[3] != after[3])
+    }
+
+    @Test func `every flaw of a file is found and named`() async throws {
+        try await withTemporaryFolder { folder in
+            try await write([six], to: "\(folder)/good")
+            let manifest = try #require(try DatasetManifest(readingFrom: "\(folder)/good"))
+            let file = try #require(manifest.files(of: .checkIns).first).path
+            #expect(try DatasetHealth(of: "\(folder)/good").problems == [])
+
+            func problems(_ change: (String) throws -> Void) throws -> [Phrase] {
+                let copy = "\(folder)/copy"
+                try? FileManager.default.removeItem(atPath: copy)
+                try FileManager.default.copyItem(atPath: "\(folder)/good", toPath: copy)
+                try change("\(copy)/\(file)")
+                return try DatasetHealth(of: copy).problems
+            }
+            let path = "\(folder)/copy/\(file)"
+            #expect(
+                try problems { try FileManager.default.removeItem(atPath: $0) } == [.datasetFileMissing(path, event: 6)]
+            )
+            for change: (inout Data) -> Void in [
+                { $0.removeLast() }, { $0.append(0) }, { $0[$0.count / 2] ^= 1 }, { $0 = Data() },
+            ] {
+                let found = try problems { path in
+                    var data = try Data(contentsOf: URL(fileURLWithPath: path))
+                    change(&data)
+                    try data.write(to: URL(fileURLWithPath: path))
+                }
+                #expect(found == [.datasetFileTorn(path, event: 6)])
+            }
+            let unknown = path.replacingOccurrences(of: "part-", with: "mine-")
+            #expect(
+                try problems { try FileManager.default.copyItem(atPath: $0, toPath: unknown) }
+                    == [.datasetFileUnknown(unknown)])
+        }
+    }
+
+    /// Files that fit their sums, but not their tables: as a program with an error would write them.
+    @Test func `headers, rows and their number are compared with the table`() async throws {
+        let header = "guest_id,first_name,last_name,email\n"
+        for (text, rows, problem) in [
+            ("\(header)1,a,b,c\n", 1, nil), ("\(header)1,\"a,\n\"\"\",,\n", 1, nil), (header, 0, nil),
+            ("id,first_name,last_name,email\n", 0, "header"), ("", 0, "header"), ("\(header)1,a,b\n", 1, "row 1"),
+            ("\(header)1,a,b,c,d\n", 1, "row 1"), ("\(header)x,a,b,c\n", 1, "row 1"), ("\(header)1,a,b,c", 1, "row 1"),
+            ("\(header)1,a,b,c\n1,\"a\"b,,\n", 2, "row 2"), ("\(header)1,a\"b,,\n", 1, "row 1"),
+            ("\(header)1,a,b,c\n", 2, "1 row instead of 2"), ("\(header)1,,,\n2,,,\n", 1, "2 rows instead of 1"),
+            ("\(header)1,\"a,b,c\n", 1, "row 1"), ("\(header)1,\r,,\n", 1, "row 1"),
+        ] as [(String, Int, String?)] {
+            try await withTemporaryFolder { folder in
+                try await write([six], to: folder)
+                try await Self.add(text, rows: rows, to: folder)
+                let problems = try DatasetHealth(of: folder).problems.map(\.en)
+                if let problem {
+                    #expect(problems.count == 1 && problems[0].contains(problem), "\(text): \(problems)")
+                } else {
+                    #expect(problems == [], "\(text)")
+                }
+            }
+        }
+    }
+
+    /// Adds guests to a dataset with a program of its own, Python.
+    private static func add(_ text: String, rows: Int, to folder: String) async throws {
+        let script = """
+            import gzip, hashlib, json, os, sys
+            folder, text, rows = sys.argv[1], os.environ["TEXT"], int(sys.argv[2])
+            data = gzip.compress(text.encode(), mtime=0)
+            digest = hashlib.sha256(data).hexdigest()
+            path = f"guests/event_id=6/part-00000-{digest[:16]}.csv.gz"
+            os.makedirs(f"{folder}/guests/event_id=6")
+            open(f"{folder}/{path}", "wb").write(data)
+            manifest = json.load(open(f"{folder}/manifest.json"))
+            manifest["tables"].append({
+                "name": "guests",
+                "columns": [{"name": "guest_id", "type": "BIGINT"}] + [
+                    {"name": name, "type": "STRING"} for name in ("first_name", "last_name", "email")],
+                "files": [{"path": path, "event_id": 6, "rows": rows, "bytes": len(data), "sha256": digest}]})
+            json.dump(manifest, open(f"{folder}/manifest.json", "w"))
+            """
+        let run = try await Program.run(
+            "python3", ["-c", script, folder, "\(rows)"], environment: Program.environment(["TEXT": text]))
+        try #require(run.status == 0, "\(run.errors)")
+    }
+
+    @Test func `a manifest that is missing, damaged, newer or names other files is refused`() async throws {
+        try await withTemporaryFolder { folder in
+            let lake = "\(folder)/lake"
+            #expect(throws: Fault(.notFound, .noSuchDataset(lake))) { try DatasetHealth(of: lake) }
+            try await write([six], to: lake)
+            let path = "\(lake)/manifest.json"
+            let text = try String(contentsOfFile: path, encoding: .utf8)
+            func fault(_ change: (String) -> String) async throws -> Fault? {
+                try change(text).write(toFile: path, atomically: true, encoding: .utf8)
+                let before = contents(of: lake)
+                let fault = #expect(throws: Fault.self) { try DatasetHealth(of: lake) }
+                // An export refuses it as well, and changes nothing.
+                await #expect(throws: Fault.self) { try await write([seven], to: lake) }
+                #expect(contents(of: lake) == before)
+                return fault
+            }
+            let newer = try await fault { $0.replacingOccurrences(of: "\"version\": 1", with: "\"version\": 2") }
+            #expect(newer == Fault(.unreadableData, .datasetNewer(path)))
+            for (old, new) in [
+                ("attendance-dataset", "other"), ("\"partition\"", "\"p\""), ("checkins/event_id=6/", "checkins/../"),
+                ("checkins/event_id=6/", "/etc/event_id=6/"), ("\"BIGINT\"", "\"INT\""), ("checkin_id", "id"),
+                ("}", ""),
+            ] {
+                let damaged = try await fault { $0.replacingOccurrences(of: old, with: new) }
+                #expect(damaged == Fault(.unreadableData, .notADatasetManifest(path)), "\(old)")
+            }
+            try FileManager.default.removeItem(atPath: path)
+            #expect(throws: Fault(.unreadableData, .datasetHasNoManifest(lake))) { try DatasetHealth(of: lake) }
+            await #expect(throws: Fault(.unreadableData, .datasetTablesWithoutManifest(lake))) {
+                try await write([seven], to: lake)
+            }
+        }
+    }
+
+    @Test func `an export that fails leaves neither files nor folders`() async throws {
+        try await withTemporaryFolder { folder in
+            var update = try await DatasetUpdate(of: "\(folder)/a/lake", timeout: .zero)
+            let files = six.files(withGuests: true)
+            try update.replace(
+                DatasetManifest.Part(event: six.summary, files: files.map(\.entry)), contents: files.map(\.bytes))
+            update.end()
+            #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == [])
+        }
+    }
+
+    @Test func `a file that was altered is written again`() async throws {
+        try await withTemporaryFolder { folder in
+            try await write([six], to: folder)
+            let before = contents(of: folder)
+            for path in before.keys where path.hasSuffix(".gz") {
+                try Data("torn".utf8).write(to: URL(fileURLWithPath: "\(folder)/\(path)"))
+            }
+            #expect(try DatasetHealth(of: folder).problems.count == 4)
+            try await write([six], to: folder)
+            #expect(contents(of: folder) == before)
+        }
+    }
+
+    @Test func `only one export at a time writes into a folder`() async throws {
+        try await withTemporaryFolder { folder in
+            var first = try await DatasetUpdate(of: folder, timeout: .zero)
+            await #expect(throws: Fault(.locked, .anotherRun(folder))) { try await write([six], to: folder) }
+            first.end()
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import Datasets
+import Foundation
+import Messages
+import Publishing
+import TestSupport
+
+/// Writes events into a dataset, as an export does.
+func write(
+    _ events: [DatasetEvent], to folder: String, withGuests: Bool = false, rowsPerFile: Int = 1_000_000
+) async throws {
+    var update = try await DatasetUpdate(of: folder, timeout: .zero)
+    do {
+        for event in events {
+            let files = event.files(withGuests: withGuests, rowsPerFile: rowsPerFile)
+            try update.replace(
+                DatasetManifest.Part(event: event.summary, files: files.map(\.entry)), contents: files.map(\.bytes))
+        }
+        try update.stageManifest()
+        try update.files.publish()
+    } catch {
+        update.end()
+        throw error
+    }
+    update.end()
+}
+
+/// Every file below a folder, hidden ones too, by relative path.
+func contents(of folder: String) -> [String: Data] {
+    var files: [String: Data] = [:]
+    for path in FileManager.default.enumerator(atPath: folder)?.compactMap({ $0 as? String }) ?? [] {
+        var status = stat()
+        guard lstat("\(folder)/\(path)", &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+        files[path] = FileManager.default.contents(atPath: "\(folder)/\(path)")
+    }
+    return files
+}
