@@ -21,7 +21,7 @@ struct Attendance: AsyncParsableCommand {
             NightlyCommand.self, EventsCommand.self, SessionsCommand.self, SyncCommand.self, RegisterCommand.self,
             MembersCommand.self, LoginCommand.self, LogoutCommand.self,
             WhoAmICommand.self, StoreCommand.self, ConfigCommand.self, DoctorCommand.self, DemoCommand.self,
-            SandboxCommand.self,
+            SandboxCommand.self, ExportCommand.self, DatasetCommand.self,
         ])
 
     static let version = "0.1.0"

@@ -77,6 +77,16 @@ enum Interruption {
         }
     }
 
+    /// Runs `step`, a change of the output in a single call of the system, unless a signal has arrived. Signals that arrive
+    /// meanwhile are deferred.
+    static func publish(_ step: () throws -> Void) throws {
+        try course.withLock { course in
+            guard course.received == nil else { throw CancellationError() }
+            try step()
+            course.hasPublished = true
+        }
+    }
+
     /// Whether the process was started with this signal ignored.
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Datasets
 import Foundation
 import Messages
 import Profiles
@@ -18,6 +19,8 @@ struct EventPart: Sendable {
     var screen = ""
     /// Whether a condition of `--fail-on` was met.
     var fellShort = false
+    /// The event in a dataset's manifest, with the files in the same order.
+    var dataset: DatasetManifest.Part?
     /// The event in a night's manifest.
     var manifest: NightManifest.Event?
 }

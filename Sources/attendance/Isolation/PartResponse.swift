@@ -1,3 +1,4 @@
+import Datasets
 import Foundation
 import Messages
 
@@ -17,6 +18,7 @@ struct PartResponse: Sendable {
         var files: [File] = []
         var screen = ""
         var fellShort = false
+        var dataset: DatasetManifest.Part?
         var manifest: NightManifest.Event?
         var failure: Failure?
     }
@@ -33,6 +35,7 @@ struct PartResponse: Sendable {
             head.files = part.files.map { Head.File(path: $0.path, count: $0.bytes.count) }
             head.screen = part.screen
             head.fellShort = part.fellShort
+            head.dataset = part.dataset
             head.manifest = part.manifest
             contents.reserveCapacity(part.files.reduce(0) { $0 + $1.bytes.count })
             for file in part.files { contents += file.bytes }
@@ -61,7 +64,8 @@ struct PartResponse: Sendable {
     /// The part. Throws the `Fault` that prevented it.
     func part() throws(Fault) -> EventPart {
         if let failure = head.failure { throw Fault(exitStatus: failure.status, es: failure.es, en: failure.en) }
-        var part = EventPart(screen: head.screen, fellShort: head.fellShort, manifest: head.manifest)
+        var part = EventPart(
+            screen: head.screen, fellShort: head.fellShort, dataset: head.dataset, manifest: head.manifest)
         var begin = headEnd
         for file in head.files {
             part.files.append(.init(path: file.path, bytes: Array(bytes[begin..<begin + file.count])))

@@ -180,7 +180,7 @@ struct NightlyRun: Sendable {
 
 extension Fault {
     /// Whether the next event would fail in the same way, so that the run ends at once and writes nothing.
-    fileprivate var concernsEveryEvent: Bool {
+    var concernsEveryEvent: Bool {
         switch kind {
         case .refused, .misconfigured, .cannotWrite, .locked, .usage: true
         case .unreadableData, .notFound, .unavailable: false

@@ -1,0 +1,108 @@
+import ArgumentParser
+import Datasets
+import Foundation
+import Messages
+import Profiles
+import Tables
+
+/// `attendance export`: writes events as a dataset, for other programs.
+struct ExportCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Export events as a dataset that Spark, DuckDB, polars and pandas read.",
+        discussion: """
+            Writes DATASET/TABLE/event_id=ID/*.csv.gz and DATASET/manifest.json, which lists them. Replaces the named \
+            events and keeps the others. All files appear together, or not at all; an export that finds nothing new changes \
+            no file.
+
+            Text is verbatim, not guarded for spreadsheets. Without --with-guests there are no names and no e-mail \
+            addresses.
+            """)
+
+    @Option(name: .customLong("dataset"), help: "Folder of the dataset.", completion: .directory)
+    var folder: String
+
+    @Option(name: .customLong("event"), help: "The event, by id; may be repeated.")
+    var events: [Int64] = []
+
+    @Flag(help: "Export all events of the account; with --offline, all in the store.")
+    var all = false
+
+    @Flag(name: .customLong("with-guests"), help: "Also export the guests: names and e-mail addresses.")
+    var withGuests = false
+
+    @Option(help: PartRequest.help)
+    var part: PartRequest?
+
+    @OptionGroup(title: "Reading") var reading: ReadingOptions
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func validate() throws {
+        if events.isEmpty != all { throw ValidationError(.exportNamesEvents) }
+        if folder.isEmpty { throw ValidationError(.datasetNeedsFolder) }
+    }
+
+    func run() async throws {
+        let settings = try common.settings().left(for: part)
+        guard !settings.source.isOfMembers else {
+            throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
+        }
+        let source = ExportSource(mode: reading.mode, settings: settings, common: common)
+        if let part { return try await part.answer { try await source.part($0, withGuests: withGuests) } }
+        let lock =
+            reading.mode.writesStore
+            ? try await RunLock.take(
+                ProfileFolder(settings), timeout: reading.lockTimeout, logger: common.logger) : nil
+        defer { withExtendedLifetime(lock) {} }
+        var update = try await DatasetUpdate(of: folder, timeout: reading.lockTimeout)
+        let failures: Int
+        do {
+            let ids = try await source.events(all: all, named: events)
+            // A single event needs no isolation from others.
+            failures =
+                if ids.count > 1, PartProcesses.canReadAgain {
+                    try await export(ids, by: PartProcesses(lock: lock), into: &update, settings.language)
+                } else {
+                    try await export(
+                        ids, by: OwnParts { try await source.part($0, withGuests: withGuests) }, into: &update,
+                        settings.language)
+                }
+            try update.stageManifest()
+            try Interruption.publish(&update.files)
+        } catch {
+            update.end()
+            throw error
+        }
+        update.end()
+        if common.tellsFiles {
+            let phrase = Phrase.datasetWritten(
+                folder, events: update.events, checkIns: update.checkIns, files: update.writtenFiles)
+            Console.note(phrase[settings.language])
+        }
+        if failures > 0 { throw Finished(status: ExitStatus.partial) }
+    }
+
+    /// Stages every event. If one fails, its fault is reported and the others are still written; if all fail, the status is that of
+    /// the first.
+    ///
+    /// - Returns: How many failed.
+    private func export(
+        _ events: [Int64], by maker: some PartMaking, into update: inout DatasetUpdate, _ language: Language
+    ) async throws -> Int {
+        var failures: [Fault] = []
+        for event in events {
+            do {
+                let part = try await maker.part(PartRequest(event: event))
+                guard let dataset = part.dataset else { continue }
+                try update.replace(dataset, contents: part.files.map(\.bytes))
+            } catch let fault as Fault where events.count > 1 && !fault.concernsEveryEvent {
+                common.tell(.eventFailed(event, because: fault.message), in: language)
+                failures.append(fault)
+            }
+        }
+        if let first = failures.first, failures.count == events.count {
+            throw Finished(status: ExitStatus.of(first))
+        }
+        return failures.count
+    }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import Messages
+
+/// The user's own Spark: `spark-sql`, or `spark-submit`, which runs the same class.
+struct SparkProgram: Sendable {
+    private let path: String
+    private let arguments: [String]
+
+    /// Finds Spark by SPARK_HOME or else PATH. Throws a `Fault` of kind `.unavailable` if there is none.
+    static func find(in environment: [String: String]) throws(Fault) -> SparkProgram {
+        if let home = environment["SPARK_HOME"], !home.isEmpty {
+            guard let found = find(in: ["\(home)/bin"]) else {
+                throw Fault(.unavailable, .noSparkInHome(home))
+            }
+            return found
+        }
+        let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        guard let found = find(in: folders) else { throw Fault(.unavailable, .noSpark) }
+        return found
+    }
+
+    private static func find(in folders: [String]) -> SparkProgram? {
+        // What spark-sql itself passes to spark-submit.
+        let class_ = ["--class", "org.apache.spark.sql.hive.thriftserver.SparkSQLCLIDriver"]
+        for (name, arguments) in [("spark-sql", []), ("spark-submit", class_)] {
+            for folder in folders where FileManager.default.isExecutableFile(atPath: "\(folder)/\(name)") {
+                return SparkProgram(path: "\(folder)/\(name)", arguments: arguments)
+            }
+        }
+        return nil
+    }
+
+    /// Runs a script to its end, in a folder of its own that goes if all is well.
+    ///
+    /// - Parameter options: Spark's own, such as `--master`.
+    /// - Returns: What the script's queries print.
+    /// - Throws: A `Fault` of kind `.unavailable` with Spark's reason and the place of its log.
+    func run(_ script: String, _ options: [String]) async throws -> String {
+        let folder = "\(NSTemporaryDirectory())/attendance-spark-\(UUID().uuidString)"
+        let log = "\(folder)/spark.log"
+        do {
+            try FileManager.default.createDirectory(
+                atPath: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+            try Data(script.utf8).write(to: URL(fileURLWithPath: "\(folder)/script.sql"))
+        } catch {
+            throw Fault(.cannotWrite, .cannotWrite(folder, reason: String(cString: strerror(errno))))
+        }
+        // Nothing of the run goes into the user's own metastore and warehouse.
+        let settings = [
+            "spark.sql.catalogImplementation=in-memory", "spark.sql.warehouse.dir=file://\(folder)/warehouse",
+            "spark.hadoop.javax.jdo.option.ConnectionURL=jdbc:derby:memory:attendance;create=true",
+        ]
+        let child = try start(
+            arguments + settings.flatMap { ["--conf", $0] } + options + ["-f", "\(folder)/script.sql"],
+            in: folder, log: log)
+        let status = await withTaskCancellationHandler {
+            await Self.end(of: child)
+        } onCancel: {
+            // The whole group: the scripts start Java as a child.
+            kill(-child, SIGTERM)
+        }
+        if Task.isCancelled {
+            try? FileManager.default.removeItem(atPath: folder)
+            throw CancellationError()
+        }
+        guard status == 0 else { throw Fault(.unavailable, .sparkFailed(Self.reason(in: log), log: log)) }
+        let output = FileManager.default.contents(atPath: "\(folder)/output") ?? Data()
+        try? FileManager.default.removeItem(atPath: folder)
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    private func start(_ arguments: [String], in folder: String, log: String) throws(Fault) -> pid_t {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        let writing = O_WRONLY | O_CREAT | O_TRUNC
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "\(folder)/output", writing, 0o600)
+        posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, log, writing, 0o600)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var (heard, none) = (sigset_t(), sigset_t())
+        sigemptyset(&heard)
+        sigemptyset(&none)
+        for signal in Interruption.signals { sigaddset(&heard, signal.number) }
+        posix_spawnattr_setsigdefault(&attributes, &heard)
+        posix_spawnattr_setsigmask(&attributes, &none)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        posix_spawnattr_setflags(
+            &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+        // Spark's files of its own go into the folder.
+        let command = ["/usr/bin/env", "-C", folder, path] + arguments
+        var words = command.map { strdup($0) } + [nil]
+        var variables = ProcessInfo.processInfo.environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { for pointer in words + variables { free(pointer) } }
+        var child = pid_t()
+        let problem = posix_spawn(&child, command[0], &actions, &attributes, &words, &variables)
+        guard problem == 0 else {
+            throw Fault(.unavailable, .sparkNotStarted(path, reason: String(cString: strerror(problem))))
+        }
+        return child
+    }
+
+    private static func end(of child: pid_t) async -> Int32 {
+        await withCheckedContinuation { continuation in
+            Thread {
+                var status: Int32 = 0
+                while waitpid(child, &status, 0) < 0, errno == EINTR {}
+                continuation.resume(returning: status)
+            }.start()
+        }
+    }
+
+    /// The line of a log that says why: the first that names an error, else the last.
+    static func reason(in log: String) -> String {
+        let text = String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self)
+        let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
+            .filter { !$0.isEmpty }
+        let line = lines.first { line in
+            ["Exception", "Error", "[PARSE_SYNTAX"].contains(where: line.contains) && !line.hasPrefix("at ")
+        }
+        return String((line ?? lines.last ?? "?").prefix(300))
+    }
+}
