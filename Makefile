@@ -7,9 +7,10 @@ BUILD = swift build -c release --static-swift-stdlib --product
 BINARY = .build/release/attendance
 PYTHON = .build/test-python
 PEERS = .build/benchmark-python
+SPARK = .build/spark
 SCALE ?= 1
 
-.PHONY: all demo test test-fast mutate lint format bench bench-instructions install uninstall deb dist test-packages \
+.PHONY: all demo test test-fast test-spark spark mutate lint format bench bench-instructions install uninstall deb dist test-packages \
     manual clean setup setup-tests
 
 all: setup
@@ -27,6 +28,14 @@ test: setup setup-tests
 ## test-fast: what needs no processes, browsers or servers, and not many rounds
 test-fast: setup
 	@sh Scripts/test.sh --skip "$$(python3 Scripts/fast-tests.py)"
+
+## spark: Apache Spark from PyPI into .build/spark (some 500 MB), and Java 17 from Debian
+spark:
+	@test $(SPARK)/ready -nt Scripts/setup.sh || sh Scripts/setup.sh spark $(SPARK)
+
+## test-spark: every section's SQL in Spark: in one process, and on a cluster of which a worker is killed
+test-spark: setup setup-tests spark
+	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_SPARK=whole sh Scripts/test.sh --filter SparkTests
 
 ## mutate: builds faults in, one after the other, and fails where the tests do not notice one
 mutate: setup setup-tests

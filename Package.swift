@@ -150,6 +150,8 @@ let package = Package(
                 "ForecastReporting", "EditionReporting", "Templates",
             ],
             swiftSettings: strict),
+        .target(
+            name: "Queries", dependencies: ["Tables", "Messages", "Aggregation", "Reporting"], swiftSettings: strict),
         .target(name: "Publishing", dependencies: ["Tables", "Messages", "CZlib"], swiftSettings: strict),
         .target(
             name: "Datasets",
@@ -167,9 +169,9 @@ let package = Package(
             dependencies: [
                 "Tables", "Messages", "Files", "Documents", "Profiles", "Transport", "Authentication", "Extraction",
                 "Storage", "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions",
-                "Publishing", "Registering", "MembershipTables", "MemberSources", "MemberStorage", "MemberReporting",
-                "Forecasting", "ForecastReporting", "EditionAggregation", "EditionReporting", "Datasets", "Door",
-                "Signatures", "JSON", "Watching", argumentParser, logging,
+                "Publishing", "Queries", "Registering", "MembershipTables", "MemberSources", "MemberStorage",
+                "MemberReporting", "Forecasting", "ForecastReporting", "EditionAggregation", "EditionReporting",
+                "Datasets", "Door", "Signatures", "JSON", "Watching", argumentParser, logging,
             ],
             swiftSettings: strict),
         .executableTarget(
@@ -275,6 +277,10 @@ let package = Package(
                 "EditionReporting", "Definitions",
             ],
             path: "Tests/Editions/Reporting", swiftSettings: strict),
+        .testTarget(
+            name: "QueriesTests",
+            dependencies: ["TestSupport", "Tables", "Aggregation", "Messages", "Reporting", "Rendering", "Queries"],
+            exclude: ["sections.py"], swiftSettings: strict),
         .testTarget(
             name: "AggregationTests", dependencies: ["TestSupport", "Tables", "Aggregation"], swiftSettings: strict),
         .testTarget(

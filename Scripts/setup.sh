@@ -1,5 +1,6 @@
 #!/bin/sh
-# Installs what is missing: setup.sh build | test | bench | packages | test-packages | python FOLDER | peers FOLDER
+# Installs what is missing: setup.sh build | test | bench | packages | test-packages | python FOLDER | peers FOLDER |
+# spark FOLDER
 set -eu
 
 installed() { dpkg-query -W -f='${Status}' "$1" 2>/dev/null | grep -q 'install ok installed'; }
@@ -44,7 +45,7 @@ test-packages)
     ;;
 python)
     # Third-party readers, to read back what we write, and a solver that attacks packs for sponsors (HiGHS);
-    # they stay inside the build folder. DuckDB, polars and pandas open datasets, as users do.
+    # they stay inside the build folder. DuckDB, polars and pandas open datasets, as users do, and DuckDB runs the sections' SQL.
     folder=$2
     python3 -m venv "$folder"
     "$folder/bin/pip" install --quiet --disable-pip-version-check openpyxl python-calamine wcwidth \
@@ -59,8 +60,15 @@ peers)
         python-calamine duckdb==1.5.5 duckdb-extension-sqlite-scanner==1.5.5
     touch "$folder/ready"
     ;;
+spark)
+    install_packages python3 python3-venv openjdk-17-jre-headless
+    folder=$2
+    python3 -m venv "$folder"
+    "$folder/bin/pip" install --quiet --disable-pip-version-check pyspark==4.0.5
+    touch "$folder/ready"
+    ;;
 *)
-    echo "usage: setup.sh build | test | bench | packages | test-packages | python FOLDER | peers FOLDER" >&2
+    echo "usage: setup.sh build | test | bench | packages | test-packages | python FOLDER | peers FOLDER | spark FOLDER" >&2
     exit 64
     ;;
 esac

@@ -35,6 +35,14 @@ extension HistogramWidth {
         }
     }
 
+    /// The widths that may be used for a requested one, in the order in which they are tried. The last is wide enough
+    /// for any history.
+    package static func candidates(from requested: BinWidth) -> [BinWidth] {
+        var candidates = [requested] + steps.filter { $0 > requested }
+        for _ in 0..<6 { candidates.append(BinWidth(seconds: candidates[candidates.count - 1].seconds * 2)) }
+        return candidates
+    }
+
     /// The same for a single histogram, of a span of time.
     package init(requested: BinWidth, from first: Instant, to last: Instant) {
         let span = SessionSpans.Span(first: first.secondsSinceEpoch, last: last.secondsSinceEpoch, checkIns: 1)

@@ -1,0 +1,75 @@
+/// `attendance sql`, and datasets as other engines read them.
+extension Phrase {
+    public static func noSuchDataset(_ folder: String) -> Phrase {
+        Phrase(
+            es: "\(folder): no existe la carpeta; indique la de un conjunto de datos",
+            en: "\(folder): no such folder; name that of a dataset")
+    }
+
+    public static func datasetWithoutManifest(_ folder: String) -> Phrase {
+        Phrase(
+            es: "\(folder): falta manifest.json; exporte el conjunto de datos de nuevo",
+            en: "\(folder): missing manifest.json; export the dataset again")
+    }
+
+    public static func datasetManifestUnreadable(_ path: String) -> Phrase {
+        Phrase(
+            es: "\(path): no es el manifiesto de un conjunto de datos; exporte el conjunto de nuevo",
+            en: "\(path): not the manifest of a dataset; export the dataset again")
+    }
+
+    public static func datasetIsNewer(_ path: String, version: Int, known: Int) -> Phrase {
+        Phrase(
+            es: "\(path): la versión \(version) es posterior a la \(known), la última conocida; actualice attendance",
+            en: "\(path): version \(version) is newer than \(known), the last one known; update attendance")
+    }
+
+    public static func datasetLacksTable(_ table: String, in path: String) -> Phrase {
+        Phrase(
+            es: "\(path): falta la tabla \(table); exporte el conjunto de datos de nuevo",
+            en: "\(path): missing table \(table); export the dataset again")
+    }
+
+    public static func eventNotInDataset(_ event: Int64, folder: String) -> Phrase {
+        Phrase(
+            es: "\(folder): el evento \(event) no está en el conjunto de datos; expórtelo o revise el id",
+            en: "\(folder): event \(event) is not in the dataset; export it or check the id")
+    }
+
+    public static func dialectReadsNoDataset(_ dialect: String) -> Phrase {
+        Phrase(
+            es: "--dataset: \(dialect) no lee archivos por su cuenta; cargue las tablas y omita --dataset",
+            en: "--dataset: \(dialect) does not read files by itself; load the tables and omit --dataset")
+    }
+
+    public static func sectionWithoutQuery(_ section: String) -> Phrase {
+        Phrase(
+            es: """
+                la sección \(section) no existe en SQL: data_quality juzga lo que halló la lectura, doors ensaya \
+                cantidades de lectores y changes compara dos lecturas; use attendance report
+                """,
+            en: """
+                section \(section) does not exist in SQL: data_quality judges what reading found, doors tries numbers \
+                of scanners, changes compares two readings; use attendance report
+                """)
+    }
+
+    public static func sectionNotInReport(_ section: String, report: String, names: [String]) -> Phrase {
+        let list = names.joined(separator: ", ")
+        return Phrase(
+            es: "el informe \(report) no tiene la sección \(section); tiene \(list)",
+            en: "report \(report) has no section \(section); it has \(list)")
+    }
+
+    public static func nothingInCommon(_ section: String) -> Phrase {
+        Phrase(
+            es: "la sección \(section) tiene un filtro propio que no deja nada de lo pedido; quite uno de los filtros",
+            en: "section \(section) has a filter of its own that keeps nothing of what is asked for; remove a filter")
+    }
+
+    public static func sponsorReportHasNoSQL(_ report: String) -> Phrase {
+        Phrase(
+            es: "el informe \(report) es para auspiciadores y se protege al hacerlo; como SQL no lo estaría",
+            en: "report \(report) is for sponsors and is protected when it is made; as SQL it would not be")
+    }
+}

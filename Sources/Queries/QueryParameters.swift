@@ -1,0 +1,86 @@
+public import Aggregation
+public import Foundation
+public import Tables
+
+/// What a section's query depends on, besides the section and the dialect.
+public struct QueryParameters: Sendable {
+    /// The events to count, by id; all events of the dataset if empty. One event's rows do not name it, those of
+    /// several begin with `event_id`.
+    public var events: [Int64]
+    /// The check-ins, sessions and offers to count.
+    public var selection: Selection
+    /// The zone of every time shown, of days and of bins.
+    public var zone: TimeZone
+    /// The width of bins; wider for an event that would have too many.
+    public var binWidth: BinWidth
+    /// Characters of a geohash, 1 to 8.
+    public var cellLength: Int
+
+    public init(
+        events: [Int64] = [], selection: Selection = Selection(), zone: TimeZone = .gmt,
+        binWidth: BinWidth = .quarterHour, cellLength: Int = 6
+    ) {
+        self.events = events
+        self.selection = selection
+        self.zone = zone
+        self.binWidth = binWidth
+        self.cellLength = min(max(cellLength, 1), 8)
+    }
+}
+
+extension QueryParameters {
+    /// The conditions on the rows of a table, which has the given columns.
+    func conditions(
+        session: String? = nil, type: String? = nil, method: String? = nil, time: String? = nil, in dialect: SQLDialect
+    ) -> [String] {
+        func list(_ ids: some Sequence<Int64>) -> String { ids.sorted().map(String.init).joined(separator: ", ") }
+        var conditions: [String] = []
+        if !events.isEmpty {
+            conditions.append(events.count == 1 ? "event_id = \(events[0])" : "event_id IN (\(list(events)))")
+        }
+        if let session, !selection.sessions.isEmpty { conditions.append("\(session) IN (\(list(selection.sessions)))") }
+        if let type, !selection.registrantTypes.isEmpty {
+            conditions.append("\(type) IN (\(list(selection.registrantTypes)))")
+        }
+        if let method, !selection.methods.isEmpty {
+            let names = selection.methods.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map(dialect.literal)
+            conditions.append("\(method) IN (\(names.joined(separator: ", ")))")
+        }
+        if let time, let from = selection.from { conditions.append("\(time) >= \(from.secondsSinceEpoch)") }
+        if let time, let to = selection.to { conditions.append("\(time) < \(to.secondsSinceEpoch)") }
+        return conditions
+    }
+}
+
+/// The offsets of a zone as constants of a query. The engines' own time zone data are of different years, and
+/// governments change their minds; so every engine reads the clock that the program reads.
+struct ZoneRuns {
+    /// `starts_at, ends_at, utc_offset, earlier_offset, offset_text` of each span of time with one offset.
+    let rows: [String]
+
+    /// From 1970 to 2049; earlier instants have the first offset, later ones the last.
+    private static let first = Instant(secondsSinceEpoch: 0)
+    private static let last = Instant(secondsSinceEpoch: 2_524_607_999)
+
+    init(_ zone: TimeZone, _ dialect: SQLDialect) {
+        let runs = WallClock(zone: zone, from: Self.first, to: Self.last).runs
+        rows = runs.indices.map { index in
+            let starts = index == 0 ? BelievedRange.times.lowerBound : runs[index].start
+            let end =
+                index + 1 < runs.count
+                ? runs[index + 1].start.secondsSinceEpoch : BelievedRange.times.upperBound.secondsSinceEpoch + 1
+            let offset = runs[index].offset
+            return [
+                "\(starts.secondsSinceEpoch)", "\(end)", "\(offset)", "\(runs[max(0, index - 1)].offset)",
+                dialect.literal(Self.text(of: offset)),
+            ].joined(separator: ", ")
+        }
+    }
+
+    /// `-03:00`; with seconds if it has any.
+    private static func text(of offset: Int) -> String {
+        let magnitude = abs(offset)
+        let parts = [magnitude / 3600, magnitude / 60 % 60] + (magnitude % 60 == 0 ? [] : [magnitude % 60])
+        return (offset < 0 ? "-" : "+") + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+    }
+}

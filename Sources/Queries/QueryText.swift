@@ -1,0 +1,63 @@
+public import Reporting
+
+/// The text of a section's query.
+///
+///     QueryText(of: .checkInsByMethod, QueryParameters(events: [6]), in: .duckdb)?.text
+public struct QueryText: Sendable {
+    /// One statement, without a semicolon at its end.
+    public let text: String
+
+    /// The query of a section as people read it, with the columns of its CSV: times in the zone, percentages, decimals.
+    /// `nil` if the section cannot be had as SQL.
+    public init?(of kind: EventSectionKind, _ parameters: QueryParameters, in dialect: SQLDialect) {
+        var relations = Relations(parameters, in: dialect)
+        guard let query = relations.query(of: kind) else { return nil }
+        let numbers = relations.define("numbers") { _ in query.numbers }
+        // The clock's offset at each time shown.
+        var clocks: [String: String] = [:]
+        var joins = ""
+        for column in query.columns {
+            guard case .instant = column.form else { continue }
+            let clock = "clock_\(clocks.count + 1)"
+            clocks[column.name] = clock
+            joins += """
+
+                LEFT JOIN \(relations.zone) \(clock)
+                    ON n.\(column.name) >= \(clock).starts_at AND n.\(column.name) < \(clock).ends_at
+                """
+        }
+        let columns = query.columns.map { column in
+            switch column.form {
+            case .plain: "n.\(column.name)"
+            default: "\(dialect.shown(column, clock: clocks[column.name] ?? "")) AS \(column.name)"
+            }
+        }
+        let isOfOne = parameters.events.count == 1
+        let order = (isOfOne ? [] : ["event_id"]) + query.order
+        let select = ((isOfOne ? [] : ["n.event_id"]) + columns).joined(separator: ",\n    ")
+        text = """
+            WITH \(relations.definitions.map { "\($0.name) AS (\n    \($0.text)\n)" }.joined(separator: ", "))
+            SELECT \(select)
+            FROM \(numbers) n\(joins)
+            """
+            + (order.isEmpty ? "" : "\nORDER BY " + order.map { "n.\($0)" }.joined(separator: ", ")) + dialect.settings
+    }
+}
+
+extension SQLDialect {
+    /// A column of `n` as the section's CSV has it.
+    fileprivate func shown(_ column: SectionQuery.Column, clock: String) -> String {
+        let value = "n.\(column.name)"
+        switch column.form {
+        case .plain: return value
+        case .expression(let expression): return expression
+        case .instant: return "\(time("(\(value) + \(clock).utc_offset)")) || \(clock).offset_text"
+        case .day: return date(value)
+        case .decimal(let places): return rounded(value, places: places)
+        case .reportedPercentage: return hundredths(ofWritten: value)
+        case .percentage(let part, let whole):
+            let hundredths = divided("20000 * n.\(part) + n.\(whole)", by: "2 * n.\(whole)")
+            return "CASE WHEN n.\(whole) > 0 THEN \(decimal(units: hundredths, places: 2)) END"
+        }
+    }
+}

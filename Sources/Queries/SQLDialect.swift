@@ -1,0 +1,198 @@
+/// A dialect of SQL, as one engine reads it. Everything in which the engines differ is here; the sections' texts are
+/// one for all.
+///
+///     SQLDialect.spark.divided("a", by: "2")   // (a) DIV (2)
+///     SQLDialect.trino.date("day")             // CAST(date_add('day', day, DATE '1970-01-01') AS VARCHAR)
+public enum SQLDialect: String, Sendable, CaseIterable {
+    /// Apache Spark 3.5 and later.
+    case spark
+    /// DuckDB 1.0 and later.
+    case duckdb
+    /// Trino 450 and later.
+    case trino
+    /// ClickHouse 24.8 and later.
+    case clickhouse
+}
+
+// MARK: - Literals
+
+extension SQLDialect {
+    /// A text as a literal.
+    func literal(_ text: String) -> String {
+        switch self {
+        case .duckdb, .trino:
+            return "'" + text.replacing("'", with: "''") + "'"
+        case .spark, .clickhouse:
+            // These read backslashes as escapes.
+            return "'" + text.replacing("\\", with: "\\\\").replacing("'", with: "\\'") + "'"
+        }
+    }
+
+    /// A double-precision literal: without an exponent, some engines read a decimal.
+    func double(_ value: Double) -> String {
+        let text = "\(value)"
+        return text.contains("e") ? text : text + "E0"
+    }
+
+    /// A table of constant rows.
+    ///
+    /// - Parameter columns: Names, and whether the values are texts.
+    func rows(_ columns: [(name: String, isText: Bool)], _ rows: [String], as name: String) -> String {
+        let rows = rows.map { "(\($0))" }.joined(separator: ",\n        ")
+        switch self {
+        case .spark, .duckdb, .trino:
+            let names = columns.map(\.name).joined(separator: ", ")
+            return "SELECT * FROM (VALUES\n        \(rows)\n    ) AS \(name) (\(names))"
+        case .clickhouse:
+            let types = columns.map { "\($0.name) \($0.isText ? "String" : "Int64")" }.joined(separator: ", ")
+            return "SELECT * FROM values('\(types)',\n        \(rows)\n    )"
+        }
+    }
+}
+
+// MARK: - Arithmetic
+
+extension SQLDialect {
+    /// Integer division of a number that is not negative, or a multiple of the divisor.
+    func divided(_ dividend: String, by divisor: String) -> String {
+        switch self {
+        case .duckdb: "(\(dividend)) // (\(divisor))"
+        case .spark: "(\(dividend)) DIV (\(divisor))"
+        case .trino: "(\(dividend)) / (\(divisor))"
+        case .clickhouse: "intDiv(\(dividend), \(divisor))"
+        }
+    }
+
+    /// The greatest multiple of a step at or below an integer, also below zero.
+    func floored(_ number: String, to step: String) -> String {
+        "\(number) - ((\(number)) % \(step) + \(step)) % \(step)"
+    }
+
+    /// A number as a 64-bit integer, which it is already up to its type.
+    func integer(_ number: String) -> String {
+        switch self {
+        case .spark, .duckdb, .trino: "CAST(\(number) AS BIGINT)"
+        case .clickhouse: "toInt64(\(number))"
+        }
+    }
+
+    /// A number in double precision.
+    func inDouble(_ number: String) -> String {
+        switch self {
+        case .spark, .duckdb, .trino: "CAST(\(number) AS DOUBLE)"
+        case .clickhouse: "toFloat64(\(number))"
+        }
+    }
+
+    /// An integer of units of 10 to the power of −`places` as a decimal number: 8350 hundredths as 83.50.
+    func decimal(units: String, places: Int) -> String {
+        switch self {
+        case .spark, .duckdb: "CAST(\(units) / 1\(String(repeating: "0", count: places))e0 AS DECIMAL(18, \(places)))"
+        case .trino:
+            "CAST(CAST(\(units) AS DOUBLE) / 1\(String(repeating: "0", count: places))e0 AS DECIMAL(18, \(places)))"
+        case .clickhouse: "CAST(\(units) AS Decimal(18, \(places))) / 1\(String(repeating: "0", count: places))"
+        }
+    }
+
+    /// A double-precision number as a decimal number, rounded half away from zero.
+    func rounded(_ number: String, places: Int) -> String {
+        let scale = "1" + String(repeating: "0", count: places) + "e0"
+        return decimal(units: "sign(\(number)) * floor(abs(\(number)) * \(scale) + 0.5e0)", places: places)
+    }
+
+    /// A double-precision number, as people wrote it in decimal digits, rounded to hundredths half away from zero:
+    /// 1.005 becomes 1.01.
+    func hundredths(ofWritten number: String) -> String {
+        switch self {
+        case .spark, .duckdb, .trino: "CAST(CAST(\(number) AS DECIMAL(20, 9)) AS DECIMAL(18, 2))"
+        case .clickhouse: "CAST(round(round(\(number), 9) * 100) AS Decimal(18, 2)) / 100"
+        }
+    }
+
+    /// An amount of money times a count, in decimal digits as people compute it.
+    func product(ofMoney amount: String, count: String) -> String {
+        switch self {
+        case .spark, .duckdb, .trino:
+            "CAST(CAST(\(amount) AS DECIMAL(20, 6)) * CAST(\(count) AS DECIMAL(16, 0)) AS DOUBLE)"
+        case .clickhouse:
+            "toFloat64(CAST(round(\(amount), 6) AS Decimal(38, 6)) * \(count))"
+        }
+    }
+}
+
+// MARK: - Dates
+
+extension SQLDialect {
+    /// The date of a day, counted from 1970-01-01, as text: `2026-03-01`.
+    func date(_ day: String) -> String {
+        switch self {
+        case .duckdb: "CAST(DATE '1970-01-01' + CAST(\(day) AS INTEGER) AS VARCHAR)"
+        case .spark: "CAST(date_from_unix_date(CAST(\(day) AS INT)) AS STRING)"
+        case .trino: "CAST(date_add('day', \(day), DATE '1970-01-01') AS VARCHAR)"
+        case .clickhouse: "toString(addDays(toDate32('1970-01-01'), \(day)))"
+        }
+    }
+
+    /// A local time, in seconds since 1970-01-01T00:00 of that clock, as text: `2026-03-01T06:15:00`.
+    func time(_ seconds: String) -> String {
+        switch self {
+        case .duckdb: "strftime(make_timestamp(\(seconds) * 1000000), '%Y-%m-%dT%H:%M:%S')"
+        case .spark:
+            // Without the session's time zone.
+            "replace(CAST(TIMESTAMP_NTZ '1970-01-01 00:00:00' + make_dt_interval(0, 0, 0, \(seconds)) AS STRING), "
+                + "' ', 'T')"
+        case .trino: "format_datetime(from_unixtime(\(seconds), 0, 0), 'yyyy-MM-dd''T''HH:mm:ss')"
+        case .clickhouse: "formatDateTime(toDateTime64(\(seconds), 0, 'UTC'), '%Y-%m-%dT%H:%i:%S')"
+        }
+    }
+}
+
+// MARK: - Rows
+
+extension SQLDialect {
+    /// A query whose rows are those of a table, each once for every step from `first` to `last`; none if `last` is
+    /// before `first`.
+    func series(
+        _ columns: String, _ name: String, from first: String, to last: String, step: String, of table: String
+    ) -> String {
+        switch self {
+        case .duckdb:
+            return
+                "SELECT \(columns), unnest(generate_series(\(first), \(last), \(step))) AS \(name)\n    FROM \(table)"
+        case .spark:
+            let series = "CASE WHEN \(first) <= \(last) THEN sequence(\(first), \(last), \(step)) END"
+            return "SELECT \(columns), explode(\(series)) AS \(name)\n    FROM \(table)"
+        case .trino:
+            // A sequence has at most 10,000 entries.
+            let thousand = "1000 * \(step)"
+            return """
+                SELECT \(columns), \(name)
+                    FROM (SELECT * FROM \(table) WHERE \(first) <= \(last))
+                    CROSS JOIN UNNEST(sequence(\(first), \(last), \(thousand))) AS thousands (thousand)
+                    CROSS JOIN UNNEST(sequence(thousand, least(\(last), thousand + \(thousand) - \(step)), \(step)))
+                        AS steps (\(name))
+                """
+        case .clickhouse:
+            return """
+                SELECT \(columns), arrayJoin(range(\(first), greatest(\(first), \(last) + 1), \(step))) AS \(name)
+                    FROM \(table)
+                """
+        }
+    }
+
+    /// An aggregate: the value of the row with the greatest key, of rows with a value.
+    func latest(_ value: String, by key: String) -> String {
+        switch self {
+        case .spark, .duckdb, .trino: "max_by(\(value), \(key))"
+        case .clickhouse: "argMax(\(value), \(key))"
+        }
+    }
+
+    /// What ends a query.
+    var settings: String {
+        switch self {
+        case .spark, .duckdb, .trino: ""
+        case .clickhouse: "\nSETTINGS join_use_nulls = 1, aggregate_functions_null_for_empty = 1"
+        }
+    }
+}

@@ -1,0 +1,294 @@
+/// The sections' numbers. Nulls in `registrant_type_id` are check-ins without a type.
+extension Relations {
+    mutating func attendanceByRegistrantType() -> SectionQuery {
+        var columns = [SectionQuery.Column].attendance
+        columns.insert(.init("unique_guests"), at: 2)
+        return SectionQuery(
+            numbers: """
+                SELECT t.event_id, t.registrant_type_id, names.registrant_type, t.registered, t.attended,
+                        t.unique_guests, t.checkins
+                    FROM (
+                        SELECT event_id, registrant_type_id, sum(registered) AS registered, sum(attended) AS attended,
+                            sum(unique_guests) AS unique_guests, sum(checkins) AS checkins
+                        FROM (
+                            SELECT event_id, registrant_type_id, registered, attended, 0 AS unique_guests, checkins
+                            FROM \(pairs)
+                            UNION ALL
+                            SELECT event_id, registrant_type_id, 0 AS registered, 0 AS attended,
+                                count(DISTINCT guest_id) AS unique_guests, 0 AS checkins
+                            FROM \(visits)
+                            GROUP BY event_id, registrant_type_id
+                        ) parts
+                        GROUP BY event_id, registrant_type_id
+                    ) t
+                    LEFT JOIN \(typeNames) names
+                        ON names.event_id = t.event_id AND names.registrant_type_id = t.registrant_type_id
+                """,
+            columns: .plain("registrant_type_id", "registrant_type") + columns,
+            order: ["registrant_type_id NULLS LAST"])
+    }
+
+    mutating func attendanceBySession() -> SectionQuery {
+        SectionQuery(
+            numbers: """
+                SELECT s.event_id, s.position, s.session_id, s.session, s.starts_at, s.ends_at, s.place,
+                        coalesce(p.registered, 0) AS registered, coalesce(came.attended, 0) AS attended,
+                        coalesce(p.checkins, 0) AS checkins, p.stock, p.used, p.available
+                    FROM \(sessions) s
+                    LEFT JOIN (
+                        SELECT event_id, session_id, sum(registered) AS registered, sum(checkins) AS checkins,
+                            sum(stock) AS stock, sum(used) AS used, sum(available) AS available
+                        FROM \(pairs)
+                        GROUP BY event_id, session_id
+                    ) p ON p.event_id = s.event_id AND p.session_id = s.session_id
+                    LEFT JOIN (
+                        SELECT event_id, session_id, count(*) AS attended
+                        FROM \(visitors)
+                        GROUP BY event_id, session_id
+                    ) came ON came.event_id = s.event_id AND came.session_id = s.session_id
+                """,
+            columns: .plain("session_id", "session")
+                + [.init("starts_at", .instant), .init("ends_at", .instant)] + .attendance + .capacity,
+            order: ["position"])
+    }
+
+    mutating func attendanceBySessionAndType() -> SectionQuery {
+        SectionQuery(
+            numbers: """
+                SELECT p.event_id, s.position, p.session_id, s.session, p.registrant_type_id, names.registrant_type,
+                        p.is_offered, p.registered, p.attended, p.checkins, p.price, p.stock, p.used, p.available
+                    FROM \(pairs) p
+                    JOIN \(sessions) s ON s.event_id = p.event_id AND s.session_id = p.session_id
+                    LEFT JOIN \(typeNames) names
+                        ON names.event_id = p.event_id AND names.registrant_type_id = p.registrant_type_id
+                """,
+            columns: .plain("session_id", "session", "registrant_type_id", "registrant_type") + .attendance
+                + .plain("price") + .capacity,
+            order: ["position", "registrant_type_id NULLS LAST"])
+    }
+
+    mutating func reconciliation() -> SectionQuery {
+        SectionQuery(
+            numbers: """
+                SELECT p.event_id, s.position, p.session_id, p.registrant_type_id, p.reported_checkins,
+                        p.checkins AS counted_checkins, p.attended AS counted_guests, p.registered,
+                        p.reported_percentage, CASE WHEN p.is_offered = 0 THEN 'unlisted'
+                            WHEN p.checkins = p.reported_checkins THEN 'ok' ELSE 'differs' END AS status
+                    FROM \(pairs) p
+                    JOIN \(sessions) s ON s.event_id = p.event_id AND s.session_id = p.session_id
+                """,
+            columns: .plain("session_id", "registrant_type_id", "reported_checkins", "counted_checkins")
+                + [
+                    .init("counted_guests"),
+                    .init("difference", .expression("n.counted_checkins - n.reported_checkins")),
+                    .init("reported_percentage", .reportedPercentage),
+                    .init("computed_percentage", .percentage(part: "counted_guests", whole: "registered")),
+                    .init("status"),
+                ],
+            order: ["position", "registrant_type_id NULLS LAST"])
+    }
+
+    mutating func noShows() -> SectionQuery {
+        SectionQuery(
+            numbers: """
+                SELECT t.event_id, t.registrant_type_id, names.registrant_type, t.price, t.registered, t.attended,
+                        t.checkins, t.stock, t.used, t.available,
+                        CASE WHEN t.registered > t.attended THEN t.registered - t.attended ELSE 0 END AS no_shows
+                    FROM (
+                        SELECT event_id, registrant_type_id, price, sum(registered) AS registered,
+                            sum(attended) AS attended, sum(checkins) AS checkins, sum(stock) AS stock,
+                            sum(used) AS used, sum(available) AS available
+                        FROM \(pairs)
+                        WHERE is_offered = 1 AND registered > 0
+                        GROUP BY event_id, registrant_type_id, price
+                    ) t
+                    LEFT JOIN \(typeNames) names
+                        ON names.event_id = t.event_id AND names.registrant_type_id = t.registrant_type_id
+                """,
+            columns: .plain("registrant_type_id", "registrant_type", "price", "registered", "attended", "no_shows")
+                + [
+                    .init("no_show_percentage", .percentage(part: "no_shows", whole: "registered")),
+                    .init("unused_value", .expression(dialect.product(ofMoney: "n.price", count: "n.no_shows"))),
+                    .init("available"),
+                ],
+            order: ["registrant_type_id", "price NULLS LAST"])
+    }
+
+    mutating func sessionOverlap() -> SectionQuery {
+        SectionQuery(
+            numbers: """
+                SELECT both.event_id, one.position, other.position AS other_position, both.session_id,
+                        both.other_session_id, both.guests, came.attended
+                    FROM (
+                        SELECT a.event_id, a.session_id, b.session_id AS other_session_id, count(*) AS guests
+                        FROM \(visitors) a
+                        JOIN \(visitors) b ON b.event_id = a.event_id AND b.guest_id = a.guest_id
+                        WHERE a.session_id <> b.session_id
+                        GROUP BY a.event_id, a.session_id, b.session_id
+                    ) both
+                    JOIN (
+                        SELECT event_id, session_id, count(*) AS attended
+                        FROM \(visitors)
+                        GROUP BY event_id, session_id
+                    ) came ON came.event_id = both.event_id AND came.session_id = both.session_id
+                    JOIN \(sessions) one ON one.event_id = both.event_id AND one.session_id = both.session_id
+                    JOIN \(sessions) other
+                        ON other.event_id = both.event_id AND other.session_id = both.other_session_id
+                """,
+            columns: .plain("session_id", "other_session_id", "guests")
+                + [.init("percentage", .percentage(part: "guests", whole: "attended"))],
+            order: ["position", "other_position"])
+    }
+
+    mutating func checkInsByMethod() -> SectionQuery {
+        SectionQuery(
+            numbers: """
+                SELECT event_id, method, checkins, sum(checkins) OVER (PARTITION BY event_id) AS total
+                    FROM (
+                        SELECT event_id, method, count(*) AS checkins FROM \(checkIns) GROUP BY event_id, method
+                    ) methods
+                """,
+            columns: .plain("method", "checkins")
+                + [.init("percentage", .percentage(part: "checkins", whole: "total"))],
+            order: ["checkins DESC", "method NULLS LAST"])
+    }
+
+    mutating func checkInList() -> SectionQuery {
+        SectionQuery(
+            numbers: """
+                SELECT c.event_id, c.checkin_id, c.guest_id, c.session_id, s.session, c.registrant_type_id,
+                        names.registrant_type, c.method, c.latitude, c.longitude, c.created_at AS checked_in_at
+                    FROM \(checkIns) c
+                    JOIN \(sessions) s ON s.event_id = c.event_id AND s.session_id = c.session_id
+                    LEFT JOIN \(typeNames) names
+                        ON names.event_id = c.event_id AND names.registrant_type_id = c.registrant_type_id
+                """,
+            columns: .plain(
+                "checkin_id", "guest_id", "session_id", "session", "registrant_type_id", "registrant_type", "method")
+                + [
+                    .init("latitude", .decimal(places: 6)), .init("longitude", .decimal(places: 6)),
+                    .init("checked_in_at", .instant),
+                ],
+            order: ["checked_in_at", "checkin_id"])
+    }
+}
+
+// MARK: - Time and places
+
+extension Relations {
+    mutating func checkInHistogram() -> SectionQuery {
+        SectionQuery(
+            numbers: eventBins(),
+            columns: [.init("bin_start", .instant)] + .plain("checkins", "arrivals", "cumulative_arrivals"),
+            order: ["bin_start"])
+    }
+
+    mutating func checkInHistogramBySession() -> SectionQuery {
+        let bins = define("session_bins") { $0.sessionBins() }
+        return SectionQuery(
+            numbers: """
+                SELECT b.event_id, s.position, b.session_id, s.session, b.bin_start, b.checkins, b.arrivals,
+                        b.cumulative_arrivals
+                    FROM \(bins) b
+                    JOIN \(sessions) s ON s.event_id = b.event_id AND s.session_id = b.session_id
+                """,
+            columns: .plain("session_id", "session") + [.init("bin_start", .instant)]
+                + .plain("checkins", "arrivals", "cumulative_arrivals"),
+            order: ["position", "bin_start"])
+    }
+
+    mutating func arrivalProfile() -> SectionQuery {
+        func ranked(_ percent: Int, _ name: String) -> String {
+            let rank = dialect.divided("\(percent) * guests + 99", by: "100")
+            return "max(CASE WHEN rank = \(rank) THEN arrived_at END) AS \(name)"
+        }
+        return SectionQuery(
+            numbers: """
+                SELECT s.event_id, s.position, s.session_id, s.session, arrived.first_checkin_at, arrived.p10_at,
+                        arrived.median_at, arrived.p90_at, latest.last_checkin_at, peak.bin_start AS peak_bin_start,
+                        peak.checkins AS peak_checkins, arrived.guests,
+                        CASE WHEN s.starts_at IS NOT NULL THEN arrived.late_guests END AS late_guests
+                    FROM (
+                        SELECT event_id, session_id, max(guests) AS guests, min(arrived_at) AS first_checkin_at,
+                            \(ranked(10, "p10_at")),
+                            \(ranked(50, "median_at")),
+                            \(ranked(90, "p90_at")),
+                            sum(is_late) AS late_guests
+                        FROM (
+                            SELECT v.event_id, v.session_id, v.arrived_at,
+                                CASE WHEN v.arrived_at > l.starts_at THEN 1 ELSE 0 END AS is_late,
+                                count(*) OVER (PARTITION BY v.event_id, v.session_id) AS guests,
+                                row_number() OVER (
+                                    PARTITION BY v.event_id, v.session_id ORDER BY v.arrived_at
+                                ) AS rank
+                            FROM \(visitors) v
+                            LEFT JOIN \(listedSessions) l
+                                ON l.event_id = v.event_id AND l.session_id = v.session_id
+                        ) ranked
+                        GROUP BY event_id, session_id
+                    ) arrived
+                    JOIN (
+                        SELECT event_id, session_id, max(created_at) AS last_checkin_at
+                        FROM \(checkIns)
+                        GROUP BY event_id, session_id
+                    ) latest ON latest.event_id = arrived.event_id AND latest.session_id = arrived.session_id
+                    JOIN \(sessions) s ON s.event_id = arrived.event_id AND s.session_id = arrived.session_id
+                    LEFT JOIN (
+                        SELECT event_id, session_id, bin_start, checkins, row_number() OVER (
+                            PARTITION BY event_id, session_id ORDER BY checkins DESC, bin_start
+                        ) AS choice
+                        FROM \(binnedCheckIns)
+                    ) peak
+                        ON peak.event_id = arrived.event_id AND peak.session_id = arrived.session_id AND peak.choice = 1
+                """,
+            columns: .plain("session_id", "session")
+                + ["first_checkin_at", "p10_at", "median_at", "p90_at", "last_checkin_at", "peak_bin_start"]
+                .map { .init($0, .instant) } + .plain("peak_checkins", "late_guests")
+                + [.init("late_percentage", .percentage(part: "late_guests", whole: "guests"))],
+            order: ["position"])
+    }
+
+    mutating func attendanceByDay() -> SectionQuery {
+        SectionQuery(
+            numbers: """
+                SELECT d.event_id, d.day, d.checkins, d.unique_guests, coalesce(a.arrivals, 0) AS arrivals, d.sessions
+                    FROM (
+                        SELECT event_id, day, sum(checkins) AS checkins, count(DISTINCT guest_id) AS unique_guests,
+                            count(DISTINCT session_id) AS sessions
+                        FROM \(days)
+                        GROUP BY event_id, day
+                    ) d
+                    LEFT JOIN (
+                        SELECT event_id, day, count(*) AS arrivals
+                        FROM (
+                            SELECT p.event_id, \(dialect.divided(
+                                dialect.floored("(p.arrived_at + z.utc_offset)", to: "86400"), by: "86400")) AS day
+                            FROM \(people) p
+                            JOIN \(eventZone) z ON z.event_id = p.event_id
+                                AND p.arrived_at >= z.starts_at AND p.arrived_at < z.ends_at
+                        ) dated
+                        GROUP BY event_id, day
+                    ) a ON a.event_id = d.event_id AND a.day = d.day
+                """,
+            columns: [.init("day", .day)] + .plain("checkins", "unique_guests", "arrivals", "sessions"),
+            order: ["day"])
+    }
+
+    mutating func geoSummarySection() -> SectionQuery {
+        SectionQuery(
+            numbers: geoSummary(),
+            columns: .plain("located", "unlocated", "invalid")
+                + ["centroid_latitude", "centroid_longitude"].map { .init($0, .decimal(places: 6)) }
+                + ["median_distance_m", "p95_distance_m", "max_distance_m"].map { .init($0, .decimal(places: 1)) },
+            order: [])
+    }
+
+    mutating func geoCellsSection() -> SectionQuery {
+        SectionQuery(
+            numbers: geoCells(),
+            columns: .plain("cell")
+                + ["latitude", "longitude"].map { .init($0, .decimal(places: 6)) } + .plain("checkins", "guests")
+                + [.init("percentage", .percentage(part: "checkins", whole: "located"))],
+            order: ["checkins DESC", "cell"])
+    }
+}

@@ -1,0 +1,169 @@
+import Aggregation
+import Foundation
+import Messages
+import Queries
+import Rendering
+import Reporting
+import Tables
+import TestSupport
+import Testing
+
+/// What a section means is said twice, in Swift and in SQL. Here DuckDB runs the SQL on random small worlds, and every cell
+/// has to be the report's.
+@Suite(.timeLimit(.minutes(30)))
+struct SectionQueryTests {
+    /// Zones and instants: around changes of clock forwards, backwards and by half an hour, and where there is none.
+    struct Setting: Sendable, CustomTestStringConvertible {
+        var zone: String
+        var middle: String
+        var binWidth: BinWidth
+        var cellLength = 6
+        var testDescription: String { "\(zone) \(binWidth.text)" }
+    }
+
+    static let settings = [
+        Setting(zone: "America/Santiago", middle: "2026-04-05T03:00:00Z", binWidth: .quarterHour),
+        Setting(zone: "America/Santiago", middle: "2026-09-06T04:00:00Z", binWidth: 86_400, cellLength: 4),
+        Setting(zone: "Australia/Lord_Howe", middle: "2026-04-04T15:00:00Z", binWidth: .hour, cellLength: 8),
+        Setting(zone: "Asia/Kolkata", middle: "2026-03-01T12:00:00Z", binWidth: 5400, cellLength: 1),
+        Setting(zone: "Africa/Casablanca", middle: "2026-03-22T02:00:00Z", binWidth: BinWidth(seconds: 7 * 86_400)),
+    ]
+
+    static let kinds = EventSectionKind.allCases.filter(\.hasQuery)
+
+    @Test(arguments: settings)
+    func `every section's SQL has the report's cells to the last digit`(_ setting: Setting) async throws {
+        let worlds = (0..<40).map { World(event: Int64($0 + 1), seed: $0 &* 7 &+ 1, around: Instant(setting.middle)) }
+        let dataset = try WorldDataset(worlds)
+        let zone = try #require(TimeZone(identifier: setting.zone))
+        let parameters = QueryParameters(
+            zone: zone, binWidth: setting.binWidth, cellLength: setting.cellLength)
+        var expected: [EventSectionKind: [[String]]] = [:]
+        for world in worlds {
+            for (kind, section) in try await world.sections(parameters, Self.kinds) {
+                expected[kind, default: []] += section.rows.map { ["\(world.event)"] + $0 }
+            }
+        }
+        let found = try await dataset.rows(of: Self.kinds, parameters)
+        for (kind, rows) in zip(Self.kinds, found) { Self.expect(rows, are: expected[kind] ?? [], kind) }
+    }
+
+    @Test func `filters keep the same check-ins, sessions and offers`() async throws {
+        let middle = Instant("2026-04-05T03:00:00Z")
+        let worlds = (0..<3).map { World(event: Int64($0 + 1), seed: $0 &* 11 &+ 5, around: middle) }
+        let dataset = try WorldDataset(worlds)
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        for (index, world) in worlds.enumerated() {
+            let selections = [
+                Selection(sessions: Set(world.sessions.prefix(1).map(\.id)), registrantTypes: [1, 2]),
+                Selection(
+                    methods: ["it's", "\\back\\slash", "QR"], from: middle.advanced(bySeconds: -36_000),
+                    to: middle.advanced(bySeconds: 36_000)),
+            ]
+            let parameters = QueryParameters(events: [world.event], selection: selections[index % 2], zone: zone)
+            let report = try await world.sections(parameters, Self.kinds)
+            let found = try await dataset.rows(of: Self.kinds, parameters)
+            for (kind, rows) in zip(Self.kinds, found) { Self.expect(rows, are: report[kind]?.rows ?? [], kind) }
+        }
+    }
+
+    static func expect(_ rows: [[String?]], are expected: [[String]], _ kind: EventSectionKind) {
+        #expect(rows.count == expected.count, "\(kind.rawValue)")
+        let differing = zip(rows, expected).first { !zip($0, $1).allSatisfy(isSame) || $0.count != $1.count }
+        if let (row, expected) = differing {
+            Issue.record("\(kind.rawValue): SQL has \(row.map { $0 ?? "" }), the report \(expected)")
+        }
+    }
+
+    /// Numbers with all their digits, such as prices, are written in different ways.
+    private static func isSame(_ cell: String?, _ expected: String) -> Bool {
+        let cell = cell ?? ""
+        if Array(cell.utf8) == Array(expected.utf8) { return true }
+        guard cell.hasSuffix(".0") || cell.contains("e"), let number = Double(cell) else { return false }
+        return number == Double(expected)
+    }
+}
+
+/// A dataset of worlds in a folder, opened in the one DuckDB of all tests.
+struct WorldDataset {
+    let folder: TemporaryFolder
+    private static let duckdb = Result {
+        try Responder(URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/sections.py")
+    }
+
+    private struct Request: Encodable {
+        var files: [String: String] = [:]
+        var folder: String?
+        var statements: [String] = []
+        var queries: [String] = []
+    }
+    private struct Answer: Decodable { var rows: [[[String?]]] }
+
+    init(_ worlds: [World]) throws {
+        folder = TemporaryFolder()
+        var files: [String: String] = [:]
+        for world in worlds { files.merge(world.files) { $1 } }
+        let _: Answer = try Self.duckdb.get().answer(Request(files: files, folder: folder.path))
+        try World.manifest(of: worlds).write(toFile: "\(folder.path)/manifest.json", atomically: true, encoding: .utf8)
+    }
+
+    /// The rows of each section's query over the dataset, which the program's own statements open: into tables, as views
+    /// would be read anew for each.
+    func rows(of kinds: [EventSectionKind], _ parameters: QueryParameters) async throws -> [[[String?]]] {
+        let views = try Dataset(at: folder.path).statements(for: [], in: .duckdb)
+        let queries = kinds.compactMap { QueryText(of: $0, parameters, in: .duckdb)?.text }
+        try #require(queries.count == kinds.count)
+        let tables = views.map { $0.replacing("CREATE OR REPLACE TEMP VIEW", with: "CREATE OR REPLACE TEMP TABLE") }
+        let answer: Answer = try await Self.duckdb.get().answer(Request(statements: tables, queries: queries))
+        return answer.rows
+    }
+}
+
+extension World {
+    /// A section's CSV, as cells.
+    struct Section {
+        var columns: [String]
+        var rows: [[String]]
+    }
+
+    /// The sections of the report.
+    func sections(
+        _ parameters: QueryParameters, _ kinds: [EventSectionKind]
+    ) async throws -> [EventSectionKind: Section] {
+        let selection = parameters.selection
+        let clock = WallClock(zone: parameters.zone)
+        let filter = SectionFilter(
+            sessions: selection.sessions, registrantTypes: selection.registrantTypes, methods: selection.methods,
+            from: selection.from.flatMap { ISO8601Text(clock.iso8601($0)) },
+            to: selection.to.flatMap { ISO8601Text(clock.iso8601($0)) })
+        let definition = ReportDefinition(
+            name: "report", title: Phrase(verbatim: "Report"),
+            sections: kinds.map { SectionDefinition($0, filter: filter, cellLength: parameters.cellLength) })
+        let request = ReportRequest(zone: parameters.zone, binWidth: parameters.binWidth)
+        let report = try await Report(of: tables, by: definition, request)
+        var sections: [EventSectionKind: Section] = [:]
+        for (kind, section) in zip(kinds, report.sections) {
+            let columns = section.table.columns.filter { !$0.isSupplementary }
+            let rows = (0..<section.table.rowCount).map { row in
+                columns.map { column in
+                    let single = ReportTable([
+                        ReportColumn(
+                            column.name, column.role, title: column.title, definition: column.definition,
+                            cells: [column.cell(row)])
+                    ])
+                    let bytes = CSVRenderer(.plain).bytes(of: single, on: report.clock, in: .english)
+                    return Self.unquoted(String(decoding: bytes, as: UTF8.self), after: column.name)
+                }
+            }
+            sections[kind] = Section(columns: columns.map(\.name), rows: rows)
+        }
+        return sections
+    }
+
+    /// The one field of a CSV with one column and one row.
+    private static func unquoted(_ csv: String, after header: String) -> String {
+        let field = csv.dropFirst(header.count + 1).dropLast()
+        guard field.hasPrefix("\""), field.count > 1 else { return String(field) }
+        return String(field.dropFirst().dropLast()).replacing("\"\"", with: "\"")
+    }
+}

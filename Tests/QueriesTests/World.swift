@@ -1,0 +1,207 @@
+import Foundation
+import Tables
+import TestSupport
+
+/// A small event in which everything that can coincide does: repeats, ties, changes of clock, stray dates, types and
+/// sessions that nobody lists, duplicate offers, missing values and hostile names. As tables, and as a dataset's files.
+struct World {
+    struct CheckIn {
+        var id: Int64
+        var guest: Int64
+        var session: Int64
+        var sessionName: String?
+        var type: Int64?
+        var typeName: String?
+        var method: String?
+        var latitude: Double?
+        var longitude: Double?
+        var at: Instant
+    }
+
+    var event: Int64
+    var sessions: [(id: Int64, name: String?, startsAt: Instant?, endsAt: Instant?)] = []
+    var offers: [OfferTable.Row] = []
+    var checkIns: [CheckIn] = []
+
+    private static let names: [String?] = [
+        "QR", "MANUAL", "é", "e\u{301}", "=1+1", "it's", "a \"quoted\", name", "two\nlines", "\\back\\slash", "🎟️", "--",
+        nil,
+    ]
+
+    init(event: Int64, seed: UInt64, around middle: Instant) {
+        self.event = event
+        var random = SeededGenerator(seed: seed)
+        for id in (1...5 as ClosedRange<Int64>).shuffled(using: &random).prefix(.random(in: 1...4, using: &random)) {
+            let hours = Int64.random(in: -6...6, using: &random)
+            let start = random.chance(0.25) ? nil : middle.advanced(bySeconds: hours * 3600)
+            let name = random.chance(0.8) ? "Session \(id), the “\(id)th”" : nil
+            sessions.append((id, name, start, random.chance(0.8) ? start?.advanced(bySeconds: 7200) : nil))
+            for type in (1...4 as ClosedRange<Int64>).shuffled(using: &random).prefix(3) {
+                offers.append(Self.offer(id, type, &random))
+                if random.chance(0.1) { offers.append(Self.offer(id, type, &random)) }
+            }
+        }
+        if random.chance(0.2) { offers.append(Self.offer(9, 4, &random)) }
+        let count = random.chance(0.05) ? 0 : Int.random(in: 1...120, using: &random)
+        let spread: Int64 = [900, 900, 900, 60 * 24 * 40, 60 * 24 * 300].randomElement(using: &random) ?? 900
+        for id in (1...200 as ClosedRange<Int64>).shuffled(using: &random).prefix(count) {
+            let minutes = Int64.random(in: -spread...spread, using: &random)
+            var checkIn = CheckIn(
+                id: id * 10, guest: .random(in: 1...30, using: &random), session: .random(in: 1...6, using: &random),
+                at: middle.advanced(bySeconds: minutes * 60))
+            if random.chance(0.01) { checkIn.at = Instant(secondsSinceEpoch: .random(in: 0...200_000, using: &random)) }
+            checkIn.sessionName = random.chance(0.5) ? "Named, \(id)" : nil
+            checkIn.type = random.chance(0.1) ? nil : .random(in: 1...5, using: &random)
+            checkIn.typeName = checkIn.type != nil && random.chance(0.5) ? "Type by \(id)" : nil
+            checkIn.method = Self.names.randomElement(using: &random) ?? nil
+            if !random.chance(0.12) {
+                checkIn.latitude = [-33.4372, -33.43, 0, 95, 90, -90, .random(in: -34 ... -33, using: &random)]
+                    .randomElement(using: &random)
+                checkIn.longitude = random.chance(0.5) ? .random(in: -70.7 ... -70.6, using: &random) : 0
+                if random.chance(0.05) { checkIn.longitude = nil }
+            }
+            checkIns.append(checkIn)
+        }
+    }
+
+    private static func offer(_ session: Int64, _ type: Int64, _ random: inout SeededGenerator) -> OfferTable.Row {
+        var offer = OfferTable.Row(sessionID: session, registrantTypeID: type)
+        offer.registrantTypeName = random.chance(0.5) ? "Type \(type) in \(session), \"\(type)\"" : nil
+        offer.registered = .random(in: 0...6, using: &random)
+        offer.reportedCheckIns = random.chance(0.5) ? .random(in: 0...6, using: &random) : nil
+        offer.reportedPercentage =
+            [nil, 50, 1.005, 33.335, 66.66666666666667, 120].randomElement(using: &random) ?? nil
+        offer.price = [nil, Double(type) * 100, 0.1, 19.99, 15000].randomElement(using: &random) ?? nil
+        offer.stock = random.chance(0.5) ? .random(in: 0...6, using: &random) : nil
+        offer.used = random.chance(0.5) ? 3 : nil
+        offer.available = random.chance(0.5) ? .random(in: -2...3, using: &random) : nil
+        return offer
+    }
+
+    var tables: EventTables {
+        var tables = EventTables(eventID: event, eventName: "World \(event)")
+        for session in sessions {
+            tables.sessions.append(
+                id: session.id, name: session.name, startsAt: session.startsAt, endsAt: session.endsAt)
+        }
+        for offer in offers { tables.offers.append(offer) }
+        for checkIn in checkIns { tables.append(checkIn) }
+        tables.sortCheckIns()
+        tables.setApartIncomplete()
+        return tables
+    }
+}
+
+extension EventTables {
+    fileprivate mutating func append(_ checkIn: World.CheckIn) {
+        var (session, type, method) = (checkIn.sessionName ?? "", checkIn.typeName ?? "", checkIn.method ?? "")
+        session.withUTF8 { session in
+            type.withUTF8 { type in
+                method.withUTF8 { method in
+                    var row = CheckInTable.Row(
+                        id: checkIn.id, guestID: checkIn.guest, sessionID: checkIn.session, createdAt: checkIn.at)
+                    row.sessionName = checkIn.sessionName == nil ? nil : session
+                    row.registrantTypeID = checkIn.type
+                    row.registrantTypeName = checkIn.typeName == nil ? nil : type
+                    row.method = checkIn.method == nil ? nil : method
+                    row.latitude = checkIn.latitude
+                    row.longitude = checkIn.longitude
+                    append(row)
+                }
+            }
+        }
+    }
+}
+
+// MARK: - As files
+
+extension World {
+    /// The columns of a dataset's tables, with their types.
+    static let columns = [
+        "events": [
+            "event STRING", "starts_at BIGINT", "ends_at BIGINT", "timezone STRING", "place STRING", "city STRING",
+            "highest_checkin_id BIGINT", "highest_checkin_at BIGINT", "incomplete_checkins BIGINT",
+        ],
+        "sessions": ["session_id BIGINT", "session STRING", "starts_at BIGINT", "ends_at BIGINT"],
+        "offers": [
+            "session_id BIGINT", "registrant_type_id BIGINT", "registrant_type STRING", "registered BIGINT",
+            "reported_checkins BIGINT", "price DOUBLE", "stock BIGINT", "used BIGINT", "available BIGINT",
+            "is_active BOOLEAN", "reported_percentage DOUBLE",
+        ],
+        "checkins": [
+            "checkin_id BIGINT", "guest_id BIGINT", "session_id BIGINT", "registrant_type_id BIGINT",
+            "registrant_type STRING", "method STRING", "latitude DOUBLE", "longitude DOUBLE", "created_at BIGINT",
+            "created_at_text STRING", "session STRING",
+        ],
+    ]
+
+    /// The manifest of a dataset of worlds.
+    static func manifest(of worlds: [World]) -> String {
+        let tables = columns.keys.sorted().map { table in
+            let columns = (columns[table] ?? []).map { column in
+                let words = column.split(separator: " ")
+                return #"{"name": "\#(words[0])", "type": "\#(words[1])"}"#
+            }
+            let files = worlds.map { world in
+                let path = "\(table)/event_id=\(world.event)/part-00000.csv.gz"
+                return #"{"path": "\#(path)", "event_id": \#(world.event), "rows": 0, "bytes": 0, "sha256": ""}"#
+            }
+            return #"{"name": "\#(table)", "columns": [\#(columns.joined(separator: ", "))], "#
+                + #""files": [\#(files.joined(separator: ", "))]}"#
+        }
+        let events = worlds.map { #"{"event_id": \#($0.event), "event": "World \#($0.event)", "checkins": 0}"# }
+        return #"{"format": "attendance-dataset", "version": 1, "partition": "event_id", "#
+            + #""events": [\#(events.joined(separator: ", "))], "tables": [\#(tables.joined(separator: ", "))]}"#
+    }
+
+    /// The event's files by path, uncompressed.
+    var files: [String: String] {
+        let tables = tables
+        func text(_ number: (some LosslessStringConvertible)?) -> String? { number.map { String($0) } }
+        let newest = tables.checkIns.ids.values.first
+        let rows: [String: [[String?]]] = [
+            "events": [
+                [
+                    "World \(event)", nil, nil, "America/Santiago", nil, nil, text(newest),
+                    text(tables.provenance.highestCheckInAt?.secondsSinceEpoch), "0",
+                ]
+            ],
+            "sessions": sessions.map { session in
+                [
+                    text(session.id), session.name, text(session.startsAt?.secondsSinceEpoch),
+                    text(session.endsAt?.secondsSinceEpoch),
+                ]
+            },
+            "offers": offers.map { offer in
+                [
+                    text(offer.sessionID), text(offer.registrantTypeID), offer.registrantTypeName,
+                    text(offer.registered), text(offer.reportedCheckIns), text(offer.price), text(offer.stock),
+                    text(offer.used), text(offer.available), nil, text(offer.reportedPercentage),
+                ]
+            },
+            "checkins": checkIns.sorted { $0.id < $1.id }.map { row in
+                let references = (tables.sessionReferences, tables.typeReferences)
+                let type = row.type.flatMap(references.1.code(of:)).flatMap(references.1.name(of:))
+                return [
+                    text(row.id), text(row.guest), text(row.session), text(row.type), type, row.method,
+                    text(row.latitude), text(row.longitude), text(row.at.secondsSinceEpoch),
+                    WallClock(zone: .gmt).iso8601(row.at),
+                    references.0.code(of: row.session).flatMap(references.0.name(of:)),
+                ]
+            },
+        ]
+        return Dictionary(
+            uniqueKeysWithValues: rows.map { table, rows in
+                let header = (Self.columns[table] ?? []).map { $0.split(separator: " ")[0] }.joined(separator: ",")
+                let lines = rows.map { $0.map(Self.field).joined(separator: ",") }
+                let path = "\(table)/event_id=\(event)/part-00000.csv.gz"
+                return (path, ([header] + lines).map { $0 + "\n" }.joined())
+            })
+    }
+
+    private static func field(_ text: String?) -> String {
+        guard let text else { return "" }
+        guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
+        return "\"\(text.replacing("\"", with: "\"\""))\""
+    }
+}
