@@ -1,11 +1,5 @@
 /// `attendance sql`, and datasets as other engines read them.
 extension Phrase {
-    public static func noSuchDataset(_ folder: String) -> Phrase {
-        Phrase(
-            es: "\(folder): no existe la carpeta; indique la de un conjunto de datos",
-            en: "\(folder): no such folder; name that of a dataset")
-    }
-
     public static func datasetWithoutManifest(_ folder: String) -> Phrase {
         Phrase(
             es: "\(folder): falta manifest.json; exporte el conjunto de datos de nuevo",
