@@ -78,8 +78,8 @@ extension Phrase {
 
     public static func forecastBetween(_ low: Int, _ high: Int) -> Phrase {
         Phrase(
-            es: { "P10–P90: \($0.grouped(low))–\($0.grouped(high))" },
-            en: { "P10–P90: \($0.grouped(low))–\($0.grouped(high))" })
+            es: { "de P10 a P90: \($0.grouped(low))–\($0.grouped(high))" },
+            en: { "P10 to P90: \($0.grouped(low))–\($0.grouped(high))" })
     }
 
     public static func forecastAtLeast(_ low: Int) -> Phrase {

@@ -6,7 +6,7 @@ extension Term {
             es: "Inscritos hasta la última lectura.",
             en: "Registered as of the last reading."))
     public static let forecastP10 = Term(
-        Phrase(es: "P10", en: "P10"),
+        Phrase(verbatim: "P10"),
         Phrase(
             es:
                 "Vendrán a lo más tantas personas con probabilidad de 10 %. Con menos de cinco ediciones, la menor asistencia pasada aplicada a los inscritos.",
@@ -14,7 +14,7 @@ extension Term {
                 "At most this many come with a probability of 10%. With fewer than five editions, the lowest past rate applied to the registered."
         ))
     public static let forecastP50 = Term(
-        Phrase(es: "P50", en: "P50"),
+        Phrase(verbatim: "P50"),
         Phrase(
             es:
                 "Es igual de probable que vengan más o menos. Vacío con menos de cinco ediciones: su promedio no dice nada de la siguiente.",
@@ -22,7 +22,7 @@ extension Term {
                 "More and fewer are equally probable. Empty with fewer than five editions: their middle says nothing about the next."
         ))
     public static let forecastP90 = Term(
-        Phrase(es: "P90", en: "P90"),
+        Phrase(verbatim: "P90"),
         Phrase(
             es:
                 "Vendrán a lo más tantas personas con probabilidad de 90 %. Con menos de cinco ediciones, la mayor asistencia pasada aplicada a los inscritos.",
@@ -62,7 +62,7 @@ extension Term {
         Phrase(es: "P90 de inscritos", en: "P90 of registered"),
         Phrase(es: "P90 por cada 100 inscritos.", en: "P90 per 100 registered."))
     public static let forecastRange = Term(
-        Phrase(es: "P10–P90", en: "P10–P90"),
+        Phrase(verbatim: "P10–P90"),
         Phrase(es: "De P10 a P90: ocho de cada diez veces.", en: "From P10 to P90: eight times in ten."))
     public static let forecastRow = Term(
         Phrase(es: "Sesión y tipo", en: "Session and type"),

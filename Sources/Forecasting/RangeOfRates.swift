@@ -1,0 +1,65 @@
+import Foundation
+
+/// The range of the past editions' rates: all that fewer than five can tell.
+struct RangeOfRates: ForecastMethod {
+    private let editions: [Edition]
+    private let pace: RegistrationPace
+    /// By edition: registered and attended of each group.
+    private let sums: [[ShowRates.Group: (registered: Int, attended: Int)]]
+
+    init(_ editions: [Edition], _ pace: RegistrationPace) {
+        self.editions = editions
+        self.pace = pace
+        sums = editions.map { edition in
+            var sums: [ShowRates.Group: (registered: Int, attended: Int)] = [:]
+            for cell in edition.cells where cell.registered > 0 {
+                for group in ShowRates.Group.chain(cell) {
+                    let known = sums[group] ?? (0, 0)
+                    sums[group] = (known.registered + cell.registered, known.attended + cell.attended)
+                }
+            }
+            return sums
+        }
+    }
+
+    var expectsRegistrations: Bool { !pace.growth.isEmpty }
+
+    func row(_ cell: EditionCell) -> ForecastRow {
+        let chain = ShowRates.Group.chain(cell)
+        guard cell.registered > 0,
+            let level = chain.lastIndex(where: { group in sums.contains { $0[group] != nil } })
+        else { return ForecastRow(cell: cell, quantiles: nil, editions: 0, matched: 0, basis: nil) }
+        let rates = rates(of: chain[level])
+        return ForecastRow(
+            cell: cell, quantiles: range(rates, of: cell.registered), editions: rates.count,
+            matched: level == ShowRates.levels - 1 ? rates.count : 0,
+            basis: [.series, .type, .type, .sessionAndType][level])
+    }
+
+    func total(_ cells: [EditionCell]) -> ForecastQuantiles? {
+        let registered = cells.reduce(0) { $0 + $1.registered }
+        guard registered > 0, !editions.isEmpty else { return nil }
+        // Each edition's own mix of types would be another event's: its rates are applied to this one's cells.
+        let attended = sums.map { sums in
+            cells.reduce(0.0) { attended, cell in
+                let known = ShowRates.Group.chain(cell).lazy.compactMap { sums[$0] }
+                guard let counts = Array(known).last else { return attended }
+                return attended + Double(cell.registered) * min(1, Double(counts.attended) / Double(counts.registered))
+            }
+        }
+        return range(attended.map { $0 / Double(registered) }, of: registered)
+    }
+
+    private func rates(of group: ShowRates.Group) -> [Double] {
+        sums.compactMap { sums in
+            sums[group].map { min(1, Double($0.attended) / Double($0.registered)) }
+        }
+    }
+
+    private func range(_ rates: [Double], of registered: Int) -> ForecastQuantiles? {
+        guard let low = rates.min(), let high = rates.max() else { return nil }
+        let least = Double(registered) * (pace.growth.min() ?? 1)
+        let most = Double(registered) * (pace.growth.max() ?? 1)
+        return ForecastQuantiles(p10: Int((least * low).rounded()), p50: nil, p90: Int((most * high).rounded()))
+    }
+}
