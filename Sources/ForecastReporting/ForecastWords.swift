@@ -84,7 +84,10 @@ extension Notice {
         }
         let used = Set(editions.map(\.eventID))
         let others = numbers.material.editions.map(\.eventID).filter { !used.contains($0) }.sorted()
-        if !others.isEmpty { notices.append(Notice(.info, .forecastEditionsPassedOver(others), section: section)) }
+        // Of all events of an account, some are always to come.
+        if numbers.material.areNamed, !others.isEmpty {
+            notices.append(Notice(.info, .forecastEditionsPassedOver(others), section: section))
+        }
         return notices
     }
 

@@ -35,6 +35,9 @@ public struct Edition: Sendable, Equatable {
     /// Registered over all sessions and types.
     public var registered: Int { cells.reduce(0) { $0 + $1.registered } }
 
+    /// Whether anything can be learnt from it: somebody was registered, and somebody came.
+    public var isUsable: Bool { registered > 0 && attended > 0 }
+
     /// Attended over all sessions and the types that they offer.
     public var attended: Int { cells.reduce(0) { $0 + $1.attended } }
 }

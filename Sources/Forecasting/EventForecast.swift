@@ -90,7 +90,7 @@ public struct EventForecast: Sendable, Equatable {
     ///   - editions: past editions, in any order. Those without registered or attended are passed over.
     ///   - daysBefore: days from the event's last reading to its start; `nil` if not known.
     public init(of event: Edition, from editions: [Edition], daysBefore: Int? = nil) {
-        let editions = editions.filter { $0.registered > 0 && $0.attended > 0 }.inOrder
+        let editions = editions.filter(\.isUsable).inOrder
         let pace = RegistrationPace(editions, daysBefore: daysBefore)
         self.editions = editions
         paceEditions = pace.growth.count

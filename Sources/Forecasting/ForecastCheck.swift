@@ -28,7 +28,7 @@ public struct ForecastCheck: Sendable, Equatable {
 
     /// - Parameter editions: those of the forecast.
     public init(_ editions: [Edition]) {
-        let editions = editions.filter { $0.registered > 0 && $0.attended > 0 }.inOrder
+        let editions = editions.filter(\.isUsable).inOrder
         rows = editions.indices.map { index in
             let edition = editions[index]
             var others = editions

@@ -20,8 +20,10 @@ struct ForecastRun: Sendable {
     let common: CommonOptions
     let settings: Settings
 
-    /// The most past events that are used without being named: the latest ones.
+    /// The most past events that are used without being named: the latest ones. Events without attendance are passed over,
+    /// but not read without end.
     private static let mostEditions = 20
+    private static let mostRead = 40
 
     func run(from reader: SeriesReader) async throws {
         let clock = WallClock(zone: settings.timeZone)
@@ -31,6 +33,7 @@ struct ForecastRun: Sendable {
         var editions: [Edition] = []
         var dataTime: Instant?
         for id in ids {
+            if pastEvents == nil, editions.count(where: \.isUsable) == Self.mostEditions { break }
             let tables = try await reader.tables(of: id)
             let edition = await edition(of: tables, reader: reader, on: clock)
             // Of events without a date in the list, only their sessions tell.
@@ -40,7 +43,7 @@ struct ForecastRun: Sendable {
             editions.append(try edition.withPace(from: reader, on: clock))
             dataTime = [dataTime, tables.provenance.highestCheckInAt].compactMap(\.self).max()
         }
-        let latest = editions.inOrder.last
+        let latest = editions.filter(\.isUsable).inOrder.last
         guard let head = event?.edition ?? latest else { throw Fault(.notFound, .noEventsToCheck) }
         let material = ForecastMaterial(
             event: event?.edition, editions: editions, areNamed: areNamed, daysBefore: event?.daysBefore,
@@ -96,7 +99,7 @@ struct ForecastRun: Sendable {
             return (second?.secondsSinceEpoch ?? .min, list.ids.values[right])
                 < (first?.secondsSinceEpoch ?? .min, list.ids.values[left])
         }
-        return (latest.prefix(Self.mostEditions).map { list.ids.values[$0] }, areNamed)
+        return (latest.prefix(Self.mostRead).map { list.ids.values[$0] }, areNamed)
     }
 }
 
