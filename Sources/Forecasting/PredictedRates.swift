@@ -35,7 +35,7 @@ struct PredictedRates: ForecastMethod {
                 }, uniquingKeysWith: +)
         }
         // Time goes by editions: of a series with gaps, nobody knows what happened meanwhile.
-        let position = editions.count { ($0.startsAt ?? event.startsAt) == nil || Self.precedes($0, event) }
+        let position = editions.count { Self.precedes($0, event) }
         let times = editions.indices.map { Double($0 < position ? $0 : $0 + 1) }
         let effects = EditionEffects(
             rates.effects, variances: rates.variances, times: times, at: Double(position),

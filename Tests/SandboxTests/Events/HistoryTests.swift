@@ -1,0 +1,45 @@
+import Testing
+
+@testable import Sandbox
+
+/// The series that is served to be forecast.
+@Suite(.timeLimit(.minutes(30))) struct HistoryTests {
+    private func contents(history: Bool) async throws -> [String: [[String?]]] {
+        var configuration = SandboxConfiguration(guests: 30)
+        configuration.history = history
+        return try await Sandbox.withServer(configuration) { sandbox in
+            var contents: [String: [[String?]]] = [:]
+            for table in ["events", "sessions", "offers", "guests", "registrations", "checkins"] {
+                contents[table] = try await sandbox.rows("SELECT * FROM \(table) ORDER BY 1, 2")
+            }
+            return contents
+        }
+    }
+
+    @Test func `the other events keep every row, with the same ids`() async throws {
+        let (without, with) = (try await contents(history: false), try await contents(history: true))
+        for (table, rows) in without {
+            let kept = try #require(with[table])
+            #expect(!rows.isEmpty && Array(kept.prefix(rows.count)) == rows && kept.count > rows.count, "\(table)")
+        }
+    }
+
+    @Test func `ten editions are over and one is to come`() async throws {
+        let history = EventHistory(seed: 2026)
+        #expect(history.plans.map(\.id) == Array(101...111))
+        #expect(history.plans.map(\.isOver) == [Bool](repeating: true, count: 10) + [false])
+        #expect(
+            history.plans.map(\.days.first.secondsSinceEpoch)
+                == history.plans.map(\.days.first.secondsSinceEpoch).sorted())
+        let tables = try await contents(history: true)
+        let checkIns = try #require(tables["checkins"])
+        #expect(Set(checkIns.compactMap { $0[1].flatMap { Int64($0) } }.filter { $0 > 100 }) == Set(101...110))
+        // The parameters are those of the process: turnout is what they say, weather apart.
+        for (edition, plan) in history.plans.enumerated() {
+            let season = edition.isMultiple(of: 2) ? EventHistory.season : 0
+            let expected = EventHistory.level + EventHistory.trend * Double(edition) + season
+            #expect(abs(plan.sessions[0].turnout - expected) <= 3 * EventHistory.weather)
+            #expect(abs(plan.sessions[1].turnout - plan.sessions[0].turnout * EventHistory.evening) < 1e-12)
+        }
+    }
+}
