@@ -192,7 +192,11 @@ struct ShowRates: Sendable {
         // A group that is shrunk uses less than a degree of freedom; an edition's effect uses one.
         let groups = estimates.filter { $0.key.session != nil }.values.map { 1 - strengths[3] / max($0.worth, 1e-9) }
         let degrees = cells - groups.sorted().reduce(0, +) - Double(effects.count)
-        guard degrees > 1, trials > 0 else { return }
+        guard degrees > 1, trials > 0 else {
+            // With a group or two in each edition, all that is left over is the edition's effect.
+            correlation = Self.correlationBounds.lowerBound
+            return
+        }
         let estimate = (square * cells / degrees - cells) / trials
         correlation = min(max(estimate, Self.correlationBounds.lowerBound), Self.correlationBounds.upperBound)
     }

@@ -48,7 +48,7 @@ import Testing
     @Test func `many trials are close to exact`() {
         let mixture = BetaBinomialMixture([BetaBinomial(trials: 20_000, mean: 0.72, correlation: 0.03)])
         for (probability, exact) in [(0.1, 12_333), (0.5, 14_492), (0.9, 16_345)] {
-            #expect(abs(mixture.quantile(probability) - exact) <= 2)
+            #expect(abs(mixture.quantile(probability) - exact) <= 6)
         }
     }
 

@@ -47,7 +47,8 @@ struct EditionEffects: Sendable {
                     variance: variances[position] + deviation * deviation)
             }
             let (mean, variance) = line.prediction(at: time - middle)
-            let prior = -deviation * deviation / (2 * Self.scale * Self.scale)
+            // Half the weight at the grid's end, by the trapezoidal rule.
+            let prior = -deviation * deviation / (2 * Self.scale * Self.scale) - (index == 0 ? log(2.0) : 0)
             logWeights.append(line.logLikelihood + prior)
             parts.append(Part(weight: 0, mean: mean, deviation: (variance + deviation * deviation).squareRoot()))
         }
