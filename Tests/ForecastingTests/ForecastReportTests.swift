@@ -1,0 +1,94 @@
+import Definitions
+import ForecastReporting
+import Foundation
+import Messages
+import Reporting
+import Tables
+import TestSupport
+import Testing
+
+@testable import Forecasting
+
+/// A forecast as a report: what is said beside the numbers.
+@Suite(.timeLimit(.minutes(30))) struct ForecastReportTests {
+    private let start = Instant("2026-04-16T09:00:00-04:00")
+
+    /// A hundred registered, of whom 69 to 71 came in the minute before the start.
+    private func editions(_ count: Int) -> [Edition] {
+        var profile = ArrivalMinutes()
+        for _ in 0..<10 { profile.add(secondsFromStart: -30) }
+        return (0..<count).map { number in
+            Edition(
+                eventID: Int64(number + 1), name: "Feria \(number + 1)",
+                startsAt: Instant(secondsSinceEpoch: Int64(number) * 1_000_000),
+                cells: [
+                    EditionCell(
+                        sessionID: 1, session: "Apertura", sessionStartsAt: start, registrantTypeID: 1,
+                        registrantType: "General", price: .paid, registered: 100, attended: 69 + number % 3)
+                ], arrivals: [NameKey("Apertura", orID: 1): profile])
+        }
+    }
+
+    private func report(_ count: Int, registered: Int = 400, areNamed: Bool = true) async throws -> Report {
+        var event = editions(1)[0]
+        event.eventID = 99
+        event.startsAt = start
+        event.cells[0].registered = registered
+        return try Report(
+            forecast: ForecastMaterial(event: event, editions: editions(count), areNamed: areNamed),
+            subject: .event(id: 99, name: "Feria 99"), by: try await .embedded("forecast"),
+            zone: try #require(TimeZone(identifier: "America/Santiago")))
+    }
+
+    @Test func `a forecast says what it is based on, how good it has been, and what to open`() async throws {
+        let report = try await report(8)
+        #expect(
+            report.sections.map(\.name) == [
+                "forecast_totals", "forecast", "forecast_doors", "forecast_check", "forecast_editions",
+            ])
+        let texts = report.notices.map(\.text)
+        #expect(texts.contains(.forecastBasedOn(8, named: true)) && texts.contains(.forecastWithoutPace))
+        let check = ForecastCheck(editions(8))
+        #expect(
+            texts.contains(
+                .forecastChecked(
+                    inside: check.inside, checked: 8, cellsInside: check.cellsInside, cells: check.cells)))
+        #expect(report.headlines.map(\.name) == ["expected", "registered", "editions", "coverage", "mean_error"])
+        // Some 300 in a minute: see the plan's own tests.
+        let opening = try #require(report.notices.first { $0.section == "forecast_doors" })
+        #expect(opening.text.en.hasSuffix("at “Apertura” from 08:45.") && opening.text.en.hasPrefix("Open "))
+        #expect(opening.text.es.hasSuffix("en «Apertura» desde las 08:45."))
+        #expect(report[section: "forecast"]?.charts.count == 1)
+    }
+
+    @Test func `a range is not drawn as a forecast, and is warned of`() async throws {
+        let report = try await report(4, areNamed: false)
+        #expect(report.notices.first?.text == .forecastTooFew(4) && report.notices.first?.severity == .warning)
+        #expect(report.notices.map(\.text).contains(.forecastBasedOn(4, named: false)))
+        #expect(report.notices.map(\.text).contains(.forecastNotChecked))
+        #expect(report[section: "forecast"]?.charts.isEmpty == true)
+        #expect(report[section: "forecast"]?.note == .forecastRangeNote)
+        #expect(report.headlines.first?.name == "expected_at_most")
+    }
+
+    @Test func `nothing to base it on, or nobody to forecast, is said`() async throws {
+        let without = try await report(0)
+        #expect(without.notices.map(\.text) == [.forecastWithoutEditions])
+        let nobody = try await report(8, registered: 0)
+        #expect(nobody.notices.first?.text == .forecastWithoutRegistered)
+        for report in [without, nobody] {
+            let columns = try #require(report[section: "forecast"]).table.columns.filter { $0.name.hasPrefix("p") }
+            #expect(columns.count > 3 && columns.allSatisfy { $0.cells == [.empty] })
+            #expect(report[section: "forecast_doors"]?.table.rowCount == 0)
+        }
+    }
+
+    @Test func `only a forecast's definition makes one`() async throws {
+        let definition = try await ReportDefinition.embedded("attendance")
+        #expect(throws: Fault.self) {
+            try Report(
+                forecast: ForecastMaterial(event: nil, editions: []), subject: .event(id: 1, name: ""), by: definition,
+                zone: .gmt)
+        }
+    }
+}
