@@ -32,8 +32,8 @@ extension ReportSection {
             intervals.map { Cell($0.flatMap { Percentage(rounding: $0[keyPath: end] * 100) }) }
         }
         let interval = BarPicture.Interval(
-            low: ReportColumn("attendance_low", .percentage, .attendanceLow, end(\.low)),
-            high: ReportColumn("attendance_high", .percentage, .attendanceHigh, end(\.high)))
+            low: ReportColumn("attendance_low", .percentage, .editionAttendanceLow, end(\.low)),
+            high: ReportColumn("attendance_high", .percentage, .editionAttendanceHigh, end(\.high)))
         let columns: [ReportColumn] =
             events.columns + [
                 .init("starts_at", .instant, .editionStartsAt, rows.map { Cell($0.startsAt) }),

@@ -35,9 +35,12 @@ import Testing
             id: 2, name: "Cena", startsAt: Instant(secondsSinceEpoch: start + 7200), endsAt: nil)
         tables.sessions.append(
             id: 1, name: "Cóctel", startsAt: Instant(secondsSinceEpoch: start), endsAt: nil)
-        tables.offers.append(OfferTable.Row(sessionID: 1, registrantTypeID: 5, registrantTypeName: "General", registered: 4))
-        tables.offers.append(OfferTable.Row(sessionID: 1, registrantTypeID: 6, registrantTypeName: "GENERAL ", registered: 2))
-        tables.offers.append(OfferTable.Row(sessionID: 2, registrantTypeID: 7, registrantTypeName: "Prensa", registered: 1))
+        tables.offers.append(
+            OfferTable.Row(sessionID: 1, registrantTypeID: 5, registrantTypeName: "General", registered: 4))
+        tables.offers.append(
+            OfferTable.Row(sessionID: 1, registrantTypeID: 6, registrantTypeName: "GENERAL ", registered: 2))
+        tables.offers.append(
+            OfferTable.Row(sessionID: 2, registrantTypeID: 7, registrantTypeName: "Prensa", registered: 1))
         append(
             [
                 (1, (5, "General"), 1, -20), (1, (5, "General"), 2, 100), (2, (5, "General"), 1, 0),
@@ -76,9 +79,10 @@ import Testing
                 [-2, 1, 1, 1], [-1, 0, 0, 1], [0, 3, 2, 3], [1, 0, 0, 3], [2, 1, 0, 3], [3, 0, 0, 3], [4, 0, 0, 3],
                 [5, 0, 0, 3], [6, 1, 0, 3], [7, 0, 0, 3], [8, 1, 1, 4],
             ])
-        #expect(bins.joined(by: 4).rows.map { [Int($0.bin.index), $0.bin.checkIns, $0.cumulativeArrivals] } == [
-            [-1, 1, 1], [0, 4, 3], [1, 1, 3], [2, 1, 4],
-        ])
+        #expect(
+            bins.joined(by: 4).rows.map { [Int($0.bin.index), $0.bin.checkIns, $0.cumulativeArrivals] } == [
+                [-1, 1, 1], [0, 4, 3], [1, 1, 3], [2, 1, 4],
+            ])
     }
 
     /// Clocks go back at midnight of 2026-04-05 in Santiago: an hour comes twice.
@@ -134,9 +138,11 @@ import Testing
             let type = edition.types.first { $0.key == MatchedName(row.registrantType) }
             #expect(type?.uniqueGuests == row.uniqueGuests && type?.counts == row.counts)
         }
-        let guests = Set((0..<tables.checkIns.count).filter { row in
-            tables.checkIns.registrantTypes[row].map { [0, 1].contains(tables.typeReferences.identifier(of: $0)) } ?? false
-        }.map { tables.checkIns.guests.values[$0] })
+        let guests = Set(
+            (0..<tables.checkIns.count).filter { row in
+                tables.checkIns.registrantTypes[row].map { [0, 1].contains(tables.typeReferences.identifier(of: $0)) }
+                    ?? false
+            }.map { tables.checkIns.guests.values[$0] })
         #expect((edition.types.first { $0.key == MatchedName("General") }?.uniqueGuests ?? 0) == guests.count)
     }
 }

@@ -29,7 +29,9 @@ import Testing
 
     /// Cyrillic а, composed and decomposed é, full-width letters, zero-width space: none is taken for another.
     @Test func `letters that look alike are different`() {
-        let addresses = ["ana@example.org", "аna@example.org", "ana@ехample.org", "ａna@example.org", "an\u{200B}a@example.org"]
+        let addresses = [
+            "ana@example.org", "аna@example.org", "ana@ехample.org", "ａna@example.org", "an\u{200B}a@example.org",
+        ]
         #expect(Set(addresses.compactMap { MailAddress.normalized($0).map { Array($0.utf8) } }).count == 5)
         let accents = ["jos\u{E9}@example.org", "jose\u{301}@example.org", "jose@example.org"]
         #expect(Set(accents.compactMap { MailAddress.normalized($0).map { Array($0.utf8) } }).count == 3)

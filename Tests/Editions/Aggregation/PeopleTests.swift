@@ -20,7 +20,9 @@ import Testing
     ) throws -> People { People(try editions(all, forgotten: forgotten), services: services) }
 
     @Test func `the same id with the same or no address is one person`() throws {
-        let people = try people([[(1, "ana@x.cl"), (2, nil)], [(1, "Ana@X.cl"), (2, nil)], [(1, nil), (3, "eva@x.cl")]])
+        let people = try people([
+            [(1, "ana@x.cl"), (2, nil)], [(1, "Ana@X.cl"), (2, nil)], [(1, nil), (3, "eva@x.cl")],
+        ])
         #expect(people.evidence == IDEvidence(confirmed: 1, unconfirmed: 1))
         #expect(people.persons[0] == people.persons[1])
         #expect(people.persons[2][0] == people.persons[0][0])
@@ -43,7 +45,8 @@ import Testing
 
     @Test func `ids tell those apart who share an address, if ids persist`() throws {
         let people = try people([
-            [(1, "casa@x.cl"), (2, "casa@x.cl"), (3, "ana@x.cl")], [(1, "casa@x.cl"), (3, "ana@x.cl"), (9, "casa@x.cl")],
+            [(1, "casa@x.cl"), (2, "casa@x.cl"), (3, "ana@x.cl")],
+            [(1, "casa@x.cl"), (3, "ana@x.cl"), (9, "casa@x.cl")],
         ])
         #expect(people.persons[0][0] == people.persons[1][0])
         #expect(Set(people.persons[0] + people.persons[1]).count == 4 && people.unknown == [[:], [:]])
@@ -54,9 +57,11 @@ import Testing
         let people = try people([
             [(1, "ana@x.cl"), (2, "eva@x.cl"), (3, nil)], [(1, "leo@x.cl"), (2, "ana@x.cl"), (3, nil)],
         ])
-        #expect(people.evidence == IDEvidence(confirmed: 0, contradicted: 2, unconfirmed: 1) && !people.evidence.persists)
+        #expect(
+            people.evidence == IDEvidence(confirmed: 0, contradicted: 2, unconfirmed: 1) && !people.evidence.persists)
         #expect(people.persons[1][1] == people.persons[0][0])
-        #expect(people.persons[0][0] != people.persons[1][0] && people.persons[0][2] == -1 && people.persons[1][2] == -1)
+        #expect(
+            people.persons[0][0] != people.persons[1][0] && people.persons[0][2] == -1 && people.persons[1][2] == -1)
         #expect(people.unknown == [[.noAddress: 1], [.noAddress: 1]])
     }
 

@@ -17,7 +17,8 @@ import Testing
         let hash = try KeyedHash(key: [7])
         func edition(_ names: [String?], _ first: Int64, types: [Int32]) -> EditionGuests {
             EditionGuests(
-                ids: names.indices.map { first + Int64($0) }, addresses: names.map { name in name.map { "\($0)@x.cl" } },
+                ids: names.indices.map { first + Int64($0) },
+                addresses: names.map { name in name.map { "\($0)@x.cl" } },
                 types: types.enumerated().map { (Int32($0), $1) }, hash: hash)
         }
         let guests = [

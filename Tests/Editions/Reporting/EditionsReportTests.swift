@@ -52,7 +52,8 @@ import Testing
 
     private func report(_ editions: [Edition], bin: BinWidth = .quarterHour) async throws -> Report {
         try Report(
-            of: editions, by: try await ReportDefinition.embedded("comparison"), EditionRequest(zone: .gmt, binWidth: bin))
+            of: editions, by: try await ReportDefinition.embedded("comparison"),
+            EditionRequest(zone: .gmt, binWidth: bin))
     }
 
     private func three() async throws -> [Edition] {
@@ -109,7 +110,8 @@ import Testing
         let table = try #require(try await report(three())[section: "differences"]?.table)
         func row(_ measure: String, _ event: Int64) -> Int? {
             (0..<table.rowCount).first {
-                table[column: "measure"]?.cell($0) == .text(measure) && table[column: "event_id"]?.cell($0) == .integer(event)
+                table[column: "measure"]?.cell($0) == .text(measure)
+                    && table[column: "event_id"]?.cell($0) == .integer(event)
                     && table[column: "registrant_type"]?.cell($0) == .empty
             }
         }

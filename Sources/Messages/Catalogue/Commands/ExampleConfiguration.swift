@@ -76,6 +76,11 @@ extension Phrase {
                 #   # Cada cuántas noches se lee todo de nuevo.
                 #   full-every: 7
 
+                # Series de eventos para «attendance compare --series»: ids, o parte del nombre o del lugar.
+                # series:
+                #   gala: [4, 9, 15]
+                #   cumbre: Tech Summit
+
                 # Los miembros, si source es firestore, negroni o csv (vea la página de cada servicio).
                 # members:
                 #   name: SajaruBox
@@ -163,6 +168,11 @@ extension Phrase {
                 #   fail-on: [reconciliation]
                 #   # Read everything again every so many nights.
                 #   full-every: 7
+
+                # Series of events for "attendance compare --series": ids, or part of the name or place.
+                # series:
+                #   gala: [4, 9, 15]
+                #   summit: Tech Summit
 
                 # The members, if source is firestore, negroni or csv (see the page of each service).
                 # members:

@@ -8,6 +8,16 @@ extension Term {
     public static let editionEndsAt = Term(
         Phrase(es: "Término", en: "Ends"),
         Phrase(es: "Cuándo termina la última sesión.", en: "When the last session ends."))
+    public static let editionAttendanceLow = Term(
+        Phrase(es: "Asistencia, desde", en: "Attendance, from"),
+        Phrase(
+            es: "Extremo inferior del intervalo de Wilson de 95 % de la asistencia.",
+            en: "The lower end of the 95% Wilson interval of attendance."))
+    public static let editionAttendanceHigh = Term(
+        Phrase(es: "Asistencia, hasta", en: "Attendance, to"),
+        Phrase(
+            es: "Extremo superior del intervalo de Wilson de 95 % de la asistencia.",
+            en: "The upper end of the 95% Wilson interval of attendance."))
     public static let editionSessions = Term(
         Phrase(es: "Sesiones", en: "Sessions"),
         Phrase(

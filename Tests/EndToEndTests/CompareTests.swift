@@ -1,0 +1,209 @@
+import Foundation
+import Sandbox
+import TestSupport
+import Testing
+
+/// `attendance compare`: from the service to files, and equal to an independent calculation over the store.
+@Suite(.timeLimit(.minutes(30))) struct CompareTests {
+    private func compare(
+        _ sandbox: RunningSandbox, _ folder: String, _ more: [String], output: String = "out",
+        language: String = "en", zone: String = "America/Santiago"
+    ) async throws -> Program.Outcome {
+        try await Product.run(
+            [
+                "compare", "--base-url", sandbox.baseURL, "--timezone", zone, "--locale", language, "--data-dir",
+                "\(folder)/data",
+            ] + (output.isEmpty ? [] : ["--output", "\(folder)/\(output)"]) + more,
+            environment: ["ATTENDANCE_TOKEN": try await sandbox.token()])
+    }
+
+    /// The differences between what was written and the independent calculation.
+    private func reference(
+        _ folder: String, events: String, zone: String = "America/Santiago", bin: Int = 900, output: String = "out"
+    ) async throws -> Program.Outcome {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/Reference/editions.py"
+        return try await Program.run(
+            "/usr/bin/env",
+            [
+                "python3", script, "\(folder)/data/default/store.sqlite", zone, "\(bin)", "\(folder)/reference", events,
+                "--check", "\(folder)/\(output)/comparison/comparison",
+            ], environment: Product.environment())
+    }
+
+    /// Runs SQL on the store, as a service of another kind would have filled it.
+    private func change(_ folder: String, _ sql: String) async throws {
+        let run = try await Program.run(
+            "/usr/bin/env", ["sqlite3", "\(folder)/data/default/store.sqlite", sql], environment: Product.environment())
+        try #require(run.status == 0, "\(run.errors)")
+    }
+
+    @Test func `all files are written, and the agreed sections equal an independent calculation`() async throws {
+        try await withSandbox(guests: 300) { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let run = try await compare(
+                    sandbox, folder, ["--events", "6,4,5", "--format", "csv,xlsx,html,json", "--csv-dialect", "plain"])
+                #expect(run.status == 0, "\(run.errors)")
+                let files = Set(snapshot(of: "\(folder)/out/comparison").keys)
+                #expect(files.isSuperset(of: ["comparison.xlsx", "comparison.html", "comparison.json"]))
+                #expect(files.count == 3 + 11)
+                let check = try await reference(folder, events: "4,5,6")
+                #expect(check.status == 0, "\(check.output)\(check.errors)")
+                // The numbers of the event's own report, to the digit.
+                let own = try await Product.run(
+                    [
+                        "report", "--event", "6", "--base-url", sandbox.baseURL, "--timezone", "America/Santiago",
+                        "--data-dir", "\(folder)/data", "--offline", "--format", "json",
+                    ], environment: ["ATTENDANCE_TOKEN": "x"])
+                let headlines = try #require(
+                    (try JSONSerialization.jsonObject(with: own.bytes) as? [String: Any])?["headlines"]
+                        as? [String: Any])
+                let text = try String(
+                    contentsOfFile: "\(folder)/out/comparison/comparison/editions.csv", encoding: .utf8)
+                let row = try #require(text.split(separator: "\n").last?.split(separator: ","))
+                #expect(row[0] == "6")
+                #expect(Double(row[5]) == headlines["attendance_percentage"] as? Double)
+                #expect(Int(row[6]) == headlines["unique_guests"] as? Int)
+                #expect(String(row[9]) == headlines["peak_bin_start"] as? String)
+            }
+        }
+    }
+
+    /// The same people in several events, households, reused ids, capitals, letters that look alike; nights before.
+    @Test func `hostile identities agree with the independent calculation, under any zone and key`() async throws {
+        try await withSandbox(guests: 200) { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let first = try await compare(sandbox, folder, ["--events", "4,5,6,7", "--format", "csv"])
+                #expect(first.status == 0, "\(first.errors)")
+                try await change(
+                    folder,
+                    """
+                    UPDATE guests SET email = 'p' || (id % 40) || '@x.cl' WHERE event_id IN (4, 5, 6) AND id % 3 = 0;
+                    UPDATE guests SET email = ' P' || (id % 40) || '@X.CL ' WHERE event_id = 7 AND id % 3 = 0;
+                    UPDATE guests SET email = 'casa@x.cl' WHERE id % 17 = 0;
+                    UPDATE guests SET email = NULL WHERE id % 11 = 0;
+                    UPDATE guests SET email = 'pеdro' || (id % 5) || '@x.cl' WHERE id % 13 = 0 AND event_id = 7;
+                    UPDATE guests SET email = 'sin correo' WHERE id % 19 = 0;
+                    INSERT INTO forgotten_guests SELECT event_id, id FROM guests WHERE id % 23 = 0 AND event_id <> 6;
+                    INSERT INTO walks (event_id, kind, status, source, started_at, finished_at)
+                      SELECT event_id, 'full', 'complete', source, 1749900000, 1749900000 FROM walks
+                      WHERE event_id = 5 AND status = 'complete' LIMIT 1;
+                    INSERT INTO offer_history (walk_id, position, event_id, session_id, registrant_type_id, registered)
+                      SELECT (SELECT max(id) FROM walks), position, event_id, session_id, registrant_type_id, registered / 2
+                      FROM offers WHERE event_id = 5;
+                    """)
+                for (zone, output) in [("America/Santiago", "one"), ("Asia/Kathmandu", "two")] {
+                    let run = try await compare(
+                        sandbox, folder,
+                        [
+                            "--events", "4,5,6,7", "--offline", "--format", "csv", "--csv-dialect", "plain", "--bin",
+                            "30m",
+                        ],
+                        output: output, zone: zone)
+                    #expect(run.status == 0, "\(run.errors)")
+                    let check = try await reference(folder, events: "7,6,5,4", zone: zone, bin: 1800, output: output)
+                    #expect(check.status == 0, "\(check.output)\(check.errors)")
+                }
+                let returning = try String(
+                    contentsOfFile: "\(folder)/one/comparison/comparison/returning.csv", encoding: .utf8)
+                #expect(returning.split(separator: "\n").dropFirst(2).contains { !$0.contains(",0,0.00,") })
+                // Another key, the same bytes; and nothing of a guest in any file.
+                try FileManager.default.removeItem(atPath: "\(folder)/data/default/identity.key")
+                let again = try await compare(
+                    sandbox, folder,
+                    [
+                        "--events", "4,5,6,7", "--offline", "--format", "csv,html,json", "--csv-dialect", "plain",
+                        "--bin", "30m",
+                    ],
+                    output: "three")
+                #expect(again.status == 0, "\(again.errors)")
+                let (one, three) = (snapshot(of: "\(folder)/one"), snapshot(of: "\(folder)/three"))
+                #expect(!one.isEmpty && one.allSatisfy { three[$0.key] == $0.value })
+                #expect(three.values.allSatisfy { !String(decoding: $0, as: UTF8.self).contains("@x.cl") })
+                let mode = try FileManager.default.attributesOfItem(atPath: "\(folder)/data/default/identity.key")
+                #expect(mode[.posixPermissions] as? Int == 0o600 && mode[.size] as? Int == 32)
+            }
+        }
+    }
+
+    @Test func `live and stored comparisons agree, but for registrations over time`() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let stored = try await compare(sandbox, folder, ["--events", "4,5", "--format", "csv"])
+                let live = try await compare(
+                    sandbox, folder, ["--events", "5,4", "--format", "csv", "--live"], output: "live")
+                #expect(stored.status == 0 && live.status == 0, "\(stored.errors)\(live.errors)")
+                let differing = differences(snapshot(of: "\(folder)/live"), snapshot(of: "\(folder)/out"))
+                #expect(differing.count == 1 && "\(differing)".contains("registration_pace"), "\(differing)")
+            }
+        }
+    }
+
+    @Test func `series by the profile, by name and by place`() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                let configuration = "\(folder)/config.yaml"
+                try """
+                profiles:
+                  default:
+                    series:
+                      gala: [4, 5]
+                      norte: Teatro del Lago
+                """.write(toFile: configuration, atomically: true, encoding: .utf8)
+                for (name, events, title) in [
+                    ("gala", [5, 4], "Series gala"), ("norte", [2, 4, 9], "Series norte"),
+                    ("  TEMUCO", [5, 11], "Series   TEMUCO"),
+                ] {
+                    let run = try await compare(
+                        sandbox, folder, ["--series", name, "--config", configuration, "--format", "json"], output: "")
+                    #expect(run.status == 0, "\(run.errors)")
+                    let document = try JSONSerialization.jsonObject(with: run.bytes) as? [String: Any]
+                    #expect(document?["events"] as? [Int] == events, "\(title)")
+                }
+            }
+        }
+    }
+
+    @Test func `what cannot be compared has its status, and no file changes`() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                for (arguments, status) in [
+                    (["--events", "4"], Int32(64)), (["--events", "4,4"], 64), (["--events", "4,x"], 64), ([], 64),
+                    (["--events", "4,5", "--series", "gala"], 64), (["--series", "no such event"], 66),
+                    (["--series", "Gala"], 64), (["--events", "4,404"], 66),
+                    (["--events", "4,5", "--report", "attendance"], 64), (["--events", "4,5", "--offline"], 66),
+                ] {
+                    let run = try await compare(sandbox, folder, arguments)
+                    #expect(run.status == status, "\(arguments): \(run.errors)")
+                    #expect(run.errors.split(separator: "\n").count == 1 && snapshot(of: "\(folder)/out").isEmpty)
+                }
+                try FileManager.default.createDirectory(
+                    atPath: "\(folder)/data/default", withIntermediateDirectories: true)
+                try Data([1]).write(to: URL(fileURLWithPath: "\(folder)/data/default/identity.key"))
+                #expect(try await compare(sandbox, folder, ["--events", "4,5"]).status == 78)
+                let sponsor = "\(folder)/mine.yaml"
+                try "title: a\naudience: sponsor\nsections: [returning]\n".write(
+                    toFile: sponsor, atomically: true, encoding: .utf8)
+                #expect(try await compare(sandbox, folder, ["--events", "4,5", "--report", sponsor]).status == 78)
+            }
+        }
+    }
+
+    @Test func `pages in both languages, narrow and wide`() async throws {
+        try await withSandbox { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                for (language, columns) in [("es", "80"), ("en", "150")] {
+                    let run = try await Product.run(
+                        [
+                            "compare", "--events", "4,5", "--base-url", sandbox.baseURL, "--locale", language,
+                            "--data-dir", "\(folder)/data",
+                        ],
+                        environment: [
+                            "ATTENDANCE_TOKEN": try await sandbox.token(), "COLUMNS": columns, "LC_ALL": "C.UTF-8",
+                        ])
+                    #expect(run.status == 0 && run.output.contains("Gala Benéfica O'Higgins"), "\(run.errors)")
+                    #expect(run.output.split(separator: "\n").allSatisfy { $0.count <= Int(columns) ?? 0 })
+                }
+            }
+        }
+    }
+}
