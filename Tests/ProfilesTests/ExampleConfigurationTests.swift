@@ -41,7 +41,10 @@ import Testing
         let nightly = try #require(profile.nightly)
         #expect(
             Set(profile.places.keys.filter { !$0.contains(".") })
-                == Set(Self.keys.map(\.rawValue) + ["nightly", "members"]))
+                == Set(Self.keys.map(\.rawValue) + ["nightly", "members", "series"]))
+        #expect(
+            profile.series?["gala"] == .events([4, 9, 15])
+                && profile.series?.values.contains(.matching("Tech Summit")) == true)
         #expect(profile.members?.name == "SajaruBox" && profile.members?.role == .admin)
         #expect(profile.attempts == 6 && profile.pagesInFlight == 8 && profile.authentication == .tikit)
         // What it shows of the nightly run is what holds without it, apart from what has no default.
@@ -65,7 +68,7 @@ import Testing
             .deletingLastPathComponent()
         let page = try String(
             contentsOf: root.appendingPathComponent("Documentation/reference/configuration.md"), encoding: .utf8)
-        for key in Self.keys.map(\.rawValue) + Self.nightlyKeys + ["default-profile", "profiles"] {
+        for key in Self.keys.map(\.rawValue) + Self.nightlyKeys + ["default-profile", "profiles", "series"] {
             #expect(page.contains("`\(key)`"), "\(key)")
         }
         let unnamed: Set<SettingKey> = [

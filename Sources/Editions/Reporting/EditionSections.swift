@@ -11,8 +11,8 @@ struct EventColumns {
     let names: ReportColumn
 
     init(_ rows: [Edition]) {
-        ids = ReportColumn("event_id", .identifier, .eventID, rows.map { .integer($0.eventID) })
-        names = ReportColumn("event", .text, .event, rows.map { Cell($0.name) })
+        ids = ReportColumn("event_id", .identifier, as: .ids(of: .event), .eventID, rows.map { .integer($0.eventID) })
+        names = ReportColumn("event", .text, as: .names(of: .event), .event, rows.map { Cell($0.name) })
     }
 
     var columns: [ReportColumn] { [ids, names] }

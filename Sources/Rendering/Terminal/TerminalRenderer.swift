@@ -53,9 +53,23 @@ struct TerminalPage {
 
     func lines() -> [StyledLine] {
         let width = max(setting.style.width, Self.narrowest)
+        if case .editions = report.subject {
+            return DetailPage(report: pictured, setting: setting).lines(width: width)
+        }
         return report.sections.count > Self.mostInFull
             ? OverviewPage(report: report, setting: setting).lines(width: width)
             : DetailPage(report: report, setting: setting).lines(width: width)
+    }
+
+    /// A comparison of many sections, with those that say most: pictures, people, and what differs. The others are tables
+    /// for files.
+    private var pictured: Report {
+        guard report.sections.count > Self.mostInFull else { return report }
+        var report = report
+        report.sections.removeAll { section in
+            section.pictures.isEmpty && section.kind != .editions(.people) && section.kind != .editions(.differences)
+        }
+        return report
     }
 }
 

@@ -27,7 +27,7 @@ public struct ReportColumn: Sendable, Hashable, Identifiable {
 
     /// What columns of ids and names refer to.
     public enum Subject: Sendable, Hashable {
-        case session, registrantType
+        case session, registrantType, event
     }
 
     /// What the cells stand for, if the role does not tell.
