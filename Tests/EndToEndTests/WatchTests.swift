@@ -148,8 +148,8 @@ import Testing
 
     /// The service fails twice, and is asked less often; the line says since when.
     @Test func `a lost connection is told and comes back`() async throws {
-        try await withSandbox { sandbox, token in
-            sandbox.faults.rules = [FaultRule(.status(code: 503), of: .checkIns, after: 5, times: 2)]
+        try await withSandbox(guests: 20) { sandbox, token in
+            sandbox.faults.rules = [FaultRule(.status(code: 503), of: .checkIns, after: 4, times: 2)]
             let run = try await Program.run(
                 Product.path,
                 ["watch", "--event", "6", "--live", "--json", "--interval", "0.5", "--duration", "5s"],

@@ -122,7 +122,7 @@ public struct LivePage: Sendable {
             parts.notices.filter { $0.severity == severity }
         }
         var texts = notices.prefix(Self.mostNotices).map { ($0.severity, setting.text($0.text)) }
-        if case .closed(let result) = parts.status.phase { texts.insert((.info, setting.text(result)), at: 0) }
+        if case .closed(let result, _) = parts.status.phase { texts.insert((.info, setting.text(result)), at: 0) }
         guard !texts.isEmpty else { return }
         page.element("section", ["class": "notices", "aria-label": setting.text(.liveNotices)]) { page in
             page.element("ul") { page in

@@ -37,13 +37,13 @@ public struct LiveJSON: Sendable {
             ("sessions", .array(view.doors.map { session($0, time) })),
             ("registrant_types", .array(view.types.map(type))), ("alarms", .array(view.alarms.map(alarm))),
             ("troubles", .array(view.troubles.map { trouble($0, time) })),
-            ("final", .boolean(isFinal(status.phase))),
+            ("final", .boolean(isFinal(status.phase).final)), ("checked", .boolean(isFinal(status.phase).checked)),
         ]
         return JSONValue.object(JSONObject(members)).text()
     }
 
-    private func isFinal(_ phase: LiveStatus.Phase) -> Bool {
-        if case .closed = phase { true } else { false }
+    private func isFinal(_ phase: LiveStatus.Phase) -> (final: Bool, checked: Bool) {
+        if case .closed(_, let isChecked) = phase { (true, isChecked) } else { (false, false) }
     }
 
     private func count(_ value: Int) -> JSONValue { .integer(Int64(value)) }

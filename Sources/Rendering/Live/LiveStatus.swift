@@ -18,8 +18,8 @@ public struct LiveStatus: Sendable {
         case watching
         /// The final reading is under way.
         case closing
-        /// The numbers are final. The phrase says whether they were checked.
-        case closed(Phrase)
+        /// The numbers are final, and those of a complete reading if they were checked. The phrase says it.
+        case closed(Phrase, isChecked: Bool)
     }
 
     /// The time now, by the service's clock.

@@ -56,7 +56,7 @@ extension LiveScreen {
                 }
             }
         ]
-        if case .closed(let result) = status.phase { lines.append(result) }
+        if case .closed(let result, _) = status.phase { lines.append(result) }
         return lines.map { setting.text($0) + "\n" }.joined()
     }
 }
@@ -156,7 +156,7 @@ struct LivePageLines {
             switch parts.status.phase {
             case .watching: .liveQuit
             case .closing: .liveClosing
-            case .closed(let result): result
+            case .closed(let result, _): result
             }
         let ink: Ink = parts.status.phase == .watching ? .dim : .strong
         return [StyledLine(setting.text(text), ink).cut(to: width, mark: setting.glyphs.ellipsis)]

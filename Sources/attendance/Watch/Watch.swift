@@ -64,7 +64,7 @@ struct Watch: Sendable {
         walk = readings.walk
         schedule = WatchSchedule(interval: run.command.interval, batch: Self.batchSeconds, listing: Self.listingSeconds)
         status = LiveStatus(
-            now: .now, clock: WallClock(zone: run.settings.timeZone),
+            now: .now, clock: .aroundNow(in: run.settings.timeZone),
             secondsPerCheckIn: run.rules.secondsPerCheckIn)
     }
 
@@ -85,7 +85,9 @@ struct Watch: Sendable {
         for await event in events {
             switch event {
             case .tick:
-                if status.phase == .watching, let end = run.end, .now >= end { send.yield(.quit) }
+                if status.phase == .watching, let end = run.end, .now >= end, !close() {
+                    return finish(.liveClosed, isChecked: false)
+                }
                 try show()
             case .redraw:
                 try show()
@@ -97,12 +99,12 @@ struct Watch: Sendable {
                 refresh(after: schedule.pause)
             case .quit:
                 if status.phase == .watching {
-                    guard close() else { return finish(.liveClosed) }
+                    guard close() else { return finish(.liveClosed, isChecked: false) }
                     try show()
                 } else {
                     work?.cancel()
                     closing = .failure(Fault(.unavailable, .liveClosingSkipped))
-                    return finish(.liveClosed)
+                    return finish(.liveClosed, isChecked: false)
                 }
             case .closed(let result):
                 return take(closing: result)
@@ -243,19 +245,28 @@ struct Watch: Sendable {
             event = whole
             closing = .success(())
             asOf = now
-            finish(disagreements == 0 ? .liveChecked : .liveCorrected(disagreements))
+            finish(disagreements == 0 ? .liveChecked : .liveCorrected(disagreements), isChecked: true)
         case .failure(let error):
             closing = .failure((error as? Fault) ?? Fault(.unavailable, .liveClosingSkipped))
-            finish(.liveClosed)
+            finish(.liveClosed, isChecked: false)
         }
     }
 
-    private mutating func finish(_ result: Phrase) {
-        status.phase = .closed(result)
+    private mutating func finish(_ result: Phrase, isChecked: Bool) {
+        status.phase = .closed(result, isChecked: isChecked)
         status.now = now
     }
 }
 
 extension Result {
     fileprivate var isFailure: Bool { if case .failure = self { true } else { false } }
+}
+
+extension WallClock {
+    /// A clock that is fast for the time of a run.
+    fileprivate static func aroundNow(in zone: TimeZone) -> WallClock {
+        let day: Int64 = 86_400
+        return WallClock(
+            zone: zone, from: Instant.now.advanced(bySeconds: -day), to: Instant.now.advanced(bySeconds: 7 * day))
+    }
 }

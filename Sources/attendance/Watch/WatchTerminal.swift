@@ -39,7 +39,11 @@ final class WatchTerminal: Sendable {
             guard poll(&sources, 2, -1) > 0 else { continue }
             var byte: UInt8 = 0
             if sources[0].revents != 0, read(sources[0].fd, &byte, 1) == 1 {
-                if Int32(byte) == SIGTSTP { TerminalModes.stop() } else { TerminalModes.takeAgain() }
+                switch Int32(byte) {
+                case SIGTSTP: TerminalModes.stop()
+                case SIGCONT: TerminalModes.takeAgain()
+                default: break
+                }
                 onEvent(.redraw)
             }
             guard sources[1].revents != 0 else { continue }
@@ -62,7 +66,7 @@ final class WatchTerminal: Sendable {
 private enum TerminalModes {
     nonisolated(unsafe) private static let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
     nonisolated(unsafe) private static let pipeEnds = UnsafeMutablePointer<Int32>.allocate(capacity: 2)
-    /// Bit 0: the alternate screen is shown. Bit 1: `saved` is to be restored.
+    /// Bit 0: the alternate screen is shown. Bit 1: `saved` is to be restored. Bit 2: a screen is wanted.
     private static let state = Atomic<Int>(0)
     private static let lock = Mutex(false)
 
@@ -74,6 +78,11 @@ private enum TerminalModes {
     static var isTaken: Bool { state.load(ordering: .acquiring) & 1 != 0 }
     /// Whether this process may read keys: standard input is a terminal, and the process is in its foreground.
     static var readsKeys: Bool { isatty(STDIN_FILENO) == 1 && tcgetpgrp(STDIN_FILENO) == getpgrp() }
+    /// Whether this process may draw: as a job in the background it would draw over the shell.
+    private static var isInForeground: Bool {
+        let group = tcgetpgrp(STDOUT_FILENO)
+        return group < 0 || group == getpgrp()
+    }
 
     static func take() {
         lock.withLock { isInstalled in
@@ -81,32 +90,45 @@ private enum TerminalModes {
                 isInstalled = true
                 pipe(pipeEnds)
                 for end in 0..<2 { _ = fcntl(pipeEnds[end], F_SETFD, FD_CLOEXEC) }
+                // Evaluated before a handler needs it.
+                _ = leaving.utf8CodeUnitCount
                 install()
             }
+            state.bitwiseOr(4, ordering: .releasing)
             enter()
         }
     }
 
-    /// After the process was continued, or the window has a new size: other programs may have changed the modes.
-    static func takeAgain() { lock.withLock { _ in if isTaken { enter() } } }
+    /// After the process was continued: other programs may have changed the modes.
+    static func takeAgain() { lock.withLock { _ in if isWanted { enter() } } }
 
-    static func giveBack() { lock.withLock { _ in restore() } }
+    static func giveBack() {
+        lock.withLock { _ in
+            restore()
+            state.store(0, ordering: .releasing)
+        }
+    }
+
+    private static var isWanted: Bool { state.load(ordering: .acquiring) & 4 != 0 }
 
     /// Stops the process, as Ctrl-Z does, with the terminal as it was; returns once it is continued.
     static func stop() {
         lock.withLock { _ in
-            let wasTaken = isTaken
             restore()
             signal(SIGTSTP, SIG_DFL)
             kill(getpid(), SIGTSTP)
             // The signal may reach another thread: this one waits until the process has been stopped and continued.
             usleep(50_000)
             notice(SIGTSTP)
-            if wasTaken { enter() }
+            if isWanted { enter() }
         }
     }
 
     private static func enter() {
+        guard isInForeground else {
+            state.bitwiseAnd(~1, ordering: .releasing)
+            return
+        }
         if readsKeys {
             var now = termios()
             if tcgetattr(STDIN_FILENO, &now) == 0 {
@@ -129,7 +151,7 @@ private enum TerminalModes {
 
     /// Safe in a signal handler.
     private static func restore() {
-        let former = state.exchange(0, ordering: .acquiringAndReleasing)
+        let former = state.bitwiseAnd(~3, ordering: .acquiringAndReleasing).oldValue
         if former & 1 != 0 { _ = write(STDOUT_FILENO, leaving.utf8Start, leaving.utf8CodeUnitCount) }
         if former & 2 != 0, tcgetpgrp(STDIN_FILENO) == getpgrp() { tcsetattr(STDIN_FILENO, TCSADRAIN, saved) }
     }

@@ -24,12 +24,32 @@ enum TerminalSession {
         def size(columns, rows): fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         size(100, 30)
         before = termios.tcgetattr(slave)
-        child = os.fork()
-        if child == 0:
+        # A shell of few words between: the kernel does not stop a job without one.
+        heard, told = os.pipe()
+        if os.fork() == 0:
             os.setsid()
             fcntl.ioctl(slave, termios.TIOCSCTTY, 0)
-            for stream in (0, 1, 2): os.dup2(slave, stream)
-            os.execv(sys.argv[2], sys.argv[2:])
+            signal.signal(signal.SIGTTOU, signal.SIG_IGN)
+            job = os.fork()
+            if job == 0:
+                os.setpgid(0, 0)
+                os.tcsetpgrp(slave, os.getpid())
+                signal.signal(signal.SIGTTOU, signal.SIG_DFL)
+                for stream in (0, 1, 2): os.dup2(slave, stream)
+                os.execv(sys.argv[2], sys.argv[2:])
+            os.write(told, f"{job}\n".encode())
+            while True:
+                status = os.waitpid(job, os.WUNTRACED)[1]
+                if os.WIFSTOPPED(status): os.write(told, b"stopped\n")
+                else: break
+            os.write(told, f"{os.waitstatus_to_exitcode(status)}\n".encode())
+            os._exit(0)
+        os.close(told)
+        def word():
+            text = b""
+            while not text.endswith(b"\\n"): text += os.read(heard, 1) or b"0\\n"
+            return text.decode().strip()
+        child = int(word())
         screen, restored, seen = b"", [], 0
         def take(seconds):
             global screen
@@ -52,7 +72,7 @@ enum TerminalSession {
                 os.kill(child, signal.SIGWINCH)
             elif kind == "stop":
                 os.write(master, b"\\x1a")
-                while not os.WIFSTOPPED(os.waitpid(child, os.WUNTRACED)[1]): pass
+                if word() != "stopped": raise SystemExit("not stopped")
                 take(0)
                 restored.append(same())
                 seen = len(screen)
@@ -61,13 +81,14 @@ enum TerminalSession {
                 database = sqlite3.connect(values[0], timeout=10)
                 with database: database.execute(values[1])
                 database.close()
-        while True:
-            ended, status = os.waitpid(child, os.WNOHANG)
-            take(0 if ended else 0.02)
-            if ended: break
+        status = None
+        while status is None:
+            take(0.02)
+            if select.select([heard], [], [], 0)[0]: status = int(word())
+        take(0)
         restored.append(same())
         print(json.dumps({"screen": screen.decode(errors="replace"), "restored": restored,
-            "status": os.waitstatus_to_exitcode(status)}))
+            "status": status}))
         """
 
     static func run(

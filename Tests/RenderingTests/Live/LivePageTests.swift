@@ -47,7 +47,8 @@ struct LivePageTests {
     @Test func `a lost connection and the end are told`() {
         let lost = String(decoding: page(LiveSample.status(LiveSample.lost)), as: UTF8.self)
         #expect(lost.contains("state lost") && lost.contains("09:59:25"))
-        let ended = String(decoding: page(LiveSample.status(.current, .closed(.liveChecked))), as: UTF8.self)
+        let ended = String(
+            decoding: page(LiveSample.status(.current, .closed(.liveChecked, isChecked: true))), as: UTF8.self)
         #expect(ended.contains(Phrase.liveChecked.es) && ended.contains(Phrase.liveClosed.es))
     }
 }

@@ -47,7 +47,6 @@ extension Phrase {
     public static let liveMinutes = Phrase(es: "Últimos 15 minutos", en: "Last 15 minutes")
     public static let liveByDoor = Phrase(es: "Por puerta", en: "By door")
     public static let liveByType = Phrase(es: "Por tipo de inscrito", en: "By registrant type")
-    public static let liveCapacity = Phrase(es: "Aforo", en: "Capacity")
     public static let liveNotices = Phrase(es: "Avisos", en: "Notices")
 
     /// A rate beside a door, short.
