@@ -152,14 +152,15 @@ struct LivePageLines {
     }
 
     private func foot(width: Int) -> [StyledLine] {
-        let text: Phrase =
-            switch parts.status.phase {
-            case .watching: .liveQuit
-            case .closing: .liveClosing
-            case .closed(let result, _): result
-            }
-        let ink: Ink = parts.status.phase == .watching ? .dim : .strong
-        return [StyledLine(setting.text(text), ink).cut(to: width, mark: setting.glyphs.ellipsis)]
+        var line = StyledLine()
+        switch parts.status.phase {
+        case .watching: line.append(setting.text(.liveQuit), .dim)
+        case .closing:
+            line.append(setting.text(.liveClosing), .strong)
+            line.append(setting.glyphs.separator + setting.text(.liveSkip), .dim)
+        case .closed(let result, _): line.append(setting.text(result), .strong)
+        }
+        return [line.cut(to: width, mark: setting.glyphs.ellipsis)]
     }
 
     // MARK: - Parts

@@ -21,6 +21,7 @@ final class WatchDisplay: Sendable {
         var line: (text: String, at: ContinuousClock.Instant)?
         var pageWritten: ContinuousClock.Instant?
         var toldOfPage = false
+        var toldOfClosing = false
     }
 
     private let kind: Kind
@@ -60,6 +61,10 @@ final class WatchDisplay: Sendable {
         case .json:
             if isRefresh { try Console.print(LiveJSON().line(of: view, status) + "\n") }
         case .lines:
+            if status.phase == .closing, !state.withLock({ $0.toldOfClosing }) {
+                state.withLock { $0.toldOfClosing = true }
+                try Console.print(Phrase.liveClosing[settings.language] + "\n")
+            }
             if isRefresh { try line(view, status) }
         }
         if isRefresh { try write(view, status, reloadAfter: reload) }
@@ -67,12 +72,12 @@ final class WatchDisplay: Sendable {
 
     /// Shows the final numbers, after `leave()`.
     func finish(_ view: LiveView, _ status: LiveStatus) throws {
-        if case .json = kind {
-            try Console.print(LiveJSON().line(of: view, status) + "\n")
-        } else {
-            try Console.print(
-                LiveScreen(style: common.outputStyle, theme: theme)
-                    .summary(of: view, status, in: settings.language))
+        let screen = LiveScreen(style: common.outputStyle, theme: theme)
+        switch kind {
+        case .json: try Console.print(LiveJSON().line(of: view, status) + "\n")
+        case .lines: try Console.print(screen.summary(of: view, status, in: settings.language))
+        // The terminal may be gone.
+        case .screen: Console.show(screen.summary(of: view, status, in: settings.language))
         }
         // A page on a wall goes on looking: tomorrow there may be another event.
         try write(view, status, reloadAfter: 30)
@@ -107,10 +112,10 @@ final class WatchDisplay: Sendable {
                 return (state.pageWritten == nil, state.toldOfPage)
             }
             if isFirst.0 { throw fault }
-            if !isFirst.1, case .screen = kind {
-            } else if !isFirst.1 {
-                common.tell(fault.message, in: settings.language)
-            }
+            guard !isFirst.1 else { return }
+            // On a screen the line would be drawn over.
+            if case .screen = kind { return }
+            common.tell(fault.message, in: settings.language)
         }
     }
 }

@@ -167,8 +167,8 @@ extension Phrase {
 
     public static let liveQuit = Phrase(es: "q: terminar", en: "q: quit")
     public static let liveClosing = Phrase(
-        es: "Cierre: leyendo lo que falta y comprobando todo; otra vez q para no esperar",
-        en: "Closing: reading the rest and checking everything; q again not to wait")
+        es: "Cierre: leyendo lo que falta y comprobando todo", en: "Closing: reading the rest and checking everything")
+    public static let liveSkip = Phrase(es: "q: no esperar", en: "q: do not wait")
     public static let liveClosed = Phrase(es: "Terminado", en: "Ended")
 
     /// The final numbers are those of a complete reading.
