@@ -183,7 +183,7 @@ public struct LivePage: Sendable {
 extension LivePage {
     /// What differs from a report's page: sizes for a wall, in proportion to the window.
     fileprivate static let style = """
-        body.live { font-size: clamp(1rem, .6rem + 1vw, 2.25rem); min-height: 100vh; }
+        body.live { font-size: clamp(1rem, .45rem + .8vw, 2.5rem); min-height: 100vh; }
         .live .measure { max-width: none; padding-inline: clamp(1rem, 2.5vw, 4rem); }
         .live .masthead { padding-block: clamp(.75rem, 1.6vw, 2rem); }
         .live .masthead .measure { display: flex; flex-wrap: wrap; gap: .5rem 2rem; align-items: end; justify-content: space-between; }
@@ -197,11 +197,17 @@ extension LivePage {
         .live .state.slow { color: var(--warning); }
         .live main { padding-block: clamp(.75rem, 1.6vw, 2rem); }
         .live main > * { margin-bottom: clamp(.75rem, 1.4vw, 2rem); }
-        .live .tiles dl { gap: clamp(.5rem, 1vw, 1.5rem); grid-template-columns: repeat(auto-fit, minmax(min(100%, 10.5em), 1fr)); }
+        .live .tiles dl { gap: clamp(.5rem, 1vw, 1.5rem); grid-template-columns: repeat(2, minmax(0, 1fr)); }
+        .live .tile, .live .tile:nth-child(odd):last-child { grid-column: auto; padding: .75em 1em; }
+        .live .tile.first { grid-column: 1 / -1; }
         .live .tile dt, .live .tile .detail { font-size: 1em; }
-        .live .tile .figure { font-size: 3em; line-height: 1.15; }
+        .live .tile .figure { font-size: 1.85em; line-height: 1.15; white-space: nowrap; }
+        .live .tile.first .figure { font-size: 3.5em; line-height: 1; }
         .live .tile .meter { height: .625em; }
-        @media (min-width: 60rem) { .live .tile.first { grid-column: span 2; } .live .tile.first .figure { font-size: 4em; line-height: 1; } }
+        @media (min-width: 60rem) {
+          .live .tiles dl { grid-template-columns: 2fr repeat(4, minmax(0, 1.1fr)); }
+          .live .tile.first { grid-column: auto; }
+        }
         .live .notices { padding: .75em 1.25em; }
         .live .notices li { padding-block: .375em; font-weight: 600; }
         .live .notices li:first-child { border-top: 0; }
@@ -211,9 +217,9 @@ extension LivePage {
         .live h2, .live figcaption { font-size: 1.125em; font-weight: 700; }
         .live figure + figure { margin-top: 1.25em; }
         .live .bars li, .live .keys, .live .more { font-size: .875em; }
-        .live .plot { height: 262px; }
-        .live .plot text { font-size: .8125rem; }
-        .live .doors li { display: grid; grid-template-columns: 1fr auto; gap: .125em 1em; align-items: baseline; padding-block: .5em;
+        @media (min-width: 100rem) { .live .plot { zoom: 1.3; } .live .tile:not(.first) .figure { font-size: 2.25em; } }
+        @media (min-width: 160rem) { .live .plot { zoom: 2; } }
+        .live .doors li { display: grid; grid-template-columns: minmax(0, 1fr) 10.5em; gap: .125em 1em; align-items: baseline; padding-block: .5em;
           border-top: 1px solid var(--hairline); }
         .live .doors ol { margin-top: .375em; }
         .live .doors .label { font-weight: 600; line-height: 1.25; }

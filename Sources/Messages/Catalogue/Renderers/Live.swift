@@ -99,12 +99,8 @@ extension Phrase {
         of(
             door,
             Phrase(
-                es: { es in
-                    "la fila crece: hay trabajo para \(busy(es)) lectores y \(es.counted(scanners, "lector", "lectores"))"
-                },
-                en: { en in
-                    "the queue grows: work for \(busy(en)) scanners, \(en.counted(scanners, "scanner", "scanners"))"
-                }))
+                es: { "la fila crece: \($0.counted(scanners, "lector", "lectores")) para el trabajo de \(busy($0))" },
+                en: { "the queue grows: \($0.counted(scanners, "scanner", "scanners")) for the work of \(busy($0))" }))
     }
 
     // MARK: Troubles
