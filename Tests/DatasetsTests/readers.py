@@ -1,23 +1,25 @@
 """Opens a dataset as its documentation says, by DuckDB, polars and pandas, and compares every cell with the rows expected.
 
-    readers.py dataset.md WORLDS.json FOLDER    (FOLDER/lake is the dataset; worlds as World.swift encodes them)
+    readers.py dataset.md WORLDS.json FOLDER          (FOLDER/lake is the dataset; worlds as World.swift encodes them)
+    readers.py dataset.md WORLDS.json FOLDER Spark    (instead by the spark-sql of SPARK_HOME, the table checkins)
 """
 
 import json
 import math
 import os
 import re
+import subprocess
 import sys
 
 import duckdb
 import pandas
 import polars
 
-page, worlds, folder = sys.argv[1:]
+page, worlds, folder, *others = sys.argv[1:]
 os.chdir(folder)
 text = open(page, encoding="utf-8").read()
 examples = {
-    name: re.search(rf"^### {name}\n\n```\w+\n(.*?)^```", text, re.M | re.S)[1] for name in ("DuckDB", "polars", "pandas")}
+    name: re.search(rf"^### {name}\n\n```\w+\n(.*?)^```", text, re.M | re.S)[1] for name in ("DuckDB", "polars", "pandas", "Spark")}
 manifest = json.load(open("lake/manifest.json"))
 columns = {table["name"]: [column["name"] for column in table["columns"]] for table in manifest["tables"]}
 
@@ -68,13 +70,25 @@ def by_frames(example):
     return read
 
 
-readers = {"DuckDB": by_duckdb, "polars": by_frames(examples["polars"]), "pandas": by_frames(examples["pandas"])}
+def by_spark(name):
+    fields = ", ".join(["event_id"] + columns[name])
+    with open("script.sql", "w") as script:
+        script.write(f"""{examples["Spark"]}
+            SELECT to_json(struct({fields}), map('ignoreNullFields', 'false')) FROM checkins ORDER BY event_id, checkin_id;""")
+    spark = os.environ["SPARK_HOME"] + "/bin/spark-sql"
+    run = subprocess.run([spark, "--master", "local[1]", "-f", "script.sql"], capture_output=True, text=True)
+    if run.returncode != 0: sys.exit(run.stderr)
+    return [tuple(json.loads(line).values()) for line in run.stdout.split("\n") if line.startswith("{")]
+
+
+readers = {"Spark": by_spark} if others else {"DuckDB": by_duckdb, "polars": by_frames(examples["polars"]), "pandas": by_frames(examples["pandas"])}
 wanted = {name: [] for name in columns if name != "events"}
 for world in json.load(open(worlds)):
     for name, rows in expected(world).items(): wanted[name] += rows
 cells = 0
 for reader, read in readers.items():
     for name, rows in wanted.items():
+        if others and name != "checkins": continue
         found = read(name)
         if reader == "DuckDB" and name != "checkins": found, rows = sorted(found, key=repr), sorted(rows, key=repr)
         if len(found) != len(rows): sys.exit(f"{reader}, {name}: {len(found)} rows instead of {len(rows)}")

@@ -105,6 +105,8 @@ import Testing
                     assert len(read) == file["rows"] + 1
                     rows += read[1:]
                 wanted = [[text(value) for value in row] for row in store.execute(queries[table["name"]], (event,))]
+                # A method of blanks counts as none.
+                for row in wanted: row[5:6] = ["" if value.isspace() else value for value in row[5:6]]
                 if table["name"] == "events": rows = [row[:6] for row in rows]
                 assert rows == wanted, (table["name"], event, [pair for pair in zip(rows, wanted) if pair[0] != pair[1]][:3])
                 print(table["name"], event, len(rows))

@@ -36,7 +36,9 @@ struct SparkProgram: Sendable {
     /// - Returns: What the script's queries print.
     /// - Throws: A `Fault` of kind `.unavailable` with Spark's reason and the place of its log.
     func run(_ script: String, _ options: [String]) async throws -> String {
-        let folder = "\(NSTemporaryDirectory())/attendance-spark-\(UUID().uuidString)"
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "attendance-spark-\(UUID().uuidString)"
+        ).path
         let log = "\(folder)/spark.log"
         do {
             try FileManager.default.createDirectory(
