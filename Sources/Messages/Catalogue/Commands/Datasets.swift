@@ -35,8 +35,8 @@ extension Phrase {
 
     public static func datasetTablesWithoutManifest(_ folder: String) -> Phrase {
         Phrase(
-            es: "\(folder): tiene tablas pero falta manifest.json; mueva sus archivos o elija otra carpeta",
-            en: "\(folder): has tables but no manifest.json; move its files away or choose another folder")
+            es: "\(folder): falta manifest.json junto a sus tablas; mueva sus archivos o elija otra carpeta",
+            en: "\(folder): missing manifest.json beside its tables; move its files away or choose another folder")
     }
 
     public static func datasetManifestUnreadable(_ path: String, reason: Phrase) -> Phrase {
