@@ -61,6 +61,8 @@ public struct NightlySettings: Sendable, Hashable {
     public var failOn: Set<FailCondition> = []
     /// Every this many nights, everything is read again, which alone detects edits.
     public var fullEvery = 7
+    /// The packs for an event's sponsors that each night makes; `nil` for none.
+    public var packs: Packs?
 
     public init() {}
 
@@ -97,11 +99,43 @@ public struct NightlySettings: Sendable, Hashable {
             for element in value.list() { failOn.insert(try element.choice(FailCondition.self)) }
         }
         if let value = mapping.take("full-every") { fullEvery = try value.integer(in: 1...365) }
+        if let value = mapping.take("packs") {
+            guard !isOfMembers else { throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place)) }
+            packs = try Packs(value)
+        }
         try mapping.finish()
     }
 }
 
 extension NightlySettings {
+    /// The packs for an event's sponsors that each night makes anew, each following all earlier ones.
+    ///
+    ///     packs: {event: 6, sponsors: /etc/attendance/sponsors.yaml, output: /srv/packs}
+    public struct Packs: Sendable, Hashable {
+        public var event: Int64
+        /// The sponsors file: absolute, or under `~/`.
+        public var sponsors: String
+        /// The folder for the packs: absolute, or under `~/`. It holds nothing else, since sponsors may see it.
+        public var output: String
+        /// The name of the definition.
+        public var report = "sponsor"
+        /// The smallest number of people; `nil` for the default.
+        public var minimumCount: Int?
+
+        init(_ value: YAMLValue) throws(Fault) {
+            var mapping = try value.mapping()
+            guard let event = mapping.take("event"), let sponsors = mapping.take("sponsors"),
+                let output = mapping.take("output")
+            else { throw Fault(.misconfigured, .packsIncomplete(at: value.place)) }
+            self.event = Int64(try event.integer(in: 1 ... .max))
+            self.sponsors = try sponsors.absolutePath()
+            self.output = try output.absolutePath()
+            if let report = mapping.take("report") { self.report = try report.filledText() }
+            minimumCount = try mapping.take("minimum-count")?.integer(in: 3...1000)
+            try mapping.finish()
+        }
+    }
+
     /// The names of a night's reports: the profile's, or the default of its source.
     public func reportNames(of source: SourceKind) -> [String] {
         reports ?? [source.isOfMembers ? "members" : "attendance"]

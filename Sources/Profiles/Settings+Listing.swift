@@ -76,7 +76,7 @@ extension Settings {
             ("csv-dialect", nightly.dialect.rawValue),
             ("fail-on", failOn.isEmpty ? nil : failOn.joined(separator: ", ")),
             ("full-every", String(nightly.fullEvery)),
-        ]
+        ] + (nightly.packs.map { [("packs", "\($0.event): \($0.sponsors), \($0.output)")] } ?? [])
     }
 
     private var seriesValues: [(String, String?)] {

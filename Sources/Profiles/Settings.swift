@@ -110,6 +110,10 @@ public struct Settings: Sendable {
         series = profile.series ?? [:]
         members.expandTildes(environment)
         nightly.output = nightly.output.map(environment.expandingTilde)
+        if let packs = nightly.packs {
+            nightly.packs?.sponsors = environment.expandingTilde(packs.sponsors)
+            nightly.packs?.output = environment.expandingTilde(packs.output)
+        }
         token = given.secret(.token, trimmed: true)
         email = given.secret(.email, trimmed: true)
         password = given.secret(.password, trimmed: false)

@@ -19,9 +19,9 @@ struct Attendance: AsyncParsableCommand {
         subcommands: [
             ReportCommand.self, CompareCommand.self, ForecastCommand.self, WatchCommand.self, ReportsCommand.self,
             NightlyCommand.self, EventsCommand.self, SessionsCommand.self, SyncCommand.self, RegisterCommand.self,
-            MembersCommand.self, ExportCommand.self, DatasetCommand.self, SQLCommand.self, LoginCommand.self,
-            LogoutCommand.self, WhoAmICommand.self, StoreCommand.self, ConfigCommand.self, DoctorCommand.self,
-            DemoCommand.self, SandboxCommand.self,
+            SponsorsCommand.self, MembersCommand.self, ExportCommand.self, DatasetCommand.self, SQLCommand.self,
+            LoginCommand.self, LogoutCommand.self, WhoAmICommand.self, StoreCommand.self, ConfigCommand.self,
+            DoctorCommand.self, DemoCommand.self, SandboxCommand.self,
         ])
 
     static let version = "0.1.0"

@@ -260,8 +260,16 @@ import Testing
                 let more = Self.sponsors + "\n    note: Gracias\n  - {name: Otro, stands: [15]}"
                 let run = try await report(sandbox, folder, ["--bin", "5m"], sponsors: more)
                 #expect(run.status == 0, "\(run.errors)")
-                // And what nobody was sent can be made anew.
+                // What nobody was sent can be made anew: once the ledger is told so, too.
                 try FileManager.default.removeItem(atPath: "\(folder)/out/event-6/sponsor")
+                let refused = try await report(sandbox, folder, ["--minimum-count", "10"])
+                #expect(refused.status == 78 && refused.errors.contains("sponsors withdraw"), "\(refused.errors)")
+                for sponsor in ["banco-andino", "vina-nandu"] {
+                    let withdrawn = try await Product.run(
+                        ["sponsors", "withdraw", "--event", "6", "--sponsor", sponsor, "--yes"],
+                        environment: ["ATTENDANCE_DATA_DIR": "\(folder)/data"])
+                    #expect(withdrawn.status == 0, "\(withdrawn.errors)")
+                }
                 #expect(try await report(sandbox, folder, ["--minimum-count", "10"]).status == 0)
             }
         }

@@ -14,6 +14,7 @@ import Testing
     }
     private static let nightlyKeys = [
         "nightly", "events", "reports", "formats", "output", "keep", "bin", "csv-dialect", "fail-on", "full-every",
+        "packs",
     ]
 
     /// The example with every key switched on.
@@ -51,6 +52,7 @@ import Testing
         var standard = NightlySettings()
         standard.output = nightly.output
         standard.failOn = nightly.failOn
+        standard.packs = nightly.packs
         // The source of the example, events, says these two.
         standard.reports = ["attendance"]
         standard.binWidth = 900

@@ -1,4 +1,5 @@
 import Aggregation
+import Tables
 
 /// The people of a pack by session and registrant type, with all sums: the numbers to protect.
 ///
@@ -25,8 +26,23 @@ struct PackCube: Sendable {
         var isWithinRegistered: Bool { isOffered && attended <= registered }
     }
 
-    let sessions: [SessionAttendance]
-    let types: [RegistrantTypeAttendance]
+    /// A session, as a row.
+    struct Session: Sendable, Equatable {
+        var sessionID: Int64
+        var session: String?
+        var startsAt: Instant?
+        var endsAt: Instant?
+    }
+
+    /// A registrant type, as a column.
+    struct RegistrantType: Sendable, Equatable {
+        /// `nil` for check-ins without a type.
+        var registrantTypeID: Int64?
+        var registrantType: String?
+    }
+
+    let sessions: [Session]
+    let types: [RegistrantType]
     /// Row by row; `nil` if there is no such session and type.
     let cells: [Cell?]
 
@@ -94,6 +110,17 @@ struct PackCube: Sendable {
             prove(row * columnCount + types.count)
         }
         for column in types.indices { prove(sessions.count * columnCount + column) }
+        self.sessions = sessions.map {
+            Session(sessionID: $0.sessionID, session: $0.session, startsAt: $0.startsAt, endsAt: $0.endsAt)
+        }
+        self.types = types.map {
+            RegistrantType(registrantTypeID: $0.registrantTypeID, registrantType: $0.registrantType)
+        }
+        self.cells = cells
+    }
+
+    /// A cube with these rows, columns and cells, sums included.
+    init(sessions: [Session], types: [RegistrantType], cells: [Cell?]) {
         self.sessions = sessions
         self.types = types
         self.cells = cells

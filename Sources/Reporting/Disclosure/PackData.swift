@@ -21,12 +21,17 @@ struct PackData: Sendable {
     let binStarts: [Instant]
     /// The time of the data, to the hour: to the second, it would be that of somebody's check-in.
     let dataHour: Instant?
+    /// The edition of these numbers; `nil` if there are none that may be published.
+    private(set) var edition: PackEdition?
+    /// The groups that the pack shows, by section.
+    private(set) var groups: [PackEdition.Group] = []
 
     /// The least width of a bin, in seconds. Merged bins still start and end at the edges of bins.
     private static let narrowestBin = BinWidth.quarterHour
 
     init(
-        of tables: EventTables, _ scope: SponsorScope, _ definition: ReportDefinition, _ request: ReportRequest
+        of tables: EventTables, _ scope: SponsorScope, _ definition: ReportDefinition, _ request: ReportRequest,
+        after editions: [PackEdition] = []
     ) async {
         let selection = Selection(sessions: scope.places, registrantTypes: Set(scope.registrantTypes))
         let visits = tables.selecting(selection).tables.keepingFirstVisits()
@@ -34,9 +39,14 @@ struct PackData: Sendable {
         let timeSection = definition.timeSection
         let binWidth = Self.binWidth(of: timeSection, request)
         let aggregates = await EventAggregates(of: visits, clock: clock, binWidth: binWidth)
-        let counts = Self.protected(
-            PackCube(aggregates, naming: scope.places), for: Set(definition.sections.compactMap(\.kind.ofEvent)),
-            minimumCount: request.minimumCount)
+        let cube = PackCube(aggregates, naming: scope.places)
+        let next = NextEdition(
+            after: editions, guests: visits.guestsByVisit(), minimumCount: request.minimumCount)?.make()
+        let later = next?.edition ?? editions.last
+        let counts =
+            later?.counts(named: cube)
+            ?? Self.protected(
+                cube, for: Set(definition.sections.compactMap(\.kind.ofEvent)), minimumCount: request.minimumCount)
         let grouped = counts.hasTables ? visits.keepingVisits(where: counts.showsSession) : visits
         // Bins too: neither their range nor their width may depend on withheld visits.
         let bins =
@@ -45,13 +55,24 @@ struct PackData: Sendable {
         groupedVisits = grouped
         binStarts = bins.checkInHistogram.map(\.start)
         people = aggregates.totals.uniqueGuests
-        dataHour = tables.newestCheckIn(excluding: counts.sessionsKeptBack).map(clock.startOfHour)
+        let newestHour = tables.newestCheckIn(excluding: counts.sessionsKeptBack).map(clock.startOfHour)
+        dataHour = next == nil && later != nil ? later?.dataHour : newestHour
         self.counts = counts
         self.scope = scope
         minimumCount = request.minimumCount
         self.clock = clock
         self.visits = visits
         self.timeSection = timeSection
+        guard counts.showsTotal else { return }
+        guard var later else {
+            groups = definition.sections.flatMap(groups(of:))
+            edition = PackEdition(
+                first: counts, groups: groups, uniqueGuests: showsPeople ? people : nil, dataHour: dataHour)
+            return
+        }
+        groups = later.groups
+        if next != nil { later.dataHours.append(dataHour?.secondsSinceEpoch) }
+        edition = later
     }
 
     /// The width of the time section's bins before merging.
@@ -145,6 +166,18 @@ extension WallClock {
 }
 
 extension EventTables {
+    /// The guests by session and type, the newest visit first.
+    fileprivate func guestsByVisit() -> [VisitKey: [UInt32]] {
+        let (ids, guests, codes) = (checkIns.ids.values, checkIns.guests.values, checkIns.sessions.values)
+        var result: [VisitKey: [UInt32]] = [:]
+        for row in ids.indices.sorted(by: { ids[$0] > ids[$1] }) {
+            let type = checkIns.registrantTypes[row].map { typeReferences.identifiers[Int($0)] }
+            let session = sessionReferences.identifiers[Int(codes[row])]
+            result[VisitKey(session: session, type: type), default: []].append(guests[row])
+        }
+        return result
+    }
+
     /// The tables with only the first check-in of each guest in each session: the earliest, ties by lower id.
     ///
     /// A pack counts only these. So a guest is one unit in a session, whatever the section; and repeated scans, often

@@ -14,7 +14,7 @@ extension PackData {
                     detail: .attendedOfRegistered(total.attended, total.registered)))
         }
         headlines.append(Headline("attended", title: .headlineAttended, value: Cell(total.attended)))
-        if showsPeople {
+        if let people = edition?.uniqueGuests {
             headlines.append(
                 Headline(
                     "unique_guests", title: .headlineUniqueGuests, value: Cell(people),
@@ -26,7 +26,7 @@ extension PackData {
     /// Whether the number of distinct people may be shown beside guests by session. If a number is withheld, it would
     /// bound it. Otherwise the difference of the two, and the excess over the largest session, must be enough people
     /// too.
-    private var showsPeople: Bool {
+    var showsPeople: Bool {
         let cube = counts.cube
         let withheld = zip(cube.shown(in: counts.tables), counts.showsAttended).contains { $0 && !$1 }
         let largest = cube.sessions.indices.map { cube.cells[($0 + 1) * cube.columnCount - 1]?.attended ?? 0 }.max()

@@ -78,7 +78,7 @@ extension PackPlace {
     func name(of section: String) -> String { self == .session ? section : section + "_stands" }
 
     /// The columns that identify the session or stand of a row.
-    func columns(_ sessions: [SessionAttendance]) -> (ids: ReportColumn, names: ReportColumn) {
+    func columns(_ sessions: [PackCube.Session]) -> (ids: ReportColumn, names: ReportColumn) {
         let (ids, names) = (sessions.map { Cell.integer($0.sessionID) }, sessions.map { Cell($0.session) })
         return switch self {
         case .session:
@@ -100,6 +100,9 @@ extension ProtectedCube {
     /// no-shows do not exist then, rather than being zero or withheld.
     func columns(of cells: [Int]) -> PackCountColumns {
         var columns = PackCountColumns(attended: .init("attended", .count, .attended, cells.map(attended)))
+        if let asOf {
+            columns.asOf = .init("as_of", .instant, .packAsOf, cells.map { Cell(asOf[$0]) })
+        }
         guard showsAnyRegistered else { return columns }
         columns.registered = .init("registered", .count, .registered, cells.map(registered))
         columns.noShows = .init(
@@ -133,8 +136,10 @@ struct PackCountColumns {
     var attended: ReportColumn
     var noShows: ReportColumn?
     var percentage: ReportColumn?
+    /// From the second edition on.
+    var asOf: ReportColumn?
 
-    var all: [ReportColumn] { [registered, attended, noShows, percentage].compactMap(\.self) }
+    var all: [ReportColumn] { [registered, attended, noShows, percentage, asOf].compactMap(\.self) }
 
     func bars(_ title: Phrase, labels: ReportColumn, ids: ReportColumn) -> ReportPicture {
         .bars(
@@ -147,9 +152,8 @@ struct PackCountColumns {
 extension PackData {
     /// The arrivals over all of the pack's sessions and stands.
     func arrivals(_ section: SectionDefinition) -> ReportSection? {
-        let (times, guests) = (groupedVisits.checkIns.createdAt.values, groupedVisits.checkIns.guests.values)
-        guard let intervals = intervals(zip(times, guests).map { (time: $0, guest: $1) }) else { return nil }
-        let columns = IntervalColumns(intervals)
+        guard let rows = groups.first(where: { $0.section == section.kind.ofEvent?.rawValue })?.rows else { return nil }
+        let columns = IntervalColumns(rows)
         return ReportSection(
             section.name, kind: section.kind,
             title: section.kind == .event(.attendanceByDay) ? .packArrivalsByDay : .packArrivals,
@@ -165,18 +169,9 @@ extension PackData {
     /// The arrivals of each session, or stand.
     func arrivals(at place: PackPlace, _ section: SectionDefinition) -> ReportSection? {
         let sessions = counts.cube.sessions
-        let (codes, times, guests) = (
-            groupedVisits.checkIns.sessions.values, groupedVisits.checkIns.createdAt.values,
-            groupedVisits.checkIns.guests.values
-        )
-        var visitsByCode: [UInt32: [(time: Instant, guest: UInt32)]] = [:]
-        for row in codes.indices { visitsByCode[codes[row], default: []].append((times[row], guests[row])) }
-        var rows: [(session: Int, interval: VisitGroups.Interval)] = []
-        for row in self.rows(of: place) {
-            guard let code = groupedVisits.sessionReferences.code(of: sessions[row].sessionID),
-                let intervals = intervals(visitsByCode[code] ?? [])
-            else { continue }
-            rows += intervals.map { (row, $0) }
+        let rows = self.rows(of: place).flatMap { row in
+            groups.filter { $0.section == section.kind.ofEvent?.rawValue && $0.session == sessions[row].sessionID }
+                .flatMap(\.rows).map { (session: row, interval: $0) }
         }
         guard !rows.isEmpty else { return nil }
         let (ids, names) = place.columns(rows.map { sessions[$0.session] })
@@ -194,15 +189,12 @@ extension PackData {
     }
 
     func methods(_ section: SectionDefinition) -> ReportSection? {
-        let guests = groupedVisits.checkIns.guests.values
-        let names = groupedVisits.methodNames
-        let methods = guests.indices.map { row in
-            (name: groupedVisits.checkIns.methods[row].flatMap { names[Int($0)] }, guest: guests[row])
+        guard let rows = groups.first(where: { $0.section == EventSectionKind.checkInsByMethod.rawValue })?.rows else {
+            return nil
         }
-        guard let (named, others) = VisitGroups.categories(methods, minimum: minimumCount) else { return nil }
         let methodColumn = ReportColumn(
-            "method", .text, .method, named.map { .text($0.name) } + (others > 0 ? [.phrase(.packOthers)] : []))
-        let (arrivals, percentage) = Self.columns(of: named.map(\.visits) + (others > 0 ? [others] : []))
+            "method", .text, .method, rows.map { $0.name.map(Cell.text) ?? .phrase(.packOthers) })
+        let (arrivals, percentage) = Self.columns(of: rows.map(\.visits))
         return ReportSection(
             section.name, kind: section.kind, title: .checkInsByMethod, note: groupsNote(.packOthersNote),
             table: ReportTable([methodColumn, arrivals, percentage]),
@@ -214,28 +206,19 @@ extension PackData {
             ])
     }
 
-    func places(_ section: SectionDefinition, length: Int) -> ReportSection? {
-        let checkIns = groupedVisits.checkIns
-        var cellByName: [String: NamedCell] = [:]
-        let visits = checkIns.guests.values.enumerated().map { row, guest in
-            guard let latitude = checkIns.latitudes[row], let longitude = checkIns.longitudes[row],
-                let cell = NamedCell(latitude: latitude, longitude: longitude, length: length)
-            else { return (name: String?.none, guest: guest) }
-            cellByName[cell.name] = cell
-            return (name: cell.name, guest: guest)
+    func places(_ section: SectionDefinition) -> ReportSection? {
+        guard let rows = groups.first(where: { $0.section == EventSectionKind.geoCells.rawValue })?.rows else {
+            return nil
         }
-        guard let (named, others) = VisitGroups.categories(visits, minimum: minimumCount) else { return nil }
-        let cells = named.compactMap { cellByName[$0.name] }
-        let rest: [Cell] = others > 0 ? [.empty] : []
         let names = ReportColumn(
-            "cell", .text, .packCell, cells.map { .text($0.name) } + (others > 0 ? [.phrase(.packElsewhere)] : []))
-        let (arrivals, percentage) = Self.columns(of: named.map(\.visits) + (others > 0 ? [others] : []))
+            "cell", .text, .packCell, rows.map { $0.name.map(Cell.text) ?? .phrase(.packElsewhere) })
+        func degrees(_ value: Double?) -> Cell { value.map { .decimal($0, places: 2) } ?? .empty }
+        let (arrivals, percentage) = Self.columns(of: rows.map(\.visits))
         return ReportSection(
             section.name, kind: section.kind, title: .geoCells, note: groupsNote(.packPlacesNote),
             table: ReportTable([
-                names,
-                .init("latitude", .degrees, .latitude, cells.map { .decimal($0.latitude, places: 2) } + rest),
-                .init("longitude", .degrees, .longitude, cells.map { .decimal($0.longitude, places: 2) } + rest),
+                names, .init("latitude", .degrees, .latitude, rows.map { degrees($0.latitude) }),
+                .init("longitude", .degrees, .longitude, rows.map { degrees($0.longitude) }),
                 arrivals, percentage,
             ]),
             pictures: [
@@ -247,18 +230,10 @@ extension PackData {
 
     /// The note of a section of groups, which says if some sessions are excluded.
     private func groupsNote(_ note: Phrase) -> Phrase {
-        guard counts.keepsSessionsBack else { return note }
-        let rest = Phrase.packOfSessionsShown
-        return Phrase(es: "\(note.es) \(rest.es)", en: "\(note.en) \(rest.en)")
-    }
-
-    /// Merged bins whose outer edges are full hours: those of a bin would be within minutes of somebody's check-in.
-    private func intervals(_ visits: [(time: Instant, guest: UInt32)]) -> [VisitGroups.Interval]? {
-        guard let first = visits.map(\.time).min(), let last = visits.map(\.time).max() else { return nil }
-        let start = clock.startOfHour(first)
-        let end = clock.startOfHour(last).advanced(bySeconds: 3600)
-        let edges = [start] + binStarts.filter { $0 > first && $0 < last } + [end]
-        return VisitGroups.intervals(visits, edges: edges, minimum: minimumCount)
+        var notes = [note]
+        if counts.keepsSessionsBack { notes.append(.packOfSessionsShown) }
+        if let edition, edition.number > 1 { notes.append(.packsOfGroupsEarlier) }
+        return Phrase(es: notes.map(\.es).joined(separator: " "), en: notes.map(\.en).joined(separator: " "))
     }
 
     private static func columns(of visits: [Int]) -> (arrivals: ReportColumn, percentage: ReportColumn) {
@@ -276,9 +251,12 @@ private struct IntervalColumns {
     let ends: ReportColumn
     let arrivals: ReportColumn
 
-    init(_ intervals: [VisitGroups.Interval]) {
-        starts = .init("bin_start", .instant, .packBinStart, intervals.map { .instant($0.start) })
-        ends = .init("bin_end", .instant, .packBinEnd, intervals.map { .instant($0.end) })
+    init(_ intervals: [PackEdition.Group.Row]) {
+        func instants(_ times: [Int64?]) -> [Cell] {
+            times.map { $0.map { .instant(Instant(secondsSinceEpoch: $0)) } ?? .empty }
+        }
+        starts = .init("bin_start", .instant, .packBinStart, instants(intervals.map(\.start)))
+        ends = .init("bin_end", .instant, .packBinEnd, instants(intervals.map(\.end)))
         arrivals = .init("arrivals", .count, .packArrivals, intervals.map { Cell($0.visits) })
     }
 

@@ -45,9 +45,8 @@ struct PackWriter {
         case .checkInsByMethod:
             return data.methods(section).map { [$0] } ?? []
         case .geoCells:
-            let length = section.packCellLength
-            guard let places = data.places(section, length: length) else { return [] }
-            cellLength = length
+            guard let places = data.places(section) else { return [] }
+            cellLength = section.packCellLength
             return [places]
         default:
             return []
@@ -128,6 +127,10 @@ extension ReportTable {
             for name in column == "bin_start" ? ["bin_start", "bin_end"] : [column] {
                 if let column = self[column: name], !kept.contains(where: { $0.name == name }) { kept.append(column) }
             }
+        }
+        // A number that waits would be taken for one of today.
+        if let asOf = self[column: "as_of"], !kept.isEmpty, !kept.contains(where: { $0.name == "as_of" }) {
+            kept.append(asOf)
         }
         return kept.isEmpty ? self : ReportTable(kept)
     }

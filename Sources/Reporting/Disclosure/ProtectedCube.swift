@@ -1,7 +1,9 @@
+import Tables
+
 /// Decides which numbers of a cube may be published, so that no other can be derived from them.
 struct ProtectedCube: Sendable {
     /// Which of the cube's tables are published. The total is published if anything is.
-    struct Tables: Sendable, Equatable {
+    struct Tables: Sendable, Codable, Hashable {
         var sessions: Bool
         var types: Bool
         var pairs: Bool
@@ -22,6 +24,9 @@ struct ProtectedCube: Sendable {
     let showsAttended: [Bool]
     /// By cell: whether registered, and so no-shows and percentage, may be shown as well.
     let showsRegistered: [Bool]
+    /// By cell: the hour of the data of the edition in which the number changed last; `nil` in a first edition, in which
+    /// all are of the same hour.
+    let asOf: [Instant?]?
 
     /// Whether the total attended may be shown; if not, the pack may show nothing.
     var showsTotal: Bool { showsAttended[cube.total] }
@@ -29,6 +34,7 @@ struct ProtectedCube: Sendable {
     /// Protects as many of the tables as possible.
     init(_ cube: PackCube, publishing tables: Tables, minimumCount: Int) {
         self.cube = cube
+        asOf = nil
         let problems = CubeProblems(cube, minimumCount: minimumCount)
         for tables in tables.fewer where (cube.cells[cube.total]?.people ?? 0) >= minimumCount {
             let shown = cube.shown(in: tables)
@@ -49,6 +55,17 @@ struct ProtectedCube: Sendable {
         self.tables = Tables(sessions: false, types: false, pairs: false)
         showsAttended = cube.cells.map { _ in false }
         showsRegistered = showsAttended
+    }
+
+    /// Numbers that are already decided.
+    init(
+        _ cube: PackCube, tables: Tables, showsAttended: [Bool], showsRegistered: [Bool], asOf: [Instant?]?
+    ) {
+        self.asOf = asOf
+        self.cube = cube
+        self.tables = tables
+        self.showsAttended = showsAttended
+        self.showsRegistered = showsRegistered
     }
 
     /// What to hide, verified by plain sums; `nil` if the table cannot be protected.

@@ -22,6 +22,9 @@ public struct SponsorPack: Sendable {
     public let minimumCount: Int
     /// Characters of a geohash; `nil` if no places are shown.
     public let cellLength: Int?
+    /// The edition of the pack for the ledger; `nil` if the pack shows nothing. If it is the last of those that came
+    /// before, nothing new may be published.
+    public let edition: PackEdition?
 
     /// A section of the pack, and how many of its cells are withheld.
     public struct Section: Sendable, Hashable {
@@ -54,18 +57,20 @@ public struct SponsorPack: Sendable {
     /// - Parameters:
     ///   - name: The name of the pack and of its files.
     ///   - title: The pack's title; the definition's if `nil`. The same holds for `note`.
+    ///   - editions: All earlier editions for the same reader, made on the same terms. The new one follows them; with
+    ///     none, it is the first.
     /// - Throws: `Fault` of kind `.misconfigured` if the definition has a section that sponsors may not have, or if
     ///   the request covers less than the whole event.
     public init(
         of tables: EventTables, for scope: SponsorScope, named name: String, title: Phrase? = nil, note: Phrase? = nil,
-        by definition: ReportDefinition, _ request: ReportRequest
+        by definition: ReportDefinition, _ request: ReportRequest, after editions: [PackEdition] = []
     ) async throws(Fault) {
         try request.requireEverything(for: definition)
         for section in definition.sections {
             guard let objection = section.objection(for: .sponsor) else { continue }
             throw Fault(.misconfigured, .inSection(section.name, of: definition.name, objection.reason))
         }
-        let data = await PackData(of: tables, scope, definition, request)
+        let data = await PackData(of: tables, scope, definition, request, after: editions)
         var writer = PackWriter(data)
         for section in definition.sections { writer.write(section) }
         let sections = writer.sections
@@ -73,6 +78,7 @@ public struct SponsorPack: Sendable {
         minimumCount = request.minimumCount
         self.leftOut = leftOut
         cellLength = writer.cellLength
+        edition = data.edition
         report = Report(
             name: name, title: title ?? definition.title, note: note ?? definition.note, audience: .sponsor,
             layout: definition.layout,

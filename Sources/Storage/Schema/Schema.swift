@@ -23,6 +23,7 @@ package enum Schema {
         // Check-ins without a readable guest, session or time are kept too, because the walk counted them.
         migrator.registerMigration("5", foreignKeyChecks: .immediate) { try allowIncompleteCheckIns($0) }
         migrator.registerMigration("6") { try $0.execute(sql: version6) }
+        migrator.registerMigration("7") { try $0.execute(sql: packEditions) }
         return migrator
     }
 }

@@ -52,15 +52,36 @@ struct NightlyCommand: AsyncParsableCommand {
             }
             return try Console.print(plan.text)
         }
+        let packs = try await night.packs(common: common)
         let lock = try await RunLock.take(
             ProfileFolder(settings), timeout: .seconds(waitSeconds), logger: common.logger)
+        defer { withExtendedLifetime(lock) {} }
         let events = try await Service.withCollector(settings: settings, common: common, under: lock) { collector, _ in
             try await night.events(from: collector)
         }
         let tonight = NightlyRun(night, common: common)
-        if PartProcesses.canReadAgain { return try await tonight.run(events, by: PartProcesses(lock: lock)) }
-        defer { withExtendedLifetime(lock) {} }
-        try await tonight.run(events, by: OwnParts { try await make($0, of: night) })
+        let result = await finished {
+            if PartProcesses.canReadAgain { return try await tonight.run(events, by: PartProcesses(lock: lock)) }
+            try await tonight.run(events, by: OwnParts { try await make($0, of: night) })
+        }
+        // A night in which some events failed is published, and the packs' event may be another.
+        if case .failure(let error) = result, (error as? Finished)?.status != ExitStatus.partial { throw error }
+        if let packs { try await make(packs, settings.language) }
+        try result.get()
+    }
+
+    private func finished(_ body: () async throws -> Void) async -> Result<Void, any Error> {
+        do { return .success(try await body()) } catch { return .failure(error) }
+    }
+
+    /// Makes the packs. The night is published by now, so a fault is reported, and the status is 1.
+    private func make(_ packs: SponsorRun, _ language: Language) async throws {
+        do {
+            try await packs.runFromStore()
+        } catch let fault as Fault {
+            common.tell(.packsFailed(fault.message), in: language)
+            throw Finished(status: ExitStatus.partial)
+        }
     }
 
     /// Makes one event's part of the night, under a lock that is already held.

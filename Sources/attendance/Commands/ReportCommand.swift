@@ -58,8 +58,9 @@ struct ReportCommand: AsyncParsableCommand {
             }
         }
         let packs = try sponsor.file.map { try SponsorRun(run, SponsorFile(readingFrom: $0)) }
+        if packs != nil, reading.live { throw Fault(.misconfigured, .packsNeedLedger) }
         let lock =
-            reading.mode.writesStore
+            reading.mode.writesStore || packs != nil
             ? try await RunLock.take(
                 ProfileFolder(settings), timeout: reading.lockTimeout, logger: common.logger) : nil
         // A single event needs no isolation from others, and packs appear all or none.

@@ -37,6 +37,8 @@ struct SponsorManifest: Encodable, Sendable {
         var registrantTypes: [Int64]
         /// Length of the geohashes in characters; missing if the pack shows no places.
         var cellLength: Int?
+        /// The number of the edition; missing if the pack shows nothing.
+        var edition: Int?
         var sections: [Section]
         var leftOut: [LeftOut]
         /// The checks that the pack has passed; a pack that fails one is not published.
@@ -44,7 +46,7 @@ struct SponsorManifest: Encodable, Sendable {
         var files: [NightManifest.File] = []
 
         enum CodingKeys: String, CodingKey {
-            case name, slug, sessions, stands, sections, checks, files
+            case name, slug, sessions, stands, edition, sections, checks, files
             case registrantTypes = "registrant_types"
             case cellLength = "cell_length"
             case leftOut = "left_out"
@@ -57,6 +59,7 @@ struct SponsorManifest: Encodable, Sendable {
             stands = sponsor.scope.stands
             registrantTypes = sponsor.scope.registrantTypes
             cellLength = pack.cellLength
+            edition = pack.edition?.number
             sections = pack.sections.map {
                 Section(name: $0.name, columns: $0.columns, rows: $0.rows, withheldCells: $0.withheldCells)
             }
@@ -97,6 +100,7 @@ struct SponsorManifest: Encodable, Sendable {
         if let width = basis.binSeconds { numbers.insert(Int64(width)) }
         for entry in sponsors {
             numbers.formUnion(entry.sessions + entry.stands + entry.registrantTypes)
+            if let edition = entry.edition { numbers.insert(Int64(edition)) }
             numbers.formUnion(entry.files.map { Int64($0.bytes) })
             numbers.formUnion(entry.sections.flatMap { [Int64($0.rows), Int64($0.withheldCells)] })
         }
@@ -156,9 +160,15 @@ struct EarlierPacks {
             var sessions: [Int64]
             var stands: [Int64]
             var registrantTypes: [Int64]
+            var sections: [Section]?
+
+            struct Section: Decodable {}
+
+            /// Whether the pack shows anything.
+            var hasNumbers: Bool { sections?.isEmpty == false }
 
             enum CodingKeys: String, CodingKey {
-                case slug, sessions, stands
+                case slug, sessions, stands, sections
                 case registrantTypes = "registrant_types"
             }
         }
@@ -184,6 +194,24 @@ struct EarlierPacks {
                 throw Fault(
                     .misconfigured,
                     .packMadeOtherwise(sponsor.name, difference, in: path, remove: "\(folder)/\(report)"))
+            }
+        }
+    }
+
+    /// Throws a `Fault` of kind `.misconfigured` if the folder has a sponsor's pack of which the ledger has no edition:
+    /// made elsewhere, or before there was a ledger.
+    func requireKnown(_ file: SponsorFile, in ledger: SponsorLedger) throws(Fault) {
+        for report in ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted() {
+            let path = "\(folder)/\(report)/\(SponsorManifest.fileName)"
+            guard let bytes = FileManager.default.contents(atPath: path),
+                let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes)
+            else { continue }
+            for sponsor in file.sponsors where ledger.editions(of: sponsor.slug).isEmpty {
+                guard let entry = manifest.sponsors.first(where: { $0.slug == sponsor.slug }), entry.hasNumbers else {
+                    continue
+                }
+                throw Fault(
+                    .misconfigured, .packOutsideLedger(sponsor.name, in: path, remove: "\(folder)/\(report)"))
             }
         }
     }

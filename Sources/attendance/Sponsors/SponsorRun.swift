@@ -4,6 +4,7 @@ import Messages
 import Profiles
 import Publishing
 import Reporting
+import Storage
 import Tables
 import Templates
 
@@ -18,40 +19,69 @@ struct SponsorRun: Sendable {
     let output: ReportFiles
     let request: ReportRequest
     let common: CommonOptions
+    let settings: Settings
 
     /// The packs of a run with an output folder.
     init(_ run: ReportRun, _ sponsors: SponsorFile) throws(Fault) {
         guard let output = run.output else { throw Fault(.usage, .sponsorsNeedFolder) }
+        try self.init(
+            of: run.events, run.requested, sponsors, in: output, run.request, common: run.common,
+            settings: run.settings)
+    }
+
+    /// The packs of these events. Checks as much as possible before the first request.
+    init(
+        of events: [Int64], _ requested: RequestedReport, _ sponsors: SponsorFile, in output: ReportFiles,
+        _ request: ReportRequest, common: CommonOptions, settings: Settings
+    ) throws(Fault) {
         self.output = output
         self.sponsors = sponsors
         let library = ThemeLibrary(environment: ProcessInfo.processInfo.environment)
         var themes: [String: Theme] = [:]
         for name in sponsors.sponsors.compactMap(\.theme) { themes[name] = try library.find(name) }
         self.themes = themes
-        events = run.events
-        requested = run.requested
-        request = run.request
-        common = run.common
+        self.events = events
+        self.requested = requested
+        self.request = request
+        self.common = common
+        self.settings = settings
         for event in events { try EarlierPacks(of: event, in: output).requireAlike(sponsors, definition, request) }
     }
 
     /// Reports every event. The first fault ends the run and nothing is written, so that all sponsors get their packs
     /// together.
+    ///
+    /// The profile's lock is held: nobody else publishes meanwhile.
     func run(from reader: any EventReading) async throws {
+        let store = try AttendanceStore.open(
+            path: ProfileFolder(settings).store, access: .writing, logger: common.logger)
+        defer { store.close() }
+        for event in events {
+            let ledger = try SponsorLedger(of: event, in: store)
+            try ledger.requireAlike(sponsors, definition, request)
+            try EarlierPacks(of: event, in: output).requireKnown(sponsors, in: ledger)
+        }
         var files = try StagedFiles(below: output.folder)
         var written: [String] = []
+        var editions: [StoredEdition] = []
         for event in events {
             let tables = try await reader.read(event, comparedWith: nil).tables
             try sponsors.check(against: tables)
-            written += try await stage(tables, in: &files)
+            written += try await stage(tables, in: &files, following: SponsorLedger(of: event, in: store), &editions)
         }
+        try store.recordPackEditions(editions)
         try Interruption.publish(&files)
+        for index in editions.indices { editions[index].isPublished = true }
+        try store.recordPackEditions(editions)
         if common.tellsFiles { for path in written { Console.note(Phrase.wrote(path)[output.language]) } }
     }
 
     private var definition: ReportDefinition { requested.definition }
 
-    private func stage(_ tables: EventTables, in files: inout StagedFiles) async throws -> [String] {
+    private func stage(
+        _ tables: EventTables, in files: inout StagedFiles, following ledger: SponsorLedger,
+        _ editions: inout [StoredEdition]
+    ) async throws -> [String] {
         let check = PackCheck(tables, zone: request.zone.identifier, sponsors: sponsors.sponsors)
         var manifest = SponsorManifest(definition, event: tables, request)
         let clock = WallClock(zone: request.zone)
@@ -61,7 +91,10 @@ struct SponsorRun: Sendable {
             let pack = try await SponsorPack(
                 of: tables, for: sponsor.scope, named: sponsor.slug,
                 title: sponsor.title ?? .titled(definition.title, sponsor.name), note: sponsor.note, by: definition,
-                request)
+                request, after: ledger.editions(of: sponsor.slug))
+            if let edition = pack.edition {
+                editions.append(try ledger.entry(edition, of: sponsor, definition, request))
+            }
             var output = output
             output.language = sponsor.language ?? output.language
             var entry = SponsorManifest.Entry(sponsor, pack)

@@ -118,7 +118,8 @@ struct RandomEvent {
 extension RandomEvent {
     /// The pack of all sessions, the last of them a stand; of the whole event where none is named.
     func pack(
-        _ kinds: [EventSectionKind], minimumCount: Int = 5, namingSessions: Bool = true
+        _ kinds: [EventSectionKind], minimumCount: Int = 5, namingSessions: Bool = true,
+        after editions: [PackEdition] = []
     ) async throws -> SponsorPack {
         let scope = namingSessions ? SponsorScope(sessions: sessions.dropLast(), stands: sessions.suffix(1)) : .init()
         return try await SponsorPack(
@@ -127,6 +128,7 @@ extension RandomEvent {
                 name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor,
                 sections: kinds.map { .init($0) }),
             ReportRequest(
-                zone: try #require(TimeZone(identifier: "America/Santiago")), minimumCount: minimumCount))
+                zone: try #require(TimeZone(identifier: "America/Santiago")), minimumCount: minimumCount),
+            after: editions)
     }
 }

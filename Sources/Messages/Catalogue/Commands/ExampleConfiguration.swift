@@ -75,6 +75,8 @@ extension Phrase {
                 #   fail-on: [reconciliation]
                 #   # Cada cuántas noches se lee todo de nuevo.
                 #   full-every: 7
+                #   # Informes para los auspiciadores de un evento, en una carpeta que es solo para ellos.
+                #   packs: {event: 6, sponsors: /etc/attendance/sponsors.yaml, output: /srv/packs}
 
                 # Series de eventos para «attendance compare --series»: ids, o parte del nombre o del lugar.
                 # series:
@@ -168,6 +170,8 @@ extension Phrase {
                 #   fail-on: [reconciliation]
                 #   # Read everything again every so many nights.
                 #   full-every: 7
+                #   # Packs for the sponsors of an event, in a folder that is only for them.
+                #   packs: {event: 6, sponsors: /etc/attendance/sponsors.yaml, output: /srv/packs}
 
                 # Series of events for "attendance compare --series": ids, or part of the name or place.
                 # series:

@@ -296,6 +296,14 @@ extension Term {
         Phrase(
             es: "Inscritos que no asistieron; vacío si asistieron más que los inscritos.",
             en: "Registrants who did not attend; empty if more attended than were registered."))
+    public static let packAsOf = Term(
+        Phrase(es: "Al", en: "As of"),
+        Phrase(
+            es:
+                "Hora de los datos de la edición en que los asistentes de la fila cambiaron por última vez. Cambian solo "
+                + "cuando son al menos el mínimo de personas; los demás esperan.",
+            en: "Hour of the data of the edition in which the row's attended changed last. It changes only by at least "
+                + "the minimum of people; the others wait."))
     public static let packCell = Term(
         Phrase(es: "Celda", en: "Cell"),
         Phrase(

@@ -43,8 +43,10 @@ struct PackAttack {
     }
 
     /// Attacks all of them.
-    func findings(minimum: Int) async throws -> [Finding] {
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("attack.py")
+    ///
+    /// - Parameter script: `editions.py` if what was added are editions, each as `pack/edition`.
+    func findings(minimum: Int, by script: String = "attack.py") async throws -> [Finding] {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(script)
         let run = try await Program.run("python3", [script.path, "\(minimum)", folder.path])
         try #require(run.status == 0, "\(run.errors)")
         return try JSONDecoder().decode([Finding].self, from: run.bytes)

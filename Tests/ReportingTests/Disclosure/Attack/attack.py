@@ -76,7 +76,8 @@ def added(*sums):
 
 
 class Pack:
-    def __init__(self, folder):
+    def __init__(self, folder, first=None):
+        """`first` is the first edition of the same pack: then this is a later one."""
         self.document = json.loads((folder / "pack.json").read_text())
         self.tables = {}
         for name in self.document["sections"]:
@@ -107,12 +108,20 @@ class Pack:
             self.types.append("other")
 
         numbers = [int(value) for row in rows for value in row.values() if value and value.isdigit()]
-        self.programme = Programme(max(numbers + [100]) + 1000)
+        self.programme = first.programme if first else Programme(max(numbers + [100]) + 1000)
         self.attended = {(s, t): self.programme.variable() for s in self.sessions for t in self.types}
-        self.registered = {(s, t): self.programme.variable() for s in self.sessions for t in self.types}
+        # Registrations are those of the first edition in all of them.
+        self.registered = {pair: first.registered[pair] for pair in self.attended if pair in first.registered} if first else {}
+        for pair in self.attended.keys() - self.registered.keys() if not first else ():
+            self.registered[pair] = self.programme.variable()
+        if first:
+            self.within = []
         self.know()
         for name, table in self.tables.items():
-            self.read(name, table)
+            if first and table and "arrivals" in table[0]:
+                assert table == first.tables[name], "groups are those of the first edition"
+            else:
+                self.read(name, table)
         for name, value in self.document["headlines"].items():
             self.read_headline(name, value)
 
@@ -131,7 +140,7 @@ class Pack:
         constrain = self.programme.constrain
         open_to_all = {session for session in self.sessions if not any(s == session for s, _ in self.offers)}
         for pair in self.attended:
-            if pair not in self.offers and "other" not in pair:
+            if pair not in self.offers and "other" not in pair and pair in self.registered:
                 constrain({self.registered[pair]: 1}, high=0)
             if self.pairs is not None:
                 if pair not in self.pairs:

@@ -1,0 +1,114 @@
+// The ledger of packs for sponsors: what was published, and what may not follow it.
+extension Phrase {
+    public static let packsNeedLedger = Phrase(
+        es:
+            "--live: los informes para auspiciadores se anotan en el almacén, para que los siguientes no revelen a nadie, y --live "
+            + "no lo usa; quite la opción",
+        en:
+            "--live: packs for sponsors are recorded in the store, so that later ones reveal nobody, and --live does not use "
+            + "it; remove the option")
+
+    /// - Parameters:
+    ///   - difference: how the earlier editions were made.
+    ///   - slug: the name of the sponsor's files.
+    public static func packEditionsMadeOtherwise(
+        _ sponsor: String, _ difference: Phrase, event: Int64, slug: String
+    ) -> Phrase {
+        Phrase(
+            es:
+                "evento \(event): ya hay ediciones del informe de «\(sponsor)», hechas con \(difference.es); la diferencia "
+                + "revelaría a unas pocas personas: use las mismas opciones o, si nadie recibió ninguna, ejecute "
+                + "attendance sponsors withdraw --event \(event) --sponsor \(slug)",
+            en:
+                "event \(event): there are editions of the pack of \"\(sponsor)\", made with \(difference.en); the difference "
+                + "would reveal a few people: use the same options or, if none was sent, run attendance sponsors withdraw "
+                + "--event \(event) --sponsor \(slug)")
+    }
+
+    public static func packOutsideLedger(_ sponsor: String, in manifest: String, remove folder: String) -> Phrase {
+        Phrase(
+            es:
+                "\(manifest): aquí hay un informe de «\(sponsor)» que no está en el registro de este perfil, y la diferencia con "
+                + "uno nuevo revelaría a unas pocas personas: use la carpeta de datos con que se hizo o, si nadie lo recibió, "
+                + "borre \(folder)",
+            en:
+                "\(manifest): there is a pack of \"\(sponsor)\" here that is not in this profile's ledger, and the "
+                + "difference from a new one would reveal a few people: use the data folder with which it was made or, if "
+                + "it was never sent, remove \(folder)")
+    }
+
+    public static let packsOtherCollusion = Phrase(es: "otro «collude»", en: "another \"collude\"")
+
+    public static func noPackEditions(of event: Int64, sponsor: String?) -> Phrase {
+        let name = sponsor.map { " (\($0))" } ?? ""
+        return Phrase(
+            es: "evento \(event)\(name): no hay ediciones de informes para auspiciadores en el registro",
+            en: "event \(event)\(name): there are no editions of packs for sponsors in the ledger")
+    }
+
+    public static func packEditionsWithdrawn(_ count: Int, of sponsor: String) -> Phrase {
+        Phrase(
+            es: "\(sponsor): \(count) \(count == 1 ? "edición retirada" : "ediciones retiradas") del registro",
+            en: "\(sponsor): \(count) \(count == 1 ? "edition" : "editions") withdrawn from the ledger")
+    }
+
+    public static let withdrawQuestion = Phrase(
+        es:
+            "Si alguien recibió una de estas ediciones, la siguiente puede revelar a personas. ¿Nadie las recibió? [s/N] ",
+        en: "If anybody was sent one of these editions, the next may reveal people. Was none of them sent? [y/N] ")
+    public static let withdrawNeedsYes = Phrase(
+        es: "sin un terminal no se puede confirmar; indique --yes si nadie recibió las ediciones",
+        en: "there is no terminal to confirm on; pass --yes if none of the editions was sent")
+
+    public static func packsIncomplete(at place: String) -> Phrase {
+        Phrase(
+            es: "\(place): «packs» requiere event, sponsors y output; complételos",
+            en: "\(place): \"packs\" requires event, sponsors and output; add them")
+    }
+
+    public static func packsBesideManifest(_ folder: String, of night: String) -> Phrase {
+        Phrase(
+            es:
+                "nightly.packs: \(folder) está junto a los informes de las noches en \(night), cuyo manifiesto tiene totales "
+                + "exactos; indique en output otra carpeta, fuera de esa",
+            en:
+                "nightly.packs: \(folder) is beside the nights' reports in \(night), whose manifest has exact totals; set "
+                + "output to another folder, outside that one")
+    }
+
+    public static func packsFailed(_ reason: Phrase) -> Phrase {
+        Phrase(
+            es: "informes para auspiciadores: \(reason.es)", en: "packs for sponsors: \(reason.en)")
+    }
+
+    public static let editionPublished = Phrase(es: "publicada", en: "published")
+    public static let editionPending = Phrase(es: "interrumpida", en: "cut short")
+    public static let packsOfGroupsEarlier = Phrase(
+        es: "De la primera edición.", en: "Of the first edition.")
+}
+
+extension Term {
+    public static let ledgerSponsor = Term(
+        Phrase(es: "Auspiciador", en: "Sponsor"),
+        Phrase(es: "Nombre de los archivos del auspiciador.", en: "The name of the sponsor's files."))
+    public static let ledgerEdition = Term(
+        Phrase(es: "Edición", en: "Edition"),
+        Phrase(es: "Número de la edición, desde 1.", en: "The edition's number, from 1."))
+    public static let ledgerDataHour = Term(
+        Phrase(es: "Datos", en: "Data"),
+        Phrase(es: "Hora de los datos de la edición.", en: "The hour of the edition's data."))
+    public static let ledgerAttended = Term(
+        Phrase(es: "Asistieron", en: "Attended"),
+        Phrase(es: "Visitas que la edición cuenta.", en: "Visits that the edition counts."))
+    public static let ledgerWithheld = Term(
+        Phrase(es: "Reservados", en: "Withheld"),
+        Phrase(es: "Números de asistentes reservados.", en: "Numbers of attended that are withheld."))
+    public static let ledgerMinimum = Term(
+        Phrase(es: "Mínimo", en: "Minimum"),
+        Phrase(es: "Mínimo de personas de un número.", en: "The minimum of people of a number."))
+    public static let ledgerStatus = Term(
+        Phrase(es: "Estado", en: "Status"),
+        Phrase(
+            es: "Publicada, o interrumpida: entonces cuenta como publicada.",
+            en: "Published, or cut short: then it counts as published."))
+}

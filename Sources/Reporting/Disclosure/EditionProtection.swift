@@ -1,0 +1,120 @@
+/// Decides whether the withheld numbers of several editions stay protected against a reader who has all of them.
+///
+/// The reader knows each number of each edition that shows it, and that numbers only grow. A number withheld in edition k
+/// is protected if two histories agree with everything shown in all editions and differ in it by the minimum. The second
+/// history is the true one with a cycle of cells changed from edition `start` on, and changed back in edition `end`, or
+/// never: a *window*. Within the window every cell of the cycle is withheld; a cell that falls does so by visits admitted
+/// in `start`, and one that rises gives back visits admitted in `end`, so that in neither history a number ever falls.
+struct EditionProtection {
+    private let minimumCount: Int
+    /// By edition and cell.
+    private let editions: [[PackEdition.Cell?]]
+    /// By edition and cell: visits admitted by the edition.
+    private let layers: [[Int]]
+    private let published: [Bool]
+    private let network: CountNetwork
+    /// By cell: the first edition that has it, and the first that shows it; their count if none does.
+    private let births: [Int]
+    private let releases: [Int]
+
+    /// - Parameter editions: All editions' cells in the same order, row by row with sums, the new edition's last.
+    init(_ editions: [[PackEdition.Cell?]], columnCount: Int, published: [Bool], minimumCount: Int) {
+        self.editions = editions
+        self.published = published
+        self.minimumCount = minimumCount
+        let newest = editions.last ?? []
+        network = CountNetwork(columnCount: columnCount, exists: newest.map { $0 != nil })
+        layers = editions.indices.map { edition in
+            newest.indices.map { cell in
+                (editions[edition][cell]?.attended ?? 0)
+                    - (edition > 0 ? editions[edition - 1][cell]?.attended ?? 0 : 0)
+            }
+        }
+        births = newest.indices.map { cell in editions.firstIndex { $0[cell] != nil } ?? editions.count }
+        releases = newest.indices.map { cell in
+            published[cell]
+                ? editions.firstIndex { $0[cell]?.showsAttended ?? false } ?? editions.count : editions.count
+        }
+    }
+
+    /// Whether every withheld number of every edition is protected.
+    var holds: Bool {
+        var windows: [[Int]: Window] = [:]
+        return published.indices.allSatisfy { cell in
+            !published[cell] || births[cell] >= releases[cell] || isProtected(cell, &windows)
+        }
+    }
+
+    private func isProtected(_ cell: Int, _ windows: inout [[Int]: Window]) -> Bool {
+        let (birth, release) = (births[cell], releases[cell])
+        var open = Array(birth..<release)
+        // The longest windows protect most editions, and most cells are in them.
+        for start in birth..<release {
+            for end in (start + 1...release).reversed() where open.contains(where: { $0 >= start && $0 < end }) {
+                let window = windows[[start, end]] ?? Window(self, start, end)
+                windows[[start, end]] = window
+                if window.protects(cell) { open.removeAll { $0 >= start && $0 < end } }
+                if open.isEmpty { return true }
+            }
+        }
+        return open.isEmpty
+    }
+
+    /// The cycles of one window.
+    private struct Window {
+        private let problem: CountProtection
+        private let isFree: [Bool]
+        private let prices: [Int]
+
+        init(_ all: EditionProtection, _ start: Int, _ end: Int) {
+            let cells = all.published.indices
+            isFree = cells.map { all.births[$0] <= start && all.releases[$0] >= end }
+            prices = isFree.map { $0 ? 0 : .max }
+            let admitted = all.layers[start]
+            func isNew(_ cell: Int) -> Bool {
+                all.births[cell] == start && all.editions[start][cell]?.provesAttendance ?? false
+            }
+            var families = [
+                BoundedCounts(
+                    values: admitted, lower: cells.map { isNew($0) ? min(1, admitted[$0]) : 0 },
+                    upper: cells.map { cell in
+                        admitted[cell]
+                            + (end < all.editions.count ? all.layers[end][cell] : all.roomAtTheEnd(of: cell))
+                    })
+            ]
+            if start == 0, end == all.editions.count {
+                // Attended and registered vary together.
+                families.append(
+                    BoundedCounts(
+                        values: admitted,
+                        lower: cells.map { cell in
+                            guard let first = all.editions[0][cell], first.isOffered else { return admitted[cell] }
+                            return max(0, admitted[cell] - first.registered)
+                        },
+                        upper: cells.map { cell in
+                            all.editions[0][cell]?.isOffered ?? false ? Self.boundless : admitted[cell]
+                        }))
+            }
+            problem = CountProtection(
+                width: all.minimumCount, network: all.network, families: families, floor: cells.map { _ in 0 },
+                shown: cells.map { _ in true }, prices: prices)
+        }
+
+        /// Whether the window has a proof for a cell; verified by plain sums.
+        func protects(_ cell: Int) -> Bool {
+            guard isFree[cell], let proof = problem.freeProof(for: cell, prices: prices) else { return false }
+            return problem.accepts(proof, for: cell, hiding: isFree)
+        }
+
+        /// More than any count, and far from overflowing.
+        fileprivate static let boundless = 1 << 50
+    }
+
+    /// How far a number of the newest edition can rise: a reader may assume that no more attended than were registered.
+    private func roomAtTheEnd(of cell: Int) -> Int {
+        guard let newest = editions.last?[cell], newest.isOffered, newest.attended <= newest.registered else {
+            return Window.boundless
+        }
+        return newest.registered - newest.attended
+    }
+}

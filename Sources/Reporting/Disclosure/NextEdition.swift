@@ -1,0 +1,199 @@
+/// A session and a registrant type.
+struct VisitKey: Hashable {
+    var session: Int64
+    var type: Int64?
+}
+
+/// Makes the edition of a pack that follows earlier ones: which visits it admits, and which numbers it shows.
+///
+/// A visit is admitted together with at least the minimum of others, so that no number, in no edition, moves by fewer. A
+/// number once shown stays shown; one that was withheld is shown if everything withheld in any edition stays protected.
+struct NextEdition {
+    private let editions: [PackEdition]
+    private let last: PackEdition
+    private let minimumCount: Int
+    /// Rows and columns of all editions and of those who came since.
+    private let sessions: [Int64]
+    private let types: [Int64?]
+    private let published: [Bool]
+    /// By edition, in the order of the grid.
+    private let history: [[PackEdition.Cell?]]
+    /// By cell without sums: the guests of waiting visits.
+    private let waiting: [Int: [UInt32]]
+    private let columnCount: Int
+
+    /// - Parameters:
+    ///   - editions: All earlier editions, in order.
+    ///   - guests: Everybody who came by now, the newest first.
+    /// - Returns: `nil` if there are no earlier editions.
+    init?(after editions: [PackEdition], guests: [VisitKey: [UInt32]], minimumCount: Int) {
+        guard let last = editions.last else { return nil }
+        self.editions = editions
+        self.last = last
+        self.minimumCount = minimumCount
+        let sessions = last.sessions + Set(guests.keys.map(\.session)).subtracting(last.sessions).sorted()
+        let types =
+            last.types + Set(guests.keys.map(\.type)).subtracting(last.types).sorted { ($0 ?? .max) < ($1 ?? .max) }
+        let columnCount = types.count + 1
+        let rows = Dictionary(uniqueKeysWithValues: sessions.enumerated().map { ($1, $0) })
+        let columns = Dictionary(uniqueKeysWithValues: types.enumerated().map { ($1, $0) })
+        history = editions.map { edition in
+            var cells = [PackEdition.Cell?](repeating: nil, count: (sessions.count + 1) * columnCount)
+            for (index, cell) in edition.cells.enumerated() {
+                let (row, column) = (index / edition.columnCount, index % edition.columnCount)
+                let place = row < edition.sessions.count ? rows[edition.sessions[row]] : sessions.count
+                let other = column < edition.types.count ? columns[edition.types[column]] : types.count
+                if let place, let other { cells[place * columnCount + other] = cell }
+            }
+            return cells
+        }
+        published = history[0].indices.map { cell in
+            switch (cell / columnCount == sessions.count, cell % columnCount == types.count) {
+            case (true, true): true
+            case (true, false): last.tables.types
+            case (false, true): last.tables.sessions
+            case (false, false): last.tables.pairs
+            }
+        }
+        var waiting: [Int: [UInt32]] = [:]
+        for (key, guests) in guests {
+            guard let row = rows[key.session], let column = columns[key.type] else { continue }
+            let cell = row * columnCount + column
+            // Fewer than were admitted if the service removed some: then their successors wait too.
+            let count = guests.count - (history.last?[cell]?.attended ?? 0)
+            if count > 0 { waiting[cell] = Array(guests.prefix(count)) }
+        }
+        self.waiting = waiting
+        self.sessions = sessions
+        self.types = types
+        self.columnCount = columnCount
+    }
+
+    /// The visits admitted by the edition, by session and type: how many, of the newest. `nil` if nothing can be
+    /// admitted; then the last edition stands.
+    func make() -> (edition: PackEdition, admitted: [VisitKey: Int])? {
+        let everything = admissible(waiting)
+        let known = everything.filter { history.last?[$0.key] ?? nil != nil }
+        for layer in [everything, admissible(known), admissible(known.filter { $0.value.count >= minimumCount })]
+        where !layer.isEmpty {
+            guard let cells = cells(admitting: layer) else { continue }
+            var next = last
+            next.number += 1
+            next.sessions = sessions
+            next.types = types
+            next.sessionNames += sessions.dropFirst(last.sessions.count).map { _ in nil }
+            next.typeNames += types.dropFirst(last.types.count).map { _ in nil }
+            next.cells = cells
+            next.uniqueGuests = nil
+            let admitted = layer.map { cell, guests in
+                (VisitKey(session: sessions[cell / columnCount], type: types[cell % columnCount]), guests.count)
+            }
+            return (next.withoutEmptyRows, Dictionary(uniqueKeysWithValues: admitted))
+        }
+        return nil
+    }
+
+    // MARK: What is admitted
+
+    /// As many of the waiting visits as can be admitted: of each session, each type and altogether nobody or enough
+    /// people and, if the table by session and type is published, of each of its cells.
+    private func admissible(_ waiting: [Int: [UInt32]]) -> [Int: [UInt32]] {
+        var layer = waiting
+        if last.tables.pairs { layer = layer.filter { mayMove($0.key, by: [$0.value]) } }
+        while true {
+            var parts: [Int: [Int]] = [:]
+            for cell in layer.keys.sorted() {
+                for sum in sums(of: cell) { parts[sum, default: []].append(cell) }
+            }
+            let refused = parts.filter { sum, cells in !mayMove(sum, by: cells.compactMap { layer[$0] }) }
+            if refused.isEmpty { return layer }
+            for cell in refused.values.joined() { layer[cell] = nil }
+        }
+    }
+
+    /// The sums that contain a cell.
+    private func sums(of cell: Int) -> [Int] {
+        let (row, column) = (cell / columnCount, cell % columnCount)
+        return [row * columnCount + types.count, sessions.count * columnCount + column, published.count - 1]
+    }
+
+    /// Whether enough people move a number, and leave enough of the registered, or beyond them, if these are shown.
+    private func mayMove(_ cell: Int, by visits: [[UInt32]]) -> Bool {
+        let count = visits.reduce(0) { $0 + $1.count }
+        if count < minimumCount || Set(visits.joined()).count < minimumCount { return false }
+        guard let counts = history.last?[cell], counts.showsRegistered else { return true }
+        return abs(counts.registered - counts.attended - count) >= minimumCount
+    }
+
+    // MARK: What is shown
+
+    /// The cells of an edition that admits a layer; `nil` if something withheld would follow.
+    private func cells(admitting layer: [Int: [UInt32]]) -> [PackEdition.Cell?]? {
+        var cells = history.last ?? []
+        var guests: [Int: Set<UInt32>] = [:]
+        for (cell, visits) in layer {
+            for place in [cell] + sums(of: cell) {
+                // What exists only since somebody was admitted, is shown with them.
+                var counts =
+                    cells[place]
+                    ?? PackEdition.Cell(
+                        attended: 0, people: 0, registered: 0, isOffered: false, provesAttendance: true,
+                        showsAttended: published[place], showsRegistered: false, asOf: 0)
+                counts.attended += visits.count
+                counts.asOf = last.number + 1
+                cells[place] = counts
+                guests[place, default: []].formUnion(visits)
+            }
+        }
+        for (place, guests) in guests {
+            let people = cells[place]?.people ?? 0
+            cells[place]?.people = max(people, guests.count)
+        }
+        guard holds(cells) else { return nil }
+        let candidates = cells.indices.filter { cell in
+            guard published[cell], let counts = cells[cell] else { return false }
+            return !counts.showsAttended && counts.people >= minimumCount
+        }
+        show(candidates[...], in: &cells)
+        return cells
+    }
+
+    /// Shows as many of some numbers as stay safe, found by halving.
+    private func show(_ candidates: ArraySlice<Int>, in cells: inout [PackEdition.Cell?]) {
+        if candidates.isEmpty { return }
+        var shown = cells
+        for cell in candidates { shown[cell]?.showsAttended = true }
+        if holds(shown) {
+            cells = shown
+        } else if candidates.count > 1 {
+            let middle = candidates.startIndex + candidates.count / 2
+            show(candidates[..<middle], in: &cells)
+            show(candidates[middle...], in: &cells)
+        }
+    }
+
+    private func holds(_ cells: [PackEdition.Cell?]) -> Bool {
+        EditionProtection(
+            history + [cells], columnCount: columnCount, published: published, minimumCount: minimumCount
+        ).holds
+    }
+}
+
+extension PackEdition {
+    /// Without rows and columns in which nothing was ever admitted: those of visits that wait.
+    fileprivate var withoutEmptyRows: PackEdition {
+        let width = columnCount
+        let rows = sessions.indices.filter { cells[$0 * width + types.count] != nil }
+        let columns = types.indices.filter { cells[sessions.count * width + $0] != nil }
+        if rows.count == sessions.count, columns.count == types.count { return self }
+        var edition = self
+        edition.cells = (rows + [sessions.count]).flatMap { row in
+            (columns + [types.count]).map { cells[row * width + $0] }
+        }
+        edition.sessions = rows.map { sessions[$0] }
+        edition.sessionNames = rows.map { sessionNames[$0] }
+        edition.types = columns.map { types[$0] }
+        edition.typeNames = columns.map { typeNames[$0] }
+        return edition
+    }
+}

@@ -1,0 +1,148 @@
+import Tables
+
+/// An edition of a sponsor's pack as its reader has it, and what it counts: an entry of the ledger.
+///
+/// Each edition counts the visits of the one before and those that it *admits*. A visit that cannot be admitted yet waits
+/// and is in no number. `Documentation/design/packs.md` says which are admitted, and why nothing follows from several
+/// editions.
+public struct PackEdition: Codable, Sendable, Hashable {
+    /// A count of visits that is a sum: a session's, a type's or that of both, or of all.
+    public struct Cell: Codable, Sendable, Hashable {
+        /// Visits admitted so far, shown or not.
+        public var attended: Int
+        /// At least as many different people are among them.
+        public var people: Int
+        /// Registered when the first edition was made; 0 if the type is not offered.
+        public var registered: Int
+        public var isOffered: Bool
+        /// Whether the cell exists only because somebody attended.
+        public var provesAttendance: Bool
+        public var showsAttended: Bool
+        public var showsRegistered: Bool
+        /// The number of the edition in which `attended` changed last.
+        public var asOf: Int
+    }
+
+    /// Visits of one kind, in groups: published as they are.
+    public struct Group: Codable, Sendable, Hashable {
+        /// The kind of section.
+        public var section: String
+        /// `nil` if the section is not by session.
+        public var session: Int64?
+        public var rows: [Row]
+
+        /// An interval or a named group; without either, all others.
+        public struct Row: Codable, Sendable, Hashable {
+            public var start: Int64?
+            public var end: Int64?
+            public var name: String?
+            public var latitude: Double?
+            public var longitude: Double?
+            public var visits: Int
+        }
+    }
+
+    /// From 1.
+    public var number: Int
+    /// The rows of the table, without the sums.
+    public var sessions: [Int64]
+    public var sessionNames: [String?]
+    /// The columns, without the sums; `nil` for check-ins without a type.
+    public var types: [Int64?]
+    public var typeNames: [String?]
+    /// Row by row, the sums last in each row and in the last row; `nil` if there is no such session and type.
+    public var cells: [Cell?]
+    var tables: ProtectedCube.Tables
+    public var groups: [Group]
+    /// Distinct people, if the edition shows them.
+    public var uniqueGuests: Int?
+    /// Seconds since 1970: the hour of the newest check-in that the edition may show, of each edition so far.
+    public var dataHours: [Int64?]
+
+    var columnCount: Int { types.count + 1 }
+    /// The visits that the edition counts.
+    public var attended: Int { cells.last.flatMap { $0?.attended } ?? 0 }
+    /// How many numbers of sessions, types or both are withheld.
+    public var withheldCells: Int {
+        zip(cells.indices, cells).count { index, cell in cell.map { !$0.showsAttended } ?? false && isPublished(index) }
+    }
+
+    /// The hour of the data of this edition.
+    var dataHour: Instant? { dataHours.last.flatMap { $0 }.map(Instant.init(secondsSinceEpoch:)) }
+
+    /// Whether one of the published tables contains a cell.
+    public func isPublished(_ cell: Int) -> Bool {
+        switch (cell / columnCount == sessions.count, cell % columnCount == types.count) {
+        case (true, true): true
+        case (true, false): tables.types
+        case (false, true): tables.sessions
+        case (false, false): tables.pairs
+        }
+    }
+}
+
+extension PackEdition {
+    /// The first edition, which counts everybody.
+    init(first counts: ProtectedCube, groups: [Group], uniqueGuests: Int?, dataHour: Instant?) {
+        let cube = counts.cube
+        number = 1
+        sessions = cube.sessions.map(\.sessionID)
+        sessionNames = cube.sessions.map(\.session)
+        types = cube.types.map(\.registrantTypeID)
+        typeNames = cube.types.map(\.registrantType)
+        cells = cube.cells.enumerated().map { index, cell in
+            cell.map {
+                Cell(
+                    attended: $0.attended, people: $0.people, registered: $0.registered, isOffered: $0.isOffered,
+                    provesAttendance: $0.provesAttendance, showsAttended: counts.showsAttended[index],
+                    showsRegistered: counts.showsRegistered[index], asOf: 1)
+            }
+        }
+        tables = counts.tables
+        self.groups = groups
+        self.uniqueGuests = uniqueGuests
+        dataHours = [dataHour?.secondsSinceEpoch]
+    }
+
+    /// The edition's numbers, with the names that sessions and types have now, in their present order.
+    func counts(named cube: PackCube) -> ProtectedCube {
+        let names = Dictionary(
+            cube.sessions.enumerated().map { ($1.sessionID, $0) }, uniquingKeysWith: { one, _ in one })
+        let typeNames = Dictionary(
+            cube.types.enumerated().map { ($1.registrantTypeID, $0) }, uniquingKeysWith: { one, _ in one })
+        let rows = sessions.indices.sorted {
+            (names[sessions[$0]] ?? .max, sessions[$0]) < (names[sessions[$1]] ?? .max, sessions[$1])
+        }
+        let columns = types.indices.sorted {
+            (typeNames[types[$0]] ?? .max, types[$0] ?? .max) < (typeNames[types[$1]] ?? .max, types[$1] ?? .max)
+        }
+        let order = (rows + [sessions.count]).flatMap { row in
+            (columns + [types.count]).map { row * columnCount + $0 }
+        }
+        let ordered = order.map { cells[$0] }
+        return ProtectedCube(
+            PackCube(
+                sessions: rows.map { row in
+                    names[sessions[row]].map { cube.sessions[$0] }
+                        ?? PackCube.Session(sessionID: sessions[row], session: sessionNames[row])
+                },
+                types: columns.map { column in
+                    PackCube.RegistrantType(
+                        registrantTypeID: types[column],
+                        registrantType: typeNames[types[column]].flatMap { cube.types[$0].registrantType }
+                            ?? self.typeNames[column])
+                },
+                cells: ordered.map { cell in
+                    cell.map {
+                        PackCube.Cell(
+                            registered: $0.registered, attended: $0.attended, people: $0.people,
+                            isOffered: $0.isOffered, provesAttendance: $0.provesAttendance)
+                    }
+                }),
+            tables: tables, showsAttended: ordered.map { $0?.showsAttended ?? false },
+            showsRegistered: ordered.map { $0?.showsRegistered ?? false },
+            asOf: number == 1
+                ? nil : order.map { cells[$0].flatMap { dataHours[$0.asOf - 1] }.map(Instant.init(secondsSinceEpoch:)) }
+        )
+    }
+}

@@ -1,0 +1,157 @@
+import ArgumentParser
+import Foundation
+import JSON
+import Messages
+import Profiles
+import Rendering
+import Reporting
+import Storage
+import Tables
+
+/// `attendance sponsors`: the ledger of packs for sponsors.
+struct SponsorsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sponsors",
+        abstract: "Show what sponsors have been given, or withdraw what was never sent.",
+        subcommands: [SponsorsLedgerCommand.self, SponsorsWithdrawCommand.self])
+}
+
+/// `attendance sponsors ledger`.
+struct SponsorsLedgerCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ledger",
+        abstract: "List the editions of sponsors' packs of an event.",
+        discussion: """
+            The ledger records each edition as its reader has it, before its files appear. Every later edition is \
+            protected together with all of them.
+            """)
+
+    @Option(help: "The event, by id.")
+    var event: Int64
+
+    @Option(help: "Only this sponsor, by the name of its files.")
+    var sponsor: String?
+
+    @Flag(help: "Print JSON, with the numbers of each edition, instead of a table.")
+    var json = false
+
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func run() async throws {
+        let settings = try common.settings()
+        let store = try AttendanceStore.open(
+            path: ProfileFolder(settings).store, access: .reading, logger: common.logger)
+        defer { store.close() }
+        let ledger = try SponsorLedger(of: event, in: store)
+        let entries = ledger.sponsors.filter { sponsor == nil || $0 == sponsor }.flatMap(ledger.entries)
+        guard json else {
+            return try Listing(table(of: entries), settings: settings, common: common).print(asJSON: false)
+        }
+        let clock = WallClock(zone: settings.timeZone)
+        try Console.print(JSONValue.array(entries.map { $0.document(on: clock) }).text(.indented))
+    }
+
+    private func table(of entries: [SponsorLedger.Entry]) -> ReportTable {
+        ReportTable([
+            .init("sponsor", .text, .ledgerSponsor, entries.map { .text($0.stored.sponsor) }),
+            .init("edition", .count, .ledgerEdition, entries.map { Cell($0.edition.number) }),
+            .init(
+                "data_hour", .instant, .ledgerDataHour,
+                entries.map { Cell($0.edition.dataHours.last.flatMap { $0 }.map(Instant.init(secondsSinceEpoch:))) }),
+            .init("attended", .count, .ledgerAttended, entries.map { Cell($0.edition.attended) }),
+            .init("withheld", .count, .ledgerWithheld, entries.map { Cell($0.edition.withheldCells) }),
+            .init("minimum_count", .count, .ledgerMinimum, entries.map { Cell($0.terms.minimumCount) }),
+            .init(
+                "status", .text, .ledgerStatus,
+                entries.map { .phrase($0.stored.isPublished ? .editionPublished : .editionPending) }),
+        ])
+    }
+}
+
+extension SponsorLedger.Entry {
+    /// The edition as its reader has it.
+    fileprivate func document(on clock: WallClock) -> JSONValue {
+        func time(_ seconds: Int64?) -> JSONValue {
+            JSONValue(seconds.map { clock.iso8601(Instant(secondsSinceEpoch: $0)) })
+        }
+        func ids(_ ids: [Int64]) -> JSONValue { .array(ids.map(JSONValue.integer)) }
+        let columns = edition.types.count + 1
+        let numbers = edition.cells.enumerated().compactMap { index, cell -> JSONValue? in
+            guard let cell, edition.isPublished(index) else { return nil }
+            let (row, column) = (index / columns, index % columns)
+            return [
+                "session_id": JSONValue(row < edition.sessions.count ? edition.sessions[row] : nil),
+                "registrant_type_id": JSONValue(column < edition.types.count ? edition.types[column] : nil),
+                "of_all_types": .boolean(column == edition.types.count),
+                "attended": JSONValue(cell.showsAttended ? Int64(cell.attended) : nil),
+                "registered": JSONValue(cell.showsRegistered ? Int64(cell.registered) : nil),
+                "as_of": time(edition.dataHours[cell.asOf - 1]),
+            ]
+        }
+        let groups = edition.groups.flatMap { group in
+            group.rows.map { row -> JSONValue in
+                [
+                    "section": .string(group.section), "session_id": JSONValue(group.session),
+                    "bin_start": time(row.start), "bin_end": time(row.end), "name": JSONValue(row.name),
+                    "arrivals": .integer(Int64(row.visits)),
+                ]
+            }
+        }
+        return [
+            "event_id": .integer(stored.event), "sponsor": .string(stored.sponsor),
+            "edition": .integer(Int64(edition.number)), "data_hour": time(edition.dataHours.last.flatMap { $0 }),
+            "published": .boolean(stored.isPublished), "minimum_count": .integer(Int64(terms.minimumCount)),
+            "sections": .array(terms.basis.sections.map(JSONValue.string)),
+            "bin_seconds": JSONValue(terms.basis.binSeconds.map(Int64.init)),
+            "timezone": JSONValue(terms.basis.timeZone),
+            "cell_length": JSONValue(terms.basis.cellLength.map(Int64.init)),
+            "places": ids(terms.places), "registrant_types": ids(terms.registrantTypes),
+            "unique_guests": JSONValue(edition.uniqueGuests.map(Int64.init)),
+            "withheld": .integer(Int64(edition.withheldCells)), "numbers": .array(numbers), "groups": .array(groups),
+        ]
+    }
+}
+
+/// `attendance sponsors withdraw`.
+struct SponsorsWithdrawCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "withdraw",
+        abstract: "Remove a sponsor's editions from the ledger, if none was ever sent.",
+        discussion: """
+            The next pack is then a first edition and may be made with other options. Asks for confirmation; without a \
+            terminal, --yes is required. If anybody has one of the editions, the next may reveal people.
+            """)
+
+    @Option(help: "The event, by id.")
+    var event: Int64
+
+    @Option(help: "The sponsor, by the name of its files.")
+    var sponsor: String
+
+    @Flag(help: "Withdraw without asking.")
+    var yes = false
+
+    @OptionGroup(title: "Common") var common: CommonOptions
+
+    func run() async throws {
+        let settings = try common.settings()
+        let folder = ProfileFolder(settings)
+        guard FileManager.default.fileExists(atPath: folder.store) else {
+            throw Fault(.notFound, .noStoreYet(folder.store))
+        }
+        let lock = try await RunLock.take(folder, logger: common.logger)
+        defer { withExtendedLifetime(lock) {} }
+        let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)
+        defer { store.close() }
+        guard try store.packEditions(of: event).contains(where: { $0.sponsor == sponsor }) else {
+            throw Fault(.notFound, .noPackEditions(of: event, sponsor: sponsor))
+        }
+        if !yes {
+            guard let terminal = TerminalPrompt() else { throw Fault(.usage, .withdrawNeedsYes) }
+            let answer = try await terminal.ask(Phrase.withdrawQuestion[settings.language])?.lowercased() ?? ""
+            guard ["y", "yes", "s", "si", "sí"].contains(answer) else { return }
+        }
+        let count = try store.withdrawPackEditions(of: event, sponsor: sponsor)
+        try Console.print(Phrase.packEditionsWithdrawn(count, of: sponsor)[settings.language] + "\n")
+    }
+}

@@ -1,0 +1,42 @@
+import Definitions
+import Messages
+import Profiles
+import Reporting
+import Storage
+
+extension Night {
+    /// The packs for sponsors that the profile asks for; `nil` if it asks for none.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured` if the packs would lie beside the nights' manifests, which have exact
+    ///   totals, and the faults of the sponsors file and the definition.
+    func packs(common: CommonOptions) async throws -> SponsorRun? {
+        guard let packs = settings.nightly.packs else { return nil }
+        let (folder, nights) = (FileLocation(packs.output), FileLocation(folders.path))
+        guard folder != nights, !packs.output.hasPrefix(folders.path + "/") else {
+            throw Fault(.misconfigured, .packsBesideManifest(packs.output, of: folders.path))
+        }
+        let requested = try await RequestedReport.find(packs.report)
+        guard requested.definition.audience == .sponsor else {
+            throw Fault(.misconfigured, .notForSponsors(requested.definition.name, flag: "nightly.packs"))
+        }
+        try requested.definition.require(.event)
+        var request = request
+        request.minimumCount = packs.minimumCount ?? SponsorPack.standardMinimumCount
+        try request.requireEverything(for: requested.definition)
+        var files = files
+        files.folder = packs.output
+        return try SponsorRun(
+            of: [packs.event], requested, SponsorFile(readingFrom: packs.sponsors), in: files, request, common: common,
+            settings: settings)
+    }
+}
+
+extension SponsorRun {
+    /// Makes the packs from the store, as the night has left it. The profile's lock is held.
+    func runFromStore() async throws {
+        let store = try AttendanceStore.open(
+            path: ProfileFolder(settings).store, access: .reading, logger: common.logger)
+        defer { store.close() }
+        try await run(from: StoreReader(offline: store))
+    }
+}
