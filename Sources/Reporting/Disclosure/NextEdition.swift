@@ -162,7 +162,11 @@ struct NextEdition {
     private func show(_ candidates: ArraySlice<Int>, in cells: inout [PackEdition.Cell?]) {
         if candidates.isEmpty { return }
         var shown = cells
-        for cell in candidates { shown[cell]?.showsAttended = true }
+        for cell in candidates {
+            shown[cell]?.showsAttended = true
+            // When a withheld number moved would say that it did.
+            shown[cell]?.asOf = last.number + 1
+        }
         if holds(shown) {
             cells = shown
         } else if candidates.count > 1 {

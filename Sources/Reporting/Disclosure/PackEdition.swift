@@ -19,7 +19,7 @@ public struct PackEdition: Codable, Sendable, Hashable {
         public var provesAttendance: Bool
         public var showsAttended: Bool
         public var showsRegistered: Bool
-        /// The number of the edition in which `attended` changed last.
+        /// The number of the edition in which the number shown changed last, or was first shown.
         public var asOf: Int
     }
 
@@ -142,7 +142,7 @@ extension PackEdition {
             tables: tables, showsAttended: ordered.map { $0?.showsAttended ?? false },
             showsRegistered: ordered.map { $0?.showsRegistered ?? false },
             asOf: number == 1
-                ? nil : order.map { cells[$0].flatMap { dataHours[$0.asOf - 1] }.map(Instant.init(secondsSinceEpoch:)) }
+                ? nil : order.map { cells[$0].flatMap { $0.showsAttended ? dataHours[$0.asOf - 1] : nil }.map(Instant.init(secondsSinceEpoch:)) }
         )
     }
 }

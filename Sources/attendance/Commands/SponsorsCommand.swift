@@ -85,7 +85,7 @@ extension SponsorLedger.Entry {
                 "of_all_types": .boolean(column == edition.types.count),
                 "attended": JSONValue(cell.showsAttended ? Int64(cell.attended) : nil),
                 "registered": JSONValue(cell.showsRegistered ? Int64(cell.registered) : nil),
-                "as_of": time(edition.dataHours[cell.asOf - 1]),
+                "as_of": time(cell.showsAttended ? edition.dataHours[cell.asOf - 1] : nil),
             ]
         }
         let groups = edition.groups.flatMap { group in
