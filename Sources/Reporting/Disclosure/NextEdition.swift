@@ -85,6 +85,7 @@ struct NextEdition {
             next.typeNames += types.dropFirst(last.types.count).map { _ in nil }
             next.cells = cells
             next.uniqueGuests = nil
+            next.dataHours.append(last.dataHours.last ?? nil)
             let admitted = layer.map { cell, guests in
                 (VisitKey(session: sessions[cell / columnCount], type: types[cell % columnCount]), guests.count)
             }

@@ -42,8 +42,8 @@ struct PackData: Sendable {
         let cube = PackCube(aggregates, naming: scope.places)
         let next = NextEdition(
             after: editions, guests: visits.guestsByVisit(), minimumCount: request.minimumCount)?.make()
-        let later = next?.edition ?? editions.last
-        let counts =
+        var later = next?.edition ?? editions.last
+        var counts =
             later?.counts(named: cube)
             ?? Self.protected(
                 cube, for: Set(definition.sections.compactMap(\.kind.ofEvent)), minimumCount: request.minimumCount)
@@ -55,8 +55,14 @@ struct PackData: Sendable {
         groupedVisits = grouped
         binStarts = bins.checkInHistogram.map(\.start)
         people = aggregates.totals.uniqueGuests
+        // It depends on what is shown, and the numbers that have just changed are as of it.
         let newestHour = tables.newestCheckIn(excluding: counts.sessionsKeptBack).map(clock.startOfHour)
-        dataHour = next == nil && later != nil ? later?.dataHour : newestHour
+        if next != nil, var edition = later {
+            edition.dataHours[edition.dataHours.count - 1] = newestHour?.secondsSinceEpoch
+            counts = edition.counts(named: cube)
+            later = edition
+        }
+        dataHour = later.map(\.dataHour) ?? newestHour
         self.counts = counts
         self.scope = scope
         minimumCount = request.minimumCount
@@ -64,14 +70,13 @@ struct PackData: Sendable {
         self.visits = visits
         self.timeSection = timeSection
         guard counts.showsTotal else { return }
-        guard var later else {
+        guard let later else {
             groups = definition.sections.flatMap(groups(of:))
             edition = PackEdition(
                 first: counts, groups: groups, uniqueGuests: showsPeople ? people : nil, dataHour: dataHour)
             return
         }
         groups = later.groups
-        if next != nil { later.dataHours.append(dataHour?.secondsSinceEpoch) }
         edition = later
     }
 

@@ -142,7 +142,11 @@ extension PackEdition {
             tables: tables, showsAttended: ordered.map { $0?.showsAttended ?? false },
             showsRegistered: ordered.map { $0?.showsRegistered ?? false },
             asOf: number == 1
-                ? nil : order.map { cells[$0].flatMap { $0.showsAttended ? dataHours[$0.asOf - 1] : nil }.map(Instant.init(secondsSinceEpoch:)) }
+                ? nil
+                : order.map {
+                    cells[$0].flatMap { $0.showsAttended ? dataHours[$0.asOf - 1] : nil }.map(
+                        Instant.init(secondsSinceEpoch:))
+                }
         )
     }
 }

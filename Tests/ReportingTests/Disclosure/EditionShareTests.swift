@@ -11,7 +11,8 @@ import Testing
         var visitsByNight = [[RandomEvent.Visit]](repeating: [], count: 30)
         for visit in event.visits {
             let index = Int(visit.session - 11)
-            let night = index % 2 == 0 ? index * 29 / max(1, event.sessions.count - 1) : Int.random(in: 0..<30, using: &random)
+            let night =
+                index % 2 == 0 ? index * 29 / max(1, event.sessions.count - 1) : Int.random(in: 0..<30, using: &random)
             visitsByNight[night].append(visit)
         }
         var night = event
@@ -32,11 +33,14 @@ import Testing
         var cells = 0.0
 
         var line: String {
-            [totals, sessions, cells].map { String(format: "%.1f %%", 100 * $0 / Double(nights)) }.joined(separator: " | ")
+            [totals, sessions, cells].map { String(format: "%.1f %%", 100 * $0 / Double(nights)) }.joined(
+                separator: " | ")
         }
     }
 
-    @Test(arguments: [[EventSectionKind.attendanceByRegistrantType, .attendanceBySession], [.attendanceBySessionAndType]])
+    @Test(arguments: [
+        [EventSectionKind.attendanceByRegistrantType, .attendanceBySession], [.attendanceBySessionAndType],
+    ])
     func `thirty editions show almost everybody`(kinds: [EventSectionKind]) async throws {
         var share = Share()
         for seed in 0..<2 as Range<UInt64> {
@@ -64,7 +68,9 @@ import Testing
                 share.cells += Double(shownCells) / Double(cells)
             }
         }
-        print("share of people in totals | in shown sessions or cells | of cells shown: \(kinds.map(\.rawValue)): \(share.line)")
+        print(
+            "share of people in totals | in shown sessions or cells | of cells shown: \(kinds.map(\.rawValue)): \(share.line)"
+        )
         #expect(share.nights > 40)
         let least = kinds.contains(.attendanceBySessionAndType) ? 0.8 : 0.97
         #expect(share.totals / Double(share.nights) >= least, "\(share.line)")
