@@ -14,7 +14,7 @@ import Testing
         #expect(difference.low <= difference.estimate && difference.estimate <= difference.high)
     }
 
-    /// 56/70 and 48/80: z = 0.2 / √(0.69333 × 0.30667 × (1/70 + 1/80)) = 2.6504, two-sided 0.00804.
+    /// 56/70 and 48/80: z = 0.2 / √(0.69333 × 0.30667 × (1/70 + 1/80)) = 2.6502, two-sided 0.00805.
     @Test func `the probability of the score test`() throws {
         let difference = try #require(ProportionDifference(56, of: 70, and: 48, of: 80))
         #expect(abs(difference.probability - 0.00804) < 0.00001)
