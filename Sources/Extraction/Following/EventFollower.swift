@@ -82,7 +82,7 @@ public struct EventFollower: Sendable {
         // Only a refresh that is taken in as a whole changes what is known.
         var list = list
         try await take(first, into: &list, &look, &pending)
-        look.finish(&pending)
+        look.finish(list, &pending)
         firstLimit = min(Self.most, max(Self.fewest, look.change.new.count * 3 / 2))
         look.change.total = first.facts.totalItems
         look.change.perPage = first.facts.perPage
@@ -100,19 +100,15 @@ public struct EventFollower: Sendable {
         guard first.isConsistent, first.decoded.ids.count > 0 || list.count == 0 else {
             return look.change.addsUp = false
         }
-        guard var boundary = look.absorb(first, below: .max, into: &list, saving: &pending) else { return }
+        guard var boundary = look.absorb(first, below: first.top, into: &list, saving: &pending) else { return }
         var next = first.limit < Self.most ? 1 : 2
-        var total = first.facts.totalItems
         // New rows are on top: down to where the known ones begin.
         var expected = -list.surplus(below: boundary) / Self.most + 2
         while list.surplus(below: boundary) < 0, expected > 0 {
             guard let page = try await page(next, limit: Self.most, &look), page.isConsistent,
                 page.decoded.ids.count > 0
             else { return look.change.addsUp = false }
-            let isNextTo = page.facts.totalItems == total && next > 1
-            let top = isNextTo ? boundary.lowest : page.top
-            boundary = look.absorb(page, below: top, into: &list, saving: &pending) ?? boundary
-            total = page.facts.totalItems
+            boundary = look.absorb(page, below: page.top, into: &list, saving: &pending) ?? boundary
             next += 1
             expected -= 1
             if page.isLast { break }
@@ -153,8 +149,8 @@ extension EventFollower {
         var facts: PageFacts { decoded.facts }
         var rank: Int { (number - 1) * facts.perPage }
         var isLast: Bool { rank + decoded.ids.count >= facts.totalItems }
-        /// Just above the page's first row.
-        var top: Int64 { (decoded.ids.first ?? .max).addingReportingOverflow(1).partialValue }
+        /// Just above the page's first row; everything for page 1.
+        var top: Int64 { number == 1 ? .max : (decoded.ids.first ?? .max).addingReportingOverflow(1).partialValue }
 
         /// Whether the page is full unless it is the last, and in order.
         var isConsistent: Bool {
@@ -168,6 +164,8 @@ extension EventFollower {
         var change: FollowedChange
         private var reader = CheckInReader()
         private var shown: Set<Int64> = []
+        /// The pages of full length read so far, with their ends and the total that they told.
+        private var read: [Int: (first: Int64, last: Int64, total: Int)] = [:]
 
         init(event: Int64) {
             change = FollowedChange(seen: EventTables(eventID: event))
@@ -189,16 +187,30 @@ extension EventFollower {
                 }
             }
             change.removed += found.removed
+            if page.limit == EventFollower.most, let first = ids.first, let last = ids.last {
+                read[page.number] = (first, last, page.facts.totalItems)
+                closeGap(after: page.number - 1, in: &list)
+                closeGap(after: page.number, in: &list)
+            }
             return ids.last.map {
                 FollowedList.Boundary(lowest: $0, below: page.facts.totalItems - page.rank - ids.count)
             }
         }
 
-        /// Ends the refresh: what was removed is not saved.
-        mutating func finish(_ pending: inout EventTables) {
-            change.removed = change.removed.filter { !shown.contains($0) }
+        /// Nothing is between two pages that are next to each other, if the list was the same for both.
+        private mutating func closeGap(after number: Int, in list: inout FollowedList) {
+            guard let upper = read[number], let lower = read[number + 1], upper.total == lower.total else { return }
+            change.removed += list.removeBetween(lower.first, and: upper.last)
+        }
+
+        /// Ends the refresh. Of a check-in that came or went between two of its requests, the list has the last word.
+        mutating func finish(_ list: FollowedList, _ pending: inout EventTables) {
+            let gone = change.removed.filter { !list.contains($0) }
+            change.new = change.new.filter(list.contains)
+            change.removed = gone
+            change.seen.remove(Set(gone))
             change.seen.sortCheckIns()
-            pending.remove(Set(change.removed))
+            pending.remove(Set(gone))
         }
     }
 

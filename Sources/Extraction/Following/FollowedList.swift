@@ -67,6 +67,15 @@ public struct FollowedList: Sendable, Equatable {
         return change
     }
 
+    /// Removes what is known between two ids that are next to each other in the service's list.
+    mutating func removeBetween(_ low: Int64, and high: Int64) -> [Int64] {
+        let start = low == .max ? ids.count : place(of: low + 1)
+        let end = place(of: high)
+        guard start < end else { return [] }
+        defer { ids.removeSubrange(start..<end) }
+        return Array(ids[start..<end])
+    }
+
     /// The number of ids below one, which is where it stands or would stand.
     private func place(of id: Int64) -> Int {
         if let last = ids.last, id > last { return ids.count }
