@@ -45,7 +45,7 @@ final class WatchDisplay: Sendable {
         every = Double(command.every)
         page = command.page
         reload = max(1, Int(command.interval.rounded(.up)))
-        if let page { try StagedFiles.tidy(page.contains("/") ? (page as NSString).deletingLastPathComponent : ".") }
+        if let page { try StagedFiles.tidy(page.parentFolder) }
         kind = command.json ? .json : Console.outputIsTerminal ? .screen(WatchTerminal(onEvent: onEvent)) : .lines
     }
 
