@@ -26,7 +26,8 @@ import Testing
             service.checkIns += new
             // In any order, and one of them twice.
             let outcome = try store.continueWalk(
-                begun.walk, with: EventTables(new + [new[0]]), completion: service.completion(at: 1_772_487_000 + batch))
+                begun.walk, with: EventTables(new + [new[0]]), completion: service.completion(at: 1_772_487_000 + batch)
+            )
             #expect(outcome?.walk == begun.walk && outcome?.new == 4 * Int(batch + 1))
             #expect(outcome?.held == 9 + 4 * Int(batch))
         }
@@ -47,7 +48,8 @@ import Testing
         service.checkIns.append(PlainCheckIn(2))
         try service.walkDown(into: store)
         let late = EventTables([PlainCheckIn(3)])
-        #expect(try store.continueWalk(first.walk, with: late, completion: service.completion(at: 1_772_500_000)) == nil)
+        #expect(
+            try store.continueWalk(first.walk, with: late, completion: service.completion(at: 1_772_500_000)) == nil)
         #expect(try store.checkInIDs(of: 6) == [2, 1])
     }
 }

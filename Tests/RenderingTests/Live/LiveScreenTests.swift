@@ -25,7 +25,8 @@ import Testing
         let text = lines(80, 30).joined(separator: "\n")
         for part in [
             "Tech Summit 2026", "10:00:30", "1.234", "de 2.400 inscritos · 51,42", "máximo 61, 09:54", "● al día",
-            "lleno, 905 de 900 personas", "la fila crece: 2 lectores para el trabajo de 2,2", "Cena: sin check-ins desde las 09:56:30",
+            "lleno, 905 de 900 personas", "la fila crece: 2 lectores para el trabajo de 2,2",
+            "Cena: sin check-ins desde las 09:56:30",
             "Últimos 15 minutos",
             "Por puerta", "905/900", "22/min", "2,2/2 lect.", "Por tipo de inscrito", "q: terminar",
         ] { #expect(text.contains(part), "\(part) in\n\(text)") }
