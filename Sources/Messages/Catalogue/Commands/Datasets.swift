@@ -53,8 +53,8 @@ extension Phrase {
 
     public static func datasetNewer(_ path: String) -> Phrase {
         Phrase(
-            es: "\(path): lo escribió una versión más nueva de attendance; actualice el programa",
-            en: "\(path): written by a newer version of attendance; update the program")
+            es: "\(path): el conjunto de datos es de una versión más nueva de attendance; actualice el programa",
+            en: "\(path): the dataset is of a newer version of attendance; update the program")
     }
 
     public static func datasetInterrupted(_ folder: String) -> Phrase {
