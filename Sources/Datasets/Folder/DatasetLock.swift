@@ -22,9 +22,8 @@ public final class DatasetLock: Sendable {
         let lock = DatasetLock(descriptor)
         let end = ContinuousClock.now + timeout
         while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
-            guard errno == EWOULDBLOCK || errno == EINTR else {
-                throw Fault(.cannotWrite, .cannotWrite(folder, reason: String(cString: strerror(errno))))
-            }
+            // Network file systems may not lock folders: there, only one machine may write, as for reports.
+            guard errno == EWOULDBLOCK || errno == EINTR else { return lock }
             guard ContinuousClock.now < end else { throw Fault(.locked, .anotherRun(folder)) }
             try await Task.sleep(for: .milliseconds(100))
         }
