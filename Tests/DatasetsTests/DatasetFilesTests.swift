@@ -159,7 +159,7 @@ import Testing
     @Test func `a manifest that is missing, damaged, newer or names other files is refused`() async throws {
         try await withTemporaryFolder { folder in
             let lake = "\(folder)/lake"
-            #expect(throws: Fault(.notFound, .noSuchDataset(lake))) { try DatasetHealth(of: lake) }
+            #expect(throws: Fault(.notFound, .datasetFolderMissing(lake))) { try DatasetHealth(of: lake) }
             try await write([six], to: lake)
             let path = "\(lake)/manifest.json"
             let text = try String(contentsOfFile: path, encoding: .utf8)

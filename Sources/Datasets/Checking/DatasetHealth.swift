@@ -20,7 +20,7 @@ public struct DatasetHealth: Sendable {
     public init(of folder: String, readsFiles: Bool = true) throws(Fault) {
         var status = stat()
         guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw Fault(.notFound, .noSuchDataset(folder))
+            throw Fault(.notFound, .datasetFolderMissing(folder))
         }
         guard let manifest = try DatasetManifest(readingFrom: folder) else {
             throw Fault(.unreadableData, .datasetHasNoManifest(folder))

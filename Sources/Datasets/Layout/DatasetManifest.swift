@@ -104,7 +104,7 @@ extension DatasetManifest {
         } catch .missing {
             return nil
         } catch {
-            throw Fault(.unreadableData, .datasetManifestUnreadable(path, reason: error.reason))
+            throw Fault(.unreadableData, .datasetManifestCannotBeRead(path, reason: error.reason))
         }
         guard let document = JSONValue(bytes), document["format"]?.string == Self.format,
             let version = document["version"]?.integer

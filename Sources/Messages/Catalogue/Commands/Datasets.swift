@@ -21,7 +21,7 @@ extension Phrase {
 
     // Errors of the folder.
 
-    public static func noSuchDataset(_ folder: String) -> Phrase {
+    public static func datasetFolderMissing(_ folder: String) -> Phrase {
         Phrase(
             es: "\(folder): no existe la carpeta; revise su nombre, o ejecute attendance export --dataset",
             en: "\(folder): no such folder; check its name, or run attendance export --dataset")
@@ -39,7 +39,7 @@ extension Phrase {
             en: "\(folder): missing manifest.json beside its tables; move its files away or choose another folder")
     }
 
-    public static func datasetManifestUnreadable(_ path: String, reason: Phrase) -> Phrase {
+    public static func datasetManifestCannotBeRead(_ path: String, reason: Phrase) -> Phrase {
         Phrase(
             es: "\(path): no se puede leer (\(reason.es)); revise el archivo y sus permisos",
             en: "\(path): cannot be read (\(reason.en)); check the file and its permissions")
