@@ -25,10 +25,10 @@ extension Relations {
                 let units = SphereScale.scales.map { "\($0.from), \($0.below), \($0.scale)" }
                 let columns = ["from_rows", "below_rows", "scale"].map { ($0, false) }
                 return """
-                    SELECT p.event_id, cos(p.phi) * cos(p.lambda) AS x, cos(p.phi) * sin(p.lambda) AS y, sin(p.phi) AS z,
+                    SELECT p.event_id AS event_id, cos(p.phi) * cos(p.theta) AS x, cos(p.phi) * sin(p.theta) AS y, sin(p.phi) AS z,
                             \(dialect.inDouble("s.scale")) AS scale
                         FROM (
-                            SELECT event_id, radians(latitude) AS phi, radians(longitude) AS lambda
+                            SELECT event_id, radians(latitude) AS phi, radians(longitude) AS theta
                             FROM \(own.located)
                         ) p
                         JOIN (
@@ -84,7 +84,7 @@ extension Relations {
                             SELECT event_id, chord, count(*) OVER (PARTITION BY event_id) AS located,
                                 row_number() OVER (PARTITION BY event_id ORDER BY chord) AS place
                             FROM (
-                                SELECT p.event_id, (p.x - c.x) * (p.x - c.x) + (p.y - c.y) * (p.y - c.y)
+                                SELECT p.event_id AS event_id, (p.x - c.x) * (p.x - c.x) + (p.y - c.y) * (p.y - c.y)
                                     + (p.z - c.z) * (p.z - c.z) AS chord
                                 FROM \(own.points) p
                                 JOIN \(own.centre) c ON c.event_id = p.event_id
@@ -99,11 +99,11 @@ extension Relations {
     /// The row of `geo_summary`.
     mutating func geoSummary() -> String {
         """
-        SELECT e.event_id, coalesce(n.located, 0) AS located, coalesce(n.unlocated, 0) AS unlocated,
+        SELECT e.event_id AS event_id, coalesce(n.located, 0) AS located, coalesce(n.unlocated, 0) AS unlocated,
                 coalesce(n.checkins, 0) - coalesce(n.located, 0) - coalesce(n.unlocated, 0) AS invalid,
                 degrees(atan2(c.z, sqrt(c.x * c.x + c.y * c.y))) AS centroid_latitude,
                 degrees(atan2(c.y, c.x)) AS centroid_longitude,
-                d.median_distance_m, d.p95_distance_m, d.max_distance_m
+                d.median_distance_m AS median_distance_m, d.p95_distance_m AS p95_distance_m, d.max_distance_m AS max_distance_m
             FROM \(events) e
             LEFT JOIN (
                 SELECT event_id, count(*) AS checkins,

@@ -20,7 +20,7 @@ extension Relations {
         mutating get {
             define("event_zone") {
                 """
-                SELECT spans.event_id, zone.starts_at, zone.ends_at, zone.utc_offset
+                SELECT spans.event_id AS event_id, zone.starts_at AS starts_at, zone.ends_at AS ends_at, zone.utc_offset AS utc_offset
                     FROM (
                         SELECT event_id, min(created_at) AS first_at, max(created_at) AS last_at
                         FROM \($0.checkIns)
@@ -41,7 +41,7 @@ extension Relations {
                     SELECT event_id, guest_id, session_id, \(own.dialect.divided("midnight", by: "86400")) AS day,
                             count(*) AS checkins
                         FROM (
-                            SELECT c.event_id, c.guest_id, c.session_id, \(local) AS midnight
+                            SELECT c.event_id AS event_id, c.guest_id AS guest_id, c.session_id AS session_id, \(local) AS midnight
                             FROM \(own.checkIns) c
                             JOIN \(own.eventZone) z ON z.event_id = c.event_id
                                 AND c.created_at >= z.starts_at AND c.created_at < z.ends_at
@@ -105,7 +105,7 @@ extension Relations {
                                 PARTITION BY event_id ORDER BY is_near DESC, checkins DESC, first_day DESC
                             ) AS choice
                         FROM (
-                            SELECT c.event_id, c.first_day, c.last_day, c.checkins,
+                            SELECT c.event_id AS event_id, c.first_day AS first_day, c.last_day AS last_day, c.checkins AS checkins,
                                 max(CASE WHEN hours.event_id IS NULL THEN 0 ELSE 1 END) AS is_near
                             FROM \($0.clusters) c
                             LEFT JOIN (
@@ -136,7 +136,7 @@ extension Relations {
         mutating get {
             define("spans") {
                 """
-                SELECT c.event_id, c.session_id, min(c.created_at) AS first_at, max(c.created_at) AS last_at
+                SELECT c.event_id AS event_id, c.session_id AS session_id, min(c.created_at) AS first_at, max(c.created_at) AS last_at
                     FROM \($0.checkIns) c
                     JOIN \($0.axis) axis ON axis.event_id = c.event_id
                         AND c.created_at >= axis.opens_at AND c.created_at < axis.closes_at
@@ -161,7 +161,7 @@ extension Relations {
                 return """
                     SELECT event_id, min(width) AS width
                         FROM (
-                            SELECT s.event_id, w.width, \(whole) + 2 AS whole_bins, sum(\(each) + 2) AS session_bins,
+                            SELECT s.event_id AS event_id, w.width AS width, \(whole) + 2 AS whole_bins, sum(\(each) + 2) AS session_bins,
                                 count(*) * 4 AS sessions
                             FROM \(own.spans) s
                             CROSS JOIN (\(dialect.rows([("width", false)], candidates, as: "candidates"))) w
@@ -194,7 +194,7 @@ extension Relations {
                                 PARTITION BY width ORDER BY starts_at ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING
                             ) END, origin) AS open_bin
                         FROM (
-                            SELECT w.width, z.starts_at, z.ends_at, z.utc_offset, \(origin) - z.utc_offset AS origin,
+                            SELECT w.width AS width, z.starts_at AS starts_at, z.ends_at AS ends_at, z.utc_offset AS utc_offset, \(origin) - z.utc_offset AS origin,
                                 \(last) - z.utc_offset AS last_multiple,
                                 CASE WHEN \(origin) = z.starts_at + z.utc_offset OR \(origin) > \(before) THEN 1 ELSE 0 END
                                     AS opens
@@ -211,8 +211,8 @@ extension Relations {
         mutating get {
             define("event_grid") {
                 """
-                SELECT spanned.event_id, g.width, g.starts_at, g.ends_at, g.utc_offset, g.opens, g.first_multiple,
-                        g.open_bin, spanned.first_at, spanned.last_at
+                SELECT spanned.event_id AS event_id, g.width AS width, g.starts_at AS starts_at, g.ends_at AS ends_at, g.utc_offset AS utc_offset, g.opens AS opens, g.first_multiple AS first_multiple,
+                        g.open_bin AS open_bin, spanned.first_at AS first_at, spanned.last_at AS last_at
                     FROM (
                         SELECT event_id, min(first_at) AS first_at, max(last_at) AS last_at
                         FROM \($0.spans)
@@ -239,7 +239,7 @@ extension Relations {
                 """
                 SELECT event_id, session_id, bin_start, count(*) AS checkins
                     FROM (
-                        SELECT c.event_id, c.session_id, \(own.bin(of: "c.created_at")) AS bin_start
+                        SELECT c.event_id AS event_id, c.session_id AS session_id, \(own.bin(of: "c.created_at")) AS bin_start
                         FROM \(own.checkIns) c
                         JOIN \(own.eventGrid) g ON g.event_id = c.event_id
                             AND c.created_at BETWEEN g.first_at AND g.last_at
@@ -259,7 +259,7 @@ extension Relations {
             let columns = key.split(separator: ", ").map { "ends.\($0)" }.joined(separator: ", ")
             let spans = """
                 (
-                        SELECT \(columns), g.width, g.first_multiple, g.starts_at, g.opens, ends.first_bin, ends.last_bin,
+                        SELECT \(columns), g.width AS width, g.first_multiple AS first_multiple, g.starts_at AS starts_at, g.opens AS opens, ends.first_bin AS first_bin, ends.last_bin AS last_bin,
                             CASE WHEN g.first_multiple > ends.first_bin THEN g.first_multiple ELSE ends.first_bin END
                                 AS series_from,
                             CASE WHEN g.ends_at - 1 < ends.last_bin THEN g.ends_at - 1 ELSE ends.last_bin END AS series_to
@@ -292,7 +292,7 @@ extension Relations {
                         PARTITION BY event_id ORDER BY bin_start ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW
                     ) AS cumulative_arrivals
                 FROM (
-                    SELECT b.event_id, b.bin_start, coalesce(c.checkins, 0) AS checkins,
+                    SELECT b.event_id AS event_id, b.bin_start AS bin_start, coalesce(c.checkins, 0) AS checkins,
                         coalesce(a.arrivals, 0) AS arrivals, coalesce(e.guests, 0) AS before
                     FROM \(every) b
                     LEFT JOIN (
@@ -321,7 +321,7 @@ extension Relations {
                         ROWS BETWEEN UNBOUNDED PRECEDING AND CURRENT ROW
                     ) AS cumulative_arrivals
                 FROM (
-                    SELECT b.event_id, b.session_id, b.bin_start, coalesce(c.checkins, 0) AS checkins,
+                    SELECT b.event_id AS event_id, b.session_id AS session_id, b.bin_start AS bin_start, coalesce(c.checkins, 0) AS checkins,
                         coalesce(a.arrivals, 0) AS arrivals, coalesce(e.guests, 0) AS before
                     FROM \(every) b
                     LEFT JOIN \(binnedCheckIns) c
@@ -340,7 +340,7 @@ extension Relations {
     /// The bins in which guests arrived.
     private mutating func arrivals(of guests: String, with columns: String) -> String {
         """
-        SELECT v.event_id, \(columns)\(bin(of: "v.arrived_at")) AS bin_start
+        SELECT v.event_id AS event_id, \(columns)\(bin(of: "v.arrived_at")) AS bin_start
                     FROM \(guests) v
                     JOIN \(eventGrid) g ON g.event_id = v.event_id
                         AND v.arrived_at BETWEEN g.first_at AND g.last_at

@@ -158,10 +158,10 @@ extension Relations {
             define("roster") {
                 """
                 SELECT event_id, session_id, session, starts_at, ends_at, place,
-                        row_number() OVER (PARTITION BY event_id ORDER BY place, starts_at, session_id) AS position
+                        row_number() OVER (PARTITION BY event_id ORDER BY place, starts_at, session_id) AS session_order
                     FROM (
-                        SELECT known.event_id, known.session_id, coalesce(listed.session, named.session) AS session,
-                            listed.starts_at, listed.ends_at,
+                        SELECT known.event_id AS event_id, known.session_id AS session_id, coalesce(listed.session, named.session) AS session,
+                            listed.starts_at AS starts_at, listed.ends_at AS ends_at,
                             CASE WHEN listed.session_id IS NULL THEN 2 WHEN listed.starts_at IS NULL THEN 1 ELSE 0 END
                                 AS place
                         FROM (
@@ -195,10 +195,10 @@ extension Relations {
                         FROM (
                             SELECT event_id, registrant_type_id, registrant_type,
                                 row_number() OVER (
-                                    PARTITION BY event_id, registrant_type_id ORDER BY position, registrant_type
+                                    PARTITION BY event_id, registrant_type_id ORDER BY session_order, registrant_type
                                 ) AS choice
                             FROM (
-                                SELECT named.event_id, named.registrant_type_id, named.registrant_type, roster.position
+                                SELECT named.event_id AS event_id, named.registrant_type_id AS registrant_type_id, named.registrant_type AS registrant_type, roster.session_order AS session_order
                                 FROM (
                                     SELECT event_id, session_id, registrant_type_id, registrant_type
                                     FROM offers\(filter)
@@ -208,7 +208,7 @@ extension Relations {
                                 UNION ALL
                                 SELECT event_id, registrant_type_id,
                                     \(own.dialect.latest("registrant_type", by: "checkin_id")) AS registrant_type,
-                                    9000000000000000000 AS position
+                                    9000000000000000000 AS session_order
                                 FROM checkins\(ofCheckIns)
                                 GROUP BY event_id, registrant_type_id
                             ) names
@@ -229,8 +229,8 @@ extension Relations {
                         coalesce(o.registrant_type_id, seen.registrant_type_id) AS registrant_type_id,
                         CASE WHEN o.event_id IS NULL THEN 0 ELSE 1 END AS is_offered,
                         coalesce(o.registered, 0) AS registered, coalesce(seen.attended, 0) AS attended,
-                        coalesce(seen.checkins, 0) AS checkins, o.reported_checkins, o.reported_percentage, o.price,
-                        o.stock, o.used, o.available
+                        coalesce(seen.checkins, 0) AS checkins, o.reported_checkins AS reported_checkins, o.reported_percentage AS reported_percentage, o.price AS price,
+                        o.stock AS stock, o.used AS used, o.available AS available
                     FROM \($0.offers) o
                     FULL OUTER JOIN (
                         SELECT event_id, session_id, registrant_type_id, count(*) AS attended,

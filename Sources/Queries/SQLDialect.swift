@@ -90,7 +90,8 @@ extension SQLDialect {
         case .spark, .duckdb: "CAST(\(units) / 1\(String(repeating: "0", count: places))e0 AS DECIMAL(18, \(places)))"
         case .trino:
             "CAST(CAST(\(units) AS DOUBLE) / 1\(String(repeating: "0", count: places))e0 AS DECIMAL(18, \(places)))"
-        case .clickhouse: "CAST(\(units) AS Decimal(18, \(places))) / 1\(String(repeating: "0", count: places))"
+        case .clickhouse:
+            "CAST(\(units) AS Nullable(Decimal(18, \(places)))) / 1\(String(repeating: "0", count: places))"
         }
     }
 
@@ -105,7 +106,8 @@ extension SQLDialect {
     func hundredths(ofWritten number: String) -> String {
         switch self {
         case .spark, .duckdb, .trino: "CAST(CAST(\(number) AS DECIMAL(20, 9)) AS DECIMAL(18, 2))"
-        case .clickhouse: "CAST(round(round(\(number), 9) * 100) AS Decimal(18, 2)) / 100"
+        case .clickhouse:
+            "CAST(intDiv(toInt64(round(\(number) * 1e9)) + 5000000, 10000000) AS Nullable(Decimal(18, 2))) / 100"
         }
     }
 
@@ -115,7 +117,7 @@ extension SQLDialect {
         case .spark, .duckdb, .trino:
             "CAST(CAST(\(amount) AS DECIMAL(20, 6)) * CAST(\(count) AS DECIMAL(16, 0)) AS DOUBLE)"
         case .clickhouse:
-            "toFloat64(CAST(round(\(amount), 6) AS Decimal(38, 6)) * \(count))"
+            "toFloat64(CAST(round(\(amount), 6) AS Nullable(Decimal(38, 6))) * \(count))"
         }
     }
 }
@@ -192,7 +194,8 @@ extension SQLDialect {
     var settings: String {
         switch self {
         case .spark, .duckdb, .trino: ""
-        case .clickhouse: "\nSETTINGS join_use_nulls = 1, aggregate_functions_null_for_empty = 1"
+        case .clickhouse:
+            "\nSETTINGS join_use_nulls = 1, aggregate_functions_null_for_empty = 1, prefer_column_name_to_alias = 1"
         }
     }
 }

@@ -5,8 +5,8 @@ extension Relations {
         columns.insert(.init("unique_guests"), at: 2)
         return SectionQuery(
             numbers: """
-                SELECT t.event_id, t.registrant_type_id, names.registrant_type, t.registered, t.attended,
-                        t.unique_guests, t.checkins
+                SELECT t.event_id AS event_id, t.registrant_type_id AS registrant_type_id, names.registrant_type AS registrant_type, t.registered AS registered, t.attended AS attended,
+                        t.unique_guests AS unique_guests, t.checkins AS checkins
                     FROM (
                         SELECT event_id, registrant_type_id, sum(registered) AS registered, sum(attended) AS attended,
                             sum(unique_guests) AS unique_guests, sum(checkins) AS checkins
@@ -31,9 +31,9 @@ extension Relations {
     mutating func attendanceBySession() -> SectionQuery {
         SectionQuery(
             numbers: """
-                SELECT s.event_id, s.position, s.session_id, s.session, s.starts_at, s.ends_at, s.place,
+                SELECT s.event_id AS event_id, s.session_order AS session_order, s.session_id AS session_id, s.session AS session, s.starts_at AS starts_at, s.ends_at AS ends_at, s.place AS place,
                         coalesce(p.registered, 0) AS registered, coalesce(came.attended, 0) AS attended,
-                        coalesce(p.checkins, 0) AS checkins, p.stock, p.used, p.available
+                        coalesce(p.checkins, 0) AS checkins, p.stock AS stock, p.used AS used, p.available AS available
                     FROM \(sessions) s
                     LEFT JOIN (
                         SELECT event_id, session_id, sum(registered) AS registered, sum(checkins) AS checkins,
@@ -49,14 +49,14 @@ extension Relations {
                 """,
             columns: .plain("session_id", "session")
                 + [.init("starts_at", .instant), .init("ends_at", .instant)] + .attendance + .capacity,
-            order: ["position"])
+            order: ["session_order"])
     }
 
     mutating func attendanceBySessionAndType() -> SectionQuery {
         SectionQuery(
             numbers: """
-                SELECT p.event_id, s.position, p.session_id, s.session, p.registrant_type_id, names.registrant_type,
-                        p.is_offered, p.registered, p.attended, p.checkins, p.price, p.stock, p.used, p.available
+                SELECT p.event_id AS event_id, s.session_order AS session_order, p.session_id AS session_id, s.session AS session, p.registrant_type_id AS registrant_type_id, names.registrant_type AS registrant_type,
+                        p.is_offered AS is_offered, p.registered AS registered, p.attended AS attended, p.checkins AS checkins, p.price AS price, p.stock AS stock, p.used AS used, p.available AS available
                     FROM \(pairs) p
                     JOIN \(sessions) s ON s.event_id = p.event_id AND s.session_id = p.session_id
                     LEFT JOIN \(typeNames) names
@@ -64,15 +64,15 @@ extension Relations {
                 """,
             columns: .plain("session_id", "session", "registrant_type_id", "registrant_type") + .attendance
                 + .plain("price") + .capacity,
-            order: ["position", "registrant_type_id NULLS LAST"])
+            order: ["session_order", "registrant_type_id NULLS LAST"])
     }
 
     mutating func reconciliation() -> SectionQuery {
         SectionQuery(
             numbers: """
-                SELECT p.event_id, s.position, p.session_id, p.registrant_type_id, p.reported_checkins,
-                        p.checkins AS counted_checkins, p.attended AS counted_guests, p.registered,
-                        p.reported_percentage, CASE WHEN p.is_offered = 0 THEN 'unlisted'
+                SELECT p.event_id AS event_id, s.session_order AS session_order, p.session_id AS session_id, p.registrant_type_id AS registrant_type_id, p.reported_checkins AS reported_checkins,
+                        p.checkins AS counted_checkins, p.attended AS counted_guests, p.registered AS registered,
+                        p.reported_percentage AS reported_percentage, CASE WHEN p.is_offered = 0 THEN 'unlisted'
                             WHEN p.checkins = p.reported_checkins THEN 'ok' ELSE 'differs' END AS status
                     FROM \(pairs) p
                     JOIN \(sessions) s ON s.event_id = p.event_id AND s.session_id = p.session_id
@@ -85,14 +85,14 @@ extension Relations {
                     .init("computed_percentage", .percentage(part: "counted_guests", whole: "registered")),
                     .init("status"),
                 ],
-            order: ["position", "registrant_type_id NULLS LAST"])
+            order: ["session_order", "registrant_type_id NULLS LAST"])
     }
 
     mutating func noShows() -> SectionQuery {
         SectionQuery(
             numbers: """
-                SELECT t.event_id, t.registrant_type_id, names.registrant_type, t.price, t.registered, t.attended,
-                        t.checkins, t.stock, t.used, t.available,
+                SELECT t.event_id AS event_id, t.registrant_type_id AS registrant_type_id, names.registrant_type AS registrant_type, t.price AS price, t.registered AS registered, t.attended AS attended,
+                        t.checkins AS checkins, t.stock AS stock, t.used AS used, t.available AS available,
                         CASE WHEN t.registered > t.attended THEN t.registered - t.attended ELSE 0 END AS no_shows
                     FROM (
                         SELECT event_id, registrant_type_id, price, sum(registered) AS registered,
@@ -117,27 +117,27 @@ extension Relations {
     mutating func sessionOverlap() -> SectionQuery {
         SectionQuery(
             numbers: """
-                SELECT both.event_id, one.position, other.position AS other_position, both.session_id,
-                        both.other_session_id, both.guests, came.attended
+                SELECT shared.event_id AS event_id, one.session_order AS session_order, other.session_order AS other_position, shared.session_id AS session_id,
+                        shared.other_session_id AS other_session_id, shared.guests AS guests, came.attended AS attended
                     FROM (
-                        SELECT a.event_id, a.session_id, b.session_id AS other_session_id, count(*) AS guests
+                        SELECT a.event_id AS event_id, a.session_id AS session_id, b.session_id AS other_session_id, count(*) AS guests
                         FROM \(visitors) a
                         JOIN \(visitors) b ON b.event_id = a.event_id AND b.guest_id = a.guest_id
                         WHERE a.session_id <> b.session_id
                         GROUP BY a.event_id, a.session_id, b.session_id
-                    ) both
+                    ) shared
                     JOIN (
                         SELECT event_id, session_id, count(*) AS attended
                         FROM \(visitors)
                         GROUP BY event_id, session_id
-                    ) came ON came.event_id = both.event_id AND came.session_id = both.session_id
-                    JOIN \(sessions) one ON one.event_id = both.event_id AND one.session_id = both.session_id
+                    ) came ON came.event_id = shared.event_id AND came.session_id = shared.session_id
+                    JOIN \(sessions) one ON one.event_id = shared.event_id AND one.session_id = shared.session_id
                     JOIN \(sessions) other
-                        ON other.event_id = both.event_id AND other.session_id = both.other_session_id
+                        ON other.event_id = shared.event_id AND other.session_id = shared.other_session_id
                 """,
             columns: .plain("session_id", "other_session_id", "guests")
                 + [.init("percentage", .percentage(part: "guests", whole: "attended"))],
-            order: ["position", "other_position"])
+            order: ["session_order", "other_position"])
     }
 
     mutating func checkInsByMethod() -> SectionQuery {
@@ -156,8 +156,8 @@ extension Relations {
     mutating func checkInList() -> SectionQuery {
         SectionQuery(
             numbers: """
-                SELECT c.event_id, c.checkin_id, c.guest_id, c.session_id, s.session, c.registrant_type_id,
-                        names.registrant_type, c.method, c.latitude, c.longitude, c.created_at AS checked_in_at
+                SELECT c.event_id AS event_id, c.checkin_id AS checkin_id, c.guest_id AS guest_id, c.session_id AS session_id, s.session AS session, c.registrant_type_id AS registrant_type_id,
+                        names.registrant_type AS registrant_type, c.method AS method, c.latitude AS latitude, c.longitude AS longitude, c.created_at AS checked_in_at
                     FROM \(checkIns) c
                     JOIN \(sessions) s ON s.event_id = c.event_id AND s.session_id = c.session_id
                     LEFT JOIN \(typeNames) names
@@ -187,26 +187,26 @@ extension Relations {
         let bins = define("session_bins") { $0.sessionBins() }
         return SectionQuery(
             numbers: """
-                SELECT b.event_id, s.position, b.session_id, s.session, b.bin_start, b.checkins, b.arrivals,
-                        b.cumulative_arrivals
+                SELECT b.event_id AS event_id, s.session_order AS session_order, b.session_id AS session_id, s.session AS session, b.bin_start AS bin_start, b.checkins AS checkins, b.arrivals AS arrivals,
+                        b.cumulative_arrivals AS cumulative_arrivals
                     FROM \(bins) b
                     JOIN \(sessions) s ON s.event_id = b.event_id AND s.session_id = b.session_id
                 """,
             columns: .plain("session_id", "session") + [.init("bin_start", .instant)]
                 + .plain("checkins", "arrivals", "cumulative_arrivals"),
-            order: ["position", "bin_start"])
+            order: ["session_order", "bin_start"])
     }
 
     mutating func arrivalProfile() -> SectionQuery {
         func ranked(_ percent: Int, _ name: String) -> String {
             let rank = dialect.divided("\(percent) * guests + 99", by: "100")
-            return "max(CASE WHEN rank = \(rank) THEN arrived_at END) AS \(name)"
+            return "max(CASE WHEN arrival_rank = \(rank) THEN arrived_at END) AS \(name)"
         }
         return SectionQuery(
             numbers: """
-                SELECT s.event_id, s.position, s.session_id, s.session, arrived.first_checkin_at, arrived.p10_at,
-                        arrived.median_at, arrived.p90_at, latest.last_checkin_at, peak.bin_start AS peak_bin_start,
-                        peak.checkins AS peak_checkins, arrived.guests,
+                SELECT s.event_id AS event_id, s.session_order AS session_order, s.session_id AS session_id, s.session AS session, arrived.first_checkin_at AS first_checkin_at, arrived.p10_at AS p10_at,
+                        arrived.median_at AS median_at, arrived.p90_at AS p90_at, latest.last_checkin_at AS last_checkin_at, peak.bin_start AS peak_bin_start,
+                        peak.checkins AS peak_checkins, arrived.guests AS guests,
                         CASE WHEN s.starts_at IS NOT NULL THEN arrived.late_guests END AS late_guests
                     FROM (
                         SELECT event_id, session_id, max(guests) AS guests, min(arrived_at) AS first_checkin_at,
@@ -215,12 +215,12 @@ extension Relations {
                             \(ranked(90, "p90_at")),
                             sum(is_late) AS late_guests
                         FROM (
-                            SELECT v.event_id, v.session_id, v.arrived_at,
+                            SELECT v.event_id AS event_id, v.session_id AS session_id, v.arrived_at AS arrived_at,
                                 CASE WHEN v.arrived_at > l.starts_at THEN 1 ELSE 0 END AS is_late,
                                 count(*) OVER (PARTITION BY v.event_id, v.session_id) AS guests,
                                 row_number() OVER (
                                     PARTITION BY v.event_id, v.session_id ORDER BY v.arrived_at
-                                ) AS rank
+                                ) AS arrival_rank
                             FROM \(visitors) v
                             LEFT JOIN \(listedSessions) l
                                 ON l.event_id = v.event_id AND l.session_id = v.session_id
@@ -245,13 +245,13 @@ extension Relations {
                 + ["first_checkin_at", "p10_at", "median_at", "p90_at", "last_checkin_at", "peak_bin_start"]
                 .map { .init($0, .instant) } + .plain("peak_checkins", "late_guests")
                 + [.init("late_percentage", .percentage(part: "late_guests", whole: "guests"))],
-            order: ["position"])
+            order: ["session_order"])
     }
 
     mutating func attendanceByDay() -> SectionQuery {
         SectionQuery(
             numbers: """
-                SELECT d.event_id, d.day, d.checkins, d.unique_guests, coalesce(a.arrivals, 0) AS arrivals, d.sessions
+                SELECT d.event_id AS event_id, d.day AS day, d.checkins AS checkins, d.unique_guests AS unique_guests, coalesce(a.arrivals, 0) AS arrivals, d.sessions AS sessions
                     FROM (
                         SELECT event_id, day, sum(checkins) AS checkins, count(DISTINCT guest_id) AS unique_guests,
                             count(DISTINCT session_id) AS sessions
@@ -261,7 +261,7 @@ extension Relations {
                     LEFT JOIN (
                         SELECT event_id, day, count(*) AS arrivals
                         FROM (
-                            SELECT p.event_id, \(dialect.divided(
+                            SELECT p.event_id AS event_id, \(dialect.divided(
                                 dialect.floored("(p.arrived_at + z.utc_offset)", to: "86400"), by: "86400")) AS day
                             FROM \(people) p
                             JOIN \(eventZone) z ON z.event_id = p.event_id

@@ -18,22 +18,31 @@ struct SectionQueryTests {
         var middle: String
         var binWidth: BinWidth
         var cellLength = 6
+        /// How far apart check-ins may be: with bins of minutes, a year of them would be long.
+        var days: Int64 = 1
+
+        func worlds(_ count: UInt64) -> [World] {
+            (0..<count).map { World(event: Int64($0 + 1), seed: $0 * 7 + 1, around: Instant(middle), days: days) }
+        }
+
         var testDescription: String { "\(zone) \(binWidth.text)" }
     }
 
     static let settings = [
         Setting(zone: "America/Santiago", middle: "2026-04-05T03:00:00Z", binWidth: .quarterHour),
-        Setting(zone: "America/Santiago", middle: "2026-09-06T04:00:00Z", binWidth: 86_400, cellLength: 4),
+        Setting(zone: "America/Santiago", middle: "2026-09-06T04:00:00Z", binWidth: 86_400, cellLength: 4, days: 300),
         Setting(zone: "Australia/Lord_Howe", middle: "2026-04-04T15:00:00Z", binWidth: .hour, cellLength: 8),
         Setting(zone: "Asia/Kolkata", middle: "2026-03-01T12:00:00Z", binWidth: 5400, cellLength: 1),
-        Setting(zone: "Africa/Casablanca", middle: "2026-03-22T02:00:00Z", binWidth: BinWidth(seconds: 7 * 86_400)),
+        Setting(
+            zone: "Africa/Casablanca", middle: "2026-03-22T02:00:00Z", binWidth: BinWidth(seconds: 7 * 86_400),
+            days: 300),
     ]
 
     static let kinds = EventSectionKind.allCases.filter(\.hasQuery)
 
     @Test(arguments: settings)
     func `every section's SQL has the report's cells to the last digit`(_ setting: Setting) async throws {
-        let worlds = (0..<40).map { World(event: Int64($0 + 1), seed: $0 &* 7 &+ 1, around: Instant(setting.middle)) }
+        let worlds = setting.worlds(40)
         let dataset = try WorldDataset(worlds)
         let zone = try #require(TimeZone(identifier: setting.zone))
         let parameters = QueryParameters(

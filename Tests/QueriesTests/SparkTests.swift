@@ -11,7 +11,10 @@ import Testing
 struct SparkTests {
     @Test(arguments: Spark.isTestedWhole ? SectionQueryTests.settings : Array(SectionQueryTests.settings.prefix(1)))
     func `Spark has the report's cells to the last digit`(_ setting: SectionQueryTests.Setting) async throws {
-        let job = try await SparkJob(setting, worlds: Spark.isTestedWhole ? 40 : 8)
+        let job =
+            Spark.isTestedWhole
+            ? try await SparkJob(setting, worlds: 12)
+            : try await SparkJob(setting, worlds: 2, [.checkInsByMethod, .geoCells, .attendanceByDay])
         job.compare(try await job.result(master: "local[2]"))
     }
 
@@ -19,7 +22,7 @@ struct SparkTests {
     func `a worker that is killed changes no digit`() async throws {
         let cluster = try await SparkCluster()
         defer { cluster.end() }
-        let job = try await SparkJob(SectionQueryTests.settings[0], worlds: 40)
+        let job = try await SparkJob(SectionQueryTests.settings[0], worlds: 12)
         var killed = false
         let result = try await job.result(master: cluster.address) { sections in
             guard sections >= 3, !killed else { return }
@@ -30,8 +33,9 @@ struct SparkTests {
         job.compare(result)
     }
 
-    @Test func `a torn file ends the job instead of shortening its result`() async throws {
-        let job = try await SparkJob(SectionQueryTests.settings[0], worlds: 2)
+    @Test(.enabled(if: Spark.isTestedWhole, "Only in make test-spark"))
+    func `a torn file ends the job instead of shortening its result`() async throws {
+        let job = try await SparkJob(SectionQueryTests.settings[0], worlds: 2, [.checkInsByMethod])
         let file = "\(job.dataset.folder.path)/checkins/event_id=1/part-00000.csv.gz"
         let whole = try #require(FileManager.default.contents(atPath: file))
         try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: file))
@@ -69,16 +73,17 @@ struct SparkJob {
     private let expected: [EventSectionKind: [[String]]]
     private let statements: String
 
-    init(_ setting: SectionQueryTests.Setting, worlds count: UInt64) async throws {
-        let worlds = (0..<count).map {
-            World(event: Int64($0 + 1), seed: $0 &* 7 &+ 1, around: Instant(setting.middle))
-        }
+    init(
+        _ setting: SectionQueryTests.Setting, worlds count: UInt64,
+        _ kinds: [EventSectionKind] = SectionQueryTests.kinds
+    ) async throws {
+        let worlds = setting.worlds(count)
         let zone = try #require(TimeZone(identifier: setting.zone))
         let parameters = QueryParameters(zone: zone, binWidth: setting.binWidth, cellLength: setting.cellLength)
         var expected: [EventSectionKind: [[String]]] = [:]
         var names: [EventSectionKind: [String]] = [:]
         for world in worlds {
-            for (kind, section) in try await world.sections(parameters, SectionQueryTests.kinds) {
+            for (kind, section) in try await world.sections(parameters, kinds) {
                 names[kind] = ["event_id"] + section.columns
                 expected[kind, default: []] += section.rows.map { ["\(world.event)"] + $0 }
             }
@@ -86,7 +91,7 @@ struct SparkJob {
         self.expected = expected
         dataset = try WorldDataset(worlds)
         var statements = try Dataset(at: dataset.folder.path).statements(for: [], in: .spark)
-        for kind in SectionQueryTests.kinds {
+        for kind in kinds {
             let query = try #require(QueryText(of: kind, parameters, in: .spark))
             let cells = try #require(names[kind]).map { "CAST(`\($0)` AS STRING)" }.joined(separator: ", ")
             statements.append("SELECT to_json(named_struct('section', '\(kind.rawValue)', 'cells', array()))")

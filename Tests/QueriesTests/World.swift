@@ -28,7 +28,8 @@ struct World {
         nil,
     ]
 
-    init(event: Int64, seed: UInt64, around middle: Instant) {
+    /// - Parameter days: How far from `middle` check-ins may be.
+    init(event: Int64, seed: UInt64, around middle: Instant, days: Int64 = 1) {
         self.event = event
         var random = SeededGenerator(seed: seed)
         for id in (1...5 as ClosedRange<Int64>).shuffled(using: &random).prefix(.random(in: 1...4, using: &random)) {
@@ -43,7 +44,7 @@ struct World {
         }
         if random.chance(0.2) { offers.append(Self.offer(9, 4, &random)) }
         let count = random.chance(0.05) ? 0 : Int.random(in: 1...120, using: &random)
-        let spread: Int64 = [900, 900, 900, 60 * 24 * 40, 60 * 24 * 300].randomElement(using: &random) ?? 900
+        let spread = random.chance(0.6) ? 900 : days * 1440
         for id in (1...200 as ClosedRange<Int64>).shuffled(using: &random).prefix(count) {
             let minutes = Int64.random(in: -spread...spread, using: &random)
             var checkIn = CheckIn(

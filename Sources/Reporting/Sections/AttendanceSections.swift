@@ -200,6 +200,7 @@ extension PricedNoShows {
     /// No-shows × price, in decimal arithmetic like prices; `nil` without a price.
     package var unusedValue: Double? {
         guard let price, price.isFinite, let exact = Decimal(string: "\(price)") else { return nil }
-        return NSDecimalNumber(decimal: exact * Decimal(counts.noShows)).doubleValue
+        // By way of its digits: the conversion of a `Decimal` makes 19.990000000000002 of 19.99.
+        return Double("\(exact * Decimal(counts.noShows))")
     }
 }
