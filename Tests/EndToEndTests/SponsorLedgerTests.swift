@@ -171,6 +171,7 @@ import Testing
                 func night(packs: String) async throws -> Program.Outcome {
                     try Data(
                         """
+                        default-profile: tikit
                         profiles:
                           tikit:
                             nightly:

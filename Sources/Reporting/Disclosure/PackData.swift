@@ -40,8 +40,10 @@ struct PackData: Sendable {
         let binWidth = Self.binWidth(of: timeSection, request)
         let aggregates = await EventAggregates(of: visits, clock: clock, binWidth: binWidth)
         let cube = PackCube(aggregates, naming: scope.places)
-        let next = NextEdition(
-            after: editions, guests: visits.guestsByVisit(), minimumCount: request.minimumCount)?.make()
+        let next =
+            editions.isEmpty
+            ? nil
+            : NextEdition(after: editions, guests: visits.guestsByVisit(), minimumCount: request.minimumCount)?.make()
         var later = next?.edition ?? editions.last
         var counts =
             later?.counts(named: cube)
