@@ -9,7 +9,6 @@ struct VisitKey: Hashable {
 /// A visit is admitted together with at least the minimum of others, so that no number, in no edition, moves by fewer. A
 /// number once shown stays shown; one that was withheld is shown if everything withheld in any edition stays protected.
 struct NextEdition {
-    private let editions: [PackEdition]
     private let last: PackEdition
     private let minimumCount: Int
     /// Rows and columns of all editions and of those who came since.
@@ -28,7 +27,6 @@ struct NextEdition {
     /// - Returns: `nil` if there are no earlier editions.
     init?(after editions: [PackEdition], guests: [VisitKey: [UInt32]], minimumCount: Int) {
         guard let last = editions.last else { return nil }
-        self.editions = editions
         self.last = last
         self.minimumCount = minimumCount
         let sessions = last.sessions + Set(guests.keys.map(\.session)).subtracting(last.sessions).sorted()
