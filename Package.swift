@@ -139,7 +139,8 @@ let package = Package(
             name: "Reports",
             resources: [
                 "attendance.yaml", "doors.yaml", "executive.yaml", "no-shows.yaml", "quality.yaml", "sponsor.yaml",
-                "members.yaml", "levels.yaml", "my-visits.yaml", "forecast.yaml", "forecast-check.yaml", "comparison.yaml",
+                "members.yaml", "levels.yaml", "my-visits.yaml", "forecast.yaml", "forecast-check.yaml",
+                "comparison.yaml",
                 "definition.schema.json",
             ].map { .embedInCode("../../Reports/\($0)") },
             swiftSettings: strict),
@@ -151,7 +152,8 @@ let package = Package(
             ],
             swiftSettings: strict),
         .target(
-            name: "Queries", dependencies: ["Tables", "Messages", "Aggregation", "Reporting"], swiftSettings: strict),
+            name: "Queries", dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Datasets"],
+            swiftSettings: strict),
         .target(name: "Publishing", dependencies: ["Tables", "Messages", "CZlib"], swiftSettings: strict),
         .target(
             name: "Datasets",
@@ -279,7 +281,10 @@ let package = Package(
             path: "Tests/Editions/Reporting", swiftSettings: strict),
         .testTarget(
             name: "QueriesTests",
-            dependencies: ["TestSupport", "Tables", "Aggregation", "Messages", "Reporting", "Rendering", "Queries"],
+            dependencies: [
+                "TestSupport", "Tables", "Aggregation", "Messages", "Reporting", "Rendering", "Publishing", "Datasets",
+                "Queries",
+            ],
             exclude: ["sections.py"], swiftSettings: strict),
         .testTarget(
             name: "AggregationTests", dependencies: ["TestSupport", "Tables", "Aggregation"], swiftSettings: strict),

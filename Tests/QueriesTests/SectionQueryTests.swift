@@ -1,6 +1,8 @@
 import Aggregation
+import Datasets
 import Foundation
 import Messages
+import Publishing
 import Queries
 import Rendering
 import Reporting
@@ -43,7 +45,7 @@ struct SectionQueryTests {
     @Test(arguments: settings)
     func `every section's SQL has the report's cells to the last digit`(_ setting: Setting) async throws {
         let worlds = setting.worlds(40)
-        let dataset = try WorldDataset(worlds)
+        let dataset = try await WorldDataset(worlds)
         let zone = try #require(TimeZone(identifier: setting.zone))
         let parameters = QueryParameters(
             zone: zone, binWidth: setting.binWidth, cellLength: setting.cellLength)
@@ -60,7 +62,7 @@ struct SectionQueryTests {
     @Test func `filters keep the same check-ins, sessions and offers`() async throws {
         let middle = Instant("2026-04-05T03:00:00Z")
         let worlds = (0..<3).map { World(event: Int64($0 + 1), seed: $0 &* 11 &+ 5, around: middle) }
-        let dataset = try WorldDataset(worlds)
+        let dataset = try await WorldDataset(worlds)
         let zone = try #require(TimeZone(identifier: "America/Santiago"))
         for (index, world) in worlds.enumerated() {
             let selections = [
@@ -101,19 +103,22 @@ struct WorldDataset {
     }
 
     private struct Request: Encodable {
-        var files: [String: String] = [:]
-        var folder: String?
         var statements: [String] = []
         var queries: [String] = []
     }
     private struct Answer: Decodable { var rows: [[[String?]]] }
 
-    init(_ worlds: [World]) throws {
+    init(_ worlds: [World]) async throws {
         folder = TemporaryFolder()
-        var files: [String: String] = [:]
-        for world in worlds { files.merge(world.files) { $1 } }
-        let _: Answer = try Self.duckdb.get().answer(Request(files: files, folder: folder.path))
-        try World.manifest(of: worlds).write(toFile: "\(folder.path)/manifest.json", atomically: true, encoding: .utf8)
+        var update = try await DatasetUpdate(of: folder.path, timeout: .zero)
+        for world in worlds {
+            let event = DatasetEvent(world.tables, listing: EventTable(), timeZone: "America/Santiago")
+            let files = event.files(withGuests: false)
+            try update.replace(.init(event: event.summary, files: files.map(\.entry)), contents: files.map(\.bytes))
+        }
+        try update.stageManifest()
+        try update.files.publish()
+        update.end()
     }
 
     /// The rows of each section's query over the dataset, which the program's own statements open: into tables, as views

@@ -89,7 +89,7 @@ struct SparkJob {
             }
         }
         self.expected = expected
-        dataset = try WorldDataset(worlds)
+        dataset = try await WorldDataset(worlds)
         var statements = try Dataset(at: dataset.folder.path).statements(for: [], in: .spark)
         for kind in kinds {
             let query = try #require(QueryText(of: kind, parameters, in: .spark))

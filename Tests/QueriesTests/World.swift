@@ -3,7 +3,7 @@ import Tables
 import TestSupport
 
 /// A small event in which everything that can coincide does: repeats, ties, changes of clock, stray dates, types and
-/// sessions that nobody lists, duplicate offers, missing values and hostile names. As tables, and as a dataset's files.
+/// sessions that nobody lists, duplicate offers, missing values and hostile names.
 struct World {
     struct CheckIn {
         var id: Int64
@@ -111,98 +111,5 @@ extension EventTables {
                 }
             }
         }
-    }
-}
-
-// MARK: - As files
-
-extension World {
-    /// The columns of a dataset's tables, with their types.
-    static let columns = [
-        "events": [
-            "event STRING", "starts_at BIGINT", "ends_at BIGINT", "timezone STRING", "place STRING", "city STRING",
-            "highest_checkin_id BIGINT", "highest_checkin_at BIGINT", "incomplete_checkins BIGINT",
-        ],
-        "sessions": ["session_id BIGINT", "session STRING", "starts_at BIGINT", "ends_at BIGINT"],
-        "offers": [
-            "session_id BIGINT", "registrant_type_id BIGINT", "registrant_type STRING", "registered BIGINT",
-            "reported_checkins BIGINT", "price DOUBLE", "stock BIGINT", "used BIGINT", "available BIGINT",
-            "is_active BOOLEAN", "reported_percentage DOUBLE",
-        ],
-        "checkins": [
-            "checkin_id BIGINT", "guest_id BIGINT", "session_id BIGINT", "registrant_type_id BIGINT",
-            "registrant_type STRING", "method STRING", "latitude DOUBLE", "longitude DOUBLE", "created_at BIGINT",
-            "created_at_text STRING", "session STRING",
-        ],
-    ]
-
-    /// The manifest of a dataset of worlds.
-    static func manifest(of worlds: [World]) -> String {
-        let tables = columns.keys.sorted().map { table in
-            let columns = (columns[table] ?? []).map { column in
-                let words = column.split(separator: " ")
-                return #"{"name": "\#(words[0])", "type": "\#(words[1])"}"#
-            }
-            let files = worlds.map { world in
-                let path = "\(table)/event_id=\(world.event)/part-00000.csv.gz"
-                return #"{"path": "\#(path)", "event_id": \#(world.event), "rows": 0, "bytes": 0, "sha256": ""}"#
-            }
-            return #"{"name": "\#(table)", "columns": [\#(columns.joined(separator: ", "))], "#
-                + #""files": [\#(files.joined(separator: ", "))]}"#
-        }
-        let events = worlds.map { #"{"event_id": \#($0.event), "event": "World \#($0.event)", "checkins": 0}"# }
-        return #"{"format": "attendance-dataset", "version": 1, "partition": "event_id", "#
-            + #""events": [\#(events.joined(separator: ", "))], "tables": [\#(tables.joined(separator: ", "))]}"#
-    }
-
-    /// The event's files by path, uncompressed.
-    var files: [String: String] {
-        let tables = tables
-        func text(_ number: (some LosslessStringConvertible)?) -> String? { number.map { String($0) } }
-        let newest = tables.checkIns.ids.values.first
-        let rows: [String: [[String?]]] = [
-            "events": [
-                [
-                    "World \(event)", nil, nil, "America/Santiago", nil, nil, text(newest),
-                    text(tables.provenance.highestCheckInAt?.secondsSinceEpoch), "0",
-                ]
-            ],
-            "sessions": sessions.map { session in
-                [
-                    text(session.id), session.name, text(session.startsAt?.secondsSinceEpoch),
-                    text(session.endsAt?.secondsSinceEpoch),
-                ]
-            },
-            "offers": offers.map { offer in
-                [
-                    text(offer.sessionID), text(offer.registrantTypeID), offer.registrantTypeName,
-                    text(offer.registered), text(offer.reportedCheckIns), text(offer.price), text(offer.stock),
-                    text(offer.used), text(offer.available), nil, text(offer.reportedPercentage),
-                ]
-            },
-            "checkins": checkIns.sorted { $0.id < $1.id }.map { row in
-                let references = (tables.sessionReferences, tables.typeReferences)
-                let type = row.type.flatMap(references.1.code(of:)).flatMap(references.1.name(of:))
-                return [
-                    text(row.id), text(row.guest), text(row.session), text(row.type), type, row.method,
-                    text(row.latitude), text(row.longitude), text(row.at.secondsSinceEpoch),
-                    WallClock(zone: .gmt).iso8601(row.at),
-                    references.0.code(of: row.session).flatMap(references.0.name(of:)),
-                ]
-            },
-        ]
-        return Dictionary(
-            uniqueKeysWithValues: rows.map { table, rows in
-                let header = (Self.columns[table] ?? []).map { $0.split(separator: " ")[0] }.joined(separator: ",")
-                let lines = rows.map { $0.map(Self.field).joined(separator: ",") }
-                let path = "\(table)/event_id=\(event)/part-00000.csv.gz"
-                return (path, ([header] + lines).map { $0 + "\n" }.joined())
-            })
-    }
-
-    private static func field(_ text: String?) -> String {
-        guard let text else { return "" }
-        guard text.utf8.contains(where: { [0x22, 0x2C, 0x0A, 0x0D].contains($0) }) else { return text }
-        return "\"\(text.replacing("\"", with: "\"\""))\""
     }
 }

@@ -18,14 +18,7 @@ public struct DatasetHealth: Sendable {
     /// - Throws: A `Fault`: `.notFound` if there is no such folder, `.unreadableData` if it has no manifest, or one
     ///   that cannot be read or is newer.
     public init(of folder: String, readsFiles: Bool = true) throws(Fault) {
-        var status = stat()
-        guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-            throw Fault(.notFound, .datasetFolderMissing(folder))
-        }
-        guard let manifest = try DatasetManifest(readingFrom: folder) else {
-            throw Fault(.unreadableData, .datasetHasNoManifest(folder))
-        }
-        self.manifest = manifest
+        manifest = try DatasetManifest(of: folder)
         problems =
             Self.interruption(of: folder)
             + Self.flaws(of: manifest, in: folder, readsFiles ? Self.problem : Self.problemOfSize)

@@ -1,4 +1,5 @@
 internal import Files
+internal import Foundation
 public import JSON
 public import Messages
 internal import Tables
@@ -91,6 +92,21 @@ extension DatasetManifest {
                     ]
                 }),
         ]
+    }
+
+    /// Reads the manifest of a dataset.
+    ///
+    /// - Throws: A `Fault`: `.notFound` if there is no such folder, `.unreadableData` if it has no manifest, or one
+    ///   that cannot be read or is newer.
+    public init(of folder: String) throws(Fault) {
+        var status = stat()
+        guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+            throw Fault(.notFound, .datasetFolderMissing(folder))
+        }
+        guard let manifest = try DatasetManifest(readingFrom: folder) else {
+            throw Fault(.unreadableData, .datasetHasNoManifest(folder))
+        }
+        self = manifest
     }
 
     /// Reads a dataset's manifest; `nil` if there is none.

@@ -1,29 +1,5 @@
 /// `attendance sql`, and datasets as other engines read them.
 extension Phrase {
-    public static func datasetWithoutManifest(_ folder: String) -> Phrase {
-        Phrase(
-            es: "\(folder): falta manifest.json; exporte el conjunto de datos de nuevo",
-            en: "\(folder): missing manifest.json; export the dataset again")
-    }
-
-    public static func datasetManifestUnreadable(_ path: String) -> Phrase {
-        Phrase(
-            es: "\(path): no es el manifiesto de un conjunto de datos; exporte el conjunto de nuevo",
-            en: "\(path): not the manifest of a dataset; export the dataset again")
-    }
-
-    public static func datasetIsNewer(_ path: String, version: Int, known: Int) -> Phrase {
-        Phrase(
-            es: "\(path): la versión \(version) es posterior a la \(known), la última conocida; actualice attendance",
-            en: "\(path): version \(version) is newer than \(known), the last one known; update attendance")
-    }
-
-    public static func datasetLacksTable(_ table: String, in path: String) -> Phrase {
-        Phrase(
-            es: "\(path): falta la tabla \(table); exporte el conjunto de datos de nuevo",
-            en: "\(path): missing table \(table); export the dataset again")
-    }
-
     public static func eventNotInDataset(_ event: Int64, folder: String) -> Phrase {
         Phrase(
             es: "\(folder): el evento \(event) no está en el conjunto de datos; expórtelo o revise el id",
