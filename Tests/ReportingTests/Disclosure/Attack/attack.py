@@ -56,6 +56,13 @@ class Programme:
         self.solver.run()
         status = self.solver.getModelStatus()
         if status == highspy.HighsModelStatus.kInfeasible:
+            # Presolve sometimes says so of what is possible.
+            self.solver.setOptionValue("presolve", "off")
+            self.solver.clearSolver()
+            self.solver.run()
+            status = self.solver.getModelStatus()
+            self.solver.setOptionValue("presolve", "choose")
+        if status == highspy.HighsModelStatus.kInfeasible:
             return None
         assert status == highspy.HighsModelStatus.kOptimal, status
         solution = [round(value) for value in self.solver.getSolution().col_value]
