@@ -24,7 +24,8 @@ public struct Dataset: Sendable {
     /// `offers`, `events`, each with `event_id`.
     ///
     /// - Throws: `Fault` of kind `.notFound` if the dataset lacks one of the events, `.usage` if the dialect's engine
-    ///   does not read files.
+    ///   does not read files, `.unreadableData` if a file is missing or of another size than the manifest says: Spark
+    ///   would read what there is.
     public func statements(for events: [Int64], in dialect: SQLDialect) throws(Fault) -> [String] {
         if let unknown = events.first(where: { id in !manifest.events.contains { $0.id == id } }) {
             throw Fault(.notFound, .eventNotInDataset(unknown, folder: folder))
@@ -32,10 +33,20 @@ public struct Dataset: Sendable {
         guard dialect == .duckdb || dialect == .spark else {
             throw Fault(.usage, .dialectReadsNoDataset(dialect.rawValue))
         }
-        return DatasetTable.ofEveryEvent.map { table in
-            let files = manifest.files(of: table).filter { events.isEmpty || events.contains($0.event) }.map(\.path)
-            return dialect.view(table.rawValue, table.columns, files: files, in: folder)
+        let files = manifest.files.filter { events.isEmpty || events.contains($0.event) }
+        if let problem = files.lazy.compactMap({ $0.problemOfSize(in: folder) }).first {
+            throw Fault(.unreadableData, problem)
         }
+        return DatasetTable.ofEveryEvent.map { table in
+            let paths = files.filter { $0.table == table }.map(\.path)
+            return dialect.view(table.rawValue, table.columns, files: paths, in: folder)
+        }
+        return statements
+    }
+
+    private func isWhole(_ file: Manifest.File) -> Bool {
+        var status = stat()
+        return stat("\(folder)/\(file.path)", &status) == 0 && file.bytes.map { Int64(status.st_size) == $0 } ?? true
     }
 }
 

@@ -20,6 +20,18 @@ import Testing
             }.joined(separator: ", "))]}
         """
 
+    /// Writes a manifest and, of the files that it lists, those of some tables.
+    private static func write(_ manifest: String, tables: [String], to folder: String) throws {
+        for table in tables {
+            let path = "\(folder)/\(table)/event_id=6"
+            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+            try Data().write(to: URL(fileURLWithPath: "\(path)/part-00000.csv.gz"))
+        }
+        try manifest.write(toFile: "\(folder)/manifest.json", atomically: true, encoding: .utf8)
+    }
+
+    private static let tables = ["events", "sessions", "offers", "checkins"]
+
     @Test(arguments: ["spark", "duckdb", "trino", "clickhouse"])
     func `a section is one statement`(_ dialect: String) async throws {
         let run = try await run("--section attendance_by_day --dialect \(dialect) --event 6")
@@ -42,7 +54,7 @@ import Testing
 
     @Test func `a dataset is opened by its manifest, before the query`() async throws {
         try await withTemporaryFolder { folder in
-            try Self.manifest.write(toFile: "\(folder)/manifest.json", atomically: true, encoding: .utf8)
+            try Self.write(Self.manifest, tables: Self.tables, to: folder)
             for dialect in ["duckdb", "spark"] {
                 let run = try await run(
                     "--section checkins_by_method --dialect \(dialect) --dataset \(folder) --event 6")
@@ -55,10 +67,10 @@ import Testing
 
     @Test func `what cannot be had is one line and its status`() async throws {
         try await withTemporaryFolder { folder in
-            func dataset(_ name: String, _ manifest: String?) throws -> String {
+            func dataset(_ name: String, _ manifest: String?, tables: [String] = Self.tables) throws -> String {
                 let path = "\(folder)/\(name)"
                 try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-                try manifest?.write(toFile: "\(path)/manifest.json", atomically: true, encoding: .utf8)
+                if let manifest { try Self.write(manifest, tables: tables, to: path) }
                 return "--section checkins_by_method --dialect duckdb --dataset \(path) --event 6"
             }
             let newer = Self.manifest.replacing("\"version\": 1", with: "\"version\": 2")
@@ -68,6 +80,11 @@ import Testing
                 (try dataset("missing", nil), 65, "manifest.json"), (try dataset("newer", newer), 65, "version 2"),
                 (try dataset("torn", String(newer.prefix(90))), 65, "manifest"),
                 (try dataset("escaping", escaping), 65, "manifest"),
+                (try dataset("half", Self.manifest, tables: ["events", "sessions"]), 65, "part-00000.csv.gz"),
+                (
+                    try dataset("short", Self.manifest.replacing("\"rows\": 1", with: "\"bytes\": 9")), 65,
+                    "part-00000.csv.gz"
+                ),
                 (good + "7", 66, "67"), (good + "x", 64, "--event"),
                 (good.replacing("duckdb", with: "trino"), 64, "trino"),
                 ("--section x --dialect spark --dataset \(folder)/none", 66, "x"),

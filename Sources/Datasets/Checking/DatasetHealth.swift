@@ -21,7 +21,7 @@ public struct DatasetHealth: Sendable {
         manifest = try DatasetManifest(of: folder)
         problems =
             Self.interruption(of: folder)
-            + Self.flaws(of: manifest, in: folder, readsFiles ? Self.problem : Self.problemOfSize)
+            + Self.flaws(of: manifest, in: folder, readsFiles ? Self.problem : { $0.problemOfSize(in: $1) })
             + Self.gaps(in: manifest, folder) + Self.unknownFiles(in: folder, manifest)
     }
 
@@ -43,13 +43,6 @@ public struct DatasetHealth: Sendable {
             found.withLock { $0[index] = problem }
         }
         return found.withLock { $0.compactMap(\.self) }
-    }
-
-    @Sendable private static func problemOfSize(_ file: DatasetManifest.File, in folder: String) -> Phrase? {
-        let path = "\(folder)/\(file.path)"
-        var status = stat()
-        guard stat(path, &status) == 0 else { return .datasetFileMissing(path, event: file.event) }
-        return status.st_size == file.bytes ? nil : .datasetFileTorn(path, event: file.event)
     }
 
     @Sendable private static func problem(_ file: DatasetManifest.File, in folder: String) -> Phrase? {

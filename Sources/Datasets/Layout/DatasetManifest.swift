@@ -19,6 +19,14 @@ public struct DatasetManifest: Sendable, Equatable {
         public var bytes: Int
         /// In hexadecimal.
         public var sha256: String
+
+        /// What is wrong with the file at first glance: it is missing, or of another size. `nil` if nothing is.
+        public func problemOfSize(in folder: String) -> Phrase? {
+            let path = "\(folder)/\(self.path)"
+            var status = stat()
+            guard stat(path, &status) == 0 else { return .datasetFileMissing(path, event: event) }
+            return status.st_size == bytes ? nil : .datasetFileTorn(path, event: event)
+        }
     }
 
     /// Which data of an event the files are.
