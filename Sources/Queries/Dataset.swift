@@ -41,12 +41,6 @@ public struct Dataset: Sendable {
             let paths = files.filter { $0.table == table }.map(\.path)
             return dialect.view(table.rawValue, table.columns, files: paths, in: folder)
         }
-        return statements
-    }
-
-    private func isWhole(_ file: Manifest.File) -> Bool {
-        var status = stat()
-        return stat("\(folder)/\(file.path)", &status) == 0 && file.bytes.map { Int64(status.st_size) == $0 } ?? true
     }
 }
 
