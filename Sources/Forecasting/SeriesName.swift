@@ -12,7 +12,8 @@ public struct SeriesName: Sendable, Hashable {
         guard let name else { return nil }
         let folded = name.folding(
             options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-        let words = folded.split { !$0.isLetter && !$0.isNumber }.map(String.init)
+        // As in "N.º 9" and "3.ª".
+        let words = folded.split { !$0.isLetter && !$0.isNumber || $0 == "º" || $0 == "ª" }.map(String.init)
         self.words = words.filter { word in
             !word.contains(where: \.isNumber) && !Self.counting.contains(word) && !Self.isRoman(word)
         }

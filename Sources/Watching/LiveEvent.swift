@@ -61,7 +61,7 @@ public struct LiveEvent: Sendable {
         for row in 0..<rows.count {
             let id = rows.ids.values[row]
             let checkIn = checkIn(row, of: tables)
-            guard checkIn != checkIns[id] else { continue }
+            guard checkIn != checkIns[id] || checkIn == nil && !incomplete.contains(id) else { continue }
             if checkIns[id] != nil { hasChanged = true }
             remove(id)
             if let checkIn { insert(checkIn, id: id) } else { incomplete.insert(id) }

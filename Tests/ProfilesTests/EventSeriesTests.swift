@@ -16,7 +16,7 @@ import Testing
 
     @Test func `ids and texts, by name`() throws {
         let settings = try settings([
-            "series:", "  gala: [9, 4]", "  one: 6", "  summit: Tech Summit", "  number: '2026'",
+            "series:", "  gala: [9, 4]", "  one: 6", "  summit: Tech Summit", "  number: 2026",
         ])
         #expect(
             settings.series == [
