@@ -1,5 +1,6 @@
 import Foundation
 import Messages
+import Sandbox
 import TestSupport
 import Testing
 
@@ -9,28 +10,25 @@ import Testing
         try await Product.run(["sql"] + arguments.split(separator: " ").map(String.init))
     }
 
-    private static let manifest = """
-        {"format": "attendance-dataset", "version": 1, "partition": "event_id",
-         "events": [{"event_id": 6, "event": "Expo", "checkins": 1}], "tables": [\(
-            ["events", "sessions", "offers", "checkins"].map { table in
-                """
-                {"name": "\(table)", "columns": [{"name": "a", "type": "BIGINT"}, {"name": "b", "type": "STRING"}],
-                 "files": [{"path": "\(table)/event_id=6/part-00000.csv.gz", "event_id": 6, "rows": 1}]}
-                """
-            }.joined(separator: ", "))]}
-        """
-
-    /// Writes a manifest and, of the files that it lists, those of some tables.
-    private static func write(_ manifest: String, tables: [String], to folder: String) throws {
-        for table in tables {
-            let path = "\(folder)/\(table)/event_id=6"
-            try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-            try Data().write(to: URL(fileURLWithPath: "\(path)/part-00000.csv.gz"))
+    /// A dataset of event 6, exported from the sandbox.
+    private func withDataset(_ body: (String) async throws -> Void) async throws {
+        try await withSandbox(guests: 30) { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let export = try await Product.run(
+                    ["export", "--live", "--event", "6", "--dataset", "\(folder)/lake"],
+                    environment: ["ATTENDANCE_TOKEN": token, "ATTENDANCE_BASE_URL": sandbox.baseURL])
+                try #require(export.status == 0, "\(export.errors)")
+                try await body("\(folder)/lake")
+            }
         }
-        try manifest.write(toFile: "\(folder)/manifest.json", atomically: true, encoding: .utf8)
     }
 
-    private static let tables = ["events", "sessions", "offers", "checkins"]
+    /// The dataset's file of a table.
+    private func file(_ table: String, in lake: String) throws -> String {
+        let folder = "\(lake)/\(table)/event_id=6"
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        return "\(folder)/\(try #require(names.first))"
+    }
 
     @Test(arguments: ["spark", "duckdb", "trino", "clickhouse"])
     func `a section is one statement`(_ dialect: String) async throws {
@@ -53,42 +51,63 @@ import Testing
     }
 
     @Test func `a dataset is opened by its manifest, before the query`() async throws {
-        try await withTemporaryFolder { folder in
-            try Self.write(Self.manifest, tables: Self.tables, to: folder)
+        try await withDataset { lake in
             for dialect in ["duckdb", "spark"] {
-                let run = try await run(
-                    "--section checkins_by_method --dialect \(dialect) --dataset \(folder) --event 6")
+                let run = try await run("--section checkins_by_method --dialect \(dialect) --dataset \(lake) --event 6")
                 #expect(run.status == 0, "\(run.errors)")
-                #expect(run.output.contains("\(folder)/checkins/event_id=6/part-00000.csv.gz"))
+                let name = try file("checkins", in: lake).split(separator: "/").last ?? ""
+                #expect(run.output.contains("checkins/event_id=6/\(name)"))
                 #expect(run.output.components(separatedBy: ";\n").count == 6)
             }
         }
     }
 
     @Test func `what cannot be had is one line and its status`() async throws {
-        try await withTemporaryFolder { folder in
-            func dataset(_ name: String, _ manifest: String?, tables: [String] = Self.tables) throws -> String {
-                let path = "\(folder)/\(name)"
-                try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-                if let manifest { try Self.write(manifest, tables: tables, to: path) }
-                return "--section checkins_by_method --dialect duckdb --dataset \(path) --event 6"
+        try await withDataset { lake in
+            func dataset(_ name: String, _ change: (String) throws -> Void) throws -> String {
+                let copy = "\(lake)-\(name)"
+                try FileManager.default.copyItem(atPath: lake, toPath: copy)
+                try change(copy)
+                return "--section checkins_by_method --dialect duckdb --dataset \(copy) --event 6"
             }
-            let newer = Self.manifest.replacing("\"version\": 1", with: "\"version\": 2")
-            let escaping = Self.manifest.replacing("checkins/event_id=6", with: "../../secret")
-            let good = try dataset("good", Self.manifest)
+            func manifest(_ name: String, _ change: @escaping (String) -> String) throws -> String {
+                try dataset(name) { copy in
+                    let path = "\(copy)/manifest.json"
+                    let text = try String(contentsOfFile: path, encoding: .utf8)
+                    let changed = change(text)
+                    try #require(changed != text)
+                    try changed.write(toFile: path, atomically: true, encoding: .utf8)
+                }
+            }
+            let (good, none) = (try dataset("good") { _ in }, "\(lake)-none")
             let mistakes: [(arguments: String, status: Int32, named: String)] = [
-                (try dataset("missing", nil), 65, "manifest.json"), (try dataset("newer", newer), 65, "version 2"),
-                (try dataset("torn", String(newer.prefix(90))), 65, "manifest"),
-                (try dataset("escaping", escaping), 65, "manifest"),
-                (try dataset("half", Self.manifest, tables: ["events", "sessions"]), 65, "part-00000.csv.gz"),
                 (
-                    try dataset("short", Self.manifest.replacing("\"rows\": 1", with: "\"bytes\": 9")), 65,
-                    "part-00000.csv.gz"
+                    try dataset("missing") { try FileManager.default.removeItem(atPath: "\($0)/manifest.json") }, 65,
+                    "manifest.json"
+                ),
+                (
+                    try manifest("newer") { $0.replacing(/"version": *1/, with: "\"version\": 2") }, 65,
+                    "manifest.json"
+                ),
+                (try manifest("torn") { String($0.prefix(90)) }, 65, "manifest.json"),
+                (
+                    try manifest("escaping") { $0.replacing("checkins/event_id=6", with: "../../secret") }, 65,
+                    "manifest.json"
+                ),
+                (
+                    try dataset("half") { try FileManager.default.removeItem(atPath: file("offers", in: $0)) }, 65,
+                    "offers/event_id=6"
+                ),
+                (
+                    try dataset("short") {
+                        try Data("a".utf8).write(to: URL(fileURLWithPath: file("checkins", in: $0)))
+                    },
+                    65, "checkins/event_id=6"
                 ),
                 (good + "7", 66, "67"), (good + "x", 64, "--event"),
                 (good.replacing("duckdb", with: "trino"), 64, "trino"),
-                ("--section x --dialect spark --dataset \(folder)/none", 66, "x"),
-                ("--section checkins_by_method --dialect spark --dataset \(folder)/none", 66, "none"),
+                ("--section x --dialect spark --dataset \(none)", 66, "x"),
+                ("--section checkins_by_method --dialect spark --dataset \(none)", 66, "none"),
                 ("--section doors --dialect spark", 64, "doors"),
                 ("--section changes --dialect spark", 64, "changes"),
                 ("--section geo_cells --dialect spark --report sponsor", 64, "sponsor"),
