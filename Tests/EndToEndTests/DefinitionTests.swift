@@ -37,8 +37,8 @@ import Testing
             #expect(
                 rows.map { $0["name"] }
                     == [
-                        "attendance", "doors", "executive", "levels", "members", "mine", "my-visits", "no-shows",
-                        "quality", "sponsor",
+                        "attendance", "comparison", "doors", "executive", "forecast", "forecast-check", "levels",
+                        "members", "mine", "my-visits", "no-shows", "quality", "sponsor",
                     ])
             #expect(rows.filter { $0["topic"] == "members" }.map { $0["name"] } == ["levels", "members", "my-visits"])
             #expect(rows.count { $0["topic"] == "event" } == 7)

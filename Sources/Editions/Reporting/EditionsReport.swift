@@ -3,20 +3,17 @@ public import EditionAggregation
 public import Foundation
 public import Messages
 public import Reporting
-public import Tables
+import Tables
 
 /// The options of a comparison of editions.
 public struct EditionRequest: Sendable {
     /// The zone of every time shown, and of days and years.
     public var zone: TimeZone
-    /// The width of the bins that arrivals are counted in.
-    public var binWidth: BinWidth
     /// The name of the series, if the editions are of one.
     public var series: String?
 
-    public init(zone: TimeZone, binWidth: BinWidth = .quarterHour, series: String? = nil) {
+    public init(zone: TimeZone, series: String? = nil) {
         self.zone = zone
-        self.binWidth = binWidth
         self.series = series
     }
 }
@@ -50,8 +47,8 @@ struct ComparedEditions: Sendable {
         self.returning = returning
         differences = EditionDifference.list(ordered, returning)
         self.bins = bins
-        width = HistogramWidth(
-            requested: request.binWidth, effective: BinWidth(seconds: request.binWidth.seconds * factor))
+        let requested = ordered.first?.arrivals.width ?? .quarterHour
+        width = HistogramWidth(requested: requested, effective: BinWidth(seconds: requested.seconds * factor))
         paces = ordered.map { RegistrationPace.list(of: $0, on: clock) }
         self.clock = clock
         typeNames = ordered.reduce(into: [:]) { names, edition in

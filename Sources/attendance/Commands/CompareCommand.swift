@@ -61,7 +61,7 @@ struct CompareCommand: AsyncParsableCommand {
         let editions = try await reader.editions(of: selection.events, under: lock)
         let report = try Report(
             of: editions, by: requested.definition,
-            EditionRequest(zone: settings.timeZone, binWidth: bin, series: series))
+            EditionRequest(zone: settings.timeZone, series: series))
         let look = ReportLook(requested: requested, output: output, common: common, language: settings.language)
         var publication = try ReportPublication(look)
         try publication.add(try look.part(of: report))
