@@ -37,8 +37,6 @@ extension Phrase {
                 + "it was never sent, remove \(folder)")
     }
 
-    public static let packsOtherCollusion = Phrase(es: "otro «collude»", en: "another \"collude\"")
-
     public static func noPackEditions(of event: Int64, sponsor: String?) -> Phrase {
         let name = sponsor.map { " (\($0))" } ?? ""
         return Phrase(
@@ -48,8 +46,8 @@ extension Phrase {
 
     public static func packEditionsWithdrawn(_ count: Int, of sponsor: String) -> Phrase {
         Phrase(
-            es: "\(sponsor): \(count) \(count == 1 ? "edición retirada" : "ediciones retiradas") del registro",
-            en: "\(sponsor): \(count) \(count == 1 ? "edition" : "editions") withdrawn from the ledger")
+            es: { "\(sponsor): \($0.counted(count, "edición retirada", "ediciones retiradas")) del registro" },
+            en: { "\(sponsor): \($0.counted(count, "edition", "editions")) withdrawn from the ledger" })
     }
 
     public static let withdrawQuestion = Phrase(
