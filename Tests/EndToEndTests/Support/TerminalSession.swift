@@ -16,7 +16,7 @@ enum TerminalSession {
 
     /// The steps: `["wait", text]` until it is written from now on, `["keys", text]`, `["signal", name]`,
     /// `["size", columns, rows]`, `["stop"]` (Ctrl-Z, and on again), `["sql", database, statement]`.
-    private static let script = """
+    private static let script = #"""
         import fcntl, json, os, pty, select, signal, sqlite3, struct, sys, termios, time
         signal.alarm(120)
         steps = json.loads(sys.argv[1])
@@ -47,7 +47,7 @@ enum TerminalSession {
         os.close(told)
         def word():
             text = b""
-            while not text.endswith(b"\\n"): text += os.read(heard, 1) or b"0\\n"
+            while not text.endswith(b"\n"): text += os.read(heard, 1) or b"0\n"
             return text.decode().strip()
         child = int(word())
         screen, restored, seen = b"", [], 0
@@ -71,7 +71,7 @@ enum TerminalSession {
                 size(int(values[0]), int(values[1]))
                 os.kill(child, signal.SIGWINCH)
             elif kind == "stop":
-                os.write(master, b"\\x1a")
+                os.write(master, b"\x1a")
                 if word() != "stopped": raise SystemExit("not stopped")
                 take(0)
                 restored.append(same())
@@ -89,7 +89,7 @@ enum TerminalSession {
         restored.append(same())
         print(json.dumps({"screen": screen.decode(errors="replace"), "restored": restored,
             "status": status}))
-        """
+        """#
 
     static func run(
         _ steps: [[String]], _ command: [String], environment: [String: String]
