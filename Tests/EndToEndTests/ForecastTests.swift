@@ -50,6 +50,12 @@ import Testing
                 ["forecast", "--event", "111", "--offline"] + formats + ["\(folder)/two"], environment: offline)
             #expect(again.status == 0, "\(again.errors)")
             #expect(differences(files, snapshot(of: "\(folder)/two")).isEmpty)
+            // By the name of their series, they are the same editions.
+            let named = try await Product.run(
+                ["forecast", "--event", "111", "--series", "feria de la innovacion", "--offline"] + formats
+                    + ["\(folder)/three"], environment: offline)
+            #expect(named.status == 0, "\(named.errors)")
+            #expect(differences(files, snapshot(of: "\(folder)/three")).isEmpty)
 
             let sections = "\(folder)/one/event-111/forecast"
             let forecast = try rows("\(sections)/forecast.csv")

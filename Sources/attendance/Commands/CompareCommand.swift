@@ -77,10 +77,12 @@ struct EditionSelection: Sendable {
     var series: String?
     /// The profile's series.
     var known: [String: EventSeries]
+    /// The fewest events that make sense.
+    var fewest = 2
 
     /// The ids, each once. The list of events is requested only if a text is to be found in it.
     ///
-    /// - Throws: a `Fault` of kind `.notFound` if the series is unknown, `.usage` if it has a single event.
+    /// - Throws: a `Fault` of kind `.notFound` if the series is unknown, `.usage` if it has too few events.
     @Sendable func events(in listing: @Sendable () async throws -> EventTable) async throws -> [Int64] {
         if let events { return events }
         let name = series ?? ""
@@ -94,7 +96,7 @@ struct EditionSelection: Sendable {
             ids = Self.matching(name, in: try await listing())
             if ids.isEmpty { throw Fault(.notFound, .noSuchSeries(name, known: known.keys.sorted())) }
         }
-        if ids.count == 1, let id = ids.first { throw Fault(.usage, .seriesIsSingle(name, event: id)) }
+        if ids.count < fewest, let id = ids.first { throw Fault(.usage, .seriesIsSingle(name, event: id)) }
         return ids
     }
 

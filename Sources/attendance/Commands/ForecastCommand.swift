@@ -15,8 +15,9 @@ struct ForecastCommand: AsyncParsableCommand {
             come from the pace at the same days before; scanners to open at each session. With fewer than five past \
             editions only their range is shown, and without any no number.
 
-            Past editions are those named with --from-events. By default: earlier events with the same name apart \
-            from numbers, if there are at least five; otherwise all earlier events of the account, at most 20.
+            Past editions are those named with --from-events, or the earlier events of --series. By default: earlier \
+            events with the same name apart from numbers, if there are at least five; otherwise all earlier events of \
+            the account, at most 20.
 
             Files go to OUTPUT/event-ID/forecast.xlsx, forecast.html, forecast.json and forecast/SECTION.csv; with \
             --check to forecast-check.xlsx and so on.
@@ -28,7 +29,12 @@ struct ForecastCommand: AsyncParsableCommand {
     @Option(
         name: .customLong("from-events"),
         help: ArgumentHelp("Past editions, by id: 4,5,6. Default: recognized by name.", valueName: "ids"))
-    var pastEvents: EventIDs?
+    var pastEvents: EventList?
+
+    @Option(
+        help: ArgumentHelp(
+            "The series of past editions: a name in the profile, or part of events' names.", valueName: "name"))
+    var series: String?
 
     @Flag(help: "Only check the forecast: leave each past edition out and forecast it from the others.")
     var check = false
@@ -45,32 +51,19 @@ struct ForecastCommand: AsyncParsableCommand {
         if let event, let pastEvents, pastEvents.ids.contains(event) {
             throw ValidationError(.forecastFromItself(event))
         }
+        if pastEvents != nil, series != nil { throw ValidationError(.flagsExclude(["--from-events", "--series"])) }
     }
 
     func run() async throws {
         let settings = try common.settings()
         let run = ForecastRun(
             event: event, pastEvents: pastEvents?.ids,
+            series: series.map { EditionSelection(series: $0, known: settings.series, fewest: 1) },
             requested: try await .find(check ? "forecast-check" : "forecast"),
             binWidth: bin, output: output, common: common, settings: settings)
         try run.requested.definition.require(.forecast)
         try await Service.withSeriesReader(
             reading.mode, settings: settings, common: common, lockTimeout: reading.lockTimeout
         ) { try await run.run(from: $0) }
-    }
-}
-
-/// Ids of events, as on the command line: `4,5,6`.
-struct EventIDs: ExpressibleByArgument, Sendable {
-    /// Without repetitions, in order of first occurrence; not empty.
-    var ids: [Int64]
-
-    init?(argument: String) {
-        var ids: [Int64] = []
-        for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
-            guard let id = Int64(part.trimmingCharacters(in: .whitespaces)), id > 0 else { return nil }
-            if !ids.contains(id) { ids.append(id) }
-        }
-        self.ids = ids
     }
 }

@@ -14,6 +14,8 @@ struct ForecastRun: Sendable {
     let event: Int64?
     /// The past editions that were named; `nil` to recognize them.
     let pastEvents: [Int64]?
+    /// The series whose earlier events are the past editions.
+    let series: EditionSelection?
     let requested: RequestedReport
     let binWidth: BinWidth
     let output: OutputOptions
@@ -82,6 +84,9 @@ struct ForecastRun: Sendable {
     /// The past editions, by id, and whether they were named or recognized by their name.
     private func editions(before event: Edition?, from reader: SeriesReader) async throws -> ([Int64], Bool) {
         if let pastEvents { return (pastEvents, true) }
+        if let series {
+            return (try await series.events(in: reader.list).filter { $0 != event?.eventID }, true)
+        }
         let list = try await reader.list()
         let rows = 0..<list.count
         let start =

@@ -64,6 +64,11 @@ extension AttendanceStore {
             table.ids.append(events.ids.values[row])
             table.names.append(events.names[row])
             table.startsAt.append(events.startsAt[row])
+            table.endsAt.append(events.endsAt[row])
+            table.places.append(events.places[row])
+            table.cities.append(events.cities[row])
+            table.active.append(events.active[row])
+            table.registrants.append(events.registrants[row])
         }
         return table
     }
