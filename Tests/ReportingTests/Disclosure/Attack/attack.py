@@ -49,25 +49,35 @@ class Programme:
         terms = {variable: factor for variable, factor in terms.items() if factor}
         self.solver.addRow(low, high, len(terms), list(terms), list(terms.values()))
 
-    def optimum(self, terms, sense):
+    def optimum(self, terms, sense, presolve=True):
         """The greatest (sense 1) or least (-1) value of a sum; `None` where there is no solution at all."""
         for variable in range(self.count):
             self.solver.changeColCost(variable, -sense * terms.get(variable, 0))
-        self.solver.run()
-        status = self.solver.getModelStatus()
-        if status == highspy.HighsModelStatus.kInfeasible:
-            # Presolve sometimes says so of what is possible.
+        if not presolve:
             self.solver.setOptionValue("presolve", "off")
             self.solver.clearSolver()
-            self.solver.run()
-            status = self.solver.getModelStatus()
-            self.solver.setOptionValue("presolve", "choose")
+        self.solver.run()
+        status = self.solver.getModelStatus()
+        self.solver.setOptionValue("presolve", "choose")
         if status == highspy.HighsModelStatus.kInfeasible:
-            return None
+            # Presolve sometimes says so of what is possible.
+            return self.optimum(terms, sense, presolve=False) if presolve else None
         assert status == highspy.HighsModelStatus.kOptimal, status
         solution = [round(value) for value in self.solver.getSolution().col_value]
         self.solutions.append(solution)
         return value_of(terms, solution)
+
+    def ends(self, terms, minimum, floor=-math.inf):
+        """The least and the greatest value of a sum, or, where they are far enough apart, two values that are."""
+        seen = [max(floor, value_of(terms, solution)) for solution in self.solutions]
+        low, high = min(seen), max(seen)
+        # Presolve sometimes loses solutions. So what is narrow with it is asked again without.
+        for presolve in (True, False):
+            if high - low < minimum:
+                high = max(high, self.optimum(terms, 1, presolve))
+            if high - low < minimum:
+                low = min(low, max(floor, self.optimum(terms, -1, presolve)))
+        return low, high
 
 
 def value_of(terms, solution):
@@ -278,13 +288,7 @@ class Pack:
         pinned = []
         for section, row, column, terms in self.withheld:
             # Nobody is absent less than not at all: no-shows are counted from 0.
-            floor = 0 if column == "no_shows" else -math.inf
-            seen = [max(floor, value_of(terms, solution)) for solution in programme.solutions]
-            low, high = min(seen), max(seen)
-            if high - low < minimum:
-                high = max(floor, programme.optimum(terms, 1))
-            if high - low < minimum:
-                low = max(floor, programme.optimum(terms, -1))
+            low, high = programme.ends(terms, minimum, 0 if column == "no_shows" else -math.inf)
             if high - low < minimum:
                 pinned.append({"section": section, "row": row, "column": column, "low": low, "high": high})
         return {"isPossible": True, "withheld": len(self.withheld), "pinned": pinned}

@@ -17,7 +17,7 @@ import math
 import pathlib
 import sys
 
-from attack import MARK, Pack, added, value_of
+from attack import Pack, added
 
 
 class Editions:
@@ -31,17 +31,6 @@ class Editions:
             for pair in before.attended.keys() & after.attended.keys():
                 self.programme.constrain({after.attended[pair]: 1, before.attended[pair]: -1}, low=0)
 
-    def ends(self, terms, minimum, floor=-math.inf):
-        """The least and the greatest value, or, where they are far enough apart, two values that are."""
-        programme = self.programme
-        seen = [max(floor, value_of(terms, solution)) for solution in programme.solutions]
-        low, high = min(seen), max(seen)
-        if high - low < minimum:
-            high = max(floor, programme.optimum(terms, 1))
-        if high - low < minimum:
-            low = max(floor, programme.optimum(terms, -1))
-        return low, high
-
     def attack(self, minimum):
         withheld = sum(len(pack.withheld) for pack in self.packs)
         if self.programme.optimum({}, 1) is None:
@@ -53,7 +42,7 @@ class Editions:
 
         for number, pack in enumerate(self.packs, 1):
             for section, row, column, terms in pack.withheld:
-                low, high = self.ends(terms, minimum, 0 if column == "no_shows" else -math.inf)
+                low, high = self.programme.ends(terms, minimum, 0 if column == "no_shows" else -math.inf)
                 if high - low < minimum:
                     found(f"{number}/{section}", row, column, low, high)
         for number, (before, after) in enumerate(zip(self.packs, self.packs[1:]), 2):
@@ -63,7 +52,7 @@ class Editions:
                         continue
                     part = (after.session(line), line.get("registrant_type_id"))
                     terms = added((1, after.sum(after.attended, *part)), (-1, before.sum(before.attended, *part)))
-                    low, high = self.ends(terms, minimum)
+                    low, high = self.programme.ends(terms, minimum)
                     if high - low < minimum and not (low >= minimum or low == high == 0):
                         found(f"{number}/{name}", row, "difference", low, high)
         return {"isPossible": True, "withheld": withheld, "pinned": pinned}
