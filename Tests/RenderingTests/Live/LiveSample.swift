@@ -66,9 +66,11 @@ enum LiveSample {
         _ id: Int64, _ name: String?, _ people: Int, of registered: Int, rate: Int, scanners: Int? = nil,
         capacity: Int? = nil
     ) -> LiveDoor {
+        // A door that has gone quiet had its people within the hour: it is in use.
         LiveDoor(
             sessionID: id, session: name, startsAt: nil, endsAt: nil, registered: registered, attended: people,
-            checkIns: people + 2, perMinute: rate, perHour: rate * 20, busyScanners: Double(rate) / 10,
+            checkIns: people + 2, perMinute: rate, perHour: rate > 0 ? rate * 20 : people,
+            busyScanners: Double(rate) / 10,
             scanners: scanners, capacity: capacity, lastCheckInAt: nil)
     }
 }

@@ -24,7 +24,7 @@ import Testing
     @Test func `the usual screen has it all`() {
         let text = lines(120, 40).joined(separator: "\n")
         for part in [
-            "Tech Summit 2026", "10:00:30", "1.234", "de 2.400 inscritos", "51,42 %", "máximo 61,", "● al día",
+            "Tech Summit 2026", "10:00:30", "1.234", "de 2.400 inscritos", "· 51,42", "máximo 61,", "09:54", "● al día",
             "lleno, 905 de 900 personas", "la fila crece: 2 lectores para el trabajo de 2,2",
             "Cena: sin check-ins desde las 09:56:30",
             "Últimos 15 minutos",
