@@ -164,7 +164,8 @@ import Testing
                 (["--event", "999"], 66), (["--event", "111", "--from-events", "101,999"], 66),
                 (["--event", "111", "--from-events", "111"], 64), ([], 64),
                 (["--event", "111", "--from-events", "a"], 64),
-                (["--event", "111", "--series", "Feria"], 64),
+                (["--event", "111", "--series", "Nada de nada"], 66),
+                (["--event", "111", "--series", "Feria", "--from-events", "109"], 64),
             ]
             for (arguments, status) in wrong {
                 let run = try await Product.run(["forecast", "--live"] + arguments, environment: environment)
