@@ -8,9 +8,9 @@ public import Tables
 /// What a forecast is made from.
 public struct ForecastMaterial: Sendable {
     /// The event to come; `nil` for a check of past editions alone.
-    public var event: Edition?
+    public var event: SeriesEvent?
     /// Past editions, in any order.
-    public var editions: [Edition]
+    public var editions: [SeriesEvent]
     /// Whether the past editions were named, or recognized by the event's name. Otherwise they are all the past events
     /// of the account.
     public var areNamed: Bool
@@ -20,7 +20,8 @@ public struct ForecastMaterial: Sendable {
     public var dataTime: Instant?
 
     public init(
-        event: Edition?, editions: [Edition], areNamed: Bool = true, daysBefore: Int? = nil, dataTime: Instant? = nil
+        event: SeriesEvent?, editions: [SeriesEvent], areNamed: Bool = true, daysBefore: Int? = nil,
+        dataTime: Instant? = nil
     ) {
         self.event = event
         self.editions = editions
@@ -41,7 +42,7 @@ struct ForecastNumbers {
         self.material = material
         self.clock = clock
         forecast = EventForecast(
-            of: material.event ?? Edition(eventID: 0), from: material.editions, daysBefore: material.daysBefore)
+            of: material.event ?? SeriesEvent(eventID: 0), from: material.editions, daysBefore: material.daysBefore)
         check = ForecastCheck(material.editions)
     }
 }

@@ -72,7 +72,7 @@ public struct ForecastTotal: Sendable, Equatable {
 /// five, the numbers are only the range of the past editions' rates. Without a past edition there are none.
 public struct EventForecast: Sendable, Equatable {
     /// The past editions with attendance, by start, then id.
-    public let editions: [Edition]
+    public let editions: [SeriesEvent]
     /// In the order of the event's cells.
     public let rows: [ForecastRow]
     /// The event, its sessions in order of their start, its types by id.
@@ -89,9 +89,9 @@ public struct EventForecast: Sendable, Equatable {
     ///   - event: the event to come. Whom it has already checked in is not looked at.
     ///   - editions: past editions, in any order. Those without registered or attended are passed over.
     ///   - daysBefore: days from the event's last reading to its start; `nil` if not known.
-    public init(of event: Edition, from editions: [Edition], daysBefore: Int? = nil) {
+    public init(of event: SeriesEvent, from editions: [SeriesEvent], daysBefore: Int? = nil) {
         let editions = editions.filter(\.isUsable).inOrder
-        let pace = RegistrationPace(editions, daysBefore: daysBefore)
+        let pace = RegistrationGrowth(editions, daysBefore: daysBefore)
         self.editions = editions
         paceEditions = pace.growth.count
         let method: any ForecastMethod
@@ -146,9 +146,9 @@ public struct EventForecast: Sendable, Equatable {
     }
 }
 
-extension [Edition] {
+extension [SeriesEvent] {
     /// By start, then id; those without a start first.
-    public var inOrder: [Edition] {
+    public var inOrder: [SeriesEvent] {
         sorted { left, right in
             let (first, second) = (left.startsAt?.secondsSinceEpoch, right.startsAt?.secondsSinceEpoch)
             return (first ?? .min, left.eventID) < (second ?? .min, right.eventID)

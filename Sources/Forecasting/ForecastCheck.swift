@@ -27,7 +27,7 @@ public struct ForecastCheck: Sendable, Equatable {
     public let rows: [Row]
 
     /// - Parameter editions: those of the forecast.
-    public init(_ editions: [Edition]) {
+    public init(_ editions: [SeriesEvent]) {
         let editions = editions.filter(\.isUsable).inOrder
         rows = editions.indices.map { index in
             let edition = editions[index]
@@ -71,7 +71,7 @@ public struct ForecastCheck: Sendable, Equatable {
     }
 }
 
-extension Edition {
+extension SeriesEvent {
     /// Attended per registered, at most 1.
     var rate: Double { registered > 0 ? min(1, Double(attended) / Double(registered)) : 0 }
 }

@@ -25,7 +25,7 @@ struct PredictedRates: ForecastMethod {
     /// of 70 %.
     static let trendDeviation = 0.1
 
-    init(_ event: Edition, _ editions: [Edition], _ pace: RegistrationPace) {
+    init(_ event: SeriesEvent, _ editions: [SeriesEvent], _ pace: RegistrationGrowth) {
         rates = ShowRates(editions)
         self.editions = editions.count
         cellsOfEditions = editions.map { edition in
@@ -44,7 +44,7 @@ struct PredictedRates: ForecastMethod {
         growth = pace.growth.count >= EventForecast.fewestEditions ? pace.nodes(Self.growthNodes) : nil
     }
 
-    private static func precedes(_ edition: Edition, _ event: Edition) -> Bool {
+    private static func precedes(_ edition: SeriesEvent, _ event: SeriesEvent) -> Bool {
         guard let start = edition.startsAt, let other = event.startsAt else { return true }
         return (start, edition.eventID) < (other, event.eventID)
     }

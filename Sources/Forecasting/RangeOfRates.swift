@@ -2,12 +2,12 @@ import Foundation
 
 /// The range of the past editions' rates: all that fewer than five can tell.
 struct RangeOfRates: ForecastMethod {
-    private let editions: [Edition]
-    private let pace: RegistrationPace
+    private let editions: [SeriesEvent]
+    private let pace: RegistrationGrowth
     /// By edition: registered and attended of each group.
     private let sums: [[ShowRates.Group: (registered: Int, attended: Int)]]
 
-    init(_ editions: [Edition], _ pace: RegistrationPace) {
+    init(_ editions: [SeriesEvent], _ pace: RegistrationGrowth) {
         self.editions = editions
         self.pace = pace
         sums = editions.map { edition in

@@ -69,7 +69,7 @@ struct ShowRates: Sendable {
 
     /// - Parameter editions: in any order; cells without registrants are passed over, and those with more attended than
     ///   registered count as all having come.
-    init(_ editions: [Edition]) {
+    init(_ editions: [SeriesEvent]) {
         effects = [Double](repeating: 0, count: editions.count)
         variances = [Double](repeating: 1, count: editions.count)
         observations = editions.enumerated().flatMap { index, edition in

@@ -10,8 +10,8 @@ import Testing
     private static let fair = Fair(weather: 0.25, correlation: 0.02, trend: 0)
 
     /// One session, one type.
-    private func edition(_ id: Int64, registered: Int, attended: Int, type: String? = "General") -> Edition {
-        Edition(
+    private func edition(_ id: Int64, registered: Int, attended: Int, type: String? = "General") -> SeriesEvent {
+        SeriesEvent(
             eventID: id, name: "Feria", startsAt: Instant(secondsSinceEpoch: id * 1_000_000),
             cells: [
                 EditionCell(
@@ -142,7 +142,7 @@ import Testing
 
     /// Ten days before, each past edition had half of those who registered in the end.
     @Test func `registrations to come follow the pace at the same days before`() throws {
-        func past(_ count: Int) -> [Edition] {
+        func past(_ count: Int) -> [SeriesEvent] {
             (1...count).map { number in
                 var edition = edition(Int64(number), registered: 100, attended: 70)
                 edition.pace = [

@@ -19,7 +19,7 @@ struct Fair {
         ("Prensa", 0.2, 0.3, .free),
     ]
 
-    func editions(_ count: Int, _ generator: inout SeededGenerator) -> [Edition] {
+    func editions(_ count: Int, _ generator: inout SeededGenerator) -> [SeriesEvent] {
         let base = 1 + 0.4 * generator.normal()
         let typeLogits = Self.types.map { $0.logit + 0.25 * generator.normal() }
         let sessionLogits = [0.2, -0.3].map { $0 + 0.2 * generator.normal() }
@@ -41,7 +41,7 @@ struct Fair {
                             price: Self.types[type].price, registered: registered, attended: attended))
                 }
             }
-            return Edition(
+            return SeriesEvent(
                 eventID: Int64(edition + 1), name: "Feria \(edition + 1)",
                 startsAt: Instant(secondsSinceEpoch: Int64(edition) * 15_000_000), cells: cells)
         }

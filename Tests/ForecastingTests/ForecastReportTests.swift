@@ -14,11 +14,11 @@ import Testing
     private let start = Instant("2026-04-16T09:00:00-04:00")
 
     /// A hundred registered, of whom 69 to 71 came in the minute before the start.
-    private func editions(_ count: Int) -> [Edition] {
+    private func editions(_ count: Int) -> [SeriesEvent] {
         var profile = ArrivalMinutes()
         for _ in 0..<10 { profile.add(secondsFromStart: -30) }
         return (0..<count).map { number in
-            Edition(
+            SeriesEvent(
                 eventID: Int64(number + 1), name: "Feria \(number + 1)",
                 startsAt: Instant(secondsSinceEpoch: Int64(number) * 1_000_000),
                 cells: [

@@ -18,8 +18,8 @@ import Testing
         for (minute, checkIns) in minutes {
             for _ in 0..<checkIns { profile.add(secondsFromStart: minute * 60) }
         }
-        func edition(_ id: Int64, registered: Int, attended: Int) -> Edition {
-            Edition(
+        func edition(_ id: Int64, registered: Int, attended: Int) -> SeriesEvent {
+            SeriesEvent(
                 eventID: id, startsAt: Instant(secondsSinceEpoch: id),
                 cells: [
                     EditionCell(

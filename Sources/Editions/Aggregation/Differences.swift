@@ -1,5 +1,6 @@
 import Aggregation
 import Foundation
+public import Tables
 
 /// The difference of two independent proportions, with its 95 % interval and what chance alone would do.
 ///

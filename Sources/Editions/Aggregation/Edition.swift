@@ -28,19 +28,6 @@ public struct EditionMaterial: Sendable {
     }
 }
 
-/// The registrations of an event as a walk saw them.
-public struct RegistrationReading: Sendable, Equatable {
-    /// When the walk ended.
-    public var at: Instant
-    /// The sum over the event's offers.
-    public var registered: Int
-
-    public init(at: Instant, registered: Int) {
-        self.at = at
-        self.registered = registered
-    }
-}
-
 /// An event reduced to what a comparison needs: its counts, which are those of its own report, and its guests as ids
 /// and hashes.
 public struct Edition: Sendable {

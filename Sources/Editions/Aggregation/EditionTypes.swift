@@ -1,5 +1,5 @@
 public import Aggregation
-import Tables
+public import Tables
 
 /// A registrant type of an edition. Types of one name, apart from case, accents and blanks, are one.
 public struct EditionType: Sendable, Equatable {

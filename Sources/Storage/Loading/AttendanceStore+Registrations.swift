@@ -5,7 +5,7 @@ public import Tables
 extension AttendanceStore {
     /// The registrations of an event as each complete walk found them, oldest first: the sum over the offers that the
     /// event listed then. Walks whose history was forgotten, or that read another service than the last, are left out.
-    public func registrations(of eventID: Int64) throws(Fault) -> [(at: Instant, registered: Int)] {
+    public func registrations(of eventID: Int64) throws(Fault) -> [RegistrationReading] {
         try read { db in
             guard let mark = try Watermark.fetch(db, eventID: eventID) else { return [] }
             // The file is untrusted input: what is out of range counts as missing, as in reports.
@@ -20,9 +20,11 @@ extension AttendanceStore {
                 statement.bind(2, BelievedRange.counts.lowerBound)
                 statement.bind(3, BelievedRange.counts.upperBound)
                 statement.bind(4, mark.source)
-                var readings: [(at: Instant, registered: Int)] = []
+                var readings: [RegistrationReading] = []
                 while try statement.next() {
-                    readings.append((statement.instant(0), Int(clamping: max(0, statement.integer(1)))))
+                    readings.append(
+                        RegistrationReading(
+                            at: statement.instant(0), registered: Int(clamping: max(0, statement.integer(1)))))
                 }
                 return readings
             }

@@ -122,3 +122,16 @@ public struct OfferTable: Sendable {
             reportedCheckIns: reportedCheckIns[row], reportedPercentage: reportedPercentages[row])
     }
 }
+
+/// The registrations of an event as a walk saw them.
+public struct RegistrationReading: Sendable, Equatable {
+    /// When the walk ended.
+    public var at: Instant
+    /// The sum over the event's offers.
+    public var registered: Int
+
+    public init(at: Instant, registered: Int) {
+        self.at = at
+        self.registered = registered
+    }
+}

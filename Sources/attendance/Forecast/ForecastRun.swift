@@ -32,7 +32,7 @@ struct ForecastRun: Sendable {
         // The event first: if there is none, nothing else needs to be read.
         let event = try await readTarget(from: reader, on: clock)
         let (ids, areNamed) = try await editions(before: event?.edition, from: reader)
-        var editions: [Edition] = []
+        var editions: [SeriesEvent] = []
         var dataTime: Instant?
         for id in ids {
             if pastEvents == nil, editions.count(where: \.isUsable) == Self.mostEditions { break }
@@ -62,7 +62,7 @@ struct ForecastRun: Sendable {
     // MARK: - Events
 
     private struct Target {
-        var edition: Edition
+        var edition: SeriesEvent
         var daysBefore: Int?
     }
 
@@ -70,19 +70,19 @@ struct ForecastRun: Sendable {
         guard let event else { return nil }
         let edition = await edition(of: try await reader.tables(of: event), reader: reader, on: clock)
         // The last reading says how many days are left, not the clock: the same store gives the same forecast.
-        let last = try reader.registered(of: event).last
+        let last = try reader.registrations(of: event).last
         let point = edition.startsAt.flatMap { start in
-            last.map { PacePoint(registered: $0.registered, readAt: $0.readAt, startsAt: start, on: clock) }
+            last.map { PacePoint(registered: $0.registered, readAt: $0.at, startsAt: start, on: clock) }
         }
         return Target(edition: edition, daysBefore: point?.daysBefore)
     }
 
-    private func edition(of tables: EventTables, reader: SeriesReader, on clock: WallClock) async -> Edition {
-        Edition(of: tables, counts: await EventAggregates(of: tables, clock: clock))
+    private func edition(of tables: EventTables, reader: SeriesReader, on clock: WallClock) async -> SeriesEvent {
+        SeriesEvent(of: tables, counts: await EventAggregates(of: tables, clock: clock))
     }
 
     /// The past editions, by id, and whether they were named or recognized by their name.
-    private func editions(before event: Edition?, from reader: SeriesReader) async throws -> ([Int64], Bool) {
+    private func editions(before event: SeriesEvent?, from reader: SeriesReader) async throws -> ([Int64], Bool) {
         if let pastEvents { return (pastEvents, true) }
         if let series {
             return (try await series.events(in: reader.list).filter { $0 != event?.eventID }, true)
@@ -108,13 +108,13 @@ struct ForecastRun: Sendable {
     }
 }
 
-extension Edition {
+extension SeriesEvent {
     /// The edition with the registered at earlier readings.
-    fileprivate func withPace(from reader: SeriesReader, on clock: WallClock) throws(Fault) -> Edition {
+    fileprivate func withPace(from reader: SeriesReader, on clock: WallClock) throws(Fault) -> SeriesEvent {
         guard let startsAt else { return self }
         var edition = self
-        edition.pace = try reader.registered(of: eventID).map {
-            PacePoint(registered: $0.registered, readAt: $0.readAt, startsAt: startsAt, on: clock)
+        edition.pace = try reader.registrations(of: eventID).map {
+            PacePoint(registered: $0.registered, readAt: $0.at, startsAt: startsAt, on: clock)
         }
         return edition
     }

@@ -19,7 +19,9 @@ struct SeriesReader: Sendable {
     }
 
     /// The registered at each reading of an event, oldest first; empty if nothing is stored.
-    func registered(of event: Int64) throws(Fault) -> [RegisteredReading] { try store?.registered(of: event) ?? [] }
+    func registrations(of event: Int64) throws(Fault) -> [RegistrationReading] {
+        try store?.registrations(of: event) ?? []
+    }
 }
 
 extension Service {

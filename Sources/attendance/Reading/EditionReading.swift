@@ -82,9 +82,7 @@ struct EditionReading: Sendable {
     ) throws(Fault) -> EditionMaterial {
         EditionMaterial(
             tables: try store.tables(of: event), listedStart: start,
-            registrations: try store.registrations(of: event).map {
-                RegistrationReading(at: $0.at, registered: $0.registered)
-            },
+            registrations: try store.registrations(of: event),
             forgotten: try store.forgottenGuests(of: event), service: try store.watermark(of: event)?.source ?? "")
     }
 

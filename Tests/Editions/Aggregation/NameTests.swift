@@ -1,4 +1,5 @@
 import EditionAggregation
+import Tables
 import Testing
 
 /// The rules of names and addresses, as the documentation's tables have them.

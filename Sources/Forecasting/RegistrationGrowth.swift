@@ -21,7 +21,7 @@ public struct PacePoint: Sendable, Hashable {
 }
 
 /// By what registrations grew from some days before to the end, in past editions.
-struct RegistrationPace: Sendable, Equatable {
+struct RegistrationGrowth: Sendable, Equatable {
     /// Final over registered at the same days before, by edition that knows it, in the order of the editions.
     let growth: [Double]
 
@@ -29,7 +29,7 @@ struct RegistrationPace: Sendable, Equatable {
     private static let tolerance = 3
 
     /// - Parameter daysBefore: as of the event to come; `nil` if unknown. From the day it starts, nobody is expected.
-    init(_ editions: [Edition], daysBefore: Int?) {
+    init(_ editions: [SeriesEvent], daysBefore: Int?) {
         guard let daysBefore, daysBefore > 0 else {
             growth = []
             return

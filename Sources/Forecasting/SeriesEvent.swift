@@ -3,7 +3,7 @@ import Foundation
 public import Tables
 
 /// A past edition of an event, or the event to come: what the forecast needs to know of it.
-public struct Edition: Sendable, Equatable {
+public struct SeriesEvent: Sendable, Equatable {
     public var eventID: Int64
     public var name: String?
     /// The start of its first session; `nil` if none has a time.
@@ -86,23 +86,18 @@ public enum PriceClass: String, Sendable, Hashable {
 /// A name by which sessions and types are matched between editions: case, accents and blanks apart.
 ///
 ///     NameKey("Día 1 – Mañana", orID: 3) == NameKey("DIA 1 – mañana ", orID: 9)
-public struct NameKey: Sendable, Hashable {
-    private let folded: [UInt8]
+public enum NameKey: Sendable, Hashable {
+    case name(MatchedName)
+    case id(Int64)
 
     /// Without a name, only the same id matches.
     public init(_ name: String?, orID id: Int64) {
-        let text = name.map(Self.folding) ?? ""
-        folded = text.isEmpty ? Array("#\(id)".utf8) : Array(text.utf8)
-    }
-
-    private static func folding(_ name: String) -> String {
-        let folded = name.folding(
-            options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
-        return String(folded.unicodeScalars.filter { !$0.properties.isWhitespace })
+        let name = MatchedName(name)
+        self = name.isEmpty ? .id(id) : .name(name)
     }
 }
 
-extension Edition {
+extension SeriesEvent {
     /// An edition as its own report counts it.
     ///
     /// - Parameter pace: the registered some days before, if known.

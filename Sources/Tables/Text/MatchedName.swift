@@ -1,6 +1,6 @@
 import Foundation
 
-/// A name as it is compared between editions: without regard to case, accents and blanks.
+/// A name as it is compared between events: without regard to case, accents and blanks.
 ///
 ///     MatchedName("  Público general") == MatchedName("PUBLICO GENERAL")   // true
 public struct MatchedName: Sendable, Hashable {
