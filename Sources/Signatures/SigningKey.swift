@@ -66,11 +66,16 @@ public enum SigningKey: Sendable {
     /// The caller must free the key.
     private static func privateKey(_ pem: String) throws(Unusable) -> OpaquePointer {
         let bytes = Array(pem.utf8)
+        guard bytes.count <= 1 << 20 else { throw Unusable() }
         defer { ERR_clear_error() }
-        guard bytes.count <= 1 << 20, let memory = BIO_new_mem_buf(bytes, Int32(bytes.count)) else { throw Unusable() }
-        defer { BIO_free(memory) }
-        // Without a callback, OpenSSL prompts on the terminal for the passphrase of an encrypted key.
-        guard let key = PEM_read_bio_PrivateKey(memory, nil, { _, _, _, _ in -1 }, nil) else { throw Unusable() }
+        // OpenSSL reads the bytes where they are, so they must stay there until the key has been read.
+        let key = bytes.withUnsafeBufferPointer { bytes -> OpaquePointer? in
+            guard let memory = BIO_new_mem_buf(bytes.baseAddress, Int32(bytes.count)) else { return nil }
+            defer { BIO_free(memory) }
+            // Without a callback, OpenSSL prompts on the terminal for the passphrase of an encrypted key.
+            return PEM_read_bio_PrivateKey(memory, nil, { _, _, _, _ in -1 }, nil)
+        }
+        guard let key else { throw Unusable() }
         guard EVP_PKEY_get_base_id(key) == EVP_PKEY_RSA, EVP_PKEY_get_bits(key) >= shortestRSAKey else {
             EVP_PKEY_free(key)
             throw Unusable()
