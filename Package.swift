@@ -7,6 +7,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// The programs are tested as they are used, optimised. Optimising the tests too would take longer than it spares.
+let tests = strict + [SwiftSetting.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
@@ -199,112 +202,112 @@ let package = Package(
             swiftSettings: strict),
 
         .target(name: "TestSupport", dependencies: ["Tables"], path: "Tests/TestSupport", swiftSettings: strict),
-        .testTarget(name: "FilesTests", dependencies: ["TestSupport", "Files", "Messages"], swiftSettings: strict),
-        .testTarget(name: "SignaturesTests", dependencies: ["TestSupport", "Signatures"], swiftSettings: strict),
-        .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
-        .testTarget(name: "MessagesTests", dependencies: ["Messages"], swiftSettings: strict),
-        .testTarget(name: "TablesTests", dependencies: ["TestSupport", "Tables"], swiftSettings: strict),
+        .testTarget(name: "FilesTests", dependencies: ["TestSupport", "Files", "Messages"], swiftSettings: tests),
+        .testTarget(name: "SignaturesTests", dependencies: ["TestSupport", "Signatures"], swiftSettings: tests),
+        .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: tests),
+        .testTarget(name: "MessagesTests", dependencies: ["Messages"], swiftSettings: tests),
+        .testTarget(name: "TablesTests", dependencies: ["TestSupport", "Tables"], swiftSettings: tests),
         .testTarget(
             name: "ProfilesTests",
             dependencies: ["TestSupport", "Tables", "Profiles", "Membership", "Documents", "Messages"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "TransportTests",
             dependencies: ["TestSupport", "Messages", "Transport", logging],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "AuthenticationTests",
             dependencies: [
                 "TestSupport", "Authentication", "Tables", "Messages", "Profiles", "Transport", logging,
                 .product(name: "InMemoryLogging", package: "swift-log"),
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "ExtractionTests",
             dependencies: [
                 "TestSupport", "Tables", "Messages", "Transport", "Extraction", "Sandbox", "CSimdjson", logging,
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "StorageTests", dependencies: ["TestSupport", "Storage", "Tables", "Messages", grdb, logging],
-            resources: [.copy("Fixtures")], swiftSettings: strict),
+            resources: [.copy("Fixtures")], swiftSettings: tests),
         .testTarget(
             name: "MembershipTablesTests", dependencies: ["Tables", "MembershipTables"], path: "Tests/Members/Tables",
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "MembershipTests",
             dependencies: ["TestSupport", "Tables", "MembershipTables", "Messages", "Membership"],
-            path: "Tests/Members/Rules", swiftSettings: strict),
+            path: "Tests/Members/Rules", swiftSettings: tests),
         .testTarget(
             name: "MemberSourcesTests",
             dependencies: [
                 "TestSupport", "Tables", "MembershipTables", "Messages", "Membership", "Profiles", "Transport",
                 "Authentication", "MemberSources", "Sandbox", logging,
             ],
-            path: "Tests/Members/Sources", swiftSettings: strict),
+            path: "Tests/Members/Sources", swiftSettings: tests),
         .testTarget(
             name: "MemberStorageTests",
             dependencies: [
                 "TestSupport", "Tables", "MembershipTables", "Messages", "Storage", "MemberSources", "MemberStorage",
                 logging,
             ],
-            path: "Tests/Members/Storage", swiftSettings: strict),
+            path: "Tests/Members/Storage", swiftSettings: tests),
         .testTarget(
             name: "DoorTests",
             dependencies: [
                 "Tables", "Messages", "JSON", "Membership", "Profiles", "Transport", "MemberSources", "Door", "Sandbox",
                 logging,
             ],
-            path: "Tests/Members/Door", swiftSettings: strict),
+            path: "Tests/Members/Door", swiftSettings: tests),
         .testTarget(
             name: "MemberAggregationTests",
             dependencies: [
                 "TestSupport", "Tables", "Aggregation", "MembershipTables", "Membership", "MemberAggregation",
             ],
-            path: "Tests/Members/Aggregation", swiftSettings: strict),
+            path: "Tests/Members/Aggregation", swiftSettings: tests),
         .testTarget(
             name: "MemberReportingTests",
             dependencies: [
                 "Tables", "MembershipTables", "Membership", "Messages", "Reporting", "MemberReporting",
             ],
-            path: "Tests/Members/Reporting", swiftSettings: strict),
+            path: "Tests/Members/Reporting", swiftSettings: tests),
         .testTarget(
             name: "EditionAggregationTests",
             dependencies: ["TestSupport", "Tables", "Aggregation", "Signatures", "EditionAggregation"],
-            path: "Tests/Editions/Aggregation", swiftSettings: strict),
+            path: "Tests/Editions/Aggregation", swiftSettings: tests),
         .testTarget(
             name: "EditionReportingTests",
             dependencies: [
                 "TestSupport", "Tables", "Messages", "Aggregation", "Reporting", "Rendering", "EditionAggregation",
                 "EditionReporting", "Definitions",
             ],
-            path: "Tests/Editions/Reporting", swiftSettings: strict),
+            path: "Tests/Editions/Reporting", swiftSettings: tests),
         .testTarget(
             name: "QueriesTests",
             dependencies: [
                 "TestSupport", "Tables", "Aggregation", "Messages", "Reporting", "Rendering", "Publishing", "Datasets",
                 "Queries",
             ],
-            exclude: ["sections.py"], swiftSettings: strict),
+            exclude: ["sections.py"], swiftSettings: tests),
         .testTarget(
-            name: "AggregationTests", dependencies: ["TestSupport", "Tables", "Aggregation"], swiftSettings: strict),
+            name: "AggregationTests", dependencies: ["TestSupport", "Tables", "Aggregation"], swiftSettings: tests),
         .testTarget(
             name: "ForecastingTests",
             dependencies: [
                 "TestSupport", "Tables", "Aggregation", "Messages", "Reporting", "Forecasting", "ForecastReporting",
                 "Definitions",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "WatchingTests", dependencies: ["TestSupport", "Tables", "Aggregation", "Watching"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "ReportingTests",
             dependencies: [
                 "TestSupport", "Tables", "Aggregation", "Reporting", "Rendering", "Definitions", "Messages",
             ],
             exclude: ["Disclosure/Attack/attack.py", "Disclosure/Attack/editions.py", "Disclosure/Attack/fewest.py"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "DefinitionsTests",
             dependencies: [
@@ -312,45 +315,45 @@ let package = Package(
                 "MembershipTables", "Membership", "MemberReporting", "ForecastReporting", "EditionReporting",
                 "Definitions",
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "RenderingTests",
             dependencies: [
                 "TestSupport", "Tables", "JSON", "Reporting", "MembershipTables", "MemberReporting", "Rendering",
                 "Messages", "Templates", "CXlsxWriter", "Watching",
             ],
-            exclude: ["HTML/browser.py", "XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"], swiftSettings: strict),
+            exclude: ["HTML/browser.py", "XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"], swiftSettings: tests),
         .testTarget(
             name: "TemplatesTests", dependencies: ["TestSupport", "Templates", "Messages", "Documents"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "PublishingTests",
             dependencies: ["TestSupport", "Publishing", "Tables", "Messages", "Reporting", "Rendering", "CZlib"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "DatasetsTests",
             dependencies: ["TestSupport", "Datasets", "Tables", "Messages", "Publishing"],
-            exclude: ["readers.py"], swiftSettings: strict),
+            exclude: ["readers.py"], swiftSettings: tests),
         .testTarget(
             name: "SandboxTests",
             dependencies: [
                 "TestSupport", "Sandbox", "Authentication", "Messages", "Profiles", "Signatures", "Tables", "Transport",
                 logging,
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "CollectingTests",
             dependencies: [
                 "TestSupport", "Collecting", "Extraction", "Messages", "Storage", "Tables", "Transport", logging,
             ],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "RegisteringTests",
             dependencies: ["TestSupport", "Registering", "Messages", "Sandbox", "Tables", "Transport", logging],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "EndToEndTests", dependencies: ["TestSupport", "attendance", "Sandbox", "Messages"],
-            exclude: ["Reference"], swiftSettings: strict),
+            exclude: ["Reference"], swiftSettings: tests),
     ],
     cxxLanguageStandard: .cxx17
 )

@@ -35,7 +35,7 @@ def main():
     arguments.add_argument("--rows", default="", help="names, separated by commas; all by default")
     arguments.add_argument("--scale", type=float, default=1.0, help="of the sizes")
     arguments.add_argument("--rounds", type=int, default=5)
-    arguments.add_argument("--programs", default=".build/release", help="the folder of the release build")
+    arguments.add_argument("--programs", default=".build/use/release", help="the folder of the release build")
     arguments.add_argument("--data", default=".build/benchmark-data", help="where pages and stores are kept")
     options = arguments.parse_args()
 

@@ -8,7 +8,7 @@
 # that nobody speaks to a ticketing service.
 set -eu
 folder=$1
-build=$PWD/.build/release
+build=$PWD/.build/use/release
 libraries=$PWD/.build/static
 mirror=${DEBIAN_MIRROR:-http://deb.debian.org/debian}
 . /etc/os-release

@@ -1,6 +1,6 @@
 #!/bin/sh
 # test-packages.sh FOLDER: installs and runs the packages of FOLDER on bare Debian 12 and 13 systems, below a temporary folder.
-# Needs root, Debian's mirror and some 2 GB in TMPDIR. What the packages make must be, byte for byte, what .build/release makes.
+# Needs root, Debian's mirror and some 2 GB in TMPDIR. What the packages make must be, byte for byte, what .build/use/release makes.
 set -eu
 [ "$(id -u)" -eq 0 ] || exec sudo -E sh "$0" "$@"
 folder=$(realpath "$1")
@@ -35,10 +35,10 @@ demo() {
     done
 }
 
-say "what .build/release makes"
+say "what .build/use/release makes"
 for locale in es en; do
     (cd "$scratch" && env -i PATH=/usr/bin:/bin HOME="$scratch" LANG=C.UTF-8 ATTENDANCE_LOCALE=$locale \
-        "$OLDPWD/.build/release/attendance" demo --no-progress --output /tmp/out.$$ >"screen-$locale")
+        "$OLDPWD/.build/use/release/attendance" demo --no-progress --output /tmp/out.$$ >"screen-$locale")
     sed -i "s|/tmp/out.$$|/tmp/out|g" "$scratch/screen-$locale"
     mv /tmp/out.$$ "$scratch/expected-$locale"
     [ -s "$scratch/expected-$locale/event-6/attendance.xlsx" ] || fail "no workbook"

@@ -13,7 +13,7 @@ mkdir "$scratch/tmp"
 export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH="${SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH:-8}"
 
 {
-    TMPDIR="$scratch/tmp" swift test --xunit-output .build/tests.xml "$@" 2>&1
+    TMPDIR="$scratch/tmp" swift test --disable-xctest --xunit-output .build/tests.xml "$@" 2>&1
     echo $? > "$scratch/status"
 } | tee "$scratch/log"
 status=$(cat "$scratch/status" 2>/dev/null || echo 1)

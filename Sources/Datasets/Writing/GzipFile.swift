@@ -45,23 +45,27 @@ enum GzipFile {
     }
 
     private static func deflated(_ bytes: UnsafeBufferPointer<UInt8>, isLast: Bool) -> [UInt8] {
-        var stream = z_stream()
+        // zlib notes where the stream is, and refuses it anywhere else.
+        let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        defer { stream.deallocate() }
         let size = Int32(MemoryLayout<z_stream>.size)
         // Without a head (-15); 8 is zlib's usual memory, which fits the processor's cache.
-        guard deflateInit2_(&stream, level, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
+        guard deflateInit2_(stream, level, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY, ZLIB_VERSION, size) == Z_OK else {
             preconditionFailure("no memory for zlib")
         }
-        defer { deflateEnd(&stream) }
+        defer { deflateEnd(stream) }
         // A sync flush adds up to 9 bytes to the bound.
-        let most = Int(deflateBound(&stream, UInt(bytes.count))) + 16
+        let most = Int(deflateBound(stream, UInt(bytes.count))) + 16
         return [UInt8](unsafeUninitializedCapacity: most) { output, count in
-            stream.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
-            stream.avail_in = UInt32(bytes.count)
-            stream.next_out = output.baseAddress
-            stream.avail_out = UInt32(most)
-            let result = deflate(&stream, isLast ? Z_FINISH : Z_SYNC_FLUSH)
-            precondition(result == (isLast ? Z_STREAM_END : Z_OK) && stream.avail_in == 0, "zlib's bound holds")
-            count = most - Int(stream.avail_out)
+            stream.pointee.next_in = UnsafeMutablePointer(mutating: bytes.baseAddress)
+            stream.pointee.avail_in = UInt32(bytes.count)
+            stream.pointee.next_out = output.baseAddress
+            stream.pointee.avail_out = UInt32(most)
+            let result = deflate(stream, isLast ? Z_FINISH : Z_SYNC_FLUSH)
+            precondition(
+                result == (isLast ? Z_STREAM_END : Z_OK) && stream.pointee.avail_in == 0, "zlib's bound holds")
+            count = most - Int(stream.pointee.avail_out)
         }
     }
 }

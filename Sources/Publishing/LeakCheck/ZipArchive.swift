@@ -71,22 +71,25 @@ struct ZipArchive {
         var output = [UInt8](repeating: 0, count: size)
         // An empty stream still needs an output buffer.
         if size == 0 { output = [0] }
-        var stream = z_stream()
+        // zlib notes where the stream is, and refuses it anywhere else.
+        let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        defer { stream.deallocate() }
         // A negative window size selects raw deflate, without a zlib header.
         guard
-            inflateInit2_(&stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
+            inflateInit2_(stream, -MAX_WBITS, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size)) == Z_OK
         else { return nil }
-        defer { inflateEnd(&stream) }
+        defer { inflateEnd(stream) }
         let status = input.withUnsafeMutableBufferPointer { input in
             output.withUnsafeMutableBufferPointer { output in
-                stream.next_in = input.baseAddress
-                stream.avail_in = UInt32(input.count)
-                stream.next_out = output.baseAddress
-                stream.avail_out = UInt32(output.count)
-                return inflate(&stream, Z_FINISH)
+                stream.pointee.next_in = input.baseAddress
+                stream.pointee.avail_in = UInt32(input.count)
+                stream.pointee.next_out = output.baseAddress
+                stream.pointee.avail_out = UInt32(output.count)
+                return inflate(stream, Z_FINISH)
             }
         }
-        guard status == Z_STREAM_END, stream.total_out == UInt(size) else { return nil }
+        guard status == Z_STREAM_END, stream.pointee.total_out == UInt(size) else { return nil }
         return size == 0 ? [] : output
     }
 
