@@ -4,8 +4,8 @@
     make bench-instructions             against the figure in instructions.txt
     make bench-instructions RECORD=yes  writes that figure
 
-Unlike seconds, instructions hardly depend on what else the machine does. Callgrind counts them, on a release build. A
-debug build will not do: valgrind does not run it, and what the optimizer makes of the sources is what is to be watched.
+Unlike seconds, instructions hardly depend on what else the machine does. Callgrind counts them, on the optimised build
+that is tested. A debug build will not do: valgrind does not run it, and what the optimizer makes of the sources is what is to be watched.
 """
 
 import os
