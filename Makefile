@@ -67,7 +67,7 @@ bench: setup
 bench-instructions: setup
 	@sh Scripts/setup.sh bench
 	swift build $(TRY) --product attendance
-	python3 Benchmarks/instructions.py .build/release/attendance .build/benchmark-data $(RECORD)
+	python3 Benchmarks/instructions.py .build/release .build/benchmark-data $(RECORD)
 
 ## install: the program, the sandbox's, the manual page and the completions, below PREFIX
 install: all
