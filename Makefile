@@ -12,6 +12,7 @@ PYTHON = .build/test-python
 PEERS = .build/benchmark-python
 SPARK = .build/spark
 SCALE ?= 1
+CHECKINS ?= 200000
 
 .PHONY: all demo test test-fast test-spark spark mutate lint format bench bench-instructions install uninstall deb dist test-packages \
     manual clean setup setup-tests
@@ -38,9 +39,10 @@ test-fast: setup
 spark:
 	@test $(SPARK)/ready -nt Scripts/setup.sh || sh Scripts/setup.sh spark $(SPARK)
 
-## test-spark: every section's SQL in Spark: in one process, and on a cluster of which a worker is killed
+## test-spark: reports and sections in Spark: in one process, on a cluster of which a worker is killed, and of CHECKINS check-ins
 test-spark: setup setup-tests spark
-	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_SPARK=whole sh Scripts/test.sh $(TRY) --filter SparkTests
+	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_SPARK=whole ATTENDANCE_SPARK_CHECKINS=$(CHECKINS) \
+	    sh Scripts/test.sh $(TRY) --filter 'SparkTests|SparkEngineTests'
 
 ## mutate: builds faults in, one after the other, and fails where the tests do not notice one
 mutate: setup setup-tests

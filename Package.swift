@@ -115,6 +115,10 @@ let package = Package(
             ],
             path: "Sources/Members/Reporting", swiftSettings: strict),
 
+        .target(
+            name: "MemberDatasets", dependencies: ["Tables", "MembershipTables", "Datasets"],
+            path: "Sources/Members/Datasets", swiftSettings: strict),
+
         // Editions of an event, compared.
         .target(
             name: "EditionAggregation", dependencies: ["Tables", "Aggregation", "Signatures"],
@@ -175,7 +179,8 @@ let package = Package(
                 "Tables", "Messages", "Files", "Documents", "Profiles", "Transport", "Authentication", "Extraction",
                 "Storage", "Collecting", "Aggregation", "Reporting", "Templates", "Rendering", "Definitions",
                 "Publishing", "Queries", "Registering", "MembershipTables", "MemberSources", "MemberStorage",
-                "MemberReporting", "Forecasting", "ForecastReporting", "EditionAggregation", "EditionReporting",
+                "MemberDatasets", "MemberReporting", "Forecasting", "ForecastReporting", "EditionAggregation",
+                "EditionReporting",
                 "Datasets", "Door", "Signatures", "JSON", "Watching", argumentParser, logging,
             ],
             swiftSettings: strict),
@@ -234,6 +239,12 @@ let package = Package(
         .testTarget(
             name: "MembershipTablesTests", dependencies: ["Tables", "MembershipTables"], path: "Tests/Members/Tables",
             swiftSettings: tests),
+        .testTarget(
+            name: "MemberDatasetsTests",
+            dependencies: [
+                "TestSupport", "Tables", "MembershipTables", "Messages", "Publishing", "Datasets", "MemberDatasets",
+            ],
+            path: "Tests/Members/Datasets", swiftSettings: strict),
         .testTarget(
             name: "MembershipTests",
             dependencies: ["TestSupport", "Tables", "MembershipTables", "Messages", "Membership"],

@@ -112,10 +112,21 @@ public struct EventAggregates: Sendable, Equatable {
         let geography = await concurrentGeography
         geoSummary = geography.summary
         geoCells = geography.cells
+        let incomplete = tables.incomplete
         dataQuality =
             DataQuality(
-                tables: tables, sections: sections, attendances: attendances, geography: geography, checks: checks,
-                offers: offers, sessions: sessions, types: types, stray: axis?.stray ?? Tally()
+                tallies: [
+                    .checkInsWithoutTime: Tally(incomplete.withoutTime),
+                    .checkInsWithoutGuest: Tally(incomplete.withoutGuest),
+                    .checkInsWithoutSession: Tally(incomplete.withoutSession),
+                    .strayCheckIns: axis?.stray ?? Tally(), .repeatedCheckIns: attendances.repeated,
+                    .guestsWithSeveralTypes: attendances.guestsWithSeveralTypes,
+                    .invalidCoordinates: geography.invalid, .missingCoordinates: geography.missing,
+                    .implausibleDates: checks.implausibleDates, .missingMethod: checks.missingMethod,
+                    .missingRegistrantType: checks.missingRegistrantType,
+                    .outsideSessionHours: checks.outsideSessionHours,
+                ], sections: sections, duplicateOffers: offers.duplicates(sessions, types),
+                unreadableFields: tables.provenance.unreadableFields
             ).findings
         totals = EventTotals(
             checkIns: tables.checkIns.count, repeatedCheckIns: attendances.repeated.rows,

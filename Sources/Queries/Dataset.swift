@@ -1,6 +1,8 @@
-import Datasets
+import Aggregation
+public import Datasets
 import Foundation
 public import Messages
+import Tables
 
 /// A dataset as engines open it: files that its manifest does not list are not read.
 ///
@@ -20,6 +22,12 @@ public struct Dataset: Sendable {
         self.folder = URL(fileURLWithPath: folder).standardizedFileURL.path
     }
 
+    /// The events, by id.
+    public var events: [Int64] { manifest.events.map(\.id) }
+
+    /// What the manifest says of an event; `nil` if the dataset lacks it.
+    public func event(_ id: Int64) -> DatasetManifest.Event? { manifest.events.first { $0.id == id } }
+
     /// Statements that make the dataset's tables of some events readable by their names: `checkins`, `sessions`,
     /// `offers`, `events`, each with `event_id`.
     ///
@@ -27,28 +35,71 @@ public struct Dataset: Sendable {
     ///   does not read files, `.unreadableData` if a file is missing or of another size than the manifest says: Spark
     ///   would read what there is.
     public func statements(for events: [Int64], in dialect: SQLDialect) throws(Fault) -> [String] {
-        if let unknown = events.first(where: { id in !manifest.events.contains { $0.id == id } }) {
-            throw Fault(.notFound, .eventNotInDataset(unknown, folder: folder))
-        }
         guard dialect == .duckdb || dialect == .spark else {
             throw Fault(.usage, .dialectReadsNoDataset(dialect.rawValue))
         }
-        let files = manifest.files.filter { events.isEmpty || events.contains($0.event) }
+        let files = try files(of: events)
+        return DatasetTable.ofEveryEvent.map { table in
+            dialect.view(table.rawValue, of: table, files: files, in: folder)
+        }
+    }
+
+    /// The same for a session of Spark with many queries, which keeps the check-ins once they are read.
+    func statementsForMany(of events: [Int64]) throws(Fault) -> [String] {
+        let files = try files(of: events)
+        return DatasetTable.ofEveryEvent.flatMap { table in
+            guard table == .checkIns else {
+                return [SQLDialect.spark.view(table.rawValue, of: table, files: files, in: folder)]
+            }
+            // The time is there once more as text, which no query reads.
+            let columns = ["event_id"] + table.columns.map(\.name).filter { $0 != "created_at_text" }
+            return [
+                SQLDialect.spark.view("checkin_files", of: table, files: files, in: folder),
+                "CACHE LAZY TABLE checkins AS SELECT \(columns.joined(separator: ", ")) FROM checkin_files",
+            ]
+        }
+    }
+
+    private func files(of events: [Int64]) throws(Fault) -> [DatasetManifest.File] {
+        if let unknown = events.first(where: { event($0) == nil }) {
+            throw Fault(.notFound, .eventNotInDataset(unknown, folder: folder))
+        }
+        let wanted = Set(events)
+        let files = manifest.files.filter { file in
+            wanted.isEmpty ? !file.table.isOfClub : file.event.map(wanted.contains) ?? false
+        }
         if let problem = files.lazy.compactMap({ $0.problemOfSize(in: folder) }).first {
             throw Fault(.unreadableData, problem)
         }
-        return DatasetTable.ofEveryEvent.map { table in
-            let paths = files.filter { $0.table == table }.map(\.path)
-            return dialect.view(table.rawValue, table.columns, files: paths, in: folder)
+        return files
+    }
+
+    /// Where an event's rows come from, and what reading them found.
+    ///
+    /// - Throws: `Fault` of kind `.unreadableData` if an earlier version of the program exported the event.
+    func reading(of event: DatasetManifest.Event) throws(Fault) -> (provenance: Provenance, findings: ReadingFindings) {
+        guard let reading = event.reading else {
+            throw Fault(.unreadableData, .eventExportedWithoutReading(event.id, folder: folder))
         }
+        func tally(_ rows: DatasetManifest.Reading.Rows) -> Tally { Tally(rows: rows.count, lowest: rows.lowestIDs) }
+        return (
+            Provenance(
+                highestCheckInID: event.highestCheckInID,
+                highestCheckInAt: event.highestCheckInAt.map(Instant.init(secondsSinceEpoch:)), total: reading.total,
+                pages: reading.pages, unreadableFields: reading.unreadableFields),
+            ReadingFindings(
+                withoutTime: tally(reading.withoutTime), withoutGuest: tally(reading.withoutGuest),
+                withoutSession: tally(reading.withoutSession), unreadableFields: reading.unreadableFields)
+        )
     }
 }
 
 extension SQLDialect {
     /// A view of a table's files.
     fileprivate func view(
-        _ name: String, _ columns: [DatasetColumn], files: [String], in folder: String
+        _ name: String, of table: DatasetTable, files: [DatasetManifest.File], in folder: String
     ) -> String {
+        let (columns, files) = (table.columns, files.filter { $0.table == table }.map(\.path))
         switch self {
         case .duckdb:
             let types = columns.map { column in
@@ -67,7 +118,7 @@ extension SQLDialect {
                 CREATE OR REPLACE TEMPORARY VIEW \(name)
                     (\((columns.map { "\($0.name) \($0.type.rawValue)" } + ["event_id BIGINT"]).joined(separator: ", ")))
                 USING csv OPTIONS (
-                    path \(literal("\(folder)/\(pattern)")), basePath \(literal("\(folder)/\(name)")),
+                    path \(literal("\(folder)/\(pattern)")), basePath \(literal("\(folder)/\(table.rawValue)")),
                     header 'true', escape '"', multiLine 'true', mode 'FAILFAST', enforceSchema 'false',
                     ignoreLeadingWhiteSpace 'false', ignoreTrailingWhiteSpace 'false')
                 """

@@ -9,6 +9,8 @@ public struct QueryParameters: Sendable {
     public var events: [Int64]
     /// The check-ins, sessions and offers to count.
     public var selection: Selection
+    /// What to keep of those, such as a section's own filter.
+    public var narrower = Selection()
     /// The zone of every time shown, of days and of bins.
     public var zone: TimeZone
     /// The width of bins; wider for an event that would have too many.
@@ -38,16 +40,20 @@ extension QueryParameters {
         if !events.isEmpty {
             conditions.append(events.count == 1 ? "event_id = \(events[0])" : "event_id IN (\(list(events)))")
         }
-        if let session, !selection.sessions.isEmpty { conditions.append("\(session) IN (\(list(selection.sessions)))") }
-        if let type, !selection.registrantTypes.isEmpty {
-            conditions.append("\(type) IN (\(list(selection.registrantTypes)))")
+        for selection in [selection, narrower] {
+            if let session, !selection.sessions.isEmpty {
+                conditions.append("\(session) IN (\(list(selection.sessions)))")
+            }
+            if let type, !selection.registrantTypes.isEmpty {
+                conditions.append("\(type) IN (\(list(selection.registrantTypes)))")
+            }
+            if let method, !selection.methods.isEmpty {
+                let names = selection.methods.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+                conditions.append("\(method) IN (\(names.map(dialect.literal).joined(separator: ", ")))")
+            }
+            if let time, let from = selection.from { conditions.append("\(time) >= \(from.secondsSinceEpoch)") }
+            if let time, let to = selection.to { conditions.append("\(time) < \(to.secondsSinceEpoch)") }
         }
-        if let method, !selection.methods.isEmpty {
-            let names = selection.methods.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.map(dialect.literal)
-            conditions.append("\(method) IN (\(names.joined(separator: ", ")))")
-        }
-        if let time, let from = selection.from { conditions.append("\(time) >= \(from.secondsSinceEpoch)") }
-        if let time, let to = selection.to { conditions.append("\(time) < \(to.secondsSinceEpoch)") }
         return conditions
     }
 }

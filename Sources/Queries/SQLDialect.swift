@@ -182,6 +182,25 @@ extension SQLDialect {
         }
     }
 
+    /// A number as text.
+    func text(_ number: String) -> String {
+        switch self {
+        case .spark, .duckdb: "CAST(\(number) AS STRING)"
+        case .trino: "CAST(\(number) AS VARCHAR)"
+        case .clickhouse: "toString(\(number))"
+        }
+    }
+
+    /// An aggregate: texts in any order, with blanks between them.
+    func joined(_ text: String) -> String {
+        switch self {
+        case .spark: "array_join(collect_list(\(text)), ' ')"
+        case .duckdb: "string_agg(\(text), ' ')"
+        case .trino: "array_join(array_agg(\(text)), ' ')"
+        case .clickhouse: "arrayStringConcat(groupArray(\(text)), ' ')"
+        }
+    }
+
     /// An aggregate: the value of the row with the greatest key, of rows with a value.
     func latest(_ value: String, by key: String) -> String {
         switch self {

@@ -56,7 +56,8 @@ extension Relations {
         SectionQuery(
             numbers: """
                 SELECT p.event_id AS event_id, s.session_order AS session_order, p.session_id AS session_id, s.session AS session, p.registrant_type_id AS registrant_type_id, names.registrant_type AS registrant_type,
-                        p.is_offered AS is_offered, p.registered AS registered, p.attended AS attended, p.checkins AS checkins, p.price AS price, p.stock AS stock, p.used AS used, p.available AS available
+                        p.is_offered AS is_offered, p.registered AS registered, p.attended AS attended, p.checkins AS checkins, p.price AS price, p.stock AS stock, p.used AS used, p.available AS available,
+                        p.reported_checkins AS reported_checkins, p.reported_percentage AS reported_percentage
                     FROM \(pairs) p
                     JOIN \(sessions) s ON s.event_id = p.event_id AND s.session_id = p.session_id
                     LEFT JOIN \(typeNames) names

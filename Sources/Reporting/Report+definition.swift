@@ -1,4 +1,4 @@
-import Aggregation
+public import Aggregation
 import Foundation
 public import Messages
 public import Tables
@@ -18,8 +18,7 @@ extension Report {
         of tables: EventTables, earlier: EventTables? = nil, by definition: ReportDefinition, _ request: ReportRequest
     ) async throws(Fault) {
         try definition.require(.event)
-        let selection = Selection(
-            sessions: request.sessions, registrantTypes: request.registrantTypes, from: request.from, to: request.to)
+        let selection = Selection(request)
         if let unknown = tables.unknown(in: selection) { throw Fault(.notFound, unknown) }
         if definition.audience == .sponsor {
             self = try await SponsorPack(of: tables, by: definition, request).report
@@ -27,14 +26,48 @@ extension Report {
         }
         let (selected, leftOut) = tables.selecting(selection)
         let clock = WallClock(zone: request.zone, spanning: selected)
-        var counts = SectionCounts(
+        let counts = SectionCounts(
             of: selected, earlier: earlier.map { $0.selecting(selection).tables }, clock: clock,
             common: .init(of: definition, binWidth: request.binWidth))
+        self = try await Report(
+            of: tables, by: definition, request, counts, selection, leftOut, on: clock,
+            unknown: tables.unknown(in:))
+    }
+
+    /// Makes the report of an event that another engine counted: the same report as from the event's tables.
+    ///
+    /// - Throws: As above; `.usage` also if the definition has a section that is made from check-ins one by one, or
+    ///   is for sponsors.
+    public init(
+        of event: CountedEvent, by definition: ReportDefinition, _ request: ReportRequest
+    ) async throws(Fault) {
+        try definition.requireCounted()
+        let selection = Selection(request)
+        if let unknown = event.unknown(in: selection) { throw Fault(.notFound, unknown) }
+        let common = CountingBasis(of: definition, binWidth: request.binWidth)
+        let totals = event.aggregates[common]?.totals
+        let clock =
+            if let first = totals?.firstCheckInAt, let last = totals?.lastCheckInAt {
+                WallClock(zone: request.zone, from: first, to: last)
+            } else {
+                WallClock(zone: request.zone)
+            }
+        let counts = SectionCounts(of: event, tables: event.tables, clock: clock, common: common)
+        self = try await Report(
+            of: event.tables, by: definition, request, counts, selection, event.leftOut, on: clock,
+            unknown: event.unknown(in:))
+    }
+
+    /// - Parameter unknown: The message about what a selection names and the event does not have.
+    private init(
+        of tables: EventTables, by definition: ReportDefinition, _ request: ReportRequest, _ counts: SectionCounts,
+        _ selection: Selection, _ leftOut: LeftOut, on clock: WallClock, unknown: (Selection) -> Phrase?
+    ) async throws(Fault) {
+        var counts = counts
         var sections: [ReportSection] = []
         var widened: [Notice] = []
         for section in definition.sections {
-            let filter = section.filter.selection(on: clock)
-            if let unknown = tables.unknown(in: filter) {
+            if let unknown = unknown(section.filter.selection(on: clock)) {
                 throw Fault(.notFound, .inSection(section.name, of: definition.name, unknown))
             }
             let basis = SectionCounts.Basis(of: section, in: definition, binWidth: request.binWidth)
@@ -78,6 +111,14 @@ extension EventTables {
     fileprivate func unknown(in selection: Selection) -> Phrase? {
         if let session = unknownSessions(in: selection).first { return .noSuchSession(session, event: eventID) }
         return unknownRegistrantTypes(in: selection).first.map { .noSuchRegistrantType($0, event: eventID) }
+    }
+}
+
+extension Selection {
+    /// What a request asks for.
+    public init(_ request: ReportRequest) {
+        self.init(
+            sessions: request.sessions, registrantTypes: request.registrantTypes, from: request.from, to: request.to)
     }
 }
 

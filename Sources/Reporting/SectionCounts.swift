@@ -1,17 +1,19 @@
 package import Aggregation
 import Messages
-package import Tables
+public import Tables
+
+/// What a section's numbers depend on, besides the run's filters. Sections with the same basis are counted together.
+public struct CountingBasis: Sendable, Hashable {
+    /// The section's own filter.
+    public var filter: SectionFilter
+    public var binWidth: BinWidth
+    /// Characters of a geohash.
+    public var cellLength: Int
+}
 
 /// Counts an event for the sections of a definition: once for all sections with the same basis.
 struct SectionCounts {
-    /// What a section's numbers depend on.
-    struct Basis: Hashable {
-        var filter: SectionFilter
-        /// Seconds.
-        var binWidth: BinWidth
-        /// Characters of a geohash.
-        var cellLength: Int
-    }
+    typealias Basis = CountingBasis
 
     /// The basis of the headlines and of all sections without options of their own.
     let common: Basis
@@ -27,6 +29,17 @@ struct SectionCounts {
         self.earlier = earlier
         self.clock = clock
         self.common = common
+    }
+
+    /// An event that another engine counted. `tables` has its name and origin, and no check-ins.
+    init(of event: CountedEvent, tables: EventTables, clock: WallClock, common: Basis) {
+        self.init(of: tables, earlier: nil, clock: clock, common: common)
+        counted = event.aggregates
+        let all = event.aggregates[common]?.totals.checkIns ?? 0
+        for (basis, aggregates) in event.aggregates {
+            // Sections say how many their filters exclude, not why.
+            selected[basis.filter] = (tables, LeftOut(byDates: all - aggregates.totals.checkIns))
+        }
     }
 
     /// The data from which a section is made.
@@ -69,7 +82,7 @@ struct SectionCounts {
     }
 }
 
-extension SectionCounts.Basis {
+extension CountingBasis {
     /// The basis that all sections share: everything, the run's bins, and the cell length of the first section with
     /// cells.
     init(of definition: ReportDefinition, binWidth: BinWidth) {
@@ -88,6 +101,19 @@ extension SectionCounts.Basis {
 }
 
 extension ReportDefinition {
+    /// What to count for the report: the basis that all sections share, then those of single sections.
+    public func bases(binWidth: BinWidth) -> [CountingBasis] {
+        sections.reduce(into: [CountingBasis(of: self, binWidth: binWidth)]) { bases, section in
+            let basis = CountingBasis(of: section, in: self, binWidth: binWidth)
+            if !bases.contains(basis) { bases.append(basis) }
+        }
+    }
+
+    /// The bases of sections for which each check-in's time counts, not only how many there were in each interval.
+    public func basesWithTimes(binWidth: BinWidth) -> [CountingBasis] {
+        sections.filter { $0.kind == .event(.doors) }.map { CountingBasis(of: $0, in: self, binWidth: binWidth) }
+    }
+
     /// Characters of a section's geohashes: coarse for sponsors, whatever it asks for.
     fileprivate func cellLength(of section: SectionDefinition) -> Int {
         switch audience {

@@ -131,6 +131,38 @@ struct WorldDataset {
         let answer: Answer = try await Self.duckdb.get().answer(Request(statements: tables, queries: queries))
         return answer.rows
     }
+
+    /// The rows of counted tables by event.
+    func counted(_ parameters: QueryParameters, _ tables: [CountedTable]) async throws -> [Int64: CountedRows] {
+        try await Self.counted(folder.path, parameters, tables)
+    }
+
+    /// Relations that several queries read become tables.
+    static func counted(
+        _ folder: String, _ parameters: QueryParameters, _ tables: [CountedTable]
+    ) async throws -> [Int64: CountedRows] {
+        var statements = try Dataset(at: folder).statements(for: parameters.events, in: .duckdb)
+            .map { $0.replacing("CREATE OR REPLACE TEMP VIEW", with: "CREATE OR REPLACE TEMP TABLE") }
+        let counting = CountingQueries(parameters, tables, in: .duckdb, prefix: "counting_")
+        statements += counting.relations.map { relation in
+            "CREATE OR REPLACE TEMP \(relation.isShared ? "TABLE" : "VIEW") \(relation.name) AS \(relation.text)"
+        }
+        let queries = counting.queries.map { query in
+            let columns = (["event_id"] + query.table.columns).joined(separator: ", ")
+            let order = (["event_id"] + query.order).joined(separator: ", ")
+            return "SELECT \(columns) FROM (\(query.text)) n ORDER BY \(order)"
+        }
+        // In one exchange: other tests use the same DuckDB.
+        let answer: Answer = try await duckdb.get().answer(Request(statements: statements, queries: queries))
+        var events: [Int64: CountedRows] = [:]
+        for (query, rows) in zip(counting.queries, answer.rows) {
+            for row in rows {
+                let event = try #require(row[0].flatMap { Int64($0) })
+                events[event, default: [:]][query.table, default: []].append(Array(row.dropFirst()))
+            }
+        }
+        return events
+    }
 }
 
 extension World {

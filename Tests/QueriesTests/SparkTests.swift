@@ -1,4 +1,5 @@
 import Foundation
+import Messages
 import Queries
 import Reporting
 import Synchronization
@@ -6,81 +7,109 @@ import Tables
 import TestSupport
 import Testing
 
-/// The same SQL in Apache Spark, if `make spark` installed it: a small run in `make test`, all of it in `make test-spark`.
+/// Apache Spark, if `make spark` installed it: a small run in `make test`, all of it in `make test-spark`. Starting Spark takes longer
+/// than counting, so each test is one run of it.
 @Suite(.serialized, .timeLimit(.minutes(30)), .enabled(if: Spark.home != nil, "Spark is not installed: make spark"))
 struct SparkTests {
     @Test(arguments: Spark.isTestedWhole ? SectionQueryTests.settings : Array(SectionQueryTests.settings.prefix(1)))
-    func `Spark has the report's cells to the last digit`(_ setting: SectionQueryTests.Setting) async throws {
-        let job =
-            Spark.isTestedWhole
-            ? try await SparkJob(setting, worlds: 12)
-            : try await SparkJob(setting, worlds: 2, [.checkInsByMethod, .geoCells, .attendanceByDay])
-        job.compare(try await job.result(master: "local[2]"))
+    func `what Spark counts is this program's report to the last byte`(
+        _ setting: SectionQueryTests.Setting
+    ) async throws {
+        let count = try await WorldCount(setting, worlds: Spark.isTestedWhole ? 40 : 6)
+        let run = try await SparkRun(count.script, master: "local[2]").end()
+        try await count.compare(run)
+    }
+
+    @Test(.enabled(if: Spark.isTestedWhole, "Only in make test-spark"))
+    func `every section's printed SQL has the report's cells to the last digit`() async throws {
+        let setting = SectionQueryTests.settings[0]
+        let job = try await PrintedSections(setting, worlds: 12)
+        job.compare(try await SparkRun(job.script, master: "local[2]").end())
     }
 
     @Test(.enabled(if: Spark.isTestedWhole, "Only in make test-spark"))
     func `a worker that is killed changes no digit`() async throws {
         let cluster = try await SparkCluster()
         defer { cluster.end() }
-        let job = try await SparkJob(SectionQueryTests.settings[0], worlds: 12)
+        let count = try await WorldCount(SectionQueryTests.settings[0], worlds: 12)
+        let spark = try SparkRun(count.script, master: cluster.address)
+        // Some tables are printed: check-ins are read, and relations are kept on both workers.
         var killed = false
-        let result = try await job.result(master: cluster.address) { sections in
-            guard sections >= 3, !killed else { return }
-            cluster.workers[0].kill()
-            killed = true
+        while !killed, !spark.hasEnded {
+            if spark.output.contains("\"pairs\"") {
+                cluster.workers[0].kill()
+                killed = true
+            }
+            try await Task.sleep(for: .milliseconds(100))
         }
         #expect(killed)
-        job.compare(result)
+        try await count.compare(await spark.end())
     }
 
     @Test(.enabled(if: Spark.isTestedWhole, "Only in make test-spark"))
-    func `a torn file ends the job instead of shortening its result`() async throws {
-        let job = try await SparkJob(SectionQueryTests.settings[0], worlds: 2, [.checkInsByMethod])
-        let file = "\(job.dataset.folder.path)/checkins/event_id=1/part-00000.csv.gz"
+    func `a file that is torn meanwhile ends the run, and what was printed until then is not read`() async throws {
+        let count = try await WorldCount(SectionQueryTests.settings[0], worlds: 2)
+        let folder = "\(count.dataset.folder.path)/checkins/event_id=1"
+        let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
+        let file = "\(folder)/\(name)"
         let whole = try #require(FileManager.default.contents(atPath: file))
         try whole.prefix(whole.count / 2).write(to: URL(fileURLWithPath: file))
-        let result = try await job.result(master: "local[2]")
-        #expect(result.status != 0)
+        let run = try await SparkRun(count.script, master: "local[2]").end()
+        #expect(run.status != 0)
+        let fault = #expect(throws: Fault.self) { try SparkCount.Counted(run.bytes, by: count.count) }
+        #expect(fault?.kind == .unavailable)
+        // Known before Spark is started, once it is torn.
+        let torn = #expect(throws: Fault.self) {
+            try SparkCount(of: Dataset(at: count.dataset.folder.path), events: [1, 2], [.counted], count.request)
+        }
+        #expect(torn?.kind == .unreadableData)
     }
 }
 
-enum Spark {
-    /// Where Spark is: SPARK_HOME, or where `make spark` puts it.
-    static let home: String? = {
-        if let home = ProcessInfo.processInfo.environment["SPARK_HOME"] { return home }
-        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().path + "/../../.build/spark/lib"
-        let versions = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-        return versions.map { "\(folder)/\($0)/site-packages/pyspark" }
-            .first { FileManager.default.isExecutableFile(atPath: "\($0)/bin/spark-sql") }
-    }()
-
-    static let isTestedWhole = ProcessInfo.processInfo.environment["ATTENDANCE_SPARK"] == "whole"
-
-    static func environment() -> [String: String] {
-        Program.environment(["SPARK_HOME": home ?? "", "SPARK_DAEMON_MEMORY": "256m", "SPARK_LOCAL_IP": "127.0.0.1"])
-    }
-}
-
-/// All sections of a dataset of worlds as one job, with the cells that it should find.
-struct SparkJob {
-    struct Result {
-        var status: Int32
-        var rows: [EventSectionKind: [[String?]]]
-        var errors: String
-    }
-
+/// The count of worlds, and the reports that it should give.
+struct WorldCount {
     let dataset: WorldDataset
-    private let expected: [EventSectionKind: [[String]]]
-    private let statements: String
+    let count: SparkCount
+    let request: ReportRequest
+    private let worlds: [World]
 
-    init(
-        _ setting: SectionQueryTests.Setting, worlds count: UInt64,
-        _ kinds: [EventSectionKind] = SectionQueryTests.kinds
-    ) async throws {
-        let worlds = setting.worlds(count)
+    init(_ setting: SectionQueryTests.Setting, worlds number: UInt64) async throws {
+        worlds = setting.worlds(number)
+        dataset = try await WorldDataset(worlds)
+        request = ReportRequest(
+            zone: try #require(TimeZone(identifier: setting.zone)), binWidth: setting.binWidth)
+        count = try SparkCount(
+            of: Dataset(at: dataset.folder.path), events: worlds.map(\.event), [.counted], request)
+    }
+
+    var script: String { count.script }
+
+    func compare(_ run: SparkRun.Outcome) async throws {
+        try #require(run.status == 0, "\(run.errors.suffix(3000))")
+        let counted = try SparkCount.Counted(run.bytes, by: count)
+        for world in worlds {
+            let report = try await Report(of: counted.event(world.event), by: .counted, request)
+            let own = try await world.document(.counted, request)
+            if report.document != own {
+                let lines = zip(report.document.split(separator: "\n"), own.split(separator: "\n"))
+                let different = lines.first { $0 != $1 }
+                Issue.record("world \(world.event): Spark has \(different?.0 ?? ""), the report \(different?.1 ?? "")")
+            }
+        }
+    }
+}
+
+/// The printed SQL of every section over a dataset of worlds, as one script, with the cells that it should find.
+struct PrintedSections {
+    let script: String
+    private let dataset: WorldDataset
+    private var expected: [EventSectionKind: [[String]]] = [:]
+
+    init(_ setting: SectionQueryTests.Setting, worlds number: UInt64) async throws {
+        let kinds = SectionQueryTests.kinds
+        let worlds = setting.worlds(number)
         let zone = try #require(TimeZone(identifier: setting.zone))
         let parameters = QueryParameters(zone: zone, binWidth: setting.binWidth, cellLength: setting.cellLength)
-        var expected: [EventSectionKind: [[String]]] = [:]
         var names: [EventSectionKind: [String]] = [:]
         for world in worlds {
             for (kind, section) in try await world.sections(parameters, kinds) {
@@ -88,114 +117,77 @@ struct SparkJob {
                 expected[kind, default: []] += section.rows.map { ["\(world.event)"] + $0 }
             }
         }
-        self.expected = expected
         dataset = try await WorldDataset(worlds)
         var statements = try Dataset(at: dataset.folder.path).statements(for: [], in: .spark)
         for kind in kinds {
             let query = try #require(QueryText(of: kind, parameters, in: .spark))
             let cells = try #require(names[kind]).map { "CAST(`\($0)` AS STRING)" }.joined(separator: ", ")
-            statements.append("SELECT to_json(named_struct('section', '\(kind.rawValue)', 'cells', array()))")
-            statements.append("SELECT to_json(named_struct('cells', array(\(cells)))) FROM (\n\(query.text)\n)")
+            statements.append(
+                "SELECT to_json(named_struct('section', '\(kind.rawValue)', 'cells', array(\(cells)))) FROM (\n\(query.text)\n)"
+            )
         }
-        self.statements = statements.map { $0 + ";\n" }.joined()
-    }
-
-    func compare(_ result: Result) {
-        #expect(result.status == 0, "\(result.errors.suffix(3000))")
-        for (kind, rows) in expected { SectionQueryTests.expect(result.rows[kind] ?? [], are: rows, kind) }
-    }
-
-    /// Runs the job, and calls `progress` with the number of sections whose rows have begun.
-    func result(master: String, progress: @escaping (Int) -> Void = { _ in }) async throws -> Result {
-        let folder = TemporaryFolder()
-        let (script, output, errors) = ("\(folder.path)/job.sql", "\(folder.path)/output", "\(folder.path)/errors")
-        try statements.write(toFile: script, atomically: true, encoding: .utf8)
-        let options = [
-            "spark.ui.enabled=false", "spark.sql.catalogImplementation=in-memory", "spark.sql.shuffle.partitions=2",
-            "spark.driver.host=127.0.0.1", "spark.executor.memory=512m",
-            "spark.sql.warehouse.dir=\(folder.path)/warehouse",
-        ]
-        let arguments = ["--master", master, "--driver-memory", "1g"] + options.flatMap { ["--conf", $0] }
-        let child = try Child(
-            "\(Spark.home ?? "")/bin/spark-sql", arguments + ["-f", script], environment: Spark.environment(),
-            in: folder.path, output: output, errors: errors)
-        let status = Mutex<Int32?>(nil)
-        let end = Task {
-            let ended = await child.end()
-            status.withLock { $0 = ended }
-            return ended
-        }
-        while status.withLock(\.self) == nil {
-            progress(Self.lines(of: output).count { $0.section != nil })
-            try await Task.sleep(for: .milliseconds(200))
-        }
-        var rows: [EventSectionKind: [[String?]]] = [:]
-        var kind: EventSectionKind?
-        for line in Self.lines(of: output) {
-            if let section = line.section {
-                kind = EventSectionKind(rawValue: section)
-            } else if let kind {
-                rows[kind, default: []].append(line.cells)
-            }
-        }
-        let said = FileManager.default.contents(atPath: errors).map { String(decoding: $0, as: UTF8.self) }
-        return Result(status: await end.value, rows: rows, errors: said ?? "")
+        script = statements.map { $0 + ";\n" }.joined()
     }
 
     private struct Line: Decodable {
-        var section: String?
+        var section: String
         var cells: [String?]
     }
 
-    private static func lines(of path: String) -> [Line] {
-        let bytes = FileManager.default.contents(atPath: path) ?? Data()
-        return bytes.split(separator: UInt8(ascii: "\n")).compactMap { try? JSONDecoder().decode(Line.self, from: $0) }
+    func compare(_ run: SparkRun.Outcome) {
+        #expect(run.status == 0, "\(run.errors.suffix(3000))")
+        let lines = run.bytes.split(separator: UInt8(ascii: "\n")).compactMap {
+            try? JSONDecoder().decode(Line.self, from: $0)
+        }
+        let rows = Dictionary(grouping: lines, by: \.section)
+        for (kind, expected) in expected {
+            SectionQueryTests.expect(rows[kind.rawValue]?.map(\.cells) ?? [], are: expected, kind)
+        }
     }
 }
 
-/// A standalone cluster on this machine: a master and two workers.
-final class SparkCluster: Sendable {
-    let address: String
-    let workers: [Child]
-    private let master: Child
-    private let folder = TemporaryFolder()
-
-    init() async throws {
-        let home = Spark.home ?? ""
-        let path = folder.path
-        func start(_ name: String, _ arguments: [String]) throws -> Child {
-            try Child(
-                "\(home)/bin/spark-class", arguments, environment: Spark.environment(), in: path,
-                output: "\(path)/\(name)", errors: "\(path)/\(name).errors")
-        }
-        master = try start(
-            "master",
-            ["org.apache.spark.deploy.master.Master", "--host", "127.0.0.1", "--port", "0", "--webui-port", "0"])
-        let said = try await Self.waiting("\(path)/master.errors", for: "service 'sparkMaster' on port ")
-        let address = "spark://127.0.0.1:\(said.prefix(while: \.isNumber))"
-        workers = try (1...2).map { number in
-            try start(
-                "worker-\(number)",
-                [
-                    "org.apache.spark.deploy.worker.Worker", "--cores", "1", "--memory", "1g", "--webui-port", "0",
-                    "--work-dir", "\(path)/work-\(number)", address,
-                ])
-        }
-        for number in 1...2 {
-            _ = try await Self.waiting("\(path)/worker-\(number).errors", for: "Successfully registered with master")
-        }
-        self.address = address
+/// One run of `spark-sql`.
+final class SparkRun: Sendable {
+    struct Outcome: Sendable {
+        var status: Int32
+        var bytes: Data
+        var errors: String
     }
 
-    func end() { for child in workers + [master] { child.kill() } }
+    private let folder = TemporaryFolder()
+    private let status = Mutex<Int32?>(nil)
+    private let task: Task<Int32, Never>
 
-    /// Waits for a text in a log; gives what follows it.
-    private static func waiting(_ path: String, for text: String) async throws -> Substring {
-        for _ in 0..<600 {
-            let said = FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) } ?? ""
-            if let range = said.range(of: text) { return said[range.upperBound...] }
-            try await Task.sleep(for: .milliseconds(100))
+    init(_ script: String, master: String, _ more: [String] = []) throws {
+        let path = folder.path
+        try script.write(toFile: "\(path)/script.sql", atomically: true, encoding: .utf8)
+        let own = [
+            "spark.sql.catalogImplementation=in-memory", "spark.sql.warehouse.dir=\(path)/warehouse",
+        ]
+        let arguments = ["--master", master] + (Spark.settings + own + more).flatMap { ["--conf", $0] }
+        let child = try Child(
+            "\(Spark.home ?? "")/bin/spark-sql", arguments + ["-f", "\(path)/script.sql"],
+            environment: Program.environment(Spark.variables), in: path, output: "\(path)/output",
+            errors: "\(path)/errors")
+        task = Task { await child.end() }
+        Task {
+            let ended = await task.value
+            status.withLock { $0 = ended }
         }
-        throw POSIXError(.ETIMEDOUT)
+    }
+
+    var hasEnded: Bool { status.withLock { $0 != nil } }
+
+    /// What it has printed so far.
+    var output: String { String(decoding: contents("output"), as: UTF8.self) }
+
+    func end() async -> Outcome {
+        let status = await task.value
+        return Outcome(
+            status: status, bytes: contents("output"), errors: String(decoding: contents("errors"), as: UTF8.self))
+    }
+
+    private func contents(_ name: String) -> Data {
+        FileManager.default.contents(atPath: "\(folder.path)/\(name)") ?? Data()
     }
 }

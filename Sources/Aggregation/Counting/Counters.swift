@@ -1,9 +1,24 @@
 /// Counts the rows of a finding and keeps the lowest ids as examples.
-struct Tally: Sendable {
-    private(set) var rows = 0
+public struct Tally: Sendable, Hashable {
+    public private(set) var rows = 0
     /// Up to five, ascending.
-    private(set) var lowest: [Int64] = []
+    public private(set) var lowest: [Int64] = []
     private static let limit = 5
+
+    public init() {}
+
+    /// The rows with these ids, in any order.
+    public init(_ ids: [Int64]) {
+        for id in ids { add(id) }
+    }
+
+    /// What was counted elsewhere.
+    ///
+    /// - Parameter lowest: The lowest ids; five are enough.
+    public init(rows: Int, lowest: [Int64]) {
+        self.init(lowest)
+        self.rows = rows
+    }
 
     /// Counts a row. Fastest if ids ascend.
     @inline(__always)

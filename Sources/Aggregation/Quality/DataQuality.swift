@@ -2,37 +2,32 @@ import Tables
 
 /// Derives the findings from everything else.
 struct DataQuality {
-    var tables: EventTables
+    /// The findings that are counted row by row.
+    var tallies: [Check: Tally]
     var sections: AttendanceSections
-    var attendances: Attendances
-    var geography: Geography
-    var checks: CheckInChecks
-    var offers: OfferBook
-    var sessions: SessionRoster
-    var types: TypeRoster
-    /// Check-ins outside the histograms' time axis.
-    var stray: Tally
+    /// Offers of a type in a session beyond its first one.
+    var duplicateOffers: [DuplicateOffers]
+    /// Rows by field.
+    var unreadableFields: [String: Int]
+
+    /// A session and type with several offers.
+    struct DuplicateOffers {
+        var sessionID: Int64
+        var registrantTypeID: Int64
+        /// Offers after the first one.
+        var surplus: Int
+    }
 
     /// The findings with at least one row, errors first, then by name.
     var findings: [Finding] {
-        let all =
-            [
-                Finding(.checkInsWithoutTime, tables.incomplete.withoutTime),
-                Finding(.checkInsWithoutGuest, tables.incomplete.withoutGuest),
-                Finding(.checkInsWithoutSession, tables.incomplete.withoutSession),
-                Finding(.strayCheckIns, stray, as: Finding.Example.checkIn),
-                Finding(.repeatedCheckIns, attendances.repeated, as: Finding.Example.checkIn),
-                Finding(.guestsWithSeveralTypes, attendances.guestsWithSeveralTypes, as: Finding.Example.guest),
-                Finding(.invalidCoordinates, geography.invalid, as: Finding.Example.checkIn),
-                Finding(.missingCoordinates, geography.missing, as: Finding.Example.checkIn),
-                Finding(.implausibleDates, checks.implausibleDates, as: Finding.Example.checkIn),
-                Finding(.missingMethod, checks.missingMethod, as: Finding.Example.checkIn),
-                Finding(.missingRegistrantType, checks.missingRegistrantType, as: Finding.Example.checkIn),
-                Finding(.outsideSessionHours, checks.outsideSessionHours, as: Finding.Example.checkIn),
-                attendanceOver100, unlistedTypes, unknownSessions, sessionsWithoutTimes, duplicateOffers,
-                unreadableFields,
-            ] + offersWithUnlikelyCounts
-        return all.filter { $0.rows > 0 }.sorted { left, right in
+        let counted = tallies.map { check, tally in
+            Finding(
+                check, tally, as: check == .guestsWithSeveralTypes ? Finding.Example.guest : Finding.Example.checkIn)
+        }
+        let derived = [
+            attendanceOver100, unlistedTypes, unknownSessions, sessionsWithoutTimes, duplicates, unreadable,
+        ]
+        return (counted + derived + offersWithUnlikelyCounts).filter { $0.rows > 0 }.sorted { left, right in
             (right.severity, left.check.rawValue) < (left.severity, right.check.rawValue)
         }
     }
@@ -73,18 +68,15 @@ struct DataQuality {
         return Finding(.sessionsWithoutTimes, rows: ids.count, examples: ids.sorted().map(Finding.Example.session))
     }
 
-    private var duplicateOffers: Finding {
-        let pairs = offers.surplus.compactMap { surplus -> (session: Int64, type: Int64)? in
-            let offer = offers.offers[surplus.offer]
-            return types.types[offer.type].id.map { (sessions.sessions[offer.session].id, $0) }
-        }
+    private var duplicates: Finding {
+        let examples = duplicateOffers.map { ($0.sessionID, $0.registrantTypeID) }.sorted { $0 < $1 }
         return Finding(
-            .duplicateOffers, rows: offers.surplus.reduce(0) { $0 + $1.rows },
-            examples: pairs.sorted { $0 < $1 }.map { .offer(session: $0.session, registrantType: $0.type) })
+            .duplicateOffers, rows: duplicateOffers.reduce(0) { $0 + $1.surplus },
+            examples: examples.map { .offer(session: $0.0, registrantType: $0.1) })
     }
 
-    private var unreadableFields: Finding {
-        let fields = tables.provenance.unreadableFields.filter { $0.value > 0 }
+    private var unreadable: Finding {
+        let fields = unreadableFields.filter { $0.value > 0 }
         return Finding(
             .unreadableFields, rows: fields.values.reduce(0) { $0.addingSaturated($1) },
             examples: fields.keys.sorted().map(Finding.Example.field))
@@ -117,10 +109,6 @@ extension Finding {
         self.init(check, rows: tally.rows, examples: tally.lowest.map(example))
     }
 
-    fileprivate init(_ check: Check, _ checkIns: [Int64]) {
-        self.init(check, rows: checkIns.count, examples: checkIns.sorted().map(Example.checkIn))
-    }
-
     fileprivate init(_ check: Check, offers: [SessionTypeAttendance]) {
         self.init(check, rows: offers.count, examples: Self.examples(offers))
     }
@@ -134,6 +122,19 @@ extension Finding {
 
 extension AttendanceCounts {
     fileprivate var isOver100: Bool { registered > 0 && attended > registered }
+}
+
+extension OfferBook {
+    /// The sessions and types with several offers.
+    func duplicates(_ sessions: SessionRoster, _ types: TypeRoster) -> [DataQuality.DuplicateOffers] {
+        surplus.compactMap { surplus in
+            let offer = offers[surplus.offer]
+            return types.types[offer.type].id.map { type in
+                DataQuality.DuplicateOffers(
+                    sessionID: sessions.sessions[offer.session].id, registrantTypeID: type, surplus: surplus.rows)
+            }
+        }
+    }
 }
 
 /// Checks of single check-ins, column by column.

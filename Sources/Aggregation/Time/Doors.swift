@@ -42,7 +42,8 @@ extension EventAggregates {
     /// Check-in times stand for arrival times, and each session has one queue for all its scanners: see `DoorQueue`.
     /// Computed on demand; takes about 50 ms for a million check-ins.
     public func doors(_ assumptions: DoorAssumptions) -> [DoorLoad] {
-        checkInTimes.bySession().compactMap { session, times in
+        checkInTimes.bySession().compactMap { session in
+            let times = session.times
             guard let first = times.first else { return nil }
             let peak = PeakMinute(times)
             let queue = DoorQueue(times, assumptions)
@@ -178,18 +179,40 @@ struct DoorQueue {
 
 /// The check-in times by session. Keeps the event's columns and sorts them only on demand.
 struct CheckInTimes: Sendable {
-    private let sessionCodes: [UInt32]
-    private let times: [Instant]
-    private let roster: SessionRoster
-
-    init(_ checkIns: CheckInTable, sessions roster: SessionRoster) {
-        sessionCodes = checkIns.sessions.values
-        times = checkIns.createdAt.values
-        self.roster = roster
+    private enum Source: Sendable {
+        case columns(sessionCodes: [UInt32], times: [Instant], SessionRoster)
+        case sorted([BySession])
     }
 
-    /// The check-in times of each session of the roster, ascending, in seconds since 1970.
-    func bySession() -> [(session: SessionRoster.Session, times: [Int64])] {
+    /// A session of the roster and its check-in times, ascending, in seconds since 1970.
+    struct BySession: Sendable {
+        var id: Int64
+        var name: String?
+        var times: [Int64]
+    }
+
+    private let source: Source
+
+    init(_ checkIns: CheckInTable, sessions roster: SessionRoster) {
+        source = .columns(sessionCodes: checkIns.sessions.values, times: checkIns.createdAt.values, roster)
+    }
+
+    /// - Parameter sessions: In the order of the roster.
+    init(_ sessions: [BySession]) {
+        source = .sorted(sessions)
+    }
+
+    /// All sessions of the roster, in its order.
+    func bySession() -> [BySession] {
+        switch source {
+        case .columns(let codes, let times, let roster): Self.sorted(codes, times, roster)
+        case .sorted(let sessions): sessions
+        }
+    }
+
+    private static func sorted(
+        _ sessionCodes: [UInt32], _ times: [Instant], _ roster: SessionRoster
+    ) -> [BySession] {
         var counts = [Int](repeating: 0, count: roster.count)
         let indices = roster.indexByReference
         for code in sessionCodes { counts[Int(indices[Int(code)])] += 1 }
@@ -206,7 +229,8 @@ struct CheckInTimes: Sendable {
             initialized = sessionCodes.count
         }
         return zip(roster.sessions, zip(counts, ends)).map { session, place in
-            (session, Self.sorted(all[(place.1 - place.0)..<place.1]))
+            BySession(
+                id: session.id, name: session.name, times: sorted(all[(place.1 - place.0)..<place.1]))
         }
     }
 
@@ -234,6 +258,6 @@ extension CheckInTimes: Equatable {
     /// Whether sessions and times are equal, regardless of the order of rows.
     static func == (left: CheckInTimes, right: CheckInTimes) -> Bool {
         let (one, other) = (left.bySession(), right.bySession())
-        return one.map(\.session.id) == other.map(\.session.id) && one.map(\.times) == other.map(\.times)
+        return one.map(\.id) == other.map(\.id) && one.map(\.times) == other.map(\.times)
     }
 }

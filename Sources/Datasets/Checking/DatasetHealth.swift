@@ -73,18 +73,25 @@ public struct DatasetHealth: Sendable {
         }
     }
 
-    /// Events without a table that every event has, or with another number of check-ins than the manifest says.
+    /// Events and clubs without a table that every one has, or with another number of rows than the manifest says.
     private static func gaps(in manifest: DatasetManifest, _ folder: String) -> [Phrase] {
-        var tables: [Int64: Set<DatasetTable>] = [:]
-        var checkIns: [Int64: Int] = [:]
+        var tables: [Int64?: Set<DatasetTable>] = [:]
+        var rows: [Int64?: [DatasetTable: Int]] = [:]
         for file in manifest.files {
             tables[file.event, default: []].insert(file.table)
-            if file.table == .checkIns { checkIns[file.event, default: 0] += file.rows }
+            rows[file.event, default: [:]][file.table, default: 0] += file.rows
         }
-        return manifest.events.filter { event in
+        let path = "\(folder)/\(DatasetLayout.manifestName)"
+        let events = manifest.events.filter { event in
             !tables[event.id, default: []].isSuperset(of: DatasetTable.ofEveryEvent)
-                || checkIns[event.id] != event.checkIns
-        }.map { .datasetEventIncomplete("\(folder)/\(DatasetLayout.manifestName)", event: $0.id) }
+                || rows[event.id]?[.checkIns] != event.checkIns
+        }
+        var gaps = events.map { Phrase.datasetEventIncomplete(path, event: $0.id) }
+        let ofClub = rows[nil] ?? [:]
+        if let club = manifest.club, ofClub[.members] != club.members || ofClub[.visits] != club.visits {
+            gaps.append(.datasetClubIncomplete(path))
+        }
+        return gaps
     }
 
     /// Files in the tables' folders that the manifest does not list: patterns such as `checkins/*/*.csv.gz` would

@@ -41,14 +41,16 @@ public final class DatasetCompaction: Sendable {
     /// What Spark is to run. It prints each table's name and number of rows, as `isComplete` expects them.
     public var script: String {
         manifest.tables.map { table in
-            let columns = (table.columns + [DatasetColumn(DatasetLayout.partition, .bigint)])
+            let partition = table.isOfClub ? [] : [DatasetColumn(DatasetLayout.partition, .bigint)]
+            let columns = (table.columns + partition)
                 .map { "`\($0.name)` \($0.type.rawValue)" }.joined(separator: ", ")
             let options = DatasetLayout.sparkOptions.map { "\($0.name) \(Self.literal($0.value))" }
                 .joined(separator: ", ")
             return """
                 CREATE TEMPORARY VIEW attendance_\(table.rawValue)_csv (\(columns)) USING csv
                   OPTIONS (path \(Self.literal("file://\(folder)/\(table.rawValue)")), \(options));
-                CREATE TABLE attendance_\(table.rawValue) USING parquet PARTITIONED BY (`\(DatasetLayout.partition)`)
+                CREATE TABLE attendance_\(table.rawValue) USING parquet \
+                \(table.isOfClub ? "" : "PARTITIONED BY (`\(DatasetLayout.partition)`)")
                   LOCATION \(Self.literal("file://\(temporary)/\(table.rawValue)"))
                   AS SELECT * FROM attendance_\(table.rawValue)_csv;
                 SELECT '\(table.rawValue)', count(*) FROM attendance_\(table.rawValue);

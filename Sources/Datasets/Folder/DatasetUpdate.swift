@@ -4,7 +4,7 @@ public import Messages
 public import Publishing
 internal import Tables
 
-/// An update of a dataset: events replaced, all at once, and the others kept.
+/// An update of a dataset: events, or a club, replaced, all at once, and the others kept.
 ///
 /// Files are named by their contents, so none is ever changed. They are put into place first, then the manifest replaces the old one,
 /// then the files that it no longer lists are removed: who goes by the manifest never sees half an update.
@@ -60,7 +60,7 @@ public struct DatasetUpdate: ~Copyable {
         return (lock, manifest)
     }
 
-    /// Stages an event's files.
+    /// Stages the files of an event or a club.
     ///
     /// - Parameter contents: The bytes of the part's files, in their order.
     public mutating func replace(_ part: DatasetManifest.Part, contents: [[UInt8]]) throws(Fault) {
@@ -85,9 +85,9 @@ public struct DatasetUpdate: ~Copyable {
             try files.stage(manifest.document.bytes(.indented), at: "\(folder)/\(DatasetLayout.manifestName)")
         }
         let listed = Set(manifest.files.map(\.path))
-        for event in parts.map(\.event) {
-            for table in DatasetTable.allCases {
-                let part = DatasetLayout.folder(of: table, event: event.id)
+        for replaced in parts {
+            for table in DatasetTable.allCases where table.isOfClub == (replaced.club != nil) {
+                let part = DatasetLayout.folder(of: table, event: replaced.event?.id)
                 let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/\(part)")) ?? []
                 for name in names.sorted() where DatasetLayout.isName(name) && !listed.contains("\(part)/\(name)") {
                     try files.stageRemoval(of: "\(folder)/\(part)/\(name)")
@@ -99,10 +99,10 @@ public struct DatasetUpdate: ~Copyable {
     }
 
     /// The number of events replaced.
-    public var events: Int { parts.count }
+    public var events: Int { parts.count { $0.event != nil } }
 
     /// Check-ins of the events replaced.
-    public var checkIns: Int { parts.reduce(0) { $0 + $1.event.checkIns } }
+    public var checkIns: Int { parts.reduce(0) { $0 + ($1.event?.checkIns ?? 0) } }
 
     /// Removes what is staged and not published, and folders without files. Call it in any case.
     public mutating func end() {

@@ -14,7 +14,8 @@ public struct DatasetManifest: Sendable, Equatable {
         /// Relative to the dataset.
         public var path: String
         public var table: DatasetTable
-        public var event: Int64
+        /// `nil` for a club's tables.
+        public var event: Int64?
         public var rows: Int
         public var bytes: Int
         /// In hexadecimal.
@@ -38,21 +39,71 @@ public struct DatasetManifest: Sendable, Equatable {
         public var highestCheckInAt: Int64?
         /// Rows of `checkins`.
         public var checkIns: Int
+        /// `nil` if an earlier version of the program exported the event.
+        public var reading: Reading?
     }
 
-    /// An event with its files.
+    /// What reading an event from its service found that no table tells.
+    public struct Reading: Sendable, Hashable, Codable {
+        /// Check-ins that cannot be counted.
+        public struct Rows: Sendable, Hashable, Codable {
+            public var count: Int
+            /// Up to five.
+            public var lowestIDs: [Int64]
+
+            init(_ ids: [Int64]) {
+                count = ids.count
+                lowestIDs = Array(ids.sorted().prefix(5))
+            }
+        }
+
+        /// Check-ins up to the highest, as stated by the service, and the pages that they fill.
+        public var total: Int
+        public var pages: Int
+        public var withoutTime: Rows
+        public var withoutGuest: Rows
+        public var withoutSession: Rows
+        /// Rows by field.
+        public var unreadableFields: [String: Int]
+    }
+
+    /// Which data of a club the files are.
+    public struct Club: Sendable, Hashable, Codable {
+        public var name: String
+        /// Rows of `members` and `visits`.
+        public var members: Int
+        public var visits: Int
+        /// Seconds since 1970.
+        public var newestVisitAt: Int64?
+
+        package init(name: String, members: Int, visits: Int, newestVisitAt: Int64?) {
+            self.name = name
+            self.members = members
+            self.visits = visits
+            self.newestVisitAt = newestVisitAt
+        }
+    }
+
+    /// An event or a club with its files.
     public struct Part: Sendable, Hashable, Codable {
-        public var event: Event
+        public private(set) var event: Event?
+        public private(set) var club: Club?
         public var files: [File]
 
         public init(event: Event, files: [File]) {
             self.event = event
             self.files = files
         }
+
+        public init(club: Club, files: [File]) {
+            self.club = club
+            self.files = files
+        }
     }
 
     /// By id.
     public private(set) var events: [Event] = []
+    public private(set) var club: Club?
     /// By table, then event, then name.
     public private(set) var files: [File] = []
 
@@ -66,13 +117,17 @@ public struct DatasetManifest: Sendable, Equatable {
 
     public func files(of table: DatasetTable) -> [File] { files.filter { $0.table == table } }
 
-    /// Replaces events with all their files.
+    /// Replaces events, or the club, with all their files.
     mutating func replace(_ parts: [Part]) {
-        let replaced = Set(parts.map(\.event.id))
-        events = (events.filter { !replaced.contains($0.id) } + parts.map(\.event)).sorted { $0.id < $1.id }
+        let new = parts.compactMap(\.event)
+        // A club's files have no event.
+        let replaced = Set(parts.map { $0.event?.id })
+        events = (events.filter { !replaced.contains($0.id) } + new).sorted { $0.id < $1.id }
+        club = parts.compactMap(\.club).last ?? club
         let order = Dictionary(uniqueKeysWithValues: zip(DatasetTable.allCases, 0...))
         files = (files.filter { !replaced.contains($0.event) } + parts.flatMap(\.files)).sorted { left, right in
-            (order[left.table] ?? 0, left.event, left.path) < (order[right.table] ?? 0, right.event, right.path)
+            (order[left.table] ?? 0, left.event ?? 0, left.path)
+                < (order[right.table] ?? 0, right.event ?? 0, right.path)
         }
     }
 }
@@ -85,21 +140,20 @@ extension DatasetManifest {
 
     /// The document, the same for the same contents.
     public var document: JSONValue {
-        [
-            "format": .string(Self.format),
-            "version": .integer(DatasetLayout.version),
-            "partition": .string(DatasetLayout.partition),
-            "events": .array(events.map(\.document)),
-            "tables": .array(
-                tables.map { table in
-                    [
-                        "name": .string(table.rawValue),
-                        "columns": .array(
-                            table.columns.map { ["name": .string($0.name), "type": .string($0.type.rawValue)] }),
-                        "files": .array(files(of: table).map(\.document)),
-                    ]
-                }),
+        let tables: [JSONValue] = tables.map { table in
+            [
+                "name": .string(table.rawValue),
+                "columns": .array(
+                    table.columns.map { ["name": .string($0.name), "type": .string($0.type.rawValue)] }),
+                "files": .array(files(of: table).map(\.document)),
+            ]
+        }
+        var members: [(String, JSONValue)] = [
+            ("format", .string(Self.format)), ("version", .integer(DatasetLayout.version)),
+            ("partition", .string(DatasetLayout.partition)), ("events", .array(events.map(\.document))),
         ]
+        if let club { members.append(("club", club.document)) }
+        return .object(JSONObject(members + [("tables", .array(tables))]))
     }
 
     /// Reads the manifest of a dataset.
@@ -149,6 +203,10 @@ extension DatasetManifest {
             guard let event = Event(object) else { return nil }
             self.events.append(event)
         }
+        if let document = document["club"] {
+            guard let club = Club(document) else { return nil }
+            self.club = club
+        }
         for object in tables {
             guard let table = object["name"]?.string.flatMap(DatasetTable.init(rawValue:)),
                 object["columns"]?.objects?.map({ $0["name"]?.string }) == table.columns.map(\.name),
@@ -160,7 +218,8 @@ extension DatasetManifest {
                 self.files.append(file)
             }
         }
-        guard Set(self.events.map(\.id)).isSuperset(of: self.files.map(\.event)),
+        guard Set(self.events.map(\.id)).isSuperset(of: self.files.compactMap(\.event)),
+            club != nil || !self.files.contains(where: \.table.isOfClub),
             Set(self.files.map(\.path)).count == self.files.count,
             Set(self.events.map(\.id)).count == self.events.count
         else { return nil }
@@ -169,10 +228,11 @@ extension DatasetManifest {
 
 extension DatasetManifest.File {
     fileprivate var document: JSONValue {
-        [
-            "path": .string(path), "event_id": .integer(event), "rows": .integer(Int64(rows)),
-            "bytes": .integer(Int64(bytes)), "sha256": .string(sha256),
-        ]
+        let members: [(String, JSONValue)] =
+            [("path", .string(path))] + (event.map { [("event_id", .integer($0))] } ?? []) + [
+                ("rows", .integer(Int64(rows))), ("bytes", .integer(Int64(bytes))), ("sha256", .string(sha256)),
+            ]
+        return .object(JSONObject(members))
     }
 
     fileprivate init?(_ object: JSONObject) {
@@ -183,27 +243,5 @@ extension DatasetManifest.File {
         else { return nil }
         self.init(
             path: path, table: place.table, event: place.event, rows: Int(rows), bytes: Int(bytes), sha256: sha256)
-    }
-}
-
-extension DatasetManifest.Event {
-    fileprivate var document: JSONValue {
-        [
-            "event_id": .integer(id), "event": JSONValue(name), "highest_checkin_id": JSONValue(highestCheckInID),
-            "highest_checkin_at": JSONValue(highestCheckInAt.map { Instant(secondsSinceEpoch: $0).utcText }),
-            "checkins": .integer(Int64(checkIns)),
-        ]
-    }
-
-    fileprivate init?(_ object: JSONObject) {
-        guard let id = object["event_id"]?.integer, let checkIns = object["checkins"]?.integer, checkIns >= 0 else {
-            return nil
-        }
-        self.init(
-            id: id, name: object["event"]?.string, highestCheckInID: object["highest_checkin_id"]?.integer,
-            highestCheckInAt: object["highest_checkin_at"]?.string.flatMap {
-                ISO8601Text($0)?.instant.secondsSinceEpoch
-            },
-            checkIns: Int(checkIns))
     }
 }

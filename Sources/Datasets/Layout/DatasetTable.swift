@@ -4,9 +4,26 @@ public enum DatasetTable: String, Sendable, CaseIterable, Codable {
     case checkIns = "checkins"
     /// Personal data, only if asked for.
     case guests
+    // Of a club.
+    case members, visits
+    /// Personal data, only if asked for.
+    case memberNames = "member_names"
 
     /// The tables of every event. `guests` is extra.
     public static let ofEveryEvent: [DatasetTable] = [.events, .sessions, .offers, .checkIns]
+    /// The tables of every club. `member_names` is extra.
+    public static let ofEveryClub: [DatasetTable] = [.members, .visits]
+
+    /// Whether the table is of a club, and so has no event in its paths.
+    public var isOfClub: Bool {
+        switch self {
+        case .members, .visits, .memberNames: true
+        case .events, .sessions, .offers, .checkIns, .guests: false
+        }
+    }
+
+    /// Whether the table has personal data.
+    public var isPersonal: Bool { self == .guests || self == .memberNames }
 
     /// The columns, in the order of the files. Columns may be added at the end; the others stay.
     public var columns: [DatasetColumn] {
@@ -42,6 +59,18 @@ public enum DatasetTable: String, Sendable, CaseIterable, Codable {
                 .init("guest_id", .bigint), .init("first_name", .string), .init("last_name", .string),
                 .init("email", .string),
             ]
+        case .members:
+            [
+                .init("member_id", .string), .init("is_active", .boolean), .init("status", .string),
+                .init("plan_id", .string), .init("plan", .string), .init("plan_type", .string),
+                .init("starts_at", .bigint), .init("ends_at", .bigint), .init("remaining_visits", .bigint),
+                .init("family_id", .string), .init("membership_type", .string), .init("level", .bigint),
+                .init("points", .bigint), .init("visits_in_period", .bigint), .init("level_expires_at", .bigint),
+            ]
+        case .visits:
+            [.init("member_id", .string), .init("visited_at", .bigint), .init("visited_at_text", .string)]
+        case .memberNames:
+            [.init("member_id", .string), .init("name", .string), .init("member_number", .string)]
         }
     }
 
@@ -80,9 +109,10 @@ public enum DatasetLayout {
     /// The most rows of a file: larger tables have several, so that engines read them in parallel.
     public static let rowsPerFile = 1_000_000
 
-    /// The folder of an event's part of a table, relative to the dataset: `checkins/event_id=6`.
-    static func folder(of table: DatasetTable, event: Int64) -> String {
-        "\(table.rawValue)/\(partition)=\(event)"
+    /// The folder of an event's part of a table, relative to the dataset: `checkins/event_id=6`; of a club's table,
+    /// `visits`.
+    static func folder(of table: DatasetTable, event: Int64?) -> String {
+        event.map { "\(table.rawValue)/\(partition)=\($0)" } ?? table.rawValue
     }
 
     /// The name of a file, by number and contents: `part-00000-2f1c0a9b3d4e5f60.csv.gz`.
@@ -104,13 +134,16 @@ public enum DatasetLayout {
 
     /// The table and event of a path relative to the dataset; `nil` if it is no path of a data file. What a manifest
     /// says is input: no other path is read or removed for it.
-    static func place(of path: String) -> (table: DatasetTable, event: Int64)? {
+    static func place(of path: String) -> (table: DatasetTable, event: Int64?)? {
         let parts = path.split(separator: "/", omittingEmptySubsequences: false)
         let prefix = "\(partition)="
-        guard parts.count == 3, let table = DatasetTable(rawValue: String(parts[0])), parts[1].hasPrefix(prefix),
+        guard let name = parts.last, isName(name), let table = DatasetTable(rawValue: String(parts[0])) else {
+            return nil
+        }
+        if table.isOfClub { return parts.count == 2 ? (table, nil) : nil }
+        guard parts.count == 3, parts[1].hasPrefix(prefix),
             let event = Int64(parts[1].dropFirst(prefix.count)),
-            folder(of: table, event: event) == "\(parts[0])/\(parts[1])",
-            isName(parts[2])
+            folder(of: table, event: event) == "\(parts[0])/\(parts[1])"
         else { return nil }
         return (table, event)
     }

@@ -1,10 +1,10 @@
 internal import Foundation
-internal import Tables
+package import Tables
 
 /// Lines of CSV in memory that grows: RFC 4180, commas, LF, text verbatim. A field without a value is empty.
 ///
 /// A writer reserves what a line takes at most, then appends its fields; only texts of any length check again.
-struct CSVLines: ~Copyable {
+package struct CSVLines: ~Copyable {
     private(set) var base: UnsafeMutablePointer<UInt8>
     private(set) var count = 0
     private var capacity: Int
@@ -24,7 +24,7 @@ struct CSVLines: ~Copyable {
 
     /// Makes room for `bytes` more.
     @inline(__always)
-    mutating func reserve(_ bytes: Int) {
+    package mutating func reserve(_ bytes: Int) {
         if capacity - count < bytes { grow(bytes) }
     }
 
@@ -43,8 +43,8 @@ struct CSVLines: ~Copyable {
         count &+= 1
     }
 
-    @inline(__always) mutating func comma() { put(UInt8(ascii: ",")) }
-    @inline(__always) mutating func endLine() { put(UInt8(ascii: "\n")) }
+    @inline(__always) package mutating func comma() { put(UInt8(ascii: ",")) }
+    @inline(__always) package mutating func endLine() { put(UInt8(ascii: "\n")) }
 
     /// Appends bytes as they are; there must be room.
     @inline(__always)
@@ -56,7 +56,7 @@ struct CSVLines: ~Copyable {
 
     /// At most 20 bytes.
     @inline(__always)
-    mutating func append(_ integer: Int64) {
+    package mutating func append(_ integer: Int64) {
         if integer < 0 { put(UInt8(ascii: "-")) }
         append(integer.magnitude)
     }
@@ -80,7 +80,7 @@ struct CSVLines: ~Copyable {
     }
 
     @inline(__always)
-    mutating func append(_ integer: Int64?) {
+    package mutating func append(_ integer: Int64?) {
         if let integer { append(integer) }
     }
 
@@ -107,7 +107,7 @@ struct CSVLines: ~Copyable {
     }
 
     /// Appends `2026-03-01T09:15:30Z`; at most 24 bytes.
-    mutating func append(utcText instant: Instant) {
+    package mutating func append(utcText instant: Instant) {
         let (day, second) = instant.secondsSinceEpoch.quotientAndModulo(by: 86_400)
         if day != self.day {
             self.day = day
@@ -130,14 +130,14 @@ struct CSVLines: ~Copyable {
 
     /// Appends a text of any length, in quotes if it needs them. Invalid UTF-8 is repaired with replacement
     /// characters.
-    mutating func append(text utf8: UnsafeBufferPointer<UInt8>?) {
+    package mutating func append(text utf8: UnsafeBufferPointer<UInt8>?) {
         guard let utf8, !utf8.isEmpty else { return }
         if utf8.allSatisfy({ $0 < 0x80 }) { return append(verbatim: utf8) }
         var repaired = String(decoding: utf8, as: UTF8.self)
         repaired.withUTF8 { append(verbatim: $0) }
     }
 
-    mutating func append(text: String?) {
+    package mutating func append(text: String?) {
         guard var text else { return }
         text.withUTF8 { append(verbatim: $0) }
     }

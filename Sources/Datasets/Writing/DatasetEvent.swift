@@ -36,7 +36,12 @@ public struct DatasetEvent: Sendable {
     public var summary: DatasetManifest.Event {
         DatasetManifest.Event(
             id: id, name: name, highestCheckInID: tables.provenance.highestCheckInID,
-            highestCheckInAt: tables.provenance.highestCheckInAt?.secondsSinceEpoch, checkIns: tables.checkIns.count)
+            highestCheckInAt: tables.provenance.highestCheckInAt?.secondsSinceEpoch, checkIns: tables.checkIns.count,
+            reading: DatasetManifest.Reading(
+                total: tables.provenance.total, pages: tables.provenance.pages,
+                withoutTime: .init(tables.incomplete.withoutTime), withoutGuest: .init(tables.incomplete.withoutGuest),
+                withoutSession: .init(tables.incomplete.withoutSession),
+                unreadableFields: tables.provenance.unreadableFields))
     }
 
     /// The event's files.
@@ -44,12 +49,7 @@ public struct DatasetEvent: Sendable {
     /// - Parameter rowsPerFile: The most rows of a file.
     public func files(withGuests: Bool, rowsPerFile: Int = DatasetLayout.rowsPerFile) -> [DatasetFile] {
         (DatasetTable.ofEveryEvent + (withGuests ? [.guests] : [])).flatMap { table in
-            let lines = lines(of: table)
-            // At least one file, if only with a header: readers find the columns, and no folder is missing.
-            return stride(from: 0, to: max(1, lines.rows), by: rowsPerFile).enumerated().map { number, start in
-                let rows = start..<min(start + rowsPerFile, lines.rows)
-                return DatasetFile(of: table, event: id, number: number, lines: lines, rows: rows)
-            }
+            DatasetFile.files(of: table, event: id, lines(of: table), rowsPerFile: rowsPerFile)
         }
     }
 
@@ -60,6 +60,7 @@ public struct DatasetEvent: Sendable {
         case .offers: TableLines(rows: tables.offers.count, appendOffers)
         case .checkIns: TableLines(rows: tables.checkIns.count, CheckInLines(tables).append)
         case .guests: TableLines(rows: tables.guests.count, GuestLines(tables.guests).append)
+        case .members, .visits, .memberNames: TableLines(rows: 0) { _, _ in }
         }
     }
 }
@@ -72,7 +73,22 @@ public struct DatasetFile: Sendable {
     /// Lines that are formatted and compressed together.
     private static let rowsPerChunk = 16_384
 
-    fileprivate init(of table: DatasetTable, event: Int64, number: Int, lines: TableLines, rows: Range<Int>) {
+    /// The files of a table, in order. At least one, if only with a header: readers find the columns, and no folder is
+    /// missing.
+    ///
+    /// - Parameters:
+    ///   - event: `nil` for a club's tables.
+    ///   - rowsPerFile: The most rows of a file.
+    package static func files(
+        of table: DatasetTable, event: Int64?, _ lines: TableLines, rowsPerFile: Int = DatasetLayout.rowsPerFile
+    ) -> [DatasetFile] {
+        stride(from: 0, to: max(1, lines.rows), by: rowsPerFile).enumerated().map { number, start in
+            let rows = start..<min(start + rowsPerFile, lines.rows)
+            return DatasetFile(of: table, event: event, number: number, lines: lines, rows: rows)
+        }
+    }
+
+    private init(of table: DatasetTable, event: Int64?, number: Int, lines: TableLines, rows: Range<Int>) {
         let chunks = max(1, (rows.count + Self.rowsPerChunk - 1) / Self.rowsPerChunk)
         bytes = GzipFile.bytes(chunks: chunks) { index, text in
             if index == 0 {
@@ -92,11 +108,11 @@ public struct DatasetFile: Sendable {
 }
 
 /// The lines of a table, formatted on demand, by rows in the order of the dataset.
-struct TableLines: Sendable {
+package struct TableLines: Sendable {
     let rows: Int
     let append: @Sendable (Range<Int>, inout CSVLines) -> Void
 
-    init(rows: Int, _ append: @escaping @Sendable (Range<Int>, inout CSVLines) -> Void) {
+    package init(rows: Int, _ append: @escaping @Sendable (Range<Int>, inout CSVLines) -> Void) {
         self.rows = rows
         self.append = append
     }

@@ -60,8 +60,9 @@ struct DatasetCheckCommand: AsyncParsableCommand {
             TerminalFields.Line(.datasetFolder, Phrase(verbatim: folder)),
             TerminalFields.Line(.datasetVersion, .number(Int(DatasetLayout.version))),
             TerminalFields.Line(.datasetEvents, .number(manifest.events.count)),
+        ] + (manifest.club.map { [TerminalFields.Line(.datasetMembers, Phrase(verbatim: $0.name))] } ?? []) + [
             TerminalFields.Line(
-                .datasetGuests, manifest.tables.contains(.guests) ? .datasetHasGuests : .datasetHasNoGuests),
+                .datasetGuests, manifest.tables.contains(where: \.isPersonal) ? .datasetHasGuests : .datasetHasNoGuests)
         ] + tables
     }
 
@@ -71,6 +72,7 @@ struct DatasetCheckCommand: AsyncParsableCommand {
             "dataset": .string(folder),
             "version": .integer(DatasetLayout.version),
             "events": .array(manifest.events.map { .integer($0.id) }),
+            "club": JSONValue(manifest.club?.name),
             "tables": .array(
                 manifest.tables.map { table in
                     let files = manifest.files(of: table)

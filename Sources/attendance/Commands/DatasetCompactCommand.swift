@@ -18,14 +18,7 @@ struct DatasetCompactCommand: AsyncParsableCommand {
     @Argument(help: "Folder of the dataset.", completion: .directory)
     var folder: String
 
-    @Option(help: "Where Spark runs: local[*], spark://HOST:7077, yarn … Default: Spark's own.")
-    var master: String?
-
-    @Option(
-        name: .customLong("conf"),
-        help: ArgumentHelp("A setting passed to Spark; may be repeated.", valueName: "key=value"))
-    var configuration: [String] = []
-
+    @OptionGroup var sparkOptions: SparkOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func run() async throws {
@@ -33,9 +26,8 @@ struct DatasetCompactCommand: AsyncParsableCommand {
         let spark = try SparkProgram.find(in: ProcessInfo.processInfo.environment)
         let compaction = try await DatasetCompaction(of: folder)
         do {
-            let options = (master.map { ["--master", $0] } ?? []) + configuration.flatMap { ["--conf", $0] }
-            let output = try await spark.run(compaction.script, options)
-            guard compaction.isComplete(output) else {
+            let output = try await spark.run(compaction.script, sparkOptions.arguments)
+            guard compaction.isComplete(String(decoding: output, as: UTF8.self)) else {
                 throw Fault(.unavailable, .sparkIncomplete(compaction.destination))
             }
             try Interruption.publish { try compaction.publish() }

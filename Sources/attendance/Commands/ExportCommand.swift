@@ -1,6 +1,8 @@
 import ArgumentParser
 import Datasets
 import Foundation
+import MemberDatasets
+import Membership
 import Messages
 import Profiles
 import Tables
@@ -9,7 +11,7 @@ import Tables
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Export events as a dataset that Spark, DuckDB, polars and pandas read.",
+        abstract: "Export events or members as a dataset that Spark, DuckDB, polars and pandas read.",
         discussion: """
             Writes DATASET/TABLE/event_id=ID/*.csv.gz and DATASET/manifest.json, which lists them. Replaces the named \
             events and keeps the others. All files appear together, or not at all; an export that finds nothing new changes \
@@ -17,6 +19,8 @@ struct ExportCommand: AsyncParsableCommand {
 
             Text is verbatim, not guarded for spreadsheets. Without --with-guests there are no names and no e-mail \
             addresses.
+
+            A profile whose source is of members exports them and their visits: pass --all.
             """)
 
     @Option(name: .customLong("dataset"), help: "Folder of the dataset.", completion: .directory)
@@ -25,10 +29,12 @@ struct ExportCommand: AsyncParsableCommand {
     @Option(name: .customLong("event"), help: "The event, by id; may be repeated.")
     var events: [Int64] = []
 
-    @Flag(help: "Export all events of the account; with --offline, all in the store.")
+    @Flag(help: "Export all events of the account, or all members; with --offline, all in the store.")
     var all = false
 
-    @Flag(name: .customLong("with-guests"), help: "Also export the guests: names and e-mail addresses.")
+    @Flag(
+        name: .customLong("with-guests"),
+        help: "Also export personal data: guests' names and e-mail addresses, members' names.")
     var withGuests = false
 
     @Option(help: PartRequest.help)
@@ -44,8 +50,9 @@ struct ExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings().left(for: part)
-        guard !settings.source.isOfMembers else {
-            throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
+        if settings.source.isOfMembers {
+            guard all else { throw Fault(.usage, .clubExportedWhole(settings.profileName)) }
+            return try await exportClub(settings)
         }
         let source = ExportSource(mode: reading.mode, settings: settings, common: common)
         if let part { return try await part.answer { try await source.part($0, withGuests: withGuests) } }
@@ -80,6 +87,34 @@ struct ExportCommand: AsyncParsableCommand {
             Console.note(phrase[settings.language])
         }
         if failures > 0 { throw Finished(status: ExitStatus.partial) }
+    }
+
+    /// Exports a club's members and visits, which is for roles that may read all of them.
+    private func exportClub(_ settings: Settings) async throws {
+        _ = try settings.members.role.scope(
+            of: .club, named: "members, visits", ownID: settings.members.ownID, with: [.history])
+        var update = try await DatasetUpdate(of: folder, timeout: reading.lockTimeout)
+        let club: ClubDataset
+        do {
+            club = try await Service.withClubReader(
+                reading.mode, settings: settings, common: common, lockTimeout: reading.lockTimeout
+            ) {
+                ClubDataset(try await $0.read())
+            }
+            let files = club.files(withNames: withGuests)
+            try update.replace(
+                DatasetManifest.Part(club: club.summary, files: files.map(\.entry)), contents: files.map(\.bytes))
+            try update.stageManifest()
+            try Interruption.publish(&update.files)
+        } catch {
+            update.end()
+            throw error
+        }
+        update.end()
+        guard common.tellsFiles else { return }
+        let phrase = Phrase.datasetOfClubWritten(
+            folder, members: club.summary.members, visits: club.summary.visits, files: update.writtenFiles)
+        Console.note(phrase[settings.language])
     }
 
     /// Stages every event. If one fails, its fault is reported and the others are still written; if all fail, the status is that of

@@ -3,6 +3,7 @@ import Collecting
 import Extraction
 import Messages
 import Profiles
+import Queries
 
 /// `attendance nightly`: makes the profile's nightly reports, unattended.
 struct NightlyCommand: AsyncParsableCommand {
@@ -15,6 +16,8 @@ struct NightlyCommand: AsyncParsableCommand {
             removed. A profile whose source is of members gets one report, OUTPUT/YYYY-MM-DD/members/.
 
             Prints nothing if all went well, and one line for each failure.
+
+            With --engine spark your own Apache Spark counts the events in a dataset (attendance export), all in one run.
             """)
 
     @Flag(name: .customLong("dry-run"), help: "Show what would be done; write nothing.")
@@ -32,6 +35,7 @@ struct NightlyCommand: AsyncParsableCommand {
     @Option(help: PartRequest.help)
     var part: PartRequest?
 
+    @OptionGroup(title: "Engine") var engine: EngineOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
@@ -45,13 +49,21 @@ struct NightlyCommand: AsyncParsableCommand {
         let settings = try common.settings().left(for: part)
         if let part { return try await part.answer { try await make($0, of: try await self.night(settings)) } }
         let night = try await self.night(settings)
-        if settings.source.isOfMembers { return try await run(ofMembers: night) }
+        let spark = try engine.sparkEngine()
+        if settings.source.isOfMembers {
+            guard spark == nil else {
+                throw Fault(.usage, .profileIsOfMembers(settings.profileName, source: settings.source.rawValue))
+            }
+            return try await run(ofMembers: night)
+        }
+        if spark != nil { try night.requireCounted() }
         if dryRun {
             let plan = try await Service.withTikit(settings: settings, common: common) { source in
                 NightPlan(night, listing: try await source.events())
             }
             return try Console.print(plan.text)
         }
+        if let spark { return try await run(night, by: spark) }
         let packs = try await night.packs(common: common)
         let lock = try await RunLock.take(
             ProfileFolder(settings), timeout: .seconds(waitSeconds), logger: common.logger)
@@ -93,6 +105,25 @@ struct NightlyCommand: AsyncParsableCommand {
         ) { collector, store in
             try await run.part(request, from: StoreReader(store: store, collector: collector, depth: .incremental))
         }
+    }
+
+    /// Makes the night's reports from what Spark counts. The lock keeps other nights from the same folder.
+    private func run(_ night: Night, by spark: SparkEngine) async throws {
+        let settings = night.settings
+        let lock = try await RunLock.take(
+            ProfileFolder(settings), timeout: .seconds(waitSeconds), logger: common.logger)
+        defer { withExtendedLifetime(lock) {} }
+        let wanted = settings.nightly.events
+        let events =
+            wanted.areNamed
+            ? wanted.ids
+            : wanted.chosen(
+                from: try await Service.withTikit(settings: settings, common: common) { try await $0.events() },
+                at: night.startedAt)
+        let counted = try await spark.count(
+            events, for: night.reports, night.request, common, in: settings.language)
+        let tonight = NightlyRun(night, common: common)
+        try await tonight.run(events, by: OwnParts { try await tonight.part(of: counted.event($0.event)) })
     }
 
     private func night(_ settings: Settings) async throws -> Night {

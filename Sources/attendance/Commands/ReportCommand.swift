@@ -3,6 +3,7 @@ import Definitions
 import Foundation
 import Messages
 import Profiles
+import Queries
 import Reporting
 
 /// `attendance report`: reads an event and writes its charts and files.
@@ -19,10 +20,16 @@ struct ReportCommand: AsyncParsableCommand {
 
             With --sponsors each sponsor gets its own files, OUTPUT/event-ID/sponsor/SLUG.xlsx and so on: totals \
             only, small numbers withheld, searched for personal data. manifest.json lists what each contains.
+
+            With --engine spark your own Apache Spark counts a dataset (attendance export), all events in one run; \
+            nothing is requested from the service. The report is the same, without the changes since an earlier reading.
             """)
 
     @Option(name: .customLong("event"), help: "The event, by id; may be repeated.")
     var events: [Int64]
+
+    @Flag(help: "With --engine spark: all events of the dataset.")
+    var all = false
 
     @Option(
         name: .customLong("report"), help: "Which report: the name of a definition, or a file.",
@@ -35,11 +42,21 @@ struct ReportCommand: AsyncParsableCommand {
     @OptionGroup(title: "Report") var report: ReportOptions
     @OptionGroup(title: "Output") var output: OutputOptions
     @OptionGroup(title: "Reading") var reading: ReadingOptions
+    @OptionGroup(title: "Engine") var engine: EngineOptions
     @OptionGroup(title: "Sponsors") var sponsor: SponsorOptions
     @OptionGroup(title: "Common") var common: CommonOptions
 
     func validate() throws {
-        if events.isEmpty { throw ValidationError(.noEventNamed) }
+        if events.isEmpty, !all { throw ValidationError(.noEventNamed) }
+        if !events.isEmpty, all { throw ValidationError(.eventsNamedAndAll) }
+        if all, engine.engine != .spark { throw ValidationError(.flagNeedsSpark("--all")) }
+        if engine.engine == .spark {
+            let flags = [
+                ("--live", reading.live), ("--offline", reading.offline), ("--full", reading.full),
+                ("--since", report.sinceText != nil), ("--sponsors", sponsor.file != nil),
+            ]
+            if let flag = flags.first(where: \.1) { throw ValidationError(.notWithSpark(flag.0)) }
+        }
         if reading.live, report.sinceText != nil { throw ValidationError(.liveKnowsNoEarlierReading) }
     }
 
@@ -47,6 +64,7 @@ struct ReportCommand: AsyncParsableCommand {
         let settings = try common.settings().left(for: part)
         let requested = try await RequestedReport.find(reportName)
         try sponsor.check(with: requested.definition, report, output)
+        if let spark = try engine.sparkEngine() { return try await run(requested, by: spark, settings) }
         let run = try ReportRun(
             events: events.uniqued(), report: requested, options: report, output: output, common: common,
             settings: settings, minimumCount: sponsor.minimumCount)
@@ -70,6 +88,15 @@ struct ReportCommand: AsyncParsableCommand {
         try await Service.withReader(reading.mode, settings: settings, common: common, under: lock) { reader in
             if let packs { try await packs.run(from: reader) } else { try await run.run(from: reader) }
         }
+    }
+
+    /// Reports what Spark counts. Reports are made here, one after the other.
+    private func run(_ requested: RequestedReport, by spark: SparkEngine, _ settings: Settings) async throws {
+        let run = try ReportRun(
+            events: all ? spark.dataset.events : events.uniqued(), report: requested, options: report, output: output,
+            common: common, settings: settings)
+        let counted = try await spark.count(run.events, for: [requested], run.request, common, in: settings.language)
+        try await run.run(by: OwnParts { try await run.part(of: counted.event($0.event)) })
     }
 }
 

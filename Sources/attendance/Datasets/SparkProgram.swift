@@ -35,7 +35,7 @@ struct SparkProgram: Sendable {
     /// - Parameter options: Spark's own, such as `--master`.
     /// - Returns: What the script's queries print.
     /// - Throws: A `Fault` of kind `.unavailable` with Spark's reason and the place of its log.
-    func run(_ script: String, _ options: [String]) async throws -> String {
+    func run(_ script: String, _ options: [String]) async throws -> Data {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
             "attendance-spark-\(UUID().uuidString)"
         ).path
@@ -68,7 +68,7 @@ struct SparkProgram: Sendable {
         guard status == 0 else { throw Fault(.unavailable, .sparkFailed(Self.reason(in: log), log: log)) }
         let output = FileManager.default.contents(atPath: "\(folder)/output") ?? Data()
         try? FileManager.default.removeItem(atPath: folder)
-        return String(decoding: output, as: UTF8.self)
+        return output
     }
 
     private func start(_ arguments: [String], in folder: String, log: String) throws(Fault) -> pid_t {
@@ -114,14 +114,19 @@ struct SparkProgram: Sendable {
         }
     }
 
-    /// The line of a log that says why: the first that names an error, else the last.
+    /// The line of a log that says why: the first with one of Spark's error classes, `[TABLE_OR_VIEW_NOT_FOUND]`; else the
+    /// first that names an exception, apart from what only warns; else the last.
     static func reason(in log: String) -> String {
         let text = String(decoding: FileManager.default.contents(atPath: log) ?? Data(), as: UTF8.self)
         let lines = text.split(whereSeparator: \.isNewline).map { $0.trimmingCharacters(in: .whitespaces) }
-            .filter { !$0.isEmpty }
-        let line = lines.first { line in
-            ["Exception", "Error", "[PARSE_SYNTAX"].contains(where: line.contains) && !line.hasPrefix("at ")
-        }
+            .filter { !$0.isEmpty && !$0.hasPrefix("at ") }
+        // A warning is followed by the exception that caused it.
+        let grave = zip(lines, [""] + lines).filter { line, before in
+            !line.contains(" WARN ") && !before.contains(" WARN ")
+        }.map(\.0)
+        let line =
+            grave.first { $0.contains(/\[[A-Z][A-Z0-9_]*_[A-Z0-9_.]*\]/) }
+            ?? grave.first { line in ["Exception", "Error"].contains(where: line.contains) }
         return String((line ?? lines.last ?? "?").prefix(300))
     }
 }

@@ -50,6 +50,20 @@ struct Night: Sendable {
         }
     }
 
+    /// Checks that another engine's counts are enough for the night's reports.
+    ///
+    /// - Throws: A `Fault` of kind `.misconfigured`: the profile chooses them.
+    func requireCounted() throws(Fault) {
+        if settings.nightly.packs != nil { throw Fault(.misconfigured, .packsNotWithSpark) }
+        for definition in reports.map(\.definition) {
+            do {
+                try definition.requireCounted()
+            } catch {
+                throw Fault(.misconfigured, error.message)
+            }
+        }
+    }
+
     /// The folder of this night's files.
     var folder: String { "\(folders.path)/\(name)" }
 

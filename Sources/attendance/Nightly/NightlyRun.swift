@@ -99,6 +99,19 @@ struct NightlyRun: Sendable {
                 try await Report(
                     of: readings.tables, earlier: readings.earlier, by: requested.definition, night.request))
         }
+        return try part(of: reports, readings)
+    }
+
+    /// Makes the reports of an event that Spark counted. A dataset has one reading, so there is none to compare with.
+    func part(of event: CountedEvent) async throws -> EventPart {
+        var reports: [Report] = []
+        for requested in night.reports {
+            reports.append(try await Report(of: event, by: requested.definition, night.request))
+        }
+        return try part(of: reports, EventReadings(tables: event.tables))
+    }
+
+    private func part(of reports: [Report], _ readings: EventReadings) throws -> EventPart {
         var part = EventPart()
         var written: [NightManifest.File] = []
         for (report, requested) in zip(reports, night.reports) {

@@ -83,6 +83,17 @@ struct ReportRun: Sendable {
         if report.audience == .sponsor, !part.files.isEmpty {
             part.files.append(try EarlierPacks.record(request.event, requested.definition, self.request))
         }
+        return checking(part, of: report)
+    }
+
+    /// Makes the report of an event that Spark counted. A dataset has one reading, so there is none to compare with.
+    func part(of event: CountedEvent) async throws -> EventPart {
+        let report = try await Report(of: event, by: requested.definition, request)
+        return checking(try look.part(of: report), of: report)
+    }
+
+    private func checking(_ part: EventPart, of report: Report) -> EventPart {
+        var part = part
         if let found = options.failOn?.found(in: report) {
             common.tell(found, in: settings.language)
             part.fellShort = true

@@ -4,6 +4,12 @@ extension Phrase {
         es: "indique qué exportar: --event ID (puede repetirse) o --all, uno de los dos",
         en: "name what to export: --event ID (may be repeated) or --all, one of them")
 
+    public static func clubExportedWhole(_ profile: String) -> Phrase {
+        Phrase(
+            es: "el perfil \(profile) es de miembros, que se exportan todos juntos; pase --all en lugar de --event",
+            en: "profile \(profile) is for members, who are exported all together; pass --all instead of --event")
+    }
+
     public static let datasetNeedsFolder = Phrase(
         es: "--dataset necesita una carpeta; indique su nombre", en: "--dataset needs a folder; name one")
 
@@ -16,6 +22,16 @@ extension Phrase {
             },
             en: {
                 "\(folder): \($0.counted(events, "event", "events")), \($0.counted(checkIns, "check-in", "check-ins")), \($0.counted(files, "new file", "new files"))"
+            })
+    }
+
+    public static func datasetOfClubWritten(_ folder: String, members: Int, visits: Int, files: Int) -> Phrase {
+        Phrase(
+            es: {
+                "\(folder): \($0.counted(members, "miembro", "miembros")), \($0.counted(visits, "visita", "visitas")), \($0.counted(files, "archivo nuevo", "archivos nuevos"))"
+            },
+            en: {
+                "\(folder): \($0.counted(members, "member", "members")), \($0.counted(visits, "visit", "visits")), \($0.counted(files, "new file", "new files"))"
             })
     }
 
@@ -65,16 +81,22 @@ extension Phrase {
 
     // Errors of files.
 
-    public static func datasetFileMissing(_ path: String, event: Int64) -> Phrase {
-        Phrase(
-            es: "\(path): falta el archivo; exporte de nuevo el evento \(event)",
-            en: "\(path): missing file; export event \(event) again")
+    /// What to do about a file of an event or, without one, of a club.
+    private static func again(_ event: Int64?) -> Phrase {
+        guard let event else { return Phrase(es: "exporte de nuevo los miembros", en: "export the members again") }
+        return Phrase(es: "exporte de nuevo el evento \(event)", en: "export event \(event) again")
     }
 
-    public static func datasetFileTorn(_ path: String, event: Int64) -> Phrase {
+    public static func datasetFileMissing(_ path: String, event: Int64?) -> Phrase {
         Phrase(
-            es: "\(path): incompleto o alterado (tamaño o SHA-256); exporte de nuevo el evento \(event)",
-            en: "\(path): incomplete or altered (size or SHA-256); export event \(event) again")
+            es: "\(path): falta el archivo; \(again(event).es)",
+            en: "\(path): missing file; \(again(event).en)")
+    }
+
+    public static func datasetFileTorn(_ path: String, event: Int64?) -> Phrase {
+        Phrase(
+            es: "\(path): incompleto o alterado (tamaño o SHA-256); \(again(event).es)",
+            en: "\(path): incomplete or altered (size or SHA-256); \(again(event).en)")
     }
 
     public static func datasetFileUnreadable(_ path: String, reason: Phrase) -> Phrase {
@@ -83,25 +105,25 @@ extension Phrase {
             en: "\(path): cannot be read (\(reason.en)); check its permissions")
     }
 
-    public static func datasetFileHeader(_ path: String, event: Int64) -> Phrase {
+    public static func datasetFileHeader(_ path: String, event: Int64?) -> Phrase {
         Phrase(
-            es: "\(path): el encabezado no es el de su tabla; exporte de nuevo el evento \(event)",
-            en: "\(path): the header is not its table's; export event \(event) again")
+            es: "\(path): el encabezado no es el de su tabla; \(again(event).es)",
+            en: "\(path): the header is not its table's; \(again(event).en)")
     }
 
-    public static func datasetFileRow(_ path: String, row: Int, event: Int64) -> Phrase {
+    public static func datasetFileRow(_ path: String, row: Int, event: Int64?) -> Phrase {
         Phrase(
-            es: "\(path): la fila \(row) no corresponde a las columnas; exporte de nuevo el evento \(event)",
-            en: "\(path): row \(row) does not fit the columns; export event \(event) again")
+            es: "\(path): la fila \(row) no corresponde a las columnas; \(again(event).es)",
+            en: "\(path): row \(row) does not fit the columns; \(again(event).en)")
     }
 
-    public static func datasetFileRows(_ path: String, rows: Int, expected: Int, event: Int64) -> Phrase {
+    public static func datasetFileRows(_ path: String, rows: Int, expected: Int, event: Int64?) -> Phrase {
         Phrase(
             es: {
-                "\(path): \($0.counted(rows, "fila", "filas")) en lugar de \($0.grouped(expected)); exporte de nuevo el evento \(event)"
+                "\(path): \($0.counted(rows, "fila", "filas")) en lugar de \($0.grouped(expected)); \(again(event).es)"
             },
             en: {
-                "\(path): \($0.counted(rows, "row", "rows")) instead of \($0.grouped(expected)); export event \(event) again"
+                "\(path): \($0.counted(rows, "row", "rows")) instead of \($0.grouped(expected)); \(again(event).en)"
             })
     }
 
@@ -109,6 +131,12 @@ extension Phrase {
         Phrase(
             es: "\(manifest): al evento \(event) le falta una tabla o check-ins; expórtelo de nuevo",
             en: "\(manifest): event \(event) lacks a table or check-ins; export it again")
+    }
+
+    public static func datasetClubIncomplete(_ manifest: String) -> Phrase {
+        Phrase(
+            es: "\(manifest): al club le falta una tabla o filas; exporte de nuevo los miembros",
+            en: "\(manifest): the club lacks a table or rows; export the members again")
     }
 
     public static func datasetFileUnknown(_ path: String) -> Phrase {
@@ -131,7 +159,10 @@ extension Phrase {
     public static let datasetVersion = Phrase(es: "Versión", en: "Version")
     public static let datasetEvents = Phrase(es: "Eventos", en: "Events")
     public static let datasetGuests = Phrase(es: "Datos personales", en: "Personal data")
-    public static let datasetHasGuests = Phrase(es: "nombres y correos en guests", en: "names and e-mails in guests")
+    public static let datasetHasGuests = Phrase(
+        es: "nombres y correos en guests, o nombres en member_names",
+        en: "names and e-mails in guests, or names in member_names")
+    public static let datasetMembers = Phrase(es: "Club", en: "Club")
     public static let datasetHasNoGuests = Phrase(es: "no", en: "no")
 
     public static func datasetTable(rows: Int, files: Int, bytes: UInt64) -> Phrase {

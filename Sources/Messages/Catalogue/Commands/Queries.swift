@@ -43,3 +43,66 @@ extension Phrase {
             en: "report \(report) is for sponsors and is protected when it is made; as SQL it would not be")
     }
 }
+
+/// `--engine spark`.
+extension Phrase {
+    public static let engineNeedsDataset = Phrase(
+        es: "--engine spark cuenta un conjunto de datos; pase --dataset CARPETA (attendance export)",
+        en: "--engine spark counts a dataset; pass --dataset DIR (attendance export)")
+
+    public static func flagNeedsSpark(_ flag: String) -> Phrase {
+        Phrase(es: "\(flag) es para --engine spark; páselo también", en: "\(flag) is for --engine spark; pass it, too")
+    }
+
+    public static func notWithSpark(_ flag: String) -> Phrase {
+        Phrase(
+            es: "\(flag) no se combina con --engine spark, que cuenta una sola lectura, la del conjunto de datos",
+            en: "\(flag) cannot be combined with --engine spark, which counts one reading, that of the dataset")
+    }
+
+    public static let eventsNamedAndAll = Phrase(
+        es: "pase --event o --all, no ambos", en: "pass --event or --all, not both")
+
+    public static func sectionNotCounted(_ section: String, report: String) -> Phrase {
+        Phrase(
+            es: """
+                la sección \(section) del informe \(report) muestra los check-ins uno por uno, y --engine spark solo los \
+                cuenta; quítela, u omita --engine
+                """,
+            en: """
+                section \(section) of report \(report) shows check-ins one by one, and --engine spark only counts them; \
+                remove it, or omit --engine
+                """)
+    }
+
+    public static func sponsorReportNotCounted(_ report: String) -> Phrase {
+        Phrase(
+            es: "el informe \(report) es para auspiciadores: se protege aquí, con los anteriores; omita --engine",
+            en: "report \(report) is for sponsors: it is protected here, with all earlier ones; omit --engine")
+    }
+
+    public static let packsNotWithSpark = Phrase(
+        es: "nightly.packs se hace del almacén, no de un conjunto de datos; use un perfil sin packs con --engine spark",
+        en: "nightly.packs is made from the store, not from a dataset; use a profile without packs with --engine spark")
+
+    public static func eventExportedWithoutReading(_ event: Int64, folder: String) -> Phrase {
+        Phrase(
+            es: """
+                \(folder): el evento \(event) se exportó con una versión anterior, sin lo que halló la lectura; expórtelo \
+                de nuevo
+                """,
+            en: """
+                \(folder): event \(event) was exported by an earlier version, without what reading found; export it again
+                """)
+    }
+
+    public static let countIncomplete = Phrase(
+        es: "Spark no entregó todas las filas de los informes, o entregó otras; repita, y revise su versión (3.5 o 4)",
+        en: "Spark did not give all rows of the reports, or gave others; try again, and check its version (3.5 or 4)")
+
+    public static func sparkCounting(events: Int) -> Phrase {
+        Phrase(
+            es: { "Spark cuenta \($0.counted(events, "evento", "eventos"))" },
+            en: { "Spark counts \($0.counted(events, "event", "events"))" })
+    }
+}

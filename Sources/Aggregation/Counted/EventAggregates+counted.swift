@@ -1,0 +1,289 @@
+public import Tables
+
+/// What reading an event found that its rows do not tell.
+public struct ReadingFindings: Sendable, Equatable {
+    /// Check-ins that cannot be counted, by what they lack.
+    public var withoutTime = Tally()
+    public var withoutGuest = Tally()
+    public var withoutSession = Tally()
+    /// Rows by field.
+    public var unreadableFields: [String: Int] = [:]
+
+    public init(
+        withoutTime: Tally = Tally(), withoutGuest: Tally = Tally(), withoutSession: Tally = Tally(),
+        unreadableFields: [String: Int] = [:]
+    ) {
+        self.withoutTime = withoutTime
+        self.withoutGuest = withoutGuest
+        self.withoutSession = withoutSession
+        self.unreadableFields = unreadableFields
+    }
+}
+
+extension EventAggregates {
+    /// The aggregates that another engine counted: the same values as from the event's tables.
+    ///
+    ///     let aggregates = try EventAggregates(counted: rows, found: ReadingFindings(), binWidth: .quarterHour)
+    ///
+    /// - Parameters:
+    ///   - rows: The event's rows of `CountedTable.ofAggregates`. Without `times`, `doors(_:)` has no sessions.
+    ///   - binWidth: The requested width; the rows say which one was used.
+    /// - Throws: `MalformedCount` if a row is not what its table has.
+    public init(counted rows: CountedRows, found: ReadingFindings, binWidth: BinWidth) throws(MalformedCount) {
+        let sections = try AttendanceSections(counted: rows)
+        attendanceByRegistrantType = sections.byRegistrantType
+        attendanceBySession = sections.bySession
+        attendanceBySessionAndType = sections.bySessionAndType
+        reconciliation = sections.reconciliation
+        noShows = PricedNoShows.list(sections.bySessionAndType)
+        attendanceByDay = try rows.decoded(.days) { row throws(MalformedCount) in
+            DayAttendance(
+                date: CivilTime(secondsSinceEpoch: try row.integer() * 86_400), checkIns: try row.count(),
+                uniqueGuests: try row.count(), arrivals: try row.count(), sessions: try row.count())
+        }
+        checkInHistogram = try rows.decoded(.bins) { row throws(MalformedCount) in try HistogramBin(&row) }
+        checkInHistogramBySession = try SessionHistogram.list(counted: rows)
+        arrivalProfile = try rows.decoded(.profiles) { row throws(MalformedCount) in
+            ArrivalProfile(
+                sessionID: try row.integer(), session: row.text(), firstCheckInAt: try row.instant(),
+                p10At: try row.instant(), medianAt: try row.instant(), p90At: try row.instant(),
+                lastCheckInAt: try row.instant(), peakBinStart: try row.instantIfAny(),
+                peakCheckIns: try row.integerIfAny().map { Int($0) }, guests: try row.count(),
+                lateGuests: try row.integerIfAny().map { Int($0) })
+        }
+        checkInsByMethod = try rows.decoded(.methods) { row throws(MalformedCount) in
+            MethodCheckIns(method: row.text(), checkIns: try row.count())
+        }
+        geoSummary = try rows.only(.places) { row throws(MalformedCount) in
+            GeoSummary(
+                located: try row.count(), unlocated: try row.count(), invalid: try row.count(),
+                centroidLatitude: try row.numberIfAny(), centroidLongitude: try row.numberIfAny(),
+                medianDistance: try row.numberIfAny(), p95Distance: try row.numberIfAny(),
+                maxDistance: try row.numberIfAny())
+        }
+        geoCells = try rows.decoded(.cells) { row throws(MalformedCount) in
+            GeoCell(
+                cell: row.text() ?? "", latitude: try row.number(), longitude: try row.number(),
+                checkIns: try row.count(), guests: try row.count())
+        }
+        sessionOverlap = try rows.decoded(.overlaps) { row throws(MalformedCount) in
+            SessionOverlap(
+                sessionID: try row.integer(), otherSessionID: try row.integer(), guests: try row.count(),
+                attended: try row.count())
+        }
+        checkInTimes = CheckInTimes(try CheckInTimes.BySession.list(counted: rows, in: sections.bySession))
+
+        let whole = try rows.only(.totals) { row throws(MalformedCount) in try CountedTotals(&row) }
+        self.binWidth = HistogramWidth(
+            requested: binWidth, effective: whole.binWidth.map { BinWidth(seconds: Int($0)) } ?? binWidth)
+        strayCheckIns = whole.stray
+        let attended = sections.bySession.reduce(0) { $0 + $1.counts.attended }
+        totals = EventTotals(
+            checkIns: whole.checkIns, repeatedCheckIns: whole.checkIns - attended, uniqueGuests: whole.uniqueGuests,
+            attended: attended,
+            registered: sections.bySession.reduce(0) { $0.addingSaturated($1.counts.registered) },
+            sessions: sections.bySession.count, firstCheckInAt: whole.first, lastCheckInAt: whole.last)
+        var tallies = try Tally.byCheck(counted: rows)
+        tallies[.checkInsWithoutTime] = found.withoutTime
+        tallies[.checkInsWithoutGuest] = found.withoutGuest
+        tallies[.checkInsWithoutSession] = found.withoutSession
+        dataQuality =
+            DataQuality(
+                tallies: tallies, sections: sections,
+                duplicateOffers: try rows.decoded(.duplicates) { row throws(MalformedCount) in
+                    DataQuality.DuplicateOffers(
+                        sessionID: try row.integer(), registrantTypeID: try row.integer(), surplus: try row.count())
+                }, unreadableFields: found.unreadableFields
+            ).findings
+    }
+}
+
+/// The row of `totals`.
+private struct CountedTotals {
+    var checkIns: Int
+    var uniqueGuests: Int
+    var first: Instant?
+    var last: Instant?
+    /// `nil` without check-ins.
+    var binWidth: Int64?
+    var stray: StrayCheckIns
+
+    init(_ row: inout CountedValues) throws(MalformedCount) {
+        checkIns = try row.count()
+        uniqueGuests = try row.count()
+        first = try row.instantIfAny()
+        last = try row.instantIfAny()
+        binWidth = try row.integerIfAny()
+        stray = StrayCheckIns(before: try row.count(), after: try row.count())
+    }
+}
+
+extension AttendanceSections {
+    fileprivate init(counted rows: CountedRows) throws(MalformedCount) {
+        bySession = try rows.decoded(.sessions) { row throws(MalformedCount) in
+            SessionAttendance(
+                sessionID: try row.integer(), session: row.text(), startsAt: try row.instantIfAny(),
+                endsAt: try row.instantIfAny(), isListed: try row.integer() < 2, counts: try AttendanceCounts(&row),
+                capacity: try Capacity(&row))
+        }
+        byRegistrantType = try rows.decoded(.types) { row throws(MalformedCount) in
+            RegistrantTypeAttendance(
+                registrantTypeID: try row.integerIfAny(), registrantType: row.text(),
+                counts: try AttendanceCounts(&row), uniqueGuests: try row.count())
+        }
+        var compared: [Reconciliation] = []
+        bySessionAndType = try rows.decoded(.pairs) { row throws(MalformedCount) in
+            let pair = SessionTypeAttendance(
+                sessionID: try row.integer(), session: row.text(), registrantTypeID: try row.integerIfAny(),
+                registrantType: row.text(), isOffered: try row.integer() == 1, counts: try AttendanceCounts(&row),
+                price: try row.numberIfAny(), capacity: try Capacity(&row))
+            let reported = try row.integerIfAny()
+            compared.append(
+                Reconciliation(
+                    pair, reportedCheckIns: reported, reportedPercentage: try row.numberIfAny()))
+            return pair
+        }
+        reconciliation = compared
+    }
+}
+
+extension Reconciliation {
+    fileprivate init(_ pair: SessionTypeAttendance, reportedCheckIns: Int64?, reportedPercentage: Double?) {
+        let agrees = reportedCheckIns == Int64(pair.counts.checkIns)
+        self.init(
+            sessionID: pair.sessionID, registrantTypeID: pair.registrantTypeID, reportedCheckIns: reportedCheckIns,
+            countedCheckIns: pair.counts.checkIns, countedGuests: pair.counts.attended,
+            registered: pair.counts.registered, reportedPercentage: reportedPercentage,
+            status: !pair.isOffered ? .unlisted : agrees ? .ok : .differs)
+    }
+}
+
+extension AttendanceCounts {
+    fileprivate init(_ row: inout CountedValues) throws(MalformedCount) {
+        self.init(registered: try row.count(), attended: try row.count(), checkIns: try row.count())
+    }
+}
+
+extension Capacity {
+    fileprivate init(_ row: inout CountedValues) throws(MalformedCount) {
+        self.init(stock: try row.integerIfAny(), used: try row.integerIfAny(), available: try row.integerIfAny())
+    }
+}
+
+extension HistogramBin {
+    fileprivate init(_ row: inout CountedValues) throws(MalformedCount) {
+        self.init(
+            start: try row.instant(), checkIns: try row.count(), arrivals: try row.count(),
+            cumulativeArrivals: try row.count())
+    }
+}
+
+extension SessionHistogram {
+    fileprivate static func list(counted rows: CountedRows) throws(MalformedCount) -> [SessionHistogram] {
+        var list: [SessionHistogram] = []
+        _ = try rows.decoded(.sessionBins) { row throws(MalformedCount) in
+            let (session, name) = (try row.integer(), row.text())
+            if list.last?.sessionID != session {
+                list.append(SessionHistogram(sessionID: session, session: name, bins: []))
+            }
+            list[list.count - 1].bins.append(try HistogramBin(&row))
+        }
+        return list
+    }
+}
+
+extension CheckInTimes.BySession {
+    fileprivate static func list(
+        counted rows: CountedRows, in sessions: [SessionAttendance]
+    ) throws(MalformedCount) -> [Self] {
+        var times: [Int64: [Int64]] = [:]
+        _ = try rows.decoded(.times) { row throws(MalformedCount) in
+            let (session, hour) = (try row.integer(), try row.integer())
+            for second in (row.text() ?? "").split(separator: " ") {
+                let parts = second.split(separator: "x")
+                guard parts.count == 2, let offset = Int64(parts[0]), let count = Int(parts[1]), count > 0 else {
+                    throw MalformedCount(table: .times)
+                }
+                times[session, default: []] += repeatElement(hour + offset, count: count)
+            }
+        }
+        return sessions.map { Self(id: $0.sessionID, name: $0.session, times: times[$0.sessionID]?.sorted() ?? []) }
+    }
+}
+
+extension Tally {
+    /// The findings that are counted row by row, apart from those of reading.
+    fileprivate static func byCheck(counted rows: CountedRows) throws(MalformedCount) -> [Check: Tally] {
+        func check(_ row: inout CountedValues, _ table: CountedTable) throws(MalformedCount) -> Check {
+            guard let check = row.text().flatMap(Check.init(rawValue:)) else { throw MalformedCount(table: table) }
+            return check
+        }
+        var lowest: [Check: [Int64]] = [:]
+        _ = try rows.decoded(.examples) { row throws(MalformedCount) in
+            lowest[try check(&row, .examples), default: []].append(try row.integer())
+        }
+        var tallies: [Check: Tally] = [:]
+        _ = try rows.decoded(.findings) { row throws(MalformedCount) in
+            let check = try check(&row, .findings)
+            tallies[check] = Tally(rows: try row.count(), lowest: lowest[check] ?? [])
+        }
+        return tallies
+    }
+}
+
+extension LeftOut {
+    /// What the run's filters exclude, from the rows of `excluded`.
+    public init(counted rows: CountedRows) throws(MalformedCount) {
+        self.init()
+        let reasons = try rows.decoded(.excluded) { row throws(MalformedCount) in (row.text(), try row.count()) }
+        for (reason, checkIns) in reasons {
+            switch reason {
+            case "dates": byDates = checkIns
+            case "session": bySession = checkIns
+            case "registrant_type": byRegistrantType = checkIns
+            default: throw MalformedCount(table: .excluded)
+            }
+        }
+    }
+}
+
+/// The sessions and registrant types of an event that filters may name.
+public struct KnownIDs: Sendable, Equatable {
+    public var sessions: Set<Int64> = []
+    public var registrantTypes: Set<Int64> = []
+
+    /// From the rows of `known`.
+    public init(counted rows: CountedRows) throws(MalformedCount) {
+        let known = try rows.decoded(.known) { row throws(MalformedCount) in (row.text(), try row.integer()) }
+        for (kind, id) in known {
+            switch kind {
+            case "session": sessions.insert(id)
+            case "registrant_type": registrantTypes.insert(id)
+            default: throw MalformedCount(table: .known)
+            }
+        }
+    }
+}
+
+extension CountedRows {
+    /// A table's rows as values.
+    fileprivate func decoded<Result>(
+        _ table: CountedTable, _ value: (inout CountedValues) throws(MalformedCount) -> Result
+    ) throws(MalformedCount) -> [Result] {
+        var values: [Result] = []
+        for row in self[table] ?? [] {
+            var row = try CountedValues(row, of: table)
+            values.append(try value(&row))
+        }
+        return values
+    }
+
+    /// The only row of a table.
+    fileprivate func only<Result>(
+        _ table: CountedTable, _ value: (inout CountedValues) throws(MalformedCount) -> Result
+    ) throws(MalformedCount) -> Result {
+        let values = try decoded(table, value)
+        guard values.count == 1 else { throw MalformedCount(table: table) }
+        return values[0]
+    }
+}

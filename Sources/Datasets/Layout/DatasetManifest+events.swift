@@ -1,0 +1,95 @@
+internal import JSON
+internal import Tables
+
+/// An event in the manifest's document.
+extension DatasetManifest.Event {
+    var document: JSONValue {
+        var members: [(String, JSONValue)] = [
+            ("event_id", .integer(id)), ("event", JSONValue(name)), ("highest_checkin_id", JSONValue(highestCheckInID)),
+            ("highest_checkin_at", JSONValue(highestCheckInAt.map { Instant(secondsSinceEpoch: $0).utcText })),
+            ("checkins", .integer(Int64(checkIns))),
+        ]
+        if let reading { members.append(("reading", reading.document)) }
+        return .object(JSONObject(members))
+    }
+
+    init?(_ object: JSONObject) {
+        guard let id = object["event_id"]?.integer, let checkIns = object["checkins"]?.integer, checkIns >= 0 else {
+            return nil
+        }
+        self.init(
+            id: id, name: object["event"]?.string, highestCheckInID: object["highest_checkin_id"]?.integer,
+            highestCheckInAt: object["highest_checkin_at"]?.string.flatMap {
+                ISO8601Text($0)?.instant.secondsSinceEpoch
+            },
+            checkIns: Int(checkIns))
+        if let document = object["reading"] {
+            guard let reading = DatasetManifest.Reading(document) else { return nil }
+            self.reading = reading
+        }
+    }
+}
+
+/// A club in the manifest's document.
+extension DatasetManifest.Club {
+    var document: JSONValue {
+        [
+            "club": .string(name), "members": .integer(Int64(members)), "visits": .integer(Int64(visits)),
+            "newest_visit_at": JSONValue(newestVisitAt.map { Instant(secondsSinceEpoch: $0).utcText }),
+        ]
+    }
+
+    init?(_ document: JSONValue) {
+        guard let name = document["club"]?.string, let members = document["members"]?.integer, members >= 0,
+            let visits = document["visits"]?.integer, visits >= 0
+        else { return nil }
+        self.init(
+            name: name, members: Int(members), visits: Int(visits),
+            newestVisitAt: document["newest_visit_at"]?.string.flatMap {
+                ISO8601Text($0)?.instant.secondsSinceEpoch
+            })
+    }
+}
+
+extension DatasetManifest.Reading {
+    fileprivate var document: JSONValue {
+        [
+            "total_checkins": .integer(Int64(total)), "pages": .integer(Int64(pages)),
+            "without_time": withoutTime.document, "without_guest": withoutGuest.document,
+            "without_session": withoutSession.document,
+            "unreadable_fields": .object(
+                JSONObject(
+                    unreadableFields.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.integer(Int64($0.value))) })),
+        ]
+    }
+
+    fileprivate init?(_ document: JSONValue) {
+        guard let total = document["total_checkins"]?.integer, let pages = document["pages"]?.integer,
+            let withoutTime = document["without_time"].flatMap(Rows.init),
+            let withoutGuest = document["without_guest"].flatMap(Rows.init),
+            let withoutSession = document["without_session"].flatMap(Rows.init),
+            let fields = document["unreadable_fields"]?.object
+        else { return nil }
+        self.init(
+            total: Int(total), pages: Int(pages), withoutTime: withoutTime, withoutGuest: withoutGuest,
+            withoutSession: withoutSession, unreadableFields: [:])
+        for field in fields.members {
+            guard let rows = field.value.integer else { return nil }
+            unreadableFields[field.name] = Int(rows)
+        }
+    }
+}
+
+extension DatasetManifest.Reading.Rows {
+    fileprivate var document: JSONValue {
+        ["rows": .integer(Int64(count)), "lowest_ids": .array(lowestIDs.map(JSONValue.integer))]
+    }
+
+    fileprivate init?(_ document: JSONValue) {
+        guard let count = document["rows"]?.integer, let ids = document["lowest_ids"]?.array?.map(\.integer),
+            !ids.contains(nil)
+        else { return nil }
+        self.count = Int(count)
+        lowestIDs = ids.compactMap(\.self)
+    }
+}

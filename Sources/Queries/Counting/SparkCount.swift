@@ -1,0 +1,178 @@
+import Aggregation
+import Datasets
+public import Foundation
+public import Messages
+public import Reporting
+import Tables
+
+/// The counting of events for reports, as one script for Spark, and what the rows that it prints mean.
+///
+///     let count = SparkCount(of: dataset, events: [6, 7], definitions, request)
+///     let counted = try SparkCount.Counted(printed, by: count)
+public struct SparkCount: Sendable {
+    /// The events to count, by id.
+    public let events: [Int64]
+    /// What Spark is to run. Each row that it prints is a JSON array of texts: the number of its basis, its table, the
+    /// event, the values.
+    public let script: String
+
+    fileprivate let bases: [CountingBasis]
+    fileprivate let dataset: Dataset
+    fileprivate let knowsIDs: Bool
+
+    /// - Throws: `Fault` of kind `.usage` if a definition cannot be counted, and those of `Dataset.statements`.
+    public init(
+        of dataset: Dataset, events: [Int64], _ definitions: [ReportDefinition], _ request: ReportRequest
+    ) throws(Fault) {
+        for definition in definitions { try definition.requireCounted() }
+        self.events = events
+        self.dataset = dataset
+        let selection = Selection(request)
+        let clock = WallClock(zone: request.zone)
+        let bases = definitions.flatMap { $0.bases(binWidth: request.binWidth) }.reduce(into: [CountingBasis]()) {
+            if !$0.contains($1) { $0.append($1) }
+        }
+        self.bases = bases
+        knowsIDs =
+            !request.sessions.isEmpty || !request.registrantTypes.isEmpty
+            || definitions.contains(where: \.filtersNameIDs)
+        let timed = definitions.flatMap { $0.basesWithTimes(binWidth: request.binWidth) }
+
+        // The views have the files of these events only, so no query needs to choose.
+        var statements = try dataset.statementsForMany(of: events)
+        for (number, basis) in bases.enumerated() {
+            var parameters = QueryParameters(
+                selection: selection, zone: request.zone, binWidth: basis.binWidth, cellLength: basis.cellLength)
+            parameters.narrower = basis.filter.selection(on: clock)
+            var tables = CountedTable.ofAggregates
+            if timed.contains(basis) { tables.append(.times) }
+            if number == 0, knowsIDs { tables.append(.known) }
+            if number == 0, !selection.isEverything { tables.append(.excluded) }
+            let queries = CountingQueries(parameters, tables, in: .spark, prefix: "basis_\(number)_")
+            statements += queries.relations.map(\.sparkStatement)
+            statements += queries.queries.map { $0.sparkStatement(basis: number) }
+        }
+        statements.append("SELECT '\(Self.end)'")
+        script = statements.map { $0 + ";\n" }.joined()
+    }
+
+    /// The last line of a script that ran to its end.
+    fileprivate static let end = #"["end"]"#
+}
+
+extension CountingQueries.Relation {
+    /// Lazily kept, so that what no query reads is not computed.
+    fileprivate var sparkStatement: String {
+        isShared ? "CACHE LAZY TABLE \(name) AS \(text)" : "CREATE OR REPLACE TEMPORARY VIEW \(name) AS \(text)"
+    }
+}
+
+extension CountingQueries.Query {
+    fileprivate func sparkStatement(basis: Int) -> String {
+        let values = (["event_id"] + table.columns).map { "CAST(n.\($0) AS STRING)" }.joined(separator: ", ")
+        let order = (["event_id"] + order).map { "n.\($0)" }.joined(separator: ", ")
+        return """
+            SELECT to_json(array('\(basis)', '\(table.rawValue)', \(values)))
+                FROM (
+                    \(text)
+                ) n
+                ORDER BY \(order)
+            """
+    }
+}
+
+extension SparkCount {
+    /// What a script printed, by event. Rows become values when an event is asked for.
+    public struct Counted: Sendable {
+        private let count: SparkCount
+        private let output: Data
+        /// The lines of each event.
+        private let lines: [Int64: [Range<Int>]]
+
+        /// - Throws: `Fault` of kind `.unavailable` if the output is not complete.
+        public init(_ output: Data, by count: SparkCount) throws(Fault) {
+            var lines: [Int64: [Range<Int>]] = [:]
+            var ended = false
+            for line in output.lines where output[line.lowerBound] == UInt8(ascii: "[") {
+                if output[line].elementsEqual(SparkCount.end.utf8) {
+                    ended = true
+                } else if let event = output[line].event {
+                    lines[event, default: []].append(line)
+                } else {
+                    throw Fault(.unavailable, .countIncomplete)
+                }
+            }
+            guard ended else { throw Fault(.unavailable, .countIncomplete) }
+            self.count = count
+            self.output = output
+            self.lines = lines
+        }
+
+        /// The count of no events, for which nothing runs.
+        public init(ofNothing count: SparkCount) throws(Fault) {
+            try self.init(Data((SparkCount.end + "\n").utf8), by: count)
+        }
+
+        /// An event's aggregates and what its manifest says.
+        ///
+        /// - Throws: `Fault` of kind `.notFound` if the event was not counted, `.unavailable` if its rows are not
+        ///   what was asked for, `.unreadableData` if the dataset does not say what reading found.
+        public func event(_ id: Int64) throws(Fault) -> CountedEvent {
+            guard count.events.contains(id), let manifest = count.dataset.event(id) else {
+                throw Fault(.notFound, .eventNotInDataset(id, folder: count.dataset.folder))
+            }
+            let reading = try count.dataset.reading(of: manifest)
+            var rows = [CountedRows](repeating: [:], count: count.bases.count)
+            for line in lines[id] ?? [] {
+                guard let values = try? JSONDecoder().decode([String?].self, from: output[line]), values.count > 3,
+                    let basis = values[0].flatMap({ Int($0) }), rows.indices.contains(basis),
+                    let table = values[1].flatMap(CountedTable.init(rawValue:))
+                else { throw Fault(.unavailable, .countIncomplete) }
+                rows[basis][table, default: []].append(Array(values[3...]))
+            }
+            do {
+                var aggregates: [CountingBasis: EventAggregates] = [:]
+                for (basis, rows) in zip(count.bases, rows) {
+                    aggregates[basis] = try EventAggregates(
+                        counted: rows, found: reading.findings, binWidth: basis.binWidth)
+                }
+                return CountedEvent(
+                    id: id, name: manifest.name, provenance: reading.provenance, leftOut: try LeftOut(counted: rows[0]),
+                    known: count.knowsIDs ? try KnownIDs(counted: rows[0]) : nil, aggregates: aggregates)
+            } catch {
+                throw Fault(.unavailable, .countIncomplete)
+            }
+        }
+    }
+}
+
+extension Data {
+    /// The ranges of its lines that are not empty.
+    fileprivate var lines: [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var start = startIndex
+        withUnsafeBytes { bytes in
+            for index in bytes.indices where bytes[index] == UInt8(ascii: "\n") {
+                if index > start { lines.append(start..<index) }
+                start = index + 1
+            }
+        }
+        // A last line that does not end was cut off.
+        return lines
+    }
+
+    /// The third text of a JSON array, `["0","totals","6",…]`, as an event's id. The first two have no escapes.
+    fileprivate var event: Int64? {
+        var quotes = 0
+        var digits: [UInt8] = []
+        for byte in self {
+            if byte == UInt8(ascii: "\"") {
+                quotes += 1
+                if quotes == 6 { return Int64(String(decoding: digits, as: UTF8.self)) }
+            } else if quotes == 5 {
+                digits.append(byte)
+            }
+        }
+        return nil
+    }
+}

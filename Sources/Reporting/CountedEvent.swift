@@ -1,0 +1,65 @@
+public import Aggregation
+public import Messages
+public import Tables
+
+/// An event as another engine counted it, with what a report says besides.
+public struct CountedEvent: Sendable {
+    public var id: Int64
+    public var name: String?
+    public var provenance: Provenance
+    /// What the run's filters exclude.
+    public var leftOut: LeftOut
+    /// What filters may name; `nil` if no filter names anything.
+    public var known: KnownIDs?
+    /// Of every basis of the definition.
+    public var aggregates: [CountingBasis: EventAggregates]
+
+    public init(
+        id: Int64, name: String?, provenance: Provenance, leftOut: LeftOut, known: KnownIDs?,
+        aggregates: [CountingBasis: EventAggregates]
+    ) {
+        self.id = id
+        self.name = name
+        self.provenance = provenance
+        self.leftOut = leftOut
+        self.known = known
+        self.aggregates = aggregates
+    }
+
+    /// The event without its rows.
+    public var tables: EventTables {
+        var tables = EventTables(eventID: id, eventName: name)
+        tables.provenance = provenance
+        return tables
+    }
+
+    /// The message about the first session or registrant type of a selection that the event does not have.
+    func unknown(in selection: Selection) -> Phrase? {
+        guard let known else { return nil }
+        if let session = selection.sessions.subtracting(known.sessions).min() {
+            return .noSuchSession(session, event: id)
+        }
+        return selection.registrantTypes.subtracting(known.registrantTypes).min().map {
+            .noSuchRegistrantType($0, event: id)
+        }
+    }
+}
+
+extension ReportDefinition {
+    /// Checks that another engine's counts are enough for the report.
+    ///
+    /// - Throws: `Fault` of kind `.usage` if the report is not of an event, is for sponsors, whose numbers are
+    ///   protected together with all earlier ones, or has a section with every check-in.
+    public func requireCounted() throws(Fault) {
+        try require(.event)
+        guard audience == .organizer else { throw Fault(.usage, .sponsorReportNotCounted(name)) }
+        if let section = sections.first(where: { $0.kind == .event(.checkIns) }) {
+            throw Fault(.usage, .sectionNotCounted(section.name, report: name))
+        }
+    }
+
+    /// Whether a section's filter names sessions or registrant types.
+    public var filtersNameIDs: Bool {
+        sections.contains { !$0.filter.sessions.isEmpty || !$0.filter.registrantTypes.isEmpty }
+    }
+}

@@ -1,0 +1,208 @@
+import Foundation
+import Sandbox
+import TestSupport
+import Testing
+
+/// `--engine spark`, as its users run it: with a Spark of theirs, which here is Apache Spark if it is installed, or else a script.
+@Suite(.timeLimit(.minutes(30))) struct SparkEngineTests {
+    /// A dataset of events 6 and 7, and the store that it was exported from.
+    private struct Setting: Sendable {
+        var folder: String
+        var lake: String { "\(folder)/lake" }
+        var environment: [String: String]
+
+        func run(_ arguments: String..., more: [String: String] = [:]) async throws -> Program.Outcome {
+            try await Product.run(arguments, environment: environment.merging(more) { $1 })
+        }
+
+        /// A Spark that is a shell script, which finds its own words in `$*`.
+        func spark(_ body: String) throws -> [String: String] {
+            let home = "\(folder)/\(UUID().uuidString)"
+            try FileManager.default.createDirectory(atPath: "\(home)/bin", withIntermediateDirectories: true)
+            try Data("#!/bin/sh\n\(body)\n".utf8).write(to: URL(fileURLWithPath: "\(home)/bin/spark-sql"))
+            chmod("\(home)/bin/spark-sql", 0o755)
+            return ["SPARK_HOME": home]
+        }
+    }
+
+    private func withSetting(_ body: (Setting) async throws -> Void) async throws {
+        try await withSandbox(guests: 60) { sandbox, token in
+            try await withTemporaryFolder { folder in
+                let config = """
+                    profiles:
+                      tikit:
+                        base-url: \(sandbox.baseURL)
+                        timezone: America/Santiago
+                        nightly: {events: [6, 7], formats: [csv, json], output: \(folder)/nights}
+
+                    """
+                try Data(config.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
+                let setting = Setting(
+                    folder: folder,
+                    environment: [
+                        "ATTENDANCE_TOKEN": token, "ATTENDANCE_CONFIG": "\(folder)/config.yaml",
+                        "ATTENDANCE_PROFILE": "tikit", "ATTENDANCE_DATA_DIR": "\(folder)/data", "TMPDIR": folder,
+                    ])
+                for arguments in [
+                    ["sync", "--event", "6", "--event", "7"],
+                    ["export", "--dataset", setting.lake, "--all", "--offline"],
+                ] {
+                    let run = try await Product.run(arguments, environment: setting.environment)
+                    try #require(run.status == 0, "\(run.errors)")
+                }
+                try await body(setting)
+            }
+        }
+    }
+
+    private func expect(
+        _ run: Program.Outcome, _ status: Int32, _ word: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(run.status == status && run.errors.contains(word), "\(run.errors)", sourceLocation: sourceLocation)
+        #expect(run.output == "" && run.errors.split(separator: "\n").count == 1, sourceLocation: sourceLocation)
+    }
+
+    @Test(.enabled(if: Spark.home != nil, "Spark is not installed: make spark"))
+    func `every file is the native engine's, byte for byte, for one event, for all, and at night`() async throws {
+        try await withSetting { setting in
+            let settings = Spark.settings.flatMap { ["--conf", $0] }
+            let engine = ["--engine", "spark", "--dataset", setting.lake, "--master", "local[2]"] + settings
+            let formats = ["--format", "csv,xlsx,html,json"]
+            func run(_ arguments: [String]) async throws -> Program.Outcome {
+                try await Product.run(arguments, environment: setting.environment.merging(Spark.variables) { $1 })
+            }
+            let native = try await run(
+                ["report", "--event", "6", "--event", "7", "--offline", "--output", "\(setting.folder)/native"]
+                    + formats)
+            try #require(native.status == 0, "\(native.errors)")
+            let counted = try await run(
+                ["report", "--all", "--output", "\(setting.folder)/counted"] + formats + engine)
+            #expect(counted.status == 0, "\(counted.errors)")
+            let files = snapshot(of: "\(setting.folder)/native")
+            #expect(files.count > 30)
+            #expect(differences(snapshot(of: "\(setting.folder)/counted"), files) == [])
+
+            guard Spark.isTestedWhole else { return }
+            let filtered = [
+                "report", "--event", "6", "--report", "doors", "--from", "2026-03-01T09:00:00", "--registrant-type",
+                "1",
+                "--format", "json",
+            ]
+            let own = try await run(filtered + ["--offline"])
+            #expect(own.status == 0, "\(own.errors)")
+            let other = try await run(filtered + engine)
+            #expect(other.status == 0 && other.output == own.output, "\(other.errors)")
+            let unknown = try await run(["report", "--event", "6", "--session", "999"] + engine)
+            expect(unknown, 66, "999")
+
+            let night = try await run(["nightly"] + engine)
+            #expect(night.status == 0 && night.errors == "", "\(night.errors)")
+            let written = snapshot(of: "\(setting.folder)/nights/latest")
+            #expect(written["event-7/attendance.json"] == files["event-7/attendance.json"])
+            #expect(written["manifest.json"] != nil)
+        }
+    }
+
+    @Test func `a run that fails, or prints only a part, is 69 with the reason and the log, and changes no file`()
+        async throws
+    {
+        try await withSetting { setting in
+            let engine = ["--engine", "spark", "--dataset", setting.lake, "--event", "6", "--output"]
+            func report(_ more: [String: String], _ folder: String = "out") async throws -> Program.Outcome {
+                try await Product.run(
+                    ["report"] + engine + ["\(setting.folder)/\(folder)"],
+                    environment: setting.environment.merging(more) { $1 })
+            }
+            expect(try await report(["PATH": "/usr/bin:/bin", "SPARK_HOME": ""]), 69, "SPARK_HOME")
+            let failing = try setting.spark(
+                """
+                echo '["0","totals","6","1","1",null,null,null,"0","0"]'
+                echo 'Exception in thread "main" java.lang.Boom: no memory' >&2; echo 'at a.b.c(D.java:1)' >&2; exit 1
+                """)
+            let failed = try await report(failing)
+            expect(failed, 69, "java.lang.Boom: no memory")
+            let log = try #require(
+                failed.errors.split(separator: " ").last.map { $0.trimmingCharacters(in: .newlines) })
+            #expect(try String(contentsOfFile: log, encoding: .utf8).contains("D.java"))
+
+            let totals = #"echo '["0","totals","6","1","1",null,null,null,"0","0"]'"#
+            let end = #"echo '["end"]'"#
+            let parts = [
+                totals, "\(totals); printf '[\"end\"]'", end, "echo '[\"0\",\"tot'; \(end)",
+                "\(totals); echo '[\"0\",\"places\",\"6\",\"many\"]'; \(end)",
+            ]
+            for body in parts { expect(try await report(try setting.spark(body)), 69, "Spark") }
+            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/out"))
+
+            // What is passed on, and that the folder of a run that went well goes.
+            let words = "\(setting.folder)/words"
+            let run = try await Product.run(
+                ["report"] + engine + ["\(setting.folder)/out", "--master", "yarn", "--conf", "a=b"],
+                environment: setting.environment.merging(
+                    try setting.spark("echo \"$*\" > \(words); \(end)")
+                ) { $1 })
+            expect(run, 69, "Spark")
+            #expect(try String(contentsOfFile: words, encoding: .utf8).contains("--master yarn --conf a=b -f "))
+            let left = try FileManager.default.contentsOfDirectory(atPath: setting.folder)
+            #expect(left.count { $0.hasPrefix("attendance-spark-") } == 1)
+        }
+    }
+
+    @Test func `a dataset that is not whole is 65, and what is not there 66, before Spark starts`() async throws {
+        try await withSetting { setting in
+            let spark = try setting.spark("touch \(setting.folder)/started; exit 1")
+            func report(_ arguments: String...) async throws -> Program.Outcome {
+                try await Product.run(
+                    ["report", "--engine", "spark", "--dataset", setting.lake] + arguments,
+                    environment: setting.environment.merging(spark) { $1 })
+            }
+            expect(try await report("--event", "999"), 66, "999")
+            expect(try await report("--event", "6", "--report", "none"), 66, "none")
+            let good = snapshot(of: setting.lake)
+            let path = try #require(good.keys.first { $0.hasPrefix("checkins/event_id=6/") })
+            let file = URL(fileURLWithPath: "\(setting.lake)/\(path)")
+            try #require(good[path]).dropLast(9).write(to: file)
+            expect(try await report("--event", "6"), 65, path)
+            try FileManager.default.removeItem(at: file)
+            expect(try await report("--all"), 65, path)
+            try #require(good[path]).write(to: file)
+
+            let manifest = URL(fileURLWithPath: "\(setting.lake)/manifest.json")
+            let text = String(decoding: try #require(good["manifest.json"]), as: UTF8.self)
+            try Data(text.replacing("\"version\": 1", with: "\"version\": 2").utf8).write(to: manifest)
+            expect(try await report("--event", "6"), 65, "newer")
+            try FileManager.default.removeItem(at: manifest)
+            expect(try await report("--event", "6"), 65, "manifest.json")
+            let none = try await setting.run(
+                "report", "--engine", "spark", "--dataset", "\(setting.folder)/none", "--event", "6", more: spark)
+            expect(none, 66, "none")
+            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/started"))
+        }
+    }
+
+    @Test func `what an engine cannot do is refused before anything runs`() async throws {
+        try await withSetting { setting in
+            let spark = try setting.spark("touch \(setting.folder)/started; exit 1")
+            func run(_ arguments: String) async throws -> Program.Outcome {
+                try await Product.run(
+                    arguments.split(separator: " ").map(String.init),
+                    environment: setting.environment.merging(spark) { $1 })
+            }
+            let report = "report --engine spark --dataset \(setting.lake)"
+            expect(try await run("report --engine spark --event 6"), 64, "--dataset")
+            expect(try await run("report --dataset \(setting.lake) --event 6"), 64, "--engine spark")
+            expect(try await run("report --conf a=b --event 6"), 64, "--engine spark")
+            expect(try await run("report --all"), 64, "--engine spark")
+            expect(try await run("\(report) --all --event 6"), 64, "--all")
+            expect(try await run(report), 64, "--event")
+            for flag in ["--live", "--offline", "--full", "--since 2026-03-01"] {
+                expect(try await run("\(report) --event 6 \(flag)"), 64, String(flag.prefix { $0 != " " }))
+            }
+            expect(try await run("\(report) --event 6 --report sponsor"), 64, "sponsor")
+            let listing = "title: {es: L, en: L}\naudience: organizer\nsections: [doors, checkins]\n"
+            try Data(listing.utf8).write(to: URL(fileURLWithPath: "\(setting.folder)/list.yaml"))
+            expect(try await run("\(report) --event 6 --report \(setting.folder)/list.yaml"), 64, "checkins")
+            #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/started"))
+        }
+    }
+}

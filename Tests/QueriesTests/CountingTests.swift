@@ -1,0 +1,180 @@
+import Aggregation
+import Foundation
+import Messages
+import Queries
+import Rendering
+import Reporting
+import Tables
+import TestSupport
+import Testing
+
+/// What another engine counts becomes the aggregates that reports are made of. Here DuckDB runs the queries on random small
+/// worlds.
+@Suite(.timeLimit(.minutes(30)))
+struct CountingTests {
+    @Test(arguments: SectionQueryTests.settings)
+    func `another engine's counts are the aggregates of this program`(
+        _ setting: SectionQueryTests.Setting
+    ) async throws {
+        let worlds = setting.worlds(40)
+        let zone = try #require(TimeZone(identifier: setting.zone))
+        let parameters = QueryParameters(zone: zone, binWidth: setting.binWidth, cellLength: setting.cellLength)
+        let counted = try await WorldDataset(worlds).counted(parameters, CountedTable.ofAggregates + [.times])
+        for world in worlds {
+            let tables = world.tables
+            let own = await EventAggregates(
+                of: tables, clock: WallClock(zone: zone), binWidth: setting.binWidth, cellLength: setting.cellLength)
+            let other = try EventAggregates(
+                counted: try #require(counted[world.event]), found: ReadingFindings(), binWidth: setting.binWidth)
+            other.expectIs(own, "world \(world.event)")
+        }
+    }
+
+    @Test func `filters of the run and of a section leave the same, and what they exclude is counted`() async throws {
+        let middle = Instant("2026-04-05T03:00:00Z")
+        let worlds = (0..<20).map { World(event: Int64($0 + 1), seed: $0 &* 13 &+ 3, around: middle) }
+        let dataset = try await WorldDataset(worlds)
+        let zone = try #require(TimeZone(identifier: "America/Santiago"))
+        var parameters = QueryParameters(
+            selection: Selection(
+                sessions: [1, 2, 3, 9], registrantTypes: [1, 2, 5], from: middle.advanced(bySeconds: -36_000)),
+            zone: zone)
+        parameters.narrower = Selection(sessions: [2, 3, 4], to: middle.advanced(bySeconds: 36_000))
+        let counted = try await dataset.counted(parameters, CountedTable.ofAggregates + [.times, .excluded, .known])
+        var excluded = 0
+        for world in worlds {
+            let rows = try #require(counted[world.event])
+            let (selected, leftOut) = world.tables.selecting(parameters.selection)
+            let own = await EventAggregates(
+                of: selected.selecting(parameters.narrower).tables, clock: WallClock(zone: zone))
+            let other = try EventAggregates(counted: rows, found: ReadingFindings(), binWidth: .quarterHour)
+            other.expectIs(own, "world \(world.event)")
+            #expect(try LeftOut(counted: rows) == leftOut)
+            excluded += leftOut.total
+            let known = try KnownIDs(counted: rows)
+            let everything = Selection(sessions: Set(0...20), registrantTypes: Set(0...20))
+            #expect(
+                everything.sessions.subtracting(known.sessions).sorted() == world.tables.unknownSessions(in: everything)
+            )
+            #expect(
+                everything.registrantTypes.subtracting(known.registrantTypes).sorted()
+                    == world.tables.unknownRegistrantTypes(in: everything))
+        }
+        #expect(excluded > 0)
+    }
+
+    @Test func `what reading found is in the data quality, and a row that is not what its table has is refused`() throws
+    {
+        var rows: CountedRows = [
+            .totals: [["0", "0", nil, nil, nil, "0", "0"]], .places: [["0", "0", "0", nil, nil, nil, nil, nil]],
+        ]
+        let found = ReadingFindings(
+            withoutTime: Tally([9, 4, 7, 1, 8, 6]), withoutSession: Tally(rows: 12, lowest: [3]),
+            unreadableFields: ["price": 2])
+        let aggregates = try EventAggregates(counted: rows, found: found, binWidth: .hour)
+        #expect(
+            aggregates.dataQuality.map(\.check) == [.checkInsWithoutSession, .checkInsWithoutTime, .unreadableFields])
+        #expect(aggregates.dataQuality.map(\.rows) == [12, 6, 2])
+        #expect(aggregates.dataQuality[1].examples == [1, 4, 6, 7, 8].map(Finding.Example.checkIn))
+        #expect(aggregates.binWidth == HistogramWidth(requested: .hour, effective: .hour))
+
+        func refuses(_ table: CountedTable, _ wrong: [[String?]]) {
+            let good = rows[table]
+            rows[table] = wrong
+            let thrown = #expect(throws: MalformedCount.self) {
+                try EventAggregates(counted: rows, found: found, binWidth: .hour)
+            }
+            #expect(thrown?.table == table)
+            rows[table] = good
+        }
+        refuses(.totals, [])
+        refuses(.totals, [["0", "0", nil, nil, nil, "0", "0"], ["0", "0", nil, nil, nil, "0", "0"]])
+        refuses(.totals, [["0", "0", nil, nil, nil, "0"]])
+        refuses(.methods, [["QR", "many"]])
+        refuses(.methods, [["QR", nil]])
+        refuses(.places, [["0", "0", "0", "NaN", nil, nil, nil, nil]])
+        refuses(.findings, [["no_such_check", "1"]])
+        refuses(.times, [["1", "0", "5x0"]])
+    }
+
+    @Test func `a definition that lists check-ins, or is for sponsors, is refused by name`() throws {
+        func definition(_ kinds: [EventSectionKind], _ audience: Audience) -> ReportDefinition {
+            ReportDefinition(
+                name: "mine", title: Phrase(verbatim: "Mine"), audience: audience,
+                sections: kinds.map { SectionDefinition($0) })
+        }
+        let listing = #expect(throws: Fault.self) { try definition([.doors, .checkIns], .organizer).requireCounted() }
+        #expect(listing?.kind == .usage && listing?.message == .sectionNotCounted("checkins", report: "mine"))
+        let pack = #expect(throws: Fault.self) { try definition([.noShows], .sponsor).requireCounted() }
+        #expect(pack?.kind == .usage && pack?.message == .sponsorReportNotCounted("mine"))
+        let others = EventSectionKind.allCases.filter { $0 != .checkIns }
+        #expect(throws: Never.self) { try definition(others, .organizer).requireCounted() }
+    }
+}
+
+extension EventAggregates {
+    /// Section by section, so that a difference has a name. Coordinates and distances agree to a billionth; their decimals in files are fewer.
+    func expectIs(_ own: EventAggregates, _ comment: Comment) {
+        #expect(totals == own.totals, comment)
+        #expect(attendanceByRegistrantType == own.attendanceByRegistrantType, comment)
+        #expect(attendanceBySession == own.attendanceBySession, comment)
+        #expect(attendanceBySessionAndType == own.attendanceBySessionAndType, comment)
+        #expect(noShows == own.noShows, comment)
+        #expect(attendanceByDay == own.attendanceByDay, comment)
+        #expect(checkInHistogram == own.checkInHistogram, comment)
+        #expect(checkInHistogramBySession == own.checkInHistogramBySession, comment)
+        #expect(binWidth == own.binWidth, comment)
+        #expect(strayCheckIns == own.strayCheckIns, comment)
+        #expect(arrivalProfile == own.arrivalProfile, comment)
+        #expect(checkInsByMethod == own.checkInsByMethod, comment)
+        #expect(sessionOverlap == own.sessionOverlap, comment)
+        #expect(reconciliation == own.reconciliation, comment)
+        #expect(dataQuality == own.dataQuality, comment)
+        for scanners in 1...3 {
+            let assumptions = DoorAssumptions(secondsPerCheckIn: 45, scanners: scanners, longestWait: 60)
+            #expect(doors(assumptions) == own.doors(assumptions), comment)
+        }
+        #expect(geoCells == own.geoCells, comment)
+        let (place, ownPlace) = (geoSummary, own.geoSummary)
+        #expect(
+            [place.located, place.unlocated, place.invalid]
+                == [ownPlace.located, ownPlace.unlocated, ownPlace.invalid], comment)
+        func agrees(_ value: Double?, _ own: Double?) -> Bool {
+            guard let value, let own else { return value == nil && own == nil }
+            return abs(value - own) <= 1e-9 * max(1, abs(own))
+        }
+        for path in [
+            \GeoSummary.centroidLatitude, \.centroidLongitude, \.medianDistance, \.p95Distance, \.maxDistance,
+        ] {
+            // Near the centre a distance is the difference of almost equal numbers.
+            let isSame = agrees(place[keyPath: path], ownPlace[keyPath: path])
+            let difference = (place[keyPath: path] ?? 0) - (ownPlace[keyPath: path] ?? 0)
+            #expect(isSame || abs(difference) < 0.05, comment)
+        }
+    }
+}
+
+extension World {
+    /// The whole report as a document, made by this program.
+    func document(_ definition: ReportDefinition, _ request: ReportRequest) async throws -> String {
+        try await Report(of: tables, by: definition, request).document
+    }
+}
+
+extension Report {
+    /// All that a report has: sections, headlines, notices, and what is said about the numbers.
+    var document: String {
+        JSONRenderer().render(self, in: .english).map { String(decoding: $0.bytes, as: UTF8.self) }.joined()
+    }
+}
+
+extension ReportDefinition {
+    /// Every section that can be counted elsewhere, and one with a filter and bins of its own.
+    static let counted: ReportDefinition = {
+        var sections = EventSectionKind.allCases.filter { $0 != .checkIns }.map { SectionDefinition($0) }
+        sections.append(
+            SectionDefinition(
+                .checkInHistogram, name: "scanned", filter: SectionFilter(methods: ["QR", "it's"]), binWidth: .hour))
+        return ReportDefinition(name: "report", title: Phrase(verbatim: "Report"), sections: sections)
+    }()
+}
