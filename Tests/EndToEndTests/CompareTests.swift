@@ -183,7 +183,9 @@ import Testing
                 let sponsor = "\(folder)/mine.yaml"
                 try "title: a\naudience: sponsor\nsections: [returning]\n".write(
                     toFile: sponsor, atomically: true, encoding: .utf8)
-                #expect(try await compare(sandbox, folder, ["--events", "4,5", "--report", sponsor]).status == 78)
+                let refused = try await compare(sandbox, folder, ["--events", "4,5", "--report", sponsor])
+                #expect(refused.status == 78 && refused.errors.contains("mine.yaml:3: "), "\(refused.errors)")
+                #expect(refused.errors.contains("--report sponsor --sponsors FILE"), "\(refused.errors)")
             }
         }
     }
