@@ -292,7 +292,7 @@ let package = Package(
             name: "ForecastingTests",
             dependencies: [
                 "TestSupport", "Tables", "Aggregation", "Messages", "Reporting", "Forecasting", "ForecastReporting",
-                "Definitions",
+                "Definitions", "Sandbox",
             ],
             swiftSettings: strict),
         .testTarget(
