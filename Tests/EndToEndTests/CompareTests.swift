@@ -96,7 +96,8 @@ import Testing
                         ],
                         output: output, zone: zone)
                     #expect(run.status == 0, "\(run.errors)")
-                    let check = try await reference(folder, events: [7, 6, 5, 4], zone: zone, bin: 1800, output: output)
+                    let check = try await reference(
+                        folder, events: [7, 6, 5, 4], zone: zone, bin: 1800, output: output)
                     #expect(check.differences == [])
                 }
                 let returning = try String(

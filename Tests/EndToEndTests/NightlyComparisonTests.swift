@@ -46,7 +46,10 @@ import Testing
 
     @Test func `a series that fails is named, and everything else is written`() async throws {
         try await withNightlySetting(
-            ["events: [6]", "formats: csv", "comparisons: {series: [gone, single, gala], report: comparison}", "keep: 1"],
+            [
+                "events: [6]", "formats: csv", "comparisons: {series: [gone, single, gala], report: comparison}",
+                "keep: 1",
+            ],
             series: ["gala: [4, 5]", "gone: [4, 404]", "single: Tech Summit 2026"]
         ) { setting, _ in
             try setting.makeNight("2026-01-01")
@@ -54,7 +57,8 @@ import Testing
             #expect(run.status == 1 && run.output == "")
             let errors = run.errors.split(separator: "\n")
             #expect(errors.count == 2, "\(run.errors)")
-            #expect(errors.first?.contains("\"gone\"") == true && errors.first?.contains("404") == true, "\(run.errors)")
+            #expect(
+                errors.first?.contains("\"gone\"") == true && errors.first?.contains("404") == true, "\(run.errors)")
             #expect(errors.last?.hasPrefix("attendance: series \"single\": ") == true, "\(run.errors)")
             let manifest = try setting.manifest()
             #expect(manifest.events.map(\.status) == ["ok"])
@@ -97,7 +101,8 @@ import Testing
             #expect(run.status == 0 && run.errors.contains("0 events, 1 comparison, "), "\(run.errors)")
             let night = try #require(setting.latest)
             #expect(night != "2026-01-01")
-            #expect(snapshot(of: "\(setting.reports)/latest/").keys.contains("comparison/gala/comparison/editions.csv"))
+            #expect(
+                snapshot(of: "\(setting.reports)/\(night)").keys.contains("comparison/gala/comparison/editions.csv"))
             // It does not displace the last reports of events, and the next of its kind displaces it.
             try setting.renameNight(night, to: "2026-01-02")
             silently(try await setting.nightly())
@@ -130,7 +135,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("comparisons: [gla]", "gala", Int32(78)), ("comparisons: {report: attendance, series: gala}", "attendance", 78),
+        ("comparisons: [gla]", "gala", Int32(78)),
+        ("comparisons: {report: attendance, series: gala}", "attendance", 78),
         ("comparisons: {report: nowhere, series: gala}", "nowhere", 66),
     ])
     func `what is wrong is found before the night, with its line`(line: String, named: String, status: Int32)

@@ -1,5 +1,6 @@
 import Messages
 import Reporting
+import Tables
 import Watching
 
 /// The page of an event while it happens, as lines that fill the screen: heading, headlines, notices, the last minutes,
@@ -57,10 +58,11 @@ struct LiveLayout {
             let tiles = HeadlineTiles(headlines: parts.headlines, dataTime: nil, setting: setting).lines(width: width)
             if tiles.count <= height / 6 { headlines = tiles }
         }
+        let shown = headlines
         return [
             .fixed(heading(width: width), rank: 0),
-            OverviewPart(plan: LinePlan.Part(least: 1, good: headlines.count, most: headlines.count, rank: 1)) {
-                Array(headlines.prefix($0))
+            OverviewPart(plan: LinePlan.Part(least: 1, good: shown.count, most: shown.count, rank: 1)) {
+                Array(shown.prefix($0))
             },
             NoticeList(notices: parts.notices, setting: setting).part(width: width, rank: 2, namesReport: false),
         ].filter { $0.plan.most > 0 }
@@ -120,7 +122,9 @@ struct LiveLayout {
         }
         let facts = [setting.text(.liveTitle), setting.text(.eventNumber(parts.view.eventID))].joined(
             separator: setting.glyphs.separator)
-        if line.width + 2 + facts.displayWidth <= width { return [between(line, StyledLine(facts, .dim), width: width)] }
+        if line.width + 2 + facts.displayWidth <= width {
+            return [between(line, StyledLine(facts, .dim), width: width)]
+        }
         return [line.cut(to: width, mark: setting.glyphs.ellipsis)]
     }
 
@@ -184,7 +188,9 @@ private struct LiveHeadlines {
         var line = StyledLine(setting.text(.liveIn) + " ", .dim)
         line.append(setting.number(totals.attended), .strong)
         line.append(" " + setting.text(.liveOfRegistered(totals.registered) { _ in nil }), .dim)
-        let share = setting.text(Cell(Percentage(Int64(totals.attended), of: Int64(totals.registered))))
+        let share =
+            totals.registered > 0
+            ? setting.text(Cell(Percentage(Int64(totals.attended), of: Int64(totals.registered)))) : ""
         let bar = width - line.width - 2 - (share.isEmpty ? 0 : share.displayWidth + 2)
         guard totals.registered > 0, bar >= Self.shortestBar else {
             if !share.isEmpty { line.append(setting.glyphs.separator + share, .dim) }

@@ -84,7 +84,9 @@ struct EditionSelection: Sendable {
     ///
     /// - Throws: a `Fault` of kind `.notFound` if the series is unknown, `.usage` if it has too few events.
     @Sendable func events(in listing: @Sendable () async throws -> EventTable) async throws -> [Int64] {
-        try events(listed: needsListing ? try await listing() : EventTable())
+        guard needsListing else { return try events(listed: EventTable()) }
+        let events = try await listing()
+        return try self.events(listed: events)
     }
 
     private var needsListing: Bool {

@@ -64,7 +64,9 @@ extension PartRequest: ExpressibleByArgument {
         self = request
     }
 
-    static var help: ArgumentHelp { ArgumentHelp("The event or series whose part this process makes.", visibility: .private) }
+    static var help: ArgumentHelp {
+        ArgumentHelp("The event or series whose part this process makes.", visibility: .private)
+    }
 
     /// Makes the part for which this process was started and sends it, or a `Fault`, to the starter.
     func answer(_ make: @Sendable (PartRequest) async throws -> EventPart) async throws {

@@ -3,6 +3,7 @@ import EditionReporting
 import Messages
 import Profiles
 import Reporting
+import Tables
 
 extension RequestedReport {
     /// The report with which a profile's nights compare editions; `nil` if they compare none.

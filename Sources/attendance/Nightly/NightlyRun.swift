@@ -189,7 +189,8 @@ struct NightlyRun: Sendable {
         }
         tell(
             .nightSummary(
-                events: outcome.events.count, comparisons: outcome.comparisons.count, failed: failed, files: outcome.files,
+                events: outcome.events.count, comparisons: outcome.comparisons.count, failed: failed,
+                files: outcome.files,
                 checkIns: outcome.events.reduce(0) { $0 + ($1.totals?.checkIns ?? 0) }, folder: night.folder,
                 removed: removed, seconds: seconds),
             .info)

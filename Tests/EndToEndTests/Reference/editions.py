@@ -68,7 +68,7 @@ def prepare(database, zone, width, events, instants):
     seconds = {run[1] for run in runs}
     instants = instants | {(at + one) // width * width - one for at in instants for one in seconds} | {run[0] for run in runs}
     insert(database, "runs(start BIGINT, seconds BIGINT, before BIGINT)", runs)
-    insert(database, "clock(at BIGINT, seconds BIGINT, iso VARCHAR, day BIGINT, year BIGINT)", [moment(at, zone) for at in instants])
+    insert(database, "clock(instant BIGINT, seconds BIGINT, iso VARCHAR, day BIGINT, year BIGINT)", [moment(at, zone) for at in instants])
     insert(database, "compared(event_id BIGINT)", [(event,) for event in events])
     database.execute(f"SET VARIABLE width = {width}::BIGINT")
     database.create_function("erfc", math.erfc, ["DOUBLE"], "DOUBLE")

@@ -1,6 +1,6 @@
 -- A comparison of editions, said again in SQL for DuckDB over the store's own tables; texts and numbers as in CSV.
 --
--- Given: the store's tables; `compared` (event_id); `clock` (at, seconds, iso, day, year) of every instant; `runs` (start,
+-- Given: the store's tables; `compared` (event_id); `clock` (instant, seconds, iso, day, year) of every instant; `runs` (start,
 -- seconds, before) of the zone; the variable `width`; the function erfc. Parts begin with `-- relations` and `-- section`.
 
 -- relations
@@ -94,11 +94,11 @@ CREATE TABLE totals AS
 -- A bin starts when the local time becomes a multiple of the width, or jumps over one.
 CREATE TABLE bins AS
   WITH placed AS (
-    SELECT event_id, created_at AS at, max_by(r.start, r.start) AS run, max_by(r.seconds, r.start) AS seconds,
+    SELECT event_id, created_at AS instant, max_by(r.start, r.start) AS run, max_by(r.seconds, r.start) AS seconds,
       max_by(r.before, r.start) AS before
     FROM (SELECT DISTINCT event_id, created_at FROM seen) JOIN runs r ON r.start <= created_at GROUP BY ALL),
-  shown AS (SELECT *, floored(at + seconds, getvariable('width')) * getvariable('width') - seconds AS start FROM placed)
-  SELECT event_id, at, CASE
+  shown AS (SELECT *, floored(instant + seconds, getvariable('width')) * getvariable('width') - seconds AS start FROM placed)
+  SELECT event_id, instant, CASE
       WHEN start >= run OR before IS NULL THEN start
       WHEN floored(run + seconds, getvariable('width')) > floored(run - 1 + before, getvariable('width')) THEN run
       ELSE floored(run - 1 + before, getvariable('width')) * getvariable('width') - before END AS start
@@ -107,7 +107,7 @@ CREATE TABLE bins AS
 CREATE TABLE peaks AS
   SELECT DISTINCT ON (event_id) event_id, start, checkins FROM (
     SELECT s.event_id, b.start, count(*) AS checkins
-    FROM seen s JOIN bins b ON b.event_id = s.event_id AND b.at = s.created_at GROUP BY ALL)
+    FROM seen s JOIN bins b ON b.event_id = s.event_id AND b.instant = s.created_at GROUP BY ALL)
   ORDER BY event_id, checkins DESC, start;
 
 CREATE TABLE unused AS
@@ -121,7 +121,7 @@ CREATE TABLE unused AS
 
 -- First check-ins: by session, and of the event.
 CREATE TABLE session_arrivals AS
-  SELECT event_id, session_id, guest_id, min(created_at) AS at FROM seen GROUP BY ALL;
+  SELECT event_id, session_id, guest_id, min(created_at) AS instant FROM seen GROUP BY ALL;
 
 -- Who is who.
 CREATE TABLE guests_of AS
@@ -179,7 +179,7 @@ CREATE TABLE kinds AS
 
 CREATE TABLE returned AS
   SELECT e.event_id, e.place, count(k.guest_id) AS guests, count(*) FILTER (kind = 'new') AS new,
-    count(*) FILTER (kind = 'returning') AS returning, count(*) FILTER (kind = 'unknown') AS unknown
+    count(*) FILTER (kind = 'returning') AS "returning", count(*) FILTER (kind = 'unknown') AS unknown
   FROM editions e LEFT JOIN kinds k USING (event_id) GROUP BY ALL;
 
 -- section editions
@@ -190,8 +190,8 @@ SELECT e.event_id, event, c.iso AS starts_at, t.registered, t.attended,
   CASE WHEN t.registered > 0 AND t.attended <= t.registered THEN rounded2(wilson_high(t.attended, t.registered::DOUBLE) * 100) END AS attendance_high,
   (SELECT sum(exact(price) * no_shows) FROM unused u WHERE u.event_id = e.event_id AND price IS NOT NULL)::DOUBLE AS unused_value,
   t.sessions, x.iso AS ends_at
-FROM editions e JOIN totals t USING (event_id) LEFT JOIN clock c ON c.at = e.starts_at LEFT JOIN clock x ON x.at = e.ends_at
-  LEFT JOIN peaks p USING (event_id) LEFT JOIN clock k ON k.at = p.start
+FROM editions e JOIN totals t USING (event_id) LEFT JOIN clock c ON c.instant = e.starts_at LEFT JOIN clock x ON x.instant = e.ends_at
+  LEFT JOIN peaks p USING (event_id) LEFT JOIN clock k ON k.instant = p.start
 ORDER BY place;
 
 -- section edition_types
@@ -206,8 +206,8 @@ WITH numbered AS (
   SELECT event_id, floored(created_at - first_session, getvariable('width')) AS bin, count(*) AS checkins
   FROM seen JOIN editions USING (event_id) WHERE first_session IS NOT NULL GROUP BY ALL),
 firsts AS (
-  SELECT event_id, floored(at - first_session, getvariable('width')) AS bin, count(*) AS arrivals
-  FROM (SELECT event_id, guest_id, min(created_at) AS at FROM seen GROUP BY ALL) JOIN editions USING (event_id)
+  SELECT event_id, floored(instant - first_session, getvariable('width')) AS bin, count(*) AS arrivals
+  FROM (SELECT event_id, guest_id, min(created_at) AS instant FROM seen GROUP BY ALL) JOIN editions USING (event_id)
   WHERE first_session IS NOT NULL GROUP BY ALL),
 every AS (SELECT event_id, unnest(range(min(bin), max(bin) + 1)) AS bin FROM numbered GROUP BY event_id),
 counted AS (
@@ -225,16 +225,16 @@ WITH readings AS (
     JOIN offer_history h ON h.walk_id = w.id
   WHERE w.status = 'complete' AND w.source = last.source GROUP BY ALL)
 SELECT event_id, event, first.day - c.day AS days_before, arg_max(registered, (finished_at, id))::BIGINT AS registered
-FROM readings JOIN editions USING (event_id) JOIN clock first ON first.at = starts_at JOIN clock c ON c.at = finished_at
+FROM readings JOIN editions USING (event_id) JOIN clock first ON first.instant = starts_at JOIN clock c ON c.instant = finished_at
 GROUP BY event_id, event, place, days_before ORDER BY place, days_before DESC;
 
 -- section returning
 WITH before AS (
-  SELECT event_id, lag(new + returning) OVER (ORDER BY place) AS known,
+  SELECT event_id, lag(new + "returning") OVER (ORDER BY place) AS known,
     CASE WHEN place > 1 THEN (SELECT count(*) FROM people p JOIN people q ON q.person = p.person AND q.place = p.place - 1
       WHERE p.place = r.place) END AS retained
   FROM returned r)
-SELECT event_id, event, guests, new, returning, unknown, percent(returning, new + returning) AS returning_percentage,
+SELECT event_id, event, guests, new, "returning", unknown, percent("returning", new + "returning") AS returning_percentage,
   known AS previous_known, retained, known - retained AS lapsed, percent(known - retained, known) AS lapsed_percentage
 FROM returned r JOIN editions USING (event_id) JOIN before USING (event_id) ORDER BY r.place;
 
@@ -251,12 +251,12 @@ FROM grid ORDER BY first, place;
 -- section people
 SELECT year, count(DISTINCT event_id) AS events, count(guest_id) AS guests, count(DISTINCT person) AS known_people,
   count(*) FILTER (guest_id IS NOT NULL AND person IS NULL) AS unknown_guests
-FROM editions LEFT JOIN clock ON at = starts_at LEFT JOIN people USING (event_id)
+FROM editions LEFT JOIN clock ON instant = starts_at LEFT JOIN people USING (event_id)
 GROUP BY year ORDER BY min(editions.place);
 
 -- section returning_by_type
 SELECT t.event_id, event, registrant_type, count(DISTINCT guest_id) AS guests,
-  count(DISTINCT guest_id) FILTER (kind = 'new') AS new, count(DISTINCT guest_id) FILTER (kind = 'returning') AS returning,
+  count(DISTINCT guest_id) FILTER (kind = 'new') AS new, count(DISTINCT guest_id) FILTER (kind = 'returning') AS "returning",
   count(DISTINCT guest_id) FILTER (kind = 'unknown') AS unknown,
   percent(count(DISTINCT guest_id) FILTER (kind = 'returning'), count(DISTINCT guest_id) FILTER (kind <> 'unknown'))
     AS returning_percentage
@@ -275,14 +275,14 @@ WITH named AS (
 keyed AS (
   SELECT key, count(DISTINCT event_id) AS events, min(appearance) AS appearance FROM named GROUP BY key),
 ranked AS (
-  SELECT event_id, session_id, at, row_number() OVER w AS rank, count(*) OVER (PARTITION BY event_id, session_id) AS guests
-  FROM session_arrivals WINDOW w AS (PARTITION BY event_id, session_id ORDER BY at)),
+  SELECT event_id, session_id, instant, row_number() OVER w AS rank, count(*) OVER (PARTITION BY event_id, session_id) AS guests
+  FROM session_arrivals WINDOW w AS (PARTITION BY event_id, session_id ORDER BY instant)),
 profiles AS (
-  SELECT event_id, session_id, any_value(guests) AS guests, max(at) FILTER (rank = ceil(guests * 10 / 100)) AS p10,
-    max(at) FILTER (rank = ceil(guests * 50 / 100)) AS median, max(at) FILTER (rank = ceil(guests * 90 / 100)) AS p90
+  SELECT event_id, session_id, any_value(guests) AS guests, max(instant) FILTER (rank = ceil(guests * 10 / 100)) AS p10,
+    max(instant) FILTER (rank = ceil(guests * 50 / 100)) AS median, max(instant) FILTER (rank = ceil(guests * 90 / 100)) AS p90
   FROM ranked GROUP BY ALL),
 late AS (
-  SELECT event_id, session_id, count(*) FILTER (a.at > r.starts_at) AS guests
+  SELECT event_id, session_id, count(*) FILTER (a.instant > r.starts_at) AS guests
   FROM session_arrivals a JOIN roster r USING (event_id, session_id) WHERE r.starts_at IS NOT NULL GROUP BY ALL)
 SELECT n.session, CASE WHEN n.key <> '' THEN k.events END AS events, n.event_id, n.event, n.session_id,
   c.iso AS starts_at, coalesce(o.registered, 0)::BIGINT AS registered, coalesce(p.guests, 0) AS attended,
@@ -292,7 +292,7 @@ SELECT n.session, CASE WHEN n.key <> '' THEN k.events END AS events, n.event_id,
 FROM named n JOIN keyed k USING (key)
   LEFT JOIN (SELECT event_id, session_id, sum(registered) AS registered FROM offered GROUP BY ALL) o USING (event_id, session_id)
   LEFT JOIN profiles p USING (event_id, session_id) LEFT JOIN late l USING (event_id, session_id)
-  LEFT JOIN clock c ON c.at = n.starts_at
+  LEFT JOIN clock c ON c.instant = n.starts_at
 ORDER BY CASE WHEN n.key = '' THEN 0 ELSE -k.events END, k.appearance, n.appearance;
 
 -- section edition_prices
@@ -304,7 +304,7 @@ ORDER BY place, registrant_type_id, price NULLS LAST;
 
 -- section differences
 WITH lateness AS (
-  SELECT event_id, count(*) FILTER (a.at > r.starts_at) AS part, count(*) AS whole
+  SELECT event_id, count(*) FILTER (a.instant > r.starts_at) AS part, count(*) AS whole
   FROM session_arrivals a JOIN roster r USING (event_id, session_id) WHERE r.starts_at IS NOT NULL GROUP BY event_id),
 shares AS (
   SELECT e.place, 0 AS position, 0 AS item, 'attendance' AS measure, NULL AS key, attended AS part, registered AS whole
@@ -314,7 +314,7 @@ shares AS (
   UNION ALL SELECT e.place, t.position, 2, 'type_share', key, t.guests, a.guests
   FROM editions e JOIN types t USING (event_id) JOIN totals a USING (event_id) WHERE key <> ''
   UNION ALL SELECT e.place, 1000000, 3, 'late', NULL, part, whole FROM editions e JOIN lateness USING (event_id)
-  UNION ALL SELECT place, 1000000, 4, 'returning', NULL, returning, new + returning FROM returned),
+  UNION ALL SELECT place, 1000000, 4, 'returning', NULL, "returning", new + "returning" FROM returned),
 pairs AS (
   SELECT n.*, e.part AS earlier_part, e.whole AS earlier_whole, n.part / n.whole::DOUBLE AS p, e.part / e.whole::DOUBLE AS q
   FROM shares n JOIN shares e ON e.place = n.place - 1 AND e.measure = n.measure AND e.key IS NOT DISTINCT FROM n.key

@@ -65,7 +65,8 @@ extension Phrase {
     }
 
     public static func nightSummary(
-        events: Int, comparisons: Int, failed: Int, files: Int, checkIns: Int64, folder: String, removed: Int, seconds: Double
+        events: Int, comparisons: Int, failed: Int, files: Int, checkIns: Int64, folder: String, removed: Int,
+        seconds: Double
     ) -> Phrase {
         let tenths = Int((seconds * 10).rounded())
         func list(_ language: Language, _ parts: [String?]) -> String {
