@@ -306,7 +306,7 @@ let package = Package(
             name: "ForecastingTests",
             dependencies: [
                 "TestSupport", "Tables", "Aggregation", "Messages", "Reporting", "Forecasting", "ForecastReporting",
-                "Definitions",
+                "Definitions", "Sandbox",
             ],
             swiftSettings: tests),
         .testTarget(

@@ -30,7 +30,7 @@ public struct ConfigurationFile: Sendable {
         var profiles: [String: Profile] = [:]
         if var named = try mapping.take("profiles")?.mapping() {
             for (name, value) in named.takeAll() {
-                guard Self.isProfileName(name) else { throw value.fault(expected: .aProfileName) }
+                guard Self.isFolderName(name) else { throw value.fault(expected: .aProfileName) }
                 profiles[name] = value.isNull ? Profile() : try Profile(value)
             }
         }
@@ -105,8 +105,8 @@ public struct ConfigurationFile: Sendable {
     /// The name used if there are no profiles, or several without a default.
     private static let unnamed = "default"
 
-    /// Profile names are also folder names.
-    private static func isProfileName(_ name: String) -> Bool {
+    /// Whether a name can be that of a folder: names of profiles, and of series that are compared every night, are.
+    static func isFolderName(_ name: String) -> Bool {
         guard let first = name.unicodeScalars.first, first != ".", first != "-", name.utf8.count <= 100 else {
             return false
         }

@@ -63,11 +63,15 @@ public struct NightlySettings: Sendable, Hashable {
     public var fullEvery = 7
     /// The packs for an event's sponsors that each night makes; `nil` for none.
     public var packs: Packs?
+    /// The comparisons of editions that each night makes; `nil` for none.
+    public var comparisons: Comparisons?
 
     public init() {}
 
-    /// - Parameter isOfMembers: whether the profile's source has members, so that there are no events to select.
-    init(_ value: YAMLValue, isOfMembers: Bool) throws(Fault) {
+    /// - Parameters:
+    ///   - isOfMembers: whether the profile's source has members, so that there are no events to select.
+    ///   - series: the names of the profile's series.
+    init(_ value: YAMLValue, isOfMembers: Bool, series: [String] = []) throws(Fault) {
         var mapping = try value.mapping()
         if let value = mapping.take("events") {
             guard !isOfMembers else {
@@ -103,6 +107,10 @@ public struct NightlySettings: Sendable, Hashable {
             guard !isOfMembers else { throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place)) }
             packs = try Packs(value)
         }
+        if let value = mapping.take("comparisons") {
+            guard !isOfMembers else { throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place)) }
+            comparisons = try Comparisons(value, among: series)
+        }
         try mapping.finish()
     }
 }
@@ -133,6 +141,49 @@ extension NightlySettings {
             if let report = mapping.take("report") { self.report = try report.filledText() }
             minimumCount = try mapping.take("minimum-count")?.integer(in: 3...1000)
             try mapping.finish()
+        }
+    }
+
+    /// The comparisons of editions that each night makes, one for each series of the profile that it names.
+    ///
+    ///     comparisons: [gala, summit]
+    ///     comparisons: {series: [gala, summit], report: my-comparison}
+    public struct Comparisons: Sendable, Hashable {
+        /// Names of the profile's series, each also the name of a folder, in the file's order.
+        public var series: [String] = []
+        /// The name of the definition.
+        public var report = "comparison"
+
+        /// - Parameter known: the names of the profile's series.
+        init(_ value: YAMLValue, among known: [String]) throws(Fault) {
+            guard value.isMapping else {
+                series = try Self.names(value, among: known)
+                return
+            }
+            var mapping = try value.mapping()
+            if let listed = mapping.take("series") { series = try Self.names(listed, among: known) }
+            if let report = mapping.take("report") { self.report = try report.filledText() }
+            try mapping.finish()
+            guard !series.isEmpty else { throw value.fault(expected: .someSeries) }
+        }
+
+        private static func names(_ value: YAMLValue, among known: [String]) throws(Fault) -> [String] {
+            var names: [String] = []
+            for element in value.list() {
+                guard let name = try? element.filledText() else { throw element.fault(expected: .someSeries) }
+                guard known.contains(name) else {
+                    throw Fault(
+                        .misconfigured,
+                        .noSeriesOfProfile(name, at: element.place, nearest: nearestName(to: name, among: known)))
+                }
+                guard ConfigurationFile.isFolderName(name) else { throw element.fault(expected: .aSeriesAsFolder) }
+                guard !names.contains(name) else {
+                    throw Fault(.misconfigured, .listedTwice(name, key: value.key, at: element.place))
+                }
+                names.append(name)
+            }
+            guard !names.isEmpty else { throw value.fault(expected: .someSeries) }
+            return names
         }
     }
 

@@ -70,11 +70,14 @@ public struct Profile: Sendable {
             nightly: mapping.take("nightly"), members: mapping.take("members"), series: mapping.take("series")
         )
         let isOfMembers = (source ?? .tikit).isOfMembers
-        nightly = try groups.nightly.map { value throws(Fault) in try NightlySettings(value, isOfMembers: isOfMembers) }
         members = try groups.members.map { value throws(Fault) in try MemberSettings(value) }
         if let value = groups.series {
             guard !isOfMembers else { throw Fault(.misconfigured, .keyIsForEvents(value.key, at: value.place)) }
             series = try EventSeries.all(value)
+        }
+        let named = Array((series ?? [:]).keys)
+        nightly = try groups.nightly.map { value throws(Fault) in
+            try NightlySettings(value, isOfMembers: isOfMembers, series: named)
         }
         places = mapping.places
         try mapping.finish()

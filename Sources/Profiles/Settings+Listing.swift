@@ -77,6 +77,7 @@ extension Settings {
             ("fail-on", failOn.isEmpty ? nil : failOn.joined(separator: ", ")),
             ("full-every", String(nightly.fullEvery)),
         ] + (nightly.packs.map { [("packs", "\($0.event): \($0.sponsors), \($0.output)")] } ?? [])
+            + (nightly.comparisons.map { [("comparisons", "\($0.report): " + $0.series.joined(separator: ", "))] } ?? [])
     }
 
     private var seriesValues: [(String, String?)] {

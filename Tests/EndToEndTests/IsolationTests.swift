@@ -114,16 +114,18 @@ import Testing
 
     /// The process that makes an event's part, once it is there.
     private static func process(of event: Int, startedBy starter: pid_t) async throws -> pid_t {
-        let request = #""event":\#(event),"#
+        try await process(#""event":{"_0":\#(event)}"#, startedBy: starter)
+    }
+
+    /// The process whose request has a text in it, once it is there.
+    static func process(_ request: String, startedBy starter: pid_t) async throws -> pid_t {
         while true {
             for name in try FileManager.default.contentsOfDirectory(atPath: "/proc") {
                 guard let number = pid_t(name), parent(of: number) == starter,
                     let words = FileManager.default.contents(atPath: "/proc/\(number)/cmdline")
                 else { continue }
                 let line = String(decoding: words, as: UTF8.self)
-                if line.contains("--part"), line.contains(request) || line.contains(#""event":\#(event)}"#) {
-                    return number
-                }
+                if line.contains("--part"), line.contains(request) { return number }
             }
             try #require(isRunning(starter), "it ended before")
             try await Task.sleep(for: .milliseconds(10))
@@ -147,14 +149,14 @@ extension NightlySetting {
     fileprivate var screen: String { "\(folder)/screen" }
 
     /// Starts the program and does not wait for it.
-    fileprivate func start(_ arguments: [String]) throws -> Child {
+    func start(_ arguments: [String]) throws -> Child {
         try Child(
             Product.path, arguments, environment: Product.environment(environment), output: screen,
             errors: "\(folder)/errors")
     }
 
     /// What it wrote to standard error, by line.
-    fileprivate func errors() throws -> [String] {
+    func errors() throws -> [String] {
         try String(contentsOfFile: "\(folder)/errors", encoding: .utf8).split(separator: "\n").map(String.init)
     }
 }

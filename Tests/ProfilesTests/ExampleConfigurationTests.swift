@@ -14,7 +14,7 @@ import Testing
     }
     private static let nightlyKeys = [
         "nightly", "events", "reports", "formats", "output", "keep", "bin", "csv-dialect", "fail-on", "full-every",
-        "packs",
+        "packs", "comparisons",
     ]
 
     /// The example with every key switched on.
@@ -53,6 +53,8 @@ import Testing
         standard.output = nightly.output
         standard.failOn = nightly.failOn
         standard.packs = nightly.packs
+        standard.comparisons = nightly.comparisons
+        #expect(nightly.comparisons?.series == ["gala"] && nightly.comparisons?.report == "comparison")
         // The source of the example, events, says these two.
         standard.reports = ["attendance"]
         standard.binWidth = 900

@@ -62,6 +62,26 @@ import Testing
         #expect(try settings(["events: \(text)"]).nightly.events == expected)
     }
 
+    @Test(arguments: [
+        ("gala", ["gala"], "comparison"), ("[summit, gala]", ["summit", "gala"], "comparison"),
+        ("{series: gala, report: short}", ["gala"], "short"),
+    ]) func `comparisons name series of the profile`(text: String, series: [String], report: String) throws {
+        let settings = try settings(
+            text: "profiles:\n  only:\n    nightly:\n      comparisons: \(text)\n    series:\n"
+                + "      gala: [4, 5]\n      summit: Summit\n      two words: Words\n")
+        #expect(settings.nightly.comparisons?.series == series && settings.nightly.comparisons?.report == report)
+    }
+
+    @Test(arguments: ["two words", "[gala, gala]", "[gala, galla]"])
+    func `a series that is no folder, no series or there twice is refused`(text: String) {
+        let fault = #expect(throws: Fault.self) {
+            try settings(
+                text: "profiles:\n  only:\n    nightly:\n      comparisons: \(text)\n    series:\n"
+                    + "      gala: [4, 5]\n      two words: Words\n")
+        }
+        #expect(fault?.kind == .misconfigured && fault?.message.en.contains(".yaml:4: ") == true)
+    }
+
     @Test func `a path under the home folder is expanded`() throws {
         #expect(try settings(["output: ~/reports"]).nightly.output == "/home/ana/reports")
     }
@@ -79,6 +99,8 @@ import Testing
         ("bin: 0m", "nightly.bin"),
         ("csv-dialect: exel", "\"excel\""), ("fail-on: [qualty]", "\"quality\""),
         ("full-every: 0", "nightly.full-every"),
+        ("comparisons: gala", "\"gala\""), ("comparisons: []", "nightly.comparisons"),
+        ("comparisons: {report: comparison}", "nightly.comparisons"), ("comparisons: {serie: gala}", "\"series\""),
         ("kep: 3", "\"keep\""), ("- 6", "nightly"),
     ]) func `a mistake names file, line and key`(line: String, named: String) {
         let fault = #expect(throws: Fault.self) { try settings([line]) }

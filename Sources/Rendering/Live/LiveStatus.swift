@@ -80,14 +80,14 @@ struct LiveParts {
         return headlines
     }
 
-    private var busiest: Phrase? {
+    var busiest: Phrase? {
         var best: LiveMinute?
         for minute in view.minutes where minute.checkIns > best?.checkIns ?? 0 { best = minute }
         return best.map { .liveBusiest($0.checkIns, at: TimeText.time($0.start, on: status.clock)) }
     }
 
     /// The load of all doors; of how many scanners, if their number is known of every door in use.
-    private var scanners: Headline {
+    var scanners: Headline {
         let inUse = view.doors.filter { $0.perHour > 0 }
         let busy = inUse.reduce(0) { $0 + $1.busyScanners }
         let known = inUse.compactMap(\.scanners)

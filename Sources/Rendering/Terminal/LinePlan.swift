@@ -32,7 +32,8 @@ struct LinePlan: Equatable {
         self = shown(dense) > shown(airy) ? dense : airy
     }
 
-    private init(_ parts: [Part], budget: Int, gap: Int) {
+    /// - Parameter gap: Empty lines between parts.
+    init(_ parts: [Part], budget: Int, gap: Int) {
         lines = Array(repeating: 0, count: parts.count)
         self.gap = gap
         let byRank = parts.indices.sorted { (parts[$0].rank, $0) < (parts[$1].rank, $1) }
@@ -76,8 +77,10 @@ struct OverviewPart {
 
 extension [OverviewPart] {
     /// The parts stacked in at most `budget` lines.
-    func stacked(budget: Int) -> [StyledLine] {
-        let plan = LinePlan(map(\.plan), budget: budget)
+    ///
+    /// - Parameter gap: Empty lines between parts; `nil` for what fits.
+    func stacked(budget: Int, gap: Int? = nil) -> [StyledLine] {
+        let plan = gap.map { LinePlan(map(\.plan), budget: budget, gap: $0) } ?? LinePlan(map(\.plan), budget: budget)
         return zip(self, plan.lines)
             .filter { $1 > 0 }
             .map { part, count in part.lines(count) }

@@ -122,6 +122,7 @@ extension SectionDefinition {
     /// definition may not come from a file.
     public func objection(for audience: Audience) -> Objection? {
         guard audience == .sponsor else { return nil }
+        if kind.topic == .editions { return Objection(keys: [], reason: .comparisonForOrganizers(kind.rawValue)) }
         if !kind.isForSponsors { return Objection(keys: [], reason: .sectionForOrganizers(kind.rawValue)) }
         // The difference between a section of some check-ins and one of all could be a few people.
         if !filter.isEverything {

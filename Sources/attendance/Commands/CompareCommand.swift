@@ -84,16 +84,29 @@ struct EditionSelection: Sendable {
     ///
     /// - Throws: a `Fault` of kind `.notFound` if the series is unknown, `.usage` if it has too few events.
     @Sendable func events(in listing: @Sendable () async throws -> EventTable) async throws -> [Int64] {
+        guard needsListing else { return try events(listed: EventTable()) }
+        let events = try await listing()
+        return try self.events(listed: events)
+    }
+
+    private var needsListing: Bool {
+        guard events == nil else { return false }
+        if case .events = known[series ?? ""] { return false }
+        return true
+    }
+
+    /// The ids, each once, by the list of events.
+    func events(listed listing: EventTable) throws(Fault) -> [Int64] {
         if let events { return events }
         let name = series ?? ""
         let ids: [Int64]
         switch known[name] {
         case .events(let listed): ids = listed
         case .matching(let text):
-            ids = Self.matching(text, in: try await listing())
+            ids = Self.matching(text, in: listing)
             if ids.isEmpty { throw Fault(.notFound, .seriesIsEmpty(name, text: text)) }
         case nil:
-            ids = Self.matching(name, in: try await listing())
+            ids = Self.matching(name, in: listing)
             if ids.isEmpty { throw Fault(.notFound, .noSuchSeries(name, known: known.keys.sorted())) }
         }
         if ids.count < fewest, let id = ids.first { throw Fault(.usage, .seriesIsSingle(name, event: id)) }

@@ -127,7 +127,7 @@ struct ExportCommand: AsyncParsableCommand {
         var failures: [Fault] = []
         for event in events {
             do {
-                let part = try await maker.part(PartRequest(event: event))
+                let part = try await maker.part(PartRequest(subject: .event(event)))
                 guard let dataset = part.dataset else { continue }
                 try update.replace(dataset, contents: part.files.map(\.bytes))
             } catch let fault as Fault where events.count > 1 && !fault.concernsEveryEvent {

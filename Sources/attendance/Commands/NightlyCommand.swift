@@ -13,7 +13,8 @@ struct NightlyCommand: AsyncParsableCommand {
         discussion: """
             The profile's 'nightly' sets the events, formats and folder. Files go to OUTPUT/YYYY-MM-DD/event-ID/, \
             with a manifest.json; OUTPUT/latest then links there, and folders of nights beyond those to keep are \
-            removed. A profile whose source is of members gets one report, OUTPUT/YYYY-MM-DD/members/.
+            removed. A profile whose source is of members gets one report, OUTPUT/YYYY-MM-DD/members/. Series that \
+            'nightly' compares go to OUTPUT/YYYY-MM-DD/comparison/SERIES/.
 
             Prints nothing if all went well, and one line for each failure.
 
@@ -96,14 +97,21 @@ struct NightlyCommand: AsyncParsableCommand {
         }
     }
 
-    /// Makes one event's part of the night, under a lock that is already held.
+    /// Makes one event's or one comparison's part of the night, under a lock that is already held.
     private func make(_ request: PartRequest, of night: Night) async throws -> EventPart {
+        let event: Int64
+        switch request.subject {
+        case .event(let id): event = id
+        case .series(let name, let upToDate):
+            return try await night.comparison(of: name, upToDate: upToDate, common: common)
+        }
         let run = NightlyRun(night, common: common)
         return try await Service.withCollector(
             settings: night.settings, common: common, under: nil,
             walksBetweenFull: night.settings.nightly.fullEvery - 1
         ) { collector, store in
-            try await run.part(request, from: StoreReader(store: store, collector: collector, depth: .incremental))
+            try await run.part(
+                event, since: request.walk, from: StoreReader(store: store, collector: collector, depth: .incremental))
         }
     }
 
@@ -129,7 +137,9 @@ struct NightlyCommand: AsyncParsableCommand {
     private func night(_ settings: Settings) async throws -> Night {
         var reports: [RequestedReport] = []
         for name in settings.nightly.reportNames(of: settings.source) { reports.append(try await .find(name)) }
-        return try Night(settings, reports: reports, output: output, failOn: failOn, startedAt: .now)
+        return try Night(
+            settings, reports: reports, comparison: try await .comparison(of: settings.nightly), output: output,
+            failOn: failOn, startedAt: .now)
     }
 
     private func run(ofMembers night: Night) async throws {

@@ -40,7 +40,9 @@ struct ExportSource: Sendable {
 
     /// Reads an event and makes its files.
     func part(_ request: PartRequest, withGuests: Bool) async throws -> EventPart {
-        let (tables, listing) = try await read(request.event)
+        // Only a night has parts of another kind.
+        guard case .event(let id) = request.subject else { return EventPart() }
+        let (tables, listing) = try await read(id)
         let event = DatasetEvent(tables, listing: listing, timeZone: settings.timeZone.identifier)
         let files = event.files(withGuests: withGuests)
         return EventPart(

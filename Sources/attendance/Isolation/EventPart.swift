@@ -5,7 +5,8 @@ import Messages
 import Profiles
 import Publishing
 
-/// The part of a run made for one event: its files, not yet written, and its output.
+/// The part of a run made for one event, or for one series that a night compares: its files, not yet written, and its
+/// output.
 struct EventPart: Sendable {
     /// A file of the run.
     struct File: Sendable {
@@ -23,11 +24,19 @@ struct EventPart: Sendable {
     var dataset: DatasetManifest.Part?
     /// The event in a night's manifest.
     var manifest: NightManifest.Event?
+    /// The comparison in a night's manifest.
+    var comparison: NightManifest.Comparison?
 }
 
-/// Selects the event of a part.
+/// Selects what a part is made of.
 struct PartRequest: Sendable, Codable {
-    var event: Int64
+    enum Subject: Sendable, Codable, Hashable {
+        case event(Int64)
+        /// The editions of a series of the profile, compared. The events that the night has read are up to date.
+        case series(String, upToDate: [Int64])
+    }
+
+    var subject: Subject
     /// The walk in the store with which a night is compared.
     var walk: Int64?
     /// How many seconds of the run have passed. Its time limit applies to all parts together.
@@ -55,7 +64,9 @@ extension PartRequest: ExpressibleByArgument {
         self = request
     }
 
-    static var help: ArgumentHelp { ArgumentHelp("The event whose part this process makes.", visibility: .private) }
+    static var help: ArgumentHelp {
+        ArgumentHelp("The event or series whose part this process makes.", visibility: .private)
+    }
 
     /// Makes the part for which this process was started and sends it, or a `Fault`, to the starter.
     func answer(_ make: @Sendable (PartRequest) async throws -> EventPart) async throws {

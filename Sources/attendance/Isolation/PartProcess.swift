@@ -185,20 +185,32 @@ struct PartProcesses: PartMaking {
         }
         try Task.checkCancellation()
         guard end == .exited(ExitStatus.success), let answer = PartResponse(answer) else {
-            throw end.fault(of: request.event)
+            throw end.fault(of: request.subject)
         }
         return try answer.part()
     }
 }
 
+extension PartRequest.Subject {
+    /// The command that makes the same alone.
+    fileprivate var command: String {
+        switch self {
+        case .event(let event): "attendance report --event \(event)"
+        // A name with which a folder can be made needs no quotation marks.
+        case .series(let name, _): "attendance compare --series \(name)"
+        }
+    }
+}
+
 extension PartProcess.End {
     /// The fault of a process that ended without a response.
-    fileprivate func fault(of event: Int64) -> Fault {
-        switch self {
-        case .exited(let status): Fault(.unreadableData, .partEnded(status: status, event: event))
+    fileprivate func fault(of subject: PartRequest.Subject) -> Fault {
+        let command = subject.command
+        return switch self {
+        case .exited(let status): Fault(.unreadableData, .partEnded(status: status, alone: command))
         case .killed(SIGKILL), .killed(SIGTERM), .killed(SIGHUP), .killed(SIGINT):
-            Fault(.unavailable, .partKilled(signal: name, event: event))
-        case .killed: Fault(.unreadableData, .partTrapped(signal: name, event: event))
+            Fault(.unavailable, .partKilled(signal: name, alone: command))
+        case .killed: Fault(.unreadableData, .partTrapped(signal: name, alone: command))
         }
     }
 

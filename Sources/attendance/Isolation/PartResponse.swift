@@ -20,6 +20,7 @@ struct PartResponse: Sendable {
         var fellShort = false
         var dataset: DatasetManifest.Part?
         var manifest: NightManifest.Event?
+        var comparison: NightManifest.Comparison?
         var failure: Failure?
     }
 
@@ -37,6 +38,7 @@ struct PartResponse: Sendable {
             head.fellShort = part.fellShort
             head.dataset = part.dataset
             head.manifest = part.manifest
+            head.comparison = part.comparison
             contents.reserveCapacity(part.files.reduce(0) { $0 + $1.bytes.count })
             for file in part.files { contents += file.bytes }
         case .failure(let fault):
@@ -65,7 +67,8 @@ struct PartResponse: Sendable {
     func part() throws(Fault) -> EventPart {
         if let failure = head.failure { throw Fault(exitStatus: failure.status, es: failure.es, en: failure.en) }
         var part = EventPart(
-            screen: head.screen, fellShort: head.fellShort, dataset: head.dataset, manifest: head.manifest)
+            screen: head.screen, fellShort: head.fellShort, dataset: head.dataset, manifest: head.manifest,
+            comparison: head.comparison)
         var begin = headEnd
         for file in head.files {
             part.files.append(.init(path: file.path, bytes: Array(bytes[begin..<begin + file.count])))

@@ -99,16 +99,20 @@ struct NightManifest: Encodable, Sendable {
             var status: Status
             var walk: Int64?
         }
-        struct Club: Decodable {
+        /// A club's report, or a comparison.
+        struct Report: Decodable {
             var status: Status
         }
         var program: String
         var profile: String
         var events: [Event]
-        var club: Club?
+        var club: Report?
+        var comparisons: [Report]?
 
-        /// Whether the night has a report.
-        var hasReports: Bool { club?.status == .ok || events.contains { $0.status == .ok } }
+        var contents: NightFolders.Contents {
+            if club?.status == .ok || events.contains(where: { $0.status == .ok }) { return .reports }
+            return comparisons?.contains { $0.status == .ok } == true ? .comparisons : .nothing
+        }
     }
 
     static let program = "attendance"
@@ -128,9 +132,11 @@ struct NightManifest: Encodable, Sendable {
     var events: [Event]
     /// Replaces events if the profile has members.
     var club: NightManifest.Club?
+    /// One for each series that the profile compares; `nil` if it compares none.
+    var comparisons: [Comparison]?
 
     enum CodingKeys: String, CodingKey {
-        case program, version, run, profile, reports, events, club
+        case program, version, run, profile, reports, events, club, comparisons
         case startedAt = "started_at"
         case finishedAt = "finished_at"
         case durationSeconds = "duration_seconds"
@@ -184,13 +190,35 @@ extension NightManifest.Event {
 }
 
 extension NightManifest {
+    /// The instant of a report's numbers.
+    struct DataTime: Codable, Sendable {
+        var at: String
+    }
+
+    /// The editions of a series, as a night's run compared them.
+    struct Comparison: Codable, Sendable {
+        /// The name of the series.
+        var series: String
+        var status: Status
+        /// Why it failed, and the exit status for this failure alone.
+        var reason: String?
+        var reasonStatus: Int32?
+        /// The events compared, in their order.
+        var events: [Int64]?
+        var cutOff: DataTime?
+        /// Warnings of the report.
+        var warnings: Int?
+        var files: [File] = []
+
+        enum CodingKeys: String, CodingKey {
+            case series, status, reason, events, warnings, files
+            case reasonStatus = "reason_status"
+            case cutOff = "cut_off"
+        }
+    }
+
     /// A club's members, as a night's run reported them.
     struct Club: Encodable, Sendable {
-        struct CutOff: Encodable, Sendable {
-            /// The instant of the numbers.
-            var at: String
-        }
-
         struct Totals: Encodable, Sendable {
             var members: Int
             var visits: Int
@@ -200,7 +228,7 @@ extension NightManifest {
         var status: Status
         /// The conditions of `--fail-on` that were met.
         var failedOn: String?
-        var cutOff: CutOff?
+        var cutOff: DataTime?
         var totals: Totals
         /// Warnings of the report.
         var warnings: Int
@@ -217,7 +245,7 @@ extension NightManifest {
             name = tables.name
             status = .ok
             self.failedOn = failedOn
-            cutOff = report.flatMap { report in report.dataTime.map { CutOff(at: report.clock.iso8601($0)) } }
+            cutOff = report.flatMap { report in report.dataTime.map { DataTime(at: report.clock.iso8601($0)) } }
             totals = Totals(members: tables.members.count, visits: tables.visits.count)
             warnings = report?.notices.count { $0.severity != .info } ?? 0
             self.files = files

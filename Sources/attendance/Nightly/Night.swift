@@ -13,6 +13,8 @@ struct Night: Sendable {
     let settings: Settings
     /// The reports of each event, with distinct names.
     let reports: [RequestedReport]
+    /// The report that compares the editions of each series that the profile names; `nil` if it names none.
+    let comparison: RequestedReport?
     let startedAt: Instant
     let folders: NightFolders
     /// `2026-03-02`: the date of the run's start in the report's time zone.
@@ -20,8 +22,8 @@ struct Night: Sendable {
     let failOn: FailConditions
 
     init(
-        _ settings: Settings, reports: [RequestedReport], output: String?, failOn: FailConditions?,
-        startedAt: Instant
+        _ settings: Settings, reports: [RequestedReport], comparison: RequestedReport? = nil, output: String?,
+        failOn: FailConditions?, startedAt: Instant
     ) throws(Fault) {
         guard let output = output ?? settings.nightly.output else {
             throw Fault(.misconfigured, .nightlyHasNoOutput(profile: settings.profileName))
@@ -39,6 +41,7 @@ struct Night: Sendable {
             }
         }
         self.reports = reports
+        self.comparison = comparison
         self.settings = settings
         self.startedAt = startedAt
         self.failOn = failOn ?? FailConditions(settings.nightly.failOn)
@@ -81,7 +84,10 @@ struct Night: Sendable {
         MemberReportRequest(settings, binWidth: binWidth)
     }
 
-    private var binWidth: BinWidth { settings.nightly.histogramWidth(of: settings.source) }
+    var binWidth: BinWidth { settings.nightly.histogramWidth(of: settings.source) }
+
+    /// The names of the series to compare.
+    var series: [String] { settings.nightly.comparisons?.series ?? [] }
 
     /// The ids of the events to report, ascending. The service is queried only if the profile does not name them all.
     func events(from collector: EventCollector) async throws -> [Int64] {
@@ -113,6 +119,8 @@ struct NightPlan: Sendable {
     private let isOfMembers: Bool
     private let events: [(id: Int64, name: String?)]
     private let listed: Set<Int64>
+    /// The series to compare, and of each what it will compare or why it cannot.
+    private let series: [(name: String, events: Result<[Int64], Fault>)]
 
     init(_ night: Night, listing: EventTable) {
         self.night = night
@@ -121,6 +129,10 @@ struct NightPlan: Sendable {
         for row in 0..<listing.count { names[listing.ids.values[row]] = listing.names[row] }
         listed = Set(listing.ids.values)
         events = night.settings.nightly.events.chosen(from: listing, at: night.startedAt).map { ($0, names[$0]) }
+        series = night.series.map { name in
+            let selection = EditionSelection(series: name, known: night.settings.series)
+            return (name, Result { () throws(Fault) in try selection.events(listed: listing) })
+        }
     }
 
     /// The plan for a club's members.
@@ -129,6 +141,7 @@ struct NightPlan: Sendable {
         isOfMembers = true
         events = []
         listed = []
+        series = []
     }
 
     /// One item per line, beginning with its kind.
@@ -144,6 +157,13 @@ struct NightPlan: Sendable {
         } else if events.isEmpty {
             lines.append((.planEvent, Phrase.planNoEvent[language]))
         }
+        for (name, events) in series {
+            switch events {
+            case .success(let ids):
+                lines.append((.planComparison, "\(name): \(ids.map(String.init).joined(separator: ", "))"))
+            case .failure(let fault): lines.append((.planComparison, fault.message[language]))
+            }
+        }
         lines.append((.planReports, night.reports.map(\.definition.name).joined(separator: ", ")))
         lines.append((.planFormats, nightly.formats.map(\.rawValue).joined(separator: ", ")))
         lines.append((.planFolder, night.folder))
@@ -158,7 +178,9 @@ struct NightPlan: Sendable {
     }
 
     private var expired: [String] {
-        let tonight = NightFolders.Kept(name: night.name, hasReports: isOfMembers || !events.isEmpty)
+        let contents: NightFolders.Contents =
+            isOfMembers || !events.isEmpty ? .reports : series.isEmpty ? .nothing : .comparisons
+        let tonight = NightFolders.Kept(name: night.name, contents: contents)
         return NightFolders.expired(night.folders.kept(), tonight: tonight, keep: night.settings.nightly.keep)
     }
 }

@@ -10,8 +10,16 @@ struct NightFolders: Sendable {
     struct Kept: Sendable, Hashable {
         /// `2026-03-02`.
         var name: String
-        /// Whether it holds a report. A night without events has only a manifest.
-        var hasReports: Bool
+        var contents: Contents
+    }
+
+    /// What a night's folder holds besides its manifest.
+    enum Contents: Sendable, Hashable, CaseIterable {
+        /// Reports of events, or of a club's members.
+        case reports
+        /// Only comparisons of editions.
+        case comparisons
+        case nothing
     }
 
     let path: String
@@ -30,7 +38,7 @@ struct NightFolders: Sendable {
     /// The nights in the output folder, by date: folders that are named like a date and hold a manifest of this
     /// profile. Links do not count, whatever their target.
     func kept() -> [Kept] {
-        marks().map { Kept(name: $0.name, hasReports: $0.mark.hasReports) }
+        marks().map { Kept(name: $0.name, contents: $0.mark.contents) }
     }
 
     /// The walk in the store reported by the newest night before `name`, by event. A night that is repeated or failed
@@ -79,13 +87,13 @@ struct NightFolders: Sendable {
         }
     }
 
-    /// The nights to remove after `tonight`: all except the newest `keep` with reports and the newest `keep` without,
-    /// so that a season without events does not displace the last reports.
+    /// The nights to remove after `tonight`: all except the newest `keep` of each kind of contents, so that a season
+    /// without events does not displace the last reports.
     static func expired(_ kept: [Kept], tonight: Kept, keep: Int) -> [String] {
         let others = kept.filter { $0.name != tonight.name }
-        return [true, false].flatMap { hasReports in
-            let alike = others.filter { $0.hasReports == hasReports }.map(\.name).sorted()
-            return alike.dropLast(tonight.hasReports == hasReports ? keep - 1 : keep)
+        return Contents.allCases.flatMap { contents in
+            let alike = others.filter { $0.contents == contents }.map(\.name).sorted()
+            return alike.dropLast(tonight.contents == contents ? keep - 1 : keep)
         }.sorted()
     }
 

@@ -20,8 +20,8 @@ struct NightlyRun: Sendable {
         self.common = common
     }
 
-    /// Reports the events. If one fails, its fault is reported and the others are still written (status 1). If all
-    /// fail, nothing is written and the status is that of the first.
+    /// Reports the events, then compares the series. If one fails, its fault is reported and the others are still
+    /// written (status 1). If all events fail, nothing is written and the status is that of the first.
     func run(_ events: [Int64], by maker: some PartMaking) async throws {
         var files = try start()
         var outcomes: [NightManifest.Event] = []
@@ -29,7 +29,7 @@ struct NightlyRun: Sendable {
         let published = comparesReadings ? night.folders.walks(before: night.name) : [:]
         for event in events {
             do {
-                let part = try await maker.part(PartRequest(event: event, walk: published[event]))
+                let part = try await maker.part(PartRequest(subject: .event(event), walk: published[event]))
                 _ = try files.stage(part.files, below: night.folder)
                 if let outcome = part.manifest { outcomes.append(outcome) }
             } catch let fault as Fault where !fault.concernsEveryEvent {
@@ -39,7 +39,24 @@ struct NightlyRun: Sendable {
             }
         }
         if let first = failures.first, failures.count == events.count { throw Finished(status: ExitStatus.of(first)) }
-        try finish(Outcome(events: outcomes), failures: failures.count, &files)
+        let read = outcomes.filter { $0.status == .ok }.map(\.id)
+        var comparisons: [NightManifest.Comparison] = []
+        for series in night.series {
+            do {
+                let part = try await maker.part(PartRequest(subject: .series(series, upToDate: read)))
+                _ = try files.stage(part.files, below: night.folder)
+                if let outcome = part.comparison { comparisons.append(outcome) }
+            } catch let fault as Fault where fault.kind != .cannotWrite {
+                // Whatever it is, the events' reports are made.
+                tell(.seriesFailed(series, because: fault.message))
+                comparisons.append(NightManifest.Comparison(series, failedBy: fault, in: language))
+                failures.append(fault)
+            }
+        }
+        if let first = failures.first, failures.count == events.count + night.series.count {
+            throw Finished(status: ExitStatus.of(first))
+        }
+        try finish(Outcome(events: outcomes, comparisons: comparisons), failures: failures.count, &files)
     }
 
     /// Reports a club's members. On a fault, nothing is written.
@@ -65,18 +82,25 @@ struct NightlyRun: Sendable {
     /// The results of a night's run.
     private struct Outcome {
         var events: [NightManifest.Event] = []
+        var comparisons: [NightManifest.Comparison] = []
         var club: NightManifest.Club?
 
-        var hasReports: Bool { club != nil || !events.isEmpty }
+        var contents: NightFolders.Contents {
+            if club != nil || !events.isEmpty { return .reports }
+            return comparisons.isEmpty ? .nothing : .comparisons
+        }
         var foundWhatFails: Bool { club?.failedOn != nil || events.contains { $0.failedOn != nil } }
-        var files: Int { events.reduce(club?.files.count ?? 0) { $0 + $1.files.count } }
+        var files: Int {
+            events.reduce(club?.files.count ?? 0) { $0 + $1.files.count }
+                + comparisons.reduce(0) { $0 + $1.files.count }
+        }
     }
 
     /// Publishes all files, then the link, then removes old nights.
     private func finish(_ outcome: Outcome, failures: Int, _ files: inout StagedFiles) throws {
         try files.stage(manifest(outcome).encoded(), at: "\(night.folder)/\(NightManifest.fileName)")
-        // A night without events leaves the link on the last reports.
-        if outcome.hasReports { try files.stageLink(to: night.name, at: "\(night.folders.path)/latest") }
+        // A night without reports leaves the link on the last ones.
+        if outcome.contents != .nothing { try files.stageLink(to: night.name, at: "\(night.folders.path)/latest") }
         try Interruption.publish(&files)
 
         var (removed, allRemoved) = (0, true)
@@ -88,10 +112,12 @@ struct NightlyRun: Sendable {
     private var language: Language { night.settings.language }
 
     /// Makes the reports of one event and checks the conditions of `--fail-on`.
-    func part(_ request: PartRequest, from reader: some EventReading) async throws -> EventPart {
-        let readings = try await LogContext.$event.withValue(request.event) {
-            let baseline = request.walk.map { ChangeBaseline.walk(WalkID($0)) } ?? .previousWalk
-            return try await reader.read(request.event, comparedWith: comparesReadings ? baseline : nil)
+    ///
+    /// - Parameter walk: The walk with which the event is compared; `nil` for the one before.
+    func part(_ event: Int64, since walk: Int64?, from reader: some EventReading) async throws -> EventPart {
+        let readings = try await LogContext.$event.withValue(event) {
+            let baseline = walk.map { ChangeBaseline.walk(WalkID($0)) } ?? .previousWalk
+            return try await reader.read(event, comparedWith: comparesReadings ? baseline : nil)
         }
         var reports: [Report] = []
         for requested in night.reports {
@@ -144,12 +170,13 @@ struct NightlyRun: Sendable {
             durationSeconds: duration(places: 3),
             profile: settings.profileName, baseURL: settings.baseURL.isEmpty ? nil : settings.baseURL,
             timeZone: settings.timeZone.identifier,
-            reports: night.reports.map(\.definition.name), events: outcome.events, club: outcome.club)
+            reports: night.reports.map(\.definition.name), events: outcome.events, club: outcome.club,
+            comparisons: night.series.isEmpty ? nil : outcome.comparisons)
     }
 
     /// Removes the nights beyond those to keep. If one cannot be removed, this is reported and the others still are.
     private func removeExpired(keeping outcome: Outcome) -> (removed: Int, all: Bool) {
-        let tonight = NightFolders.Kept(name: night.name, hasReports: outcome.hasReports)
+        let tonight = NightFolders.Kept(name: night.name, contents: outcome.contents)
         let expired = NightFolders.expired(night.folders.kept(), tonight: tonight, keep: night.settings.nightly.keep)
         var removed = 0
         for name in expired {
@@ -175,7 +202,8 @@ struct NightlyRun: Sendable {
         }
         tell(
             .nightSummary(
-                events: outcome.events.count, failed: failed, files: outcome.files,
+                events: outcome.events.count, comparisons: outcome.comparisons.count, failed: failed,
+                files: outcome.files,
                 checkIns: outcome.events.reduce(0) { $0 + ($1.totals?.checkIns ?? 0) }, folder: night.folder,
                 removed: removed, seconds: seconds),
             .info)

@@ -89,5 +89,10 @@ struct ProfileCheck {
         } catch {
             throw Fault(error.kind, error.message.said(at: settings.place(of: "nightly.reports") ?? place))
         }
+        do {
+            _ = try await RequestedReport.comparison(of: settings.nightly)
+        } catch {
+            throw Fault(error.kind, error.message.said(at: settings.place(of: "nightly.comparisons") ?? place))
+        }
     }
 }

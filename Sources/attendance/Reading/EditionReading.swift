@@ -18,6 +18,10 @@ struct EditionReading: Sendable {
     let binWidth: BinWidth
     /// The key by which addresses are hashed.
     let key: [UInt8]
+    /// Events that this run has read already.
+    var upToDate: Set<Int64> = []
+    /// As of `EventCollector`.
+    var walksBetweenFull = 7
 
     /// Which events to read: called with the list of events if that is needed.
     typealias Choice = @Sendable (_ listing: @Sendable () async throws -> EventTable) async throws -> [Int64]
@@ -41,10 +45,11 @@ struct EditionReading: Sendable {
             return try await stored(try await choice { try inStore { store throws(Fault) in try store.events() } })
         case .store, .full:
             let depth = mode == .full ? EventCollector.Depth.full : .incremental
-            let events = try await Service.withCollector(settings: settings, common: common, under: lock) {
-                collector, _ in
+            let events = try await Service.withCollector(
+                settings: settings, common: common, under: lock, walksBetweenFull: walksBetweenFull
+            ) { collector, _ in
                 let events = try await choice { try await collector.listEvents() }
-                for event in events { try await collector.collect(event, depth) }
+                for event in events where !upToDate.contains(event) { try await collector.collect(event, depth) }
                 return events
             }
             return try await stored(events)

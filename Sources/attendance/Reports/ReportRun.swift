@@ -51,7 +51,7 @@ struct ReportRun: Sendable {
         var fellShort = false
         for event in events {
             do {
-                let part = try await maker.part(PartRequest(event: event))
+                let part = try await maker.part(PartRequest(subject: .event(event)))
                 try publication.add(part)
                 fellShort = fellShort || part.fellShort
             } catch let fault as Fault where events.count > 1 && fault.kind != .cannotWrite {
@@ -71,17 +71,19 @@ struct ReportRun: Sendable {
 
     /// Makes one event's report and checks the conditions of `--fail-on`.
     func part(_ request: PartRequest, from reader: any EventReading) async throws -> EventPart {
+        // Only a night has parts of another kind.
+        guard case .event(let event) = request.subject else { return EventPart() }
         let compares = requested.definition.comparesReadings
         let readings = try await reader.read(
-            request.event, comparedWith: compares ? options.baseline(in: settings.timeZone) : nil)
+            event, comparedWith: compares ? options.baseline(in: settings.timeZone) : nil)
         if options.sinceText != nil, compares, readings.earlier == nil {
-            common.tell(.noReadingSince(request.event), .warning, in: settings.language)
+            common.tell(.noReadingSince(event), .warning, in: settings.language)
         }
         let report = try await Report(
             of: readings.tables, earlier: readings.earlier, by: requested.definition, self.request)
         var part = try look.part(of: report, passing: PackCheck(readings.tables, for: report))
         if report.audience == .sponsor, !part.files.isEmpty {
-            part.files.append(try EarlierPacks.record(request.event, requested.definition, self.request))
+            part.files.append(try EarlierPacks.record(event, requested.definition, self.request))
         }
         return checking(part, of: report)
     }

@@ -54,6 +54,19 @@ struct NightlyManifest: Decodable {
     var timezone: String
     var reports: [String]
     var events: [Event]
+    var comparisons: [Comparison]?
+
+    struct Comparison: Decodable {
+        struct DataTime: Decodable { var at: String }
+        var series: String
+        var status: String
+        var reason: String?
+        var reason_status: Int?
+        var events: [Int]?
+        var cut_off: DataTime?
+        var warnings: Int?
+        var files: [Event.File]
+    }
 }
 
 /// A profile for a sandbox, a folder for its data, and one for its reports.
@@ -92,9 +105,9 @@ struct NightlySetting: Sendable {
     }
 }
 
-/// A profile whose `nightly` has these lines, for a sandbox with few guests.
+/// A profile whose `nightly` and `series` have these lines, for a sandbox with few guests.
 func withNightlySetting(
-    _ nightly: [String] = ["events: [6, 7]"], faults: SandboxFaults = SandboxFaults(),
+    _ nightly: [String] = ["events: [6, 7]"], series: [String] = [], faults: SandboxFaults = SandboxFaults(),
     _ body: (NightlySetting, RunningSandbox) async throws -> Void
 ) async throws {
     try await withSandbox(faults) { sandbox, token in
@@ -110,6 +123,7 @@ func withNightlySetting(
                     nightly:
 
                 """ + lines.map { "      \($0)\n" }.joined()
+                + (series.isEmpty ? "" : "    series:\n" + series.map { "      \($0)\n" }.joined())
             try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
             let environment = [
                 "ATTENDANCE_CONFIG": "\(folder)/config.yaml", "ATTENDANCE_DATA_DIR": "\(folder)/data",

@@ -32,6 +32,43 @@ import Testing
         ] { #expect(text.contains(part), "\(part) in\n\(text)") }
     }
 
+    @Test(arguments: [(60, 20), (80, 24), (100, 24), (120, 30)])
+    func `a small screen has all that matters`(width: Int, height: Int) {
+        let lines = lines(width, height)
+        let text = lines.joined(separator: "\n")
+        for part in [
+            "Tech Summit 2026", "● al día  10:00:30", "1.234 de 2.400 inscritos", "51,42", "51 por minuto",
+            "1.187 personas",
+            "5,1 lectores ocupados", "último hace 2 s", "lleno, 905 de 900 personas", "la fila crece: 2 lectores",
+            "Últimos 15 minutos", "Por puerta", "905/900", "22/min", "Taller de", "Expo", "Cena", "… y 1 puerta más",
+            "q: terminar",
+            "En vivo · Evento 6",
+        ] { #expect(text.contains(part), "\(part) in\n\(text)") }
+        #expect(text.contains("VIP") || height < 24, "\(text)")
+    }
+
+    @Test func `as many doors as fit, and how many more`() throws {
+        var view = LiveSample.view
+        let model = view.doors[1]
+        view.doors = (1...30).map { number in
+            var door = model
+            (door.sessionID, door.session, door.perHour) = (Int64(number), "Sala \(number)", 100 + number)
+            return door
+        }
+        var shown: [Int] = []
+        for height in [24, 30, 40, 60] {
+            let lines = LiveScreen(style: TerminalStyle(width: 80, height: height))
+                .lines(of: view, LiveSample.status(), in: .english)
+            let doors = lines.count { $0.contains("Sala ") && $0.contains("/min") }
+            shown.append(doors)
+            let others = try #require(30 - doors > 0 ? "… and \(30 - doors) more doors" : "Sala 30")
+            #expect(lines.contains { $0.contains(others) }, "\(lines.joined(separator: "\n"))")
+            // No line is left empty while a door is not shown.
+            if doors < 30 { #expect(!lines.dropLast().contains(""), "\(lines.joined(separator: "\n"))") }
+        }
+        #expect(shown[0] >= 6 && shown == shown.sorted() && shown.last == 30, "\(shown)")
+    }
+
     @Test func `a lost connection stands above everything`() {
         let text = lines(100, 24, LiveSample.status(LiveSample.lost)).joined(separator: "\n")
         #expect(text.contains("sin conexión desde las 09:59:25") && text.contains("se sigue intentando"), "\(text)")

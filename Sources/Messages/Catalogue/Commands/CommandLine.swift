@@ -119,7 +119,7 @@ extension Phrase {
         return Phrase(es: "evento \(event): \(reason.es)", en: "event \(event): \(reason.en)")
     }
 
-    // MARK: The process that reports one event
+    // MARK: The process that makes one report
 
     public static func partNotStarted(reason: String) -> Phrase {
         Phrase(
@@ -127,31 +127,26 @@ extension Phrase {
             en: "cannot start its report process (\(systemMessage(reason).en)); try again")
     }
 
-    public static func partKilled(signal: String, event: Int64) -> Phrase {
+    /// - Parameter command: makes the same report alone.
+    public static func partKilled(signal: String, alone command: String) -> Phrase {
         Phrase(
             es:
-                "su proceso de informe fue terminado (\(signal)), quizá por falta de memoria; pruebe solo con este evento: attendance report --event \(event)",
-            en:
-                "its report process was killed (\(signal)), perhaps for lack of memory; try this event alone: attendance report --event \(event)"
-        )
+                "su proceso de informe fue terminado (\(signal)), quizá por falta de memoria; pruebe por separado: \(command)",
+            en: "its report process was killed (\(signal)), perhaps for lack of memory; try it alone: \(command)")
     }
 
-    public static func partTrapped(signal: String, event: Int64) -> Phrase {
+    public static func partTrapped(signal: String, alone command: String) -> Phrase {
         Phrase(
             es:
-                "un error del programa interrumpió su informe (\(signal)); repórtelo con la salida de: attendance report --event \(event) -vv",
-            en:
-                "a bug crashed its report process (\(signal)); report it with the output of: attendance report --event \(event) -vv"
-        )
+                "un error del programa interrumpió su informe (\(signal)); repórtelo con la salida de: \(command) -vv",
+            en: "a bug crashed its report process (\(signal)); report it with the output of: \(command) -vv")
     }
 
-    public static func partEnded(status: Int32, event: Int64) -> Phrase {
+    public static func partEnded(status: Int32, alone command: String) -> Phrase {
         Phrase(
             es:
-                "su proceso de informe terminó sin resultado (código \(status)); pruebe solo con este evento: attendance report --event \(event) -vv",
-            en:
-                "its report process exited without a result (status \(status)); try this event alone: attendance report --event \(event) -vv"
-        )
+                "su proceso de informe terminó sin resultado (código \(status)); pruebe por separado: \(command) -vv",
+            en: "its report process exited without a result (status \(status)); try it alone: \(command) -vv")
     }
 
     public static func wrote(_ path: String) -> Phrase {

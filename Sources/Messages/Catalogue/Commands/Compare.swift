@@ -25,6 +25,11 @@ extension Phrase {
             es: "serie «\(name)»: solo tiene el evento \(event); se necesitan dos para comparar",
             en: "series \"\(name)\": has only event \(event); two are needed to compare")
     }
+    public static func seriesFailed(_ name: String, because reason: Phrase) -> Phrase {
+        // It names the series already.
+        if reason.en.hasPrefix("series \"\(name)\":") { return reason }
+        return Phrase(es: "serie «\(name)»: \(reason.es)", en: "series \"\(name)\": \(reason.en)")
+    }
     public static func identityKeyDamaged(_ path: String) -> Phrase {
         Phrase(
             es: "\(path): no es una clave de 32 bytes; elimínela y se creará otra",

@@ -149,6 +149,18 @@ extension Phrase {
             en: "report \"\(report)\", section \"\(section)\": \(reason.en)")
     }
 
+    public static func comparisonForOrganizers(_ section: String) -> Phrase {
+        Phrase(
+            es:
+                "«\(section)» requiere «audience: organizer»: las diferencias entre ediciones y los grupos pequeños que vuelven "
+                + "no se pueden proteger; dé a los auspiciadores el informe de cada edición: "
+                + "attendance report --event ID --report sponsor --sponsors ARCHIVO",
+            en:
+                "\"\(section)\" requires \"audience: organizer\": differences between editions and small groups who "
+                + "return cannot be protected; give sponsors the pack of each edition: "
+                + "attendance report --event ID --report sponsor --sponsors FILE")
+    }
+
     public static func sectionForOrganizers(_ section: String) -> Phrase {
         Phrase(
             es:

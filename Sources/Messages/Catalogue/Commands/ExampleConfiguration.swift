@@ -77,6 +77,8 @@ extension Phrase {
                 #   full-every: 7
                 #   # Informes para los auspiciadores de un evento, en una carpeta que es solo para ellos.
                 #   packs: {event: 6, sponsors: /etc/attendance/sponsors.yaml, output: /srv/packs}
+                #   # Series del perfil cuyas ediciones se comparan cada noche.
+                #   comparisons: [gala]
 
                 # Series de eventos para «attendance compare --series»: ids, o parte del nombre o del lugar.
                 # series:
@@ -172,6 +174,8 @@ extension Phrase {
                 #   full-every: 7
                 #   # Packs for the sponsors of an event, in a folder that is only for them.
                 #   packs: {event: 6, sponsors: /etc/attendance/sponsors.yaml, output: /srv/packs}
+                #   # Series of this profile whose editions are compared every night.
+                #   comparisons: [gala]
 
                 # Series of events for "attendance compare --series": ids, or part of the name or place.
                 # series:

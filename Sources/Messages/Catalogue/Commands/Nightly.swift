@@ -16,6 +16,24 @@ extension Phrase {
     public static let anAbsolutePath = Phrase(
         es: "una ruta absoluta, que empiece con / o ~/", en: "an absolute path, starting with / or ~/")
 
+    public static let someSeries = Phrase(
+        es: "nombres de «series», o un mapa con series y report",
+        en: "names from \"series\", or a mapping with series and report")
+
+    public static let aSeriesAsFolder = Phrase(
+        es: "una serie cuyo nombre sirva de carpeta: solo letras, cifras, «.», «_» y «-», sin «.» ni «-» al comienzo",
+        en:
+            "a series whose name can be a folder's: only letters, digits, \".\", \"_\" and \"-\", not starting with \".\" or \"-\""
+    )
+
+    public static func noSeriesOfProfile(_ name: String, at place: String, nearest: String?) -> Phrase {
+        Phrase(
+            es: "\(place): la serie «\(name)» no está en «series» del perfil; "
+                + (nearest.map { "¿quiso decir «\($0)»?" } ?? "agréguela"),
+            en: "\(place): series \"\(name)\" is not in the profile's \"series\"; "
+                + (nearest.map { "did you mean \"\($0)\"?" } ?? "add it"))
+    }
+
     public static func keyIsForEvents(_ key: String, at place: String) -> Phrase {
         Phrase(
             es: "\(place): «\(key)» es para eventos y este perfil es de miembros; quítela",
@@ -47,7 +65,8 @@ extension Phrase {
     }
 
     public static func nightSummary(
-        events: Int, failed: Int, files: Int, checkIns: Int64, folder: String, removed: Int, seconds: Double
+        events: Int, comparisons: Int, failed: Int, files: Int, checkIns: Int64, folder: String, removed: Int,
+        seconds: Double
     ) -> Phrase {
         let tenths = Int((seconds * 10).rounded())
         func list(_ language: Language, _ parts: [String?]) -> String {
@@ -58,6 +77,7 @@ extension Phrase {
             es: { es in
                 let parts = [
                     es.counted(events, "evento", "eventos"),
+                    comparisons > 0 ? es.counted(comparisons, "comparación", "comparaciones") : nil,
                     failed > 0 ? es.counted(failed, "fallido", "fallidos") : nil,
                     es.counted(checkIns, "check-in", "check-ins"), es.counted(files, "archivo", "archivos"),
                     removed > 0 ? es.counted(removed, "carpeta antigua borrada", "carpetas antiguas borradas") : nil,
@@ -66,7 +86,9 @@ extension Phrase {
             },
             en: { en in
                 let parts = [
-                    en.counted(events, "event", "events"), failed > 0 ? en.counted(failed, "failed", "failed") : nil,
+                    en.counted(events, "event", "events"),
+                    comparisons > 0 ? en.counted(comparisons, "comparison", "comparisons") : nil,
+                    failed > 0 ? en.counted(failed, "failed", "failed") : nil,
                     en.counted(checkIns, "check-in", "check-ins"), en.counted(files, "file", "files"),
                     removed > 0 ? en.counted(removed, "old folder removed", "old folders removed") : nil,
                 ]
@@ -143,6 +165,7 @@ extension Phrase {
 
     public static let planEvent = Phrase(es: "evento", en: "event")
     public static let planClub = Phrase(es: "miembros de", en: "members of")
+    public static let planComparison = Phrase(es: "compara", en: "compares")
     public static let planNoEvent = Phrase(es: "(ninguno)", en: "(none)")
     public static let planNotListed = Phrase(
         es: "(no está en la lista de eventos de la cuenta)", en: "(not in the account's event list)")

@@ -42,6 +42,32 @@ extension Phrase {
 
     public static func liveAgo(_ duration: String) -> Phrase { Phrase(es: "hace \(duration)", en: "\(duration) ago") }
 
+    // MARK: Headlines in a line
+
+    public static func liveRateFact(_ perMinute: Int) -> Phrase {
+        Phrase(es: { "\($0.grouped(perMinute)) por minuto" }, en: { "\($0.grouped(perMinute)) a minute" })
+    }
+
+    public static func liveGuestsFact(_ guests: Int) -> Phrase {
+        Phrase(
+            es: { $0.counted(guests, "persona", "personas") },
+            en: { $0.counted(guests, "unique guest", "unique guests") })
+    }
+
+    public static func liveScannersFact(_ busy: (Language) -> String) -> Phrase {
+        Phrase(es: { "\(busy($0)) lectores ocupados" }, en: { "\(busy($0)) scanners busy" })
+    }
+
+    public static func liveLastFact(_ duration: String) -> Phrase {
+        Phrase(es: "último hace \(duration)", en: "last \(duration) ago")
+    }
+
+    /// A fact with what belongs to it.
+    public static func liveFact(_ fact: Phrase, _ detail: Phrase?) -> Phrase {
+        guard let detail else { return fact }
+        return Phrase(es: "\(fact.es), \(detail.es)", en: "\(fact.en), \(detail.en)")
+    }
+
     // MARK: Parts
 
     public static let liveMinutes = Phrase(es: "Últimos 15 minutos", en: "Last 15 minutes")

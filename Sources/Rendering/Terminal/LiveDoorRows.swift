@@ -1,0 +1,98 @@
+import Messages
+import Reporting
+import Watching
+
+/// A line for each door: name, people of the registered or of the capacity, rate, and scanners.
+struct LiveDoorRows {
+    private struct Row {
+        var name: String
+        var bar: Bar
+        var count: StyledLine
+        var share: String
+        var rate: StyledLine
+        var load: StyledLine
+    }
+
+    private let rows: [Row]
+    private let setting: TerminalSetting
+    private static let gap = 2
+    private static let widestBar = 40
+
+    init(_ doors: [LiveDoor], setting: TerminalSetting) {
+        self.setting = setting
+        rows = doors.map { door in
+            let whole = door.capacity ?? door.registered
+            var count = StyledLine(setting.number(door.attended), .strong)
+            if whole > 0 { count.append("/" + setting.number(whole), .dim) }
+            let language = setting.language
+            let share = whole > 0 ? LiveParts.percent(Double(door.attended) / Double(whole), language) : ""
+            let isOver = door.pressure.map { $0 > 1 } ?? false
+            var load = StyledLine()
+            if door.perMinute > 0 || door.scanners != nil {
+                load.append(LiveParts.tenths(door.busyScanners, language), isOver ? .error : .plain)
+                if let scanners = door.scanners { load.append("/" + setting.number(scanners), .dim) }
+                load.append(" " + setting.text(.liveScannersShort), .dim)
+            }
+            let isFull = door.capacity.map { door.attended >= $0 } ?? false
+            return Row(
+                name: setting.clean(door.session ?? String(door.sessionID)),
+                bar: Bar(part: Double(door.attended), whole: Double(max(whole, 0)), ink: isFull ? .error : .primary),
+                count: count, share: setting.clean(share),
+                rate: StyledLine(setting.text(.livePerMinute(door.perMinute)), door.perMinute > 0 ? .plain : .dim),
+                load: load)
+        }
+    }
+
+    func lines(width: Int, each: Int) -> [StyledLine] {
+        func widest(_ length: (Row) -> Int) -> Int { rows.map(length).max() ?? 0 }
+        let (count, share, rate) = (widest(\.count.width), widest(\.share.displayWidth), widest(\.rate.width))
+        var load = widest(\.load.width)
+        let gap = Self.gap
+        var tail = count + gap + share + gap + rate + (load > 0 ? gap + load : 0)
+        let name = min(widest(\.name.displayWidth), max(12, width * 2 / 5))
+        if each == 1, width - name - tail - 2 * gap < 8 {
+            tail -= load > 0 ? gap + load : 0
+            load = 0
+        }
+        let bar = min(Self.widestBar, width - (each == 1 ? name + tail + 2 * gap : count + gap + share + gap))
+        return rows.flatMap { row -> [StyledLine] in
+            let drawn = row.bar.line(scale: row.bar.scale, width: max(0, bar), setting.glyphs)
+            var values = right(row.count, count)
+            values.append(String(repeating: " ", count: gap) + row.share.leftPadded(to: share))
+            var pace = right(row.rate, rate)
+            if load > 0 {
+                pace.append(String(repeating: " ", count: gap))
+                pace.append(right(row.load, load))
+            }
+            var line = StyledLine()
+            if each == 1 {
+                line.append(setting.cut(row.name, to: name))
+                line.pad(to: name + gap)
+                line.append(drawn)
+                line.pad(to: name + gap + max(0, bar) + gap)
+                line.append(values)
+                line.append(String(repeating: " ", count: gap))
+                line.append(pace)
+                return [line]
+            }
+            line.append(setting.cut(row.name, to: max(4, width - pace.width - gap)))
+            line.pad(to: width - pace.width)
+            line.append(pace)
+            var under = drawn
+            under.pad(to: max(0, bar) + gap)
+            under.append(values)
+            return [line, under]
+        }
+    }
+
+    private func right(_ line: StyledLine, _ width: Int) -> StyledLine {
+        var padded = StyledLine(String(repeating: " ", count: max(0, width - line.width)))
+        padded.append(line)
+        return padded
+    }
+}
+
+extension Bar {
+    /// The value of a full width: the whole or, if it is more, the part.
+    fileprivate var scale: Double { max(part ?? 0, whole ?? 0) }
+}

@@ -1,0 +1,267 @@
+import Messages
+import Reporting
+import Tables
+import Watching
+
+/// The page of an event while it happens, as lines that fill the screen: heading, headlines, notices, the last minutes,
+/// doors, types, and a foot.
+///
+/// On a low screen, headlines are a bar with a line of facts instead of tiles, and types are one line, so that the doors
+/// have the room. All doors in use are shown if they fit.
+struct LiveLayout {
+    let parts: LiveParts
+    let setting: TerminalSetting
+
+    private static let narrow = 60
+    /// From this many lines on, headlines are tiles.
+    private static let tall = 34
+    private static let mostDoors = 40
+
+    func lines(width: Int, height: Int) -> [StyledLine] {
+        let foot = foot(width: width)
+        let budget = max(1, height - foot.count)
+        let body: [StyledLine]
+        if let columns = TwoColumns(width: width) {
+            let head = head(width: columns.pageWidth, height: height)
+            let own = columns.columnWidth
+            let room = max(0, budget - head.reduce(0) { $0 + $1.plan.good + 1 })
+            let (doors, types) = (doors(width: own), types(width: own))
+            let pair = columns.lines(
+                [minutes(width: own, most: 16), types.bars].stacked(budget: room), [doors].stacked(budget: room))
+            body = (head + [.fixed(pair, rank: 3)]).stacked(budget: budget)
+        } else {
+            let head = head(width: width, height: height) + [minutes(width: width, most: 12)]
+            let (doors, types) = (doors(width: width), types(width: width))
+            // Whichever shows all doors first.
+            let choices: [(parts: [OverviewPart], gap: Int)] = [
+                (head + [doors, types.bars], 1), (head + [doors, types.bars], 0), (head + [doors, types.line], 1),
+                (head + [doors, types.line], 0),
+            ]
+            let choice = choices.first { choice in
+                let plan = LinePlan(choice.parts.map(\.plan), budget: budget, gap: choice.gap)
+                let omitted = zip(choice.parts, plan.lines).contains { $0.plan.most > 0 && $1 == 0 }
+                return plan.lines[head.count] >= doors.plan.good && !omitted
+            }
+            let parts = choice?.parts ?? head + [doors, types.line]
+            body = parts.stacked(budget: budget, gap: choice?.gap ?? 0)
+        }
+        // The foot keeps its place at the end of the screen.
+        let filler = Array(repeating: StyledLine.blank, count: max(0, budget - body.count))
+        return Array((body + filler).prefix(budget)) + foot
+    }
+
+    // MARK: - Head and foot
+
+    private func head(width: Int, height: Int) -> [OverviewPart] {
+        var headlines = LiveHeadlines(parts: parts, setting: setting).lines(width: width)
+        if height >= Self.tall {
+            let tiles = HeadlineTiles(headlines: parts.headlines, dataTime: nil, setting: setting).lines(width: width)
+            if tiles.count <= height / 6 { headlines = tiles }
+        }
+        let shown = headlines
+        return [
+            .fixed(heading(width: width), rank: 0),
+            OverviewPart(plan: LinePlan.Part(least: 1, good: shown.count, most: shown.count, rank: 1)) {
+                Array(shown.prefix($0))
+            },
+            NoticeList(notices: parts.notices, setting: setting).part(width: width, rank: 2, namesReport: false),
+        ].filter { $0.plan.most > 0 }
+    }
+
+    /// Name, state of the connection, and clock.
+    private func heading(width: Int) -> [StyledLine] {
+        let view = parts.view
+        let name = setting.clean(view.eventName ?? Phrase.eventNumber(view.eventID)[setting.language])
+        var right = state
+        right.append("  ")
+        right.append(parts.status.time(parts.status.now), .strong)
+        return [between(StyledLine(name, .title), right, width: width), rule(width: width)]
+    }
+
+    private var state: StyledLine {
+        let (severity, text): (Notice.Severity?, Phrase) =
+            switch parts.status.connection {
+            case .current: (nil, .liveCurrent)
+            case .waiting: (.warning, .liveWaitingShort)
+            case .lost(let since, _): (.error, .liveLostShort(since: parts.status.time(since)))
+            }
+        let symbol = setting.glyphs.symbols[severity ?? .info] ?? ""
+        var line = StyledLine(symbol + " ", severity?.ink ?? .success)
+        line.append(setting.text(text), severity == nil ? .dim : .plain)
+        return line
+    }
+
+    /// A text at each end of a line; the left one is cut.
+    private func between(_ left: StyledLine, _ right: StyledLine, width: Int) -> StyledLine {
+        let room = width - right.width - 2
+        guard room >= 8 else { return left.cut(to: width, mark: setting.glyphs.ellipsis) }
+        var line = left.cut(to: room, mark: setting.glyphs.ellipsis)
+        line.pad(to: width - right.width)
+        line.append(right)
+        return line
+    }
+
+    /// As under the heading of a report.
+    private func rule(width: Int) -> StyledLine {
+        var line = StyledLine()
+        for column in 0..<width {
+            line.append(setting.glyphs.rule, .blend(UInt8(clamping: column * 32 / max(1, width) * 8)))
+        }
+        return line
+    }
+
+    /// What ends it, and what it is.
+    private func foot(width: Int) -> [StyledLine] {
+        var line = StyledLine()
+        switch parts.status.phase {
+        case .watching: line.append(setting.text(.liveQuit), .dim)
+        case .closing:
+            line.append(setting.text(.liveClosing), .strong)
+            line.append(setting.glyphs.separator + setting.text(.liveSkip), .dim)
+        case .closed(let result, _): line.append(setting.text(result), .strong)
+        }
+        let facts = [setting.text(.liveTitle), setting.text(.eventNumber(parts.view.eventID))].joined(
+            separator: setting.glyphs.separator)
+        if line.width + 2 + facts.displayWidth <= width {
+            return [between(line, StyledLine(facts, .dim), width: width)]
+        }
+        return [line.cut(to: width, mark: setting.glyphs.ellipsis)]
+    }
+
+    // MARK: - Parts
+
+    private func minutes(width: Int, most: Int) -> OverviewPart {
+        let chart = ColumnChart(parts.minutes, setting: setting)
+        return OverviewPart(
+            plan: LinePlan.Part(least: ColumnChart.leastLines, good: 6, most: most, rank: 3)
+        ) { count in
+            [title(.liveMinutes, width: width)] + chart.lines(count: count, width: width).dropFirst()
+        }
+    }
+
+    /// The types as bars, or in one line.
+    private func types(width: Int) -> (bars: OverviewPart, line: OverviewPart) {
+        let bars = OverviewBars(parts.types, setting: setting).part(width: width, rank: 6, goodRows: 4)
+        let pieces = parts.typesInOneLine(setting)
+        var line = StyledLine()
+        for piece in pieces {
+            if line.width > 0 { line.append(setting.glyphs.separator, .dim) }
+            line.append(piece)
+        }
+        return (bars, .fixed(pieces.isEmpty ? [] : [line.cut(to: width, mark: setting.glyphs.ellipsis)], rank: 6))
+    }
+
+    private func doors(width: Int) -> OverviewPart {
+        let all = parts.doors(most: Self.mostDoors)
+        guard !all.shown.isEmpty else { return .fixed([], rank: 4) }
+        let each = width < Self.narrow ? 2 : 1
+        let most = 1 + all.shown.count * each + (all.others > 0 ? 1 : 0)
+        return OverviewPart(
+            plan: LinePlan.Part(least: min(most, 2 + each), good: most, most: most, rank: 4)
+        ) { count in
+            var rows = (count - 1) / each
+            if all.others > 0 || rows < all.shown.count { rows = max(1, (count - 2) / each) }
+            let (shown, others) = parts.doors(most: min(rows, all.shown.count))
+            var lines = [title(.liveByDoor, width: width)]
+            lines += LiveDoorRows(shown, setting: setting).lines(width: width, each: each)
+            if others > 0, lines.count < count { lines.append(StyledLine(setting.text(.liveOtherDoors(others)), .dim)) }
+            return lines
+        }
+    }
+
+    private func title(_ phrase: Phrase, width: Int) -> StyledLine {
+        StyledLine(setting.text(phrase), .strong).cut(to: width, mark: setting.glyphs.ellipsis)
+    }
+}
+
+/// The headlines in few lines: who is in, of how many, with a bar, and the rest as facts.
+private struct LiveHeadlines {
+    let parts: LiveParts
+    let setting: TerminalSetting
+
+    private static let shortestBar = 8
+
+    func lines(width: Int) -> [StyledLine] { [attended(width: width)] + facts(width: width) }
+
+    private func attended(width: Int) -> StyledLine {
+        let totals = parts.view.totals
+        var line = StyledLine(setting.text(.liveIn) + " ", .dim)
+        line.append(setting.number(totals.attended), .strong)
+        line.append(" " + setting.text(.liveOfRegistered(totals.registered) { _ in nil }), .dim)
+        let share =
+            totals.registered > 0
+            ? setting.text(Cell(Percentage(Int64(totals.attended), of: Int64(totals.registered)))) : ""
+        let bar = width - line.width - 2 - (share.isEmpty ? 0 : share.displayWidth + 2)
+        guard totals.registered > 0, bar >= Self.shortestBar else {
+            if !share.isEmpty { line.append(setting.glyphs.separator + share, .dim) }
+            return line.cut(to: width, mark: setting.glyphs.ellipsis)
+        }
+        line.append("  ")
+        let (part, whole) = (Double(totals.attended), Double(totals.registered))
+        let edge = line.width + bar
+        line.append(Bar(part: part, whole: whole).line(scale: max(part, whole), width: bar, setting.glyphs))
+        line.pad(to: edge + 2)
+        line.append(share, .strong)
+        return line
+    }
+
+    /// The other headlines, one after the other, each whole in its line.
+    private func facts(width: Int) -> [StyledLine] {
+        var lines: [StyledLine] = []
+        for fact in parts.facts.map(styled) {
+            let piece = fact.cut(to: width, mark: setting.glyphs.ellipsis)
+            if var last = lines.last, last.width + setting.glyphs.separator.displayWidth + piece.width <= width {
+                last.append(setting.glyphs.separator, .dim)
+                last.append(piece)
+                lines[lines.count - 1] = last
+            } else {
+                lines.append(piece)
+            }
+        }
+        return lines
+    }
+
+    /// The number stands out.
+    private func styled(_ fact: Phrase) -> StyledLine {
+        let text = setting.text(fact)
+        let number = text.prefix { $0 != " " }
+        var line = StyledLine(String(number), number.first?.isNumber == true ? .strong : .dim)
+        line.append(String(text.dropFirst(number.count)), .dim)
+        return line
+    }
+}
+
+extension LiveParts {
+    /// What `headlines` say besides who is in, in a few words each.
+    fileprivate var facts: [Phrase] {
+        let totals = view.totals
+        var facts: [Phrase] = [
+            .liveFact(.liveRateFact(view.perMinute), busiest),
+            .liveFact(
+                .liveGuestsFact(totals.uniqueGuests),
+                totals.repeatedCheckIns > 0 ? .repeatedCheckIns(totals.repeatedCheckIns) : nil),
+        ]
+        if let load = scanners.detail, case .decimal(let busy, _) = scanners.value, busy > 0 {
+            facts.append(.liveFact(.liveScannersFact { Self.tenths(busy, $0) }, load))
+        }
+        if let last = totals.lastCheckInAt {
+            let ago = max(0, status.now.secondsSinceEpoch - last.secondsSinceEpoch)
+            facts.append(.liveLastFact(TimeText.duration(seconds: ago)))
+        }
+        return facts
+    }
+
+    /// The registrant types that are registered or have come, each with its people and share.
+    fileprivate func typesInOneLine(_ setting: TerminalSetting) -> [StyledLine] {
+        let picture = types
+        let names = picture.names(on: setting.clock)
+        return names.indices.map { row in
+            var line = StyledLine(setting.text(names[row], role: picture.nameRole) + " ", .dim)
+            if let attended = picture.series.first { line.append(setting.text(attended.cell(row)), .strong) }
+            if let whole = picture.whole, whole.cell(row).drawnValue ?? 0 > 0 {
+                line.append("/" + setting.text(whole.cell(row)), .dim)
+            }
+            return line
+        }
+    }
+}

@@ -1,0 +1,65 @@
+import EditionAggregation
+import EditionReporting
+import Messages
+import Profiles
+import Reporting
+import Tables
+
+extension RequestedReport {
+    /// The report with which a profile's nights compare editions; `nil` if they compare none.
+    ///
+    /// - Throws: A `Fault` of kind `.notFound` if there is no such report, `.misconfigured` if it is of something else.
+    static func comparison(of nightly: NightlySettings) async throws(Fault) -> RequestedReport? {
+        guard let comparisons = nightly.comparisons else { return nil }
+        let requested = try await find(comparisons.report)
+        do {
+            try requested.definition.require(.editions)
+        } catch {
+            // The request comes from the profile, not from a command line.
+            throw Fault(.misconfigured, error.message)
+        }
+        return requested
+    }
+}
+
+extension Night {
+    /// Compares the editions of a series. Events that the night has not read are read first, as it reads its own: what
+    /// is new, or everything every so many nights.
+    ///
+    /// - Parameter upToDate: The events that the night has read.
+    func comparison(
+        of name: String, upToDate: [Int64], common: CommonOptions
+    ) async throws -> EventPart {
+        guard let requested = comparison else { return EventPart() }
+        let reader = EditionReading(
+            mode: .store, settings: settings, common: common, binWidth: binWidth,
+            key: try IdentityKey.key(in: ProfileFolder(settings)), upToDate: Set(upToDate),
+            walksBetweenFull: settings.nightly.fullEvery - 1)
+        let selection = EditionSelection(series: name, known: settings.series)
+        let editions = try await reader.editions(of: selection.events, under: nil)
+        let report = try Report(
+            of: editions, by: requested.definition, EditionRequest(zone: settings.timeZone, series: name))
+        let made = try files.files(of: report, as: requested, below: name)
+        var part = EventPart(files: made)
+        part.comparison = NightManifest.Comparison(
+            name, report, of: editions.inOrder.map(\.eventID), files: made)
+        return part
+    }
+}
+
+extension NightManifest.Comparison {
+    /// A comparison whose files were written.
+    init(_ series: String, _ report: Report, of events: [Int64], files: [EventPart.File]) {
+        self.init(
+            series: series, status: .ok, events: events,
+            cutOff: report.dataTime.map { NightManifest.DataTime(at: report.clock.iso8601($0)) },
+            warnings: report.notices.count { $0.severity != .info },
+            files: files.map { NightManifest.File(report: report.name, path: $0.path, contents: $0.bytes) })
+    }
+
+    /// A series that could not be compared.
+    init(_ series: String, failedBy fault: Fault, in language: Language) {
+        self.init(
+            series: series, status: .failed, reason: fault.message[language], reasonStatus: ExitStatus.of(fault))
+    }
+}

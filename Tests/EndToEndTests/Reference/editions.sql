@@ -1,0 +1,342 @@
+-- A comparison of editions, said again in SQL for DuckDB over the store's own tables; texts and numbers as in CSV.
+--
+-- Given: the store's tables; `compared` (event_id); `clock` (instant, seconds, iso, day, year) of every instant; `runs` (start,
+-- seconds, before) of the zone; the variable `width`; the function erfc. Parts begin with `-- relations` and `-- section`.
+
+-- relations
+CREATE MACRO floored(a, b) AS (a - ((a % b) + b) % b) // b;
+CREATE MACRO hundredths(h) AS printf('%d.%02d', h // 100, h % 100);
+CREATE MACRO percent(part, whole) AS CASE WHEN whole > 0 THEN hundredths((part::HUGEINT * 20000 + whole) // (2 * whole)) END;
+-- Half away from zero, on the shortest digits of the binary number.
+CREATE MACRO exact(value) AS value::VARCHAR::DECIMAL(38, 20);
+CREATE MACRO rounded1(value) AS round(exact(value), 1)::DECIMAL(38, 1)::VARCHAR;
+CREATE MACRO rounded2(value) AS round(exact(value), 2)::DECIMAL(38, 2)::VARCHAR;
+CREATE MACRO rounded4(value) AS round(exact(value), 4)::DECIMAL(38, 4)::VARCHAR;
+CREATE MACRO folded(name) AS regexp_replace(lower(strip_accents(coalesce(name, ''))), '[\p{Mn}\p{Zs}\p{Zl}\p{Zp}\p{Cc}\p{Cf}]', '', 'g');
+-- Wilson's interval; Newcombe's difference is made of two.
+CREATE MACRO z() AS 1.959963984540054::DOUBLE;
+CREATE MACRO reach(p, n) AS z() * sqrt(p * (1 - p) / n + z() * z() / (4 * n * n));
+CREATE MACRO wilson_low(part, n) AS CASE WHEN part = 0 THEN 0::DOUBLE ELSE
+  greatest(0, (part / n + z() * z() / (2 * n) - reach(part / n, n)) / (1 + z() * z() / n)) END;
+CREATE MACRO wilson_high(part, n) AS CASE WHEN part = n THEN 1::DOUBLE ELSE
+  least(1, (part / n + z() * z() / (2 * n) + reach(part / n, n)) / (1 + z() * z() / n)) END;
+
+CREATE TABLE seen AS
+  SELECT c.* FROM checkins c JOIN compared USING (event_id)
+  WHERE guest_id IS NOT NULL AND session_id IS NOT NULL AND created_at IS NOT NULL;
+
+CREATE TABLE editions AS
+  SELECT event_id, any_value(e.name) AS event, min(s.starts_at) AS first_session,
+    coalesce(min(s.starts_at), any_value(e.starts_at)) AS starts_at, max(s.ends_at) AS ends_at,
+    row_number() OVER (ORDER BY coalesce(min(s.starts_at), any_value(e.starts_at)) NULLS LAST, event_id) AS place
+  FROM compared JOIN events e ON e.id = event_id LEFT JOIN sessions s USING (event_id) GROUP BY event_id;
+
+-- Sessions in the order of a report: listed ones by start, then those that offers or check-ins name.
+CREATE TABLE roster AS
+  SELECT *, row_number() OVER (PARTITION BY event_id ORDER BY NOT listed, starts_at IS NULL, starts_at, session_id) AS position
+  FROM (
+    SELECT event_id, id AS session_id, starts_at, true AS listed, coalesce(s.name, n.name) AS session
+    FROM sessions s JOIN compared USING (event_id) LEFT JOIN named_sessions n USING (event_id, id)
+    UNION ALL
+    SELECT event_id, session_id, NULL, false, n.name
+    FROM (SELECT event_id, session_id FROM offers UNION SELECT event_id, session_id FROM seen) u
+      JOIN compared USING (event_id) LEFT JOIN named_sessions n ON n.event_id = u.event_id AND n.id = u.session_id
+    WHERE NOT EXISTS (SELECT 1 FROM sessions s WHERE s.event_id = u.event_id AND s.id = u.session_id));
+
+CREATE TABLE offered AS
+  SELECT event_id, session_id, registrant_type_id, sum(registered) AS registered,
+    CASE WHEN count(price) = count(*) AND count(DISTINCT price) = 1 THEN min(price) END AS price
+  FROM offers JOIN compared USING (event_id) GROUP BY ALL;
+
+-- Types by id, with the name of their first offer in the order of sessions, or else that of check-ins.
+CREATE TABLE type_names AS
+  WITH first_offers AS (
+    SELECT o.event_id, registrant_type_id, arg_min(registrant_type, (r.position, o.position)) AS name
+    FROM offers o JOIN roster r USING (event_id, session_id) WHERE registrant_type IS NOT NULL GROUP BY ALL),
+  ids AS (
+    SELECT event_id, registrant_type_id FROM offered UNION SELECT event_id, registrant_type_id FROM seen)
+  SELECT ids.event_id, ids.registrant_type_id, coalesce(f.name, t.name) AS name, folded(coalesce(f.name, t.name)) AS key
+  FROM ids LEFT JOIN first_offers f USING (event_id, registrant_type_id)
+    LEFT JOIN registrant_types t ON t.event_id = ids.event_id AND t.id = ids.registrant_type_id;
+
+-- Types by name: one row for all ids of a name.
+CREATE TABLE types AS
+  WITH registrations AS (
+    SELECT event_id, key, sum(coalesce(registered, 0)) AS registered
+    FROM type_names LEFT JOIN (SELECT event_id, registrant_type_id, sum(registered) AS registered FROM offered GROUP BY ALL)
+      USING (event_id, registrant_type_id) GROUP BY ALL),
+  visits AS (
+    SELECT s.event_id, key, count(DISTINCT (guest_id, session_id)) AS attended, count(DISTINCT guest_id) AS guests
+    FROM seen s JOIN type_names t
+      ON t.event_id = s.event_id AND t.registrant_type_id IS NOT DISTINCT FROM s.registrant_type_id GROUP BY ALL)
+  SELECT t.event_id, t.key, arg_min(t.name, coalesce(t.registrant_type_id, 9223372036854775807)) AS own_name,
+    any_value(r.registered)::BIGINT AS registered, coalesce(any_value(v.attended), 0) AS attended,
+    coalesce(any_value(v.guests), 0) AS guests,
+    row_number() OVER (PARTITION BY t.event_id
+      ORDER BY min(coalesce(t.registrant_type_id, 9223372036854775807))) AS position
+  FROM type_names t JOIN registrations r USING (event_id, key) LEFT JOIN visits v USING (event_id, key)
+  GROUP BY t.event_id, t.key;
+
+-- As the latest edition writes it.
+CREATE TABLE shown_types AS
+  SELECT key, arg_max(own_name, place) AS registrant_type
+  FROM types JOIN editions USING (event_id) WHERE own_name IS NOT NULL GROUP BY key;
+
+CREATE TABLE totals AS
+  SELECT event_id,
+    coalesce((SELECT sum(registered) FROM offered o WHERE o.event_id = e.event_id), 0)::BIGINT AS registered,
+    (SELECT count(DISTINCT (guest_id, session_id)) FROM seen s WHERE s.event_id = e.event_id) AS attended,
+    (SELECT count(DISTINCT guest_id) FROM seen s WHERE s.event_id = e.event_id) AS guests,
+    (SELECT count(*) FROM seen s WHERE s.event_id = e.event_id) AS checkins,
+    (SELECT count(*) FROM roster r WHERE r.event_id = e.event_id) AS sessions
+  FROM editions e;
+
+-- A bin starts when the local time becomes a multiple of the width, or jumps over one.
+CREATE TABLE bins AS
+  WITH placed AS (
+    SELECT event_id, created_at AS instant, max_by(r.start, r.start) AS run, max_by(r.seconds, r.start) AS seconds,
+      max_by(r.before, r.start) AS before
+    FROM (SELECT DISTINCT event_id, created_at FROM seen) JOIN runs r ON r.start <= created_at GROUP BY ALL),
+  shown AS (SELECT *, floored(instant + seconds, getvariable('width')) * getvariable('width') - seconds AS start FROM placed)
+  SELECT event_id, instant, CASE
+      WHEN start >= run OR before IS NULL THEN start
+      WHEN floored(run + seconds, getvariable('width')) > floored(run - 1 + before, getvariable('width')) THEN run
+      ELSE floored(run - 1 + before, getvariable('width')) * getvariable('width') - before END AS start
+  FROM shown;
+
+CREATE TABLE peaks AS
+  SELECT DISTINCT ON (event_id) event_id, start, checkins FROM (
+    SELECT s.event_id, b.start, count(*) AS checkins
+    FROM seen s JOIN bins b ON b.event_id = s.event_id AND b.instant = s.created_at GROUP BY ALL)
+  ORDER BY event_id, checkins DESC, start;
+
+CREATE TABLE unused AS
+  SELECT o.event_id, o.registrant_type_id, o.price, sum(o.registered)::BIGINT AS registered,
+    coalesce(sum(v.attended), 0)::BIGINT AS attended,
+    greatest(0, sum(o.registered) - coalesce(sum(v.attended), 0))::BIGINT AS no_shows
+  FROM offered o LEFT JOIN (
+    SELECT event_id, session_id, registrant_type_id, count(DISTINCT guest_id) AS attended FROM seen GROUP BY ALL) v
+    USING (event_id, session_id, registrant_type_id)
+  WHERE o.registered > 0 GROUP BY ALL;
+
+-- First check-ins: by session, and of the event.
+CREATE TABLE session_arrivals AS
+  SELECT event_id, session_id, guest_id, min(created_at) AS instant FROM seen GROUP BY ALL;
+
+-- Who is who.
+CREATE TABLE guests_of AS
+  WITH trimmed AS (
+    SELECT s.event_id, s.guest_id, e.place, f.guest_id IS NOT NULL AS forgotten, trim(g.email, ' ' || chr(9) || chr(10) || chr(13)) AS mail
+    FROM (SELECT DISTINCT event_id, guest_id FROM seen) s JOIN editions e USING (event_id)
+      LEFT JOIN guests g ON g.event_id = s.event_id AND g.id = s.guest_id
+      LEFT JOIN forgotten_guests f ON f.event_id = s.event_id AND f.guest_id = s.guest_id)
+  SELECT event_id, guest_id, place, forgotten, CASE WHEN NOT forgotten AND regexp_full_match(mail, '[^@\x00-\x20\x7F]+@[^@\x00-\x20\x7F]+')
+      AND strlen(mail) <= 320 AND regexp_matches(mail, '@[^@]+\.[^@]') THEN
+      translate(mail, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'abcdefghijklmnopqrstuvwxyz') END AS mail
+  FROM trimmed;
+
+CREATE TABLE shared AS
+  SELECT DISTINCT mail FROM (
+    SELECT event_id, mail FROM guests_of WHERE mail IS NOT NULL GROUP BY ALL HAVING count(*) > 1);
+
+CREATE TABLE ids AS
+  SELECT guest_id, count(*) AS seen, count(DISTINCT own) AS mails, count(own) AS with_mail, min(own) AS mail
+  FROM (SELECT guest_id, CASE WHEN mail NOT IN (FROM shared) THEN mail END AS own FROM guests_of WHERE NOT forgotten)
+  GROUP BY guest_id;
+
+CREATE TABLE evidence AS
+  WITH counts AS (
+    SELECT count(*) FILTER (seen > 1 AND mails > 1) AS contradicted,
+      count(*) FILTER (seen > 1 AND mails = 1 AND with_mail > 1) AS confirmed,
+      count(*) FILTER (seen > 1 AND mails <= 1 AND with_mail <= 1) AS unconfirmed,
+      (SELECT count(DISTINCT w.source) FROM marks m JOIN compared USING (event_id) JOIN walks w ON w.id = m.walk_id) AS services
+    FROM ids)
+  SELECT services <= 1 AND confirmed + unconfirmed > 0 AND 10 * contradicted <= confirmed + contradicted AS persist FROM counts;
+
+-- Before and after addresses are struck that would make one person of two guests of an event.
+CREATE MACRO person(forgotten, own, mails, other) AS CASE
+    WHEN forgotten THEN NULL
+    WHEN NOT (SELECT persist FROM evidence) THEN 'mail ' || own
+    WHEN mails > 1 THEN NULL
+    ELSE 'mail ' || coalesce(own, other) END;
+CREATE TABLE struck AS
+  WITH first_try AS (
+    SELECT event_id, person(forgotten, CASE WHEN g.mail NOT IN (FROM shared) THEN g.mail END, mails, i.mail) AS person
+    FROM guests_of g LEFT JOIN ids i USING (guest_id))
+  FROM shared UNION
+  SELECT substr(person, 6) FROM first_try
+  WHERE person IS NOT NULL AND (SELECT persist FROM evidence) GROUP BY event_id, person HAVING count(*) > 1;
+CREATE TABLE people AS
+  SELECT event_id, place, guest_id, coalesce(
+      person(forgotten, CASE WHEN g.mail NOT IN (FROM struck) THEN g.mail END, mails,
+        CASE WHEN i.mail NOT IN (FROM struck) THEN i.mail END),
+      CASE WHEN (SELECT persist FROM evidence) AND NOT forgotten AND mails <= 1 THEN 'id ' || guest_id END) AS person
+  FROM guests_of g LEFT JOIN ids i USING (guest_id);
+
+CREATE TABLE kinds AS
+  SELECT *, CASE WHEN person IS NULL THEN 'unknown' WHEN first = place THEN 'new' ELSE 'returning' END AS kind
+  FROM (SELECT *, CASE WHEN person IS NOT NULL THEN min(place) OVER (PARTITION BY person) END AS first FROM people);
+
+CREATE TABLE returned AS
+  SELECT e.event_id, e.place, count(k.guest_id) AS guests, count(*) FILTER (kind = 'new') AS new,
+    count(*) FILTER (kind = 'returning') AS "returning", count(*) FILTER (kind = 'unknown') AS unknown
+  FROM editions e LEFT JOIN kinds k USING (event_id) GROUP BY ALL;
+
+-- section editions
+SELECT e.event_id, event, c.iso AS starts_at, t.registered, t.attended,
+  percent(t.attended, t.registered) AS attendance_percentage, t.guests AS unique_guests, t.checkins,
+  greatest(0, t.registered - t.attended) AS no_shows, k.iso AS peak_bin_start, p.checkins AS peak_checkins,
+  CASE WHEN t.registered > 0 AND t.attended <= t.registered THEN rounded2(wilson_low(t.attended, t.registered::DOUBLE) * 100) END AS attendance_low,
+  CASE WHEN t.registered > 0 AND t.attended <= t.registered THEN rounded2(wilson_high(t.attended, t.registered::DOUBLE) * 100) END AS attendance_high,
+  (SELECT sum(exact(price) * no_shows) FROM unused u WHERE u.event_id = e.event_id AND price IS NOT NULL)::DOUBLE AS unused_value,
+  t.sessions, x.iso AS ends_at
+FROM editions e JOIN totals t USING (event_id) LEFT JOIN clock c ON c.instant = e.starts_at LEFT JOIN clock x ON x.instant = e.ends_at
+  LEFT JOIN peaks p USING (event_id) LEFT JOIN clock k ON k.instant = p.start
+ORDER BY place;
+
+-- section edition_types
+SELECT event_id, event, registrant_type, t.registered, t.attended, percent(t.attended, t.registered) AS attendance_percentage,
+  t.guests AS unique_guests, percent(t.guests, a.guests) AS guests_percentage,
+  percent(t.registered, a.registered) AS registered_percentage
+FROM types t JOIN editions USING (event_id) JOIN totals a USING (event_id) LEFT JOIN shown_types USING (key)
+ORDER BY place, t.position;
+
+-- section arrivals_from_start
+WITH numbered AS (
+  SELECT event_id, floored(created_at - first_session, getvariable('width')) AS bin, count(*) AS checkins
+  FROM seen JOIN editions USING (event_id) WHERE first_session IS NOT NULL GROUP BY ALL),
+firsts AS (
+  SELECT event_id, floored(instant - first_session, getvariable('width')) AS bin, count(*) AS arrivals
+  FROM (SELECT event_id, guest_id, min(created_at) AS instant FROM seen GROUP BY ALL) JOIN editions USING (event_id)
+  WHERE first_session IS NOT NULL GROUP BY ALL),
+every AS (SELECT event_id, unnest(range(min(bin), max(bin) + 1)) AS bin FROM numbered GROUP BY event_id),
+counted AS (
+  SELECT event_id, bin, coalesce(checkins, 0) AS checkins, coalesce(arrivals, 0) AS arrivals
+  FROM every LEFT JOIN numbered USING (event_id, bin) LEFT JOIN firsts USING (event_id, bin))
+SELECT event_id, event, bin * getvariable('width') // 60 AS minutes_from_start, c.checkins, c.arrivals,
+  sum(c.arrivals) OVER so_far AS cumulative_arrivals, percent(sum(c.arrivals) OVER so_far, t.guests) AS arrived_percentage
+FROM counted c JOIN editions USING (event_id) JOIN totals t USING (event_id)
+WINDOW so_far AS (PARTITION BY event_id ORDER BY bin) ORDER BY place, bin;
+
+-- section registration_pace
+WITH readings AS (
+  SELECT w.event_id, w.id, w.finished_at, sum(h.registered) AS registered
+  FROM walks w JOIN compared USING (event_id) JOIN marks m USING (event_id) JOIN walks last ON last.id = m.walk_id
+    JOIN offer_history h ON h.walk_id = w.id
+  WHERE w.status = 'complete' AND w.source = last.source GROUP BY ALL)
+SELECT event_id, event, first.day - c.day AS days_before, arg_max(registered, (finished_at, id))::BIGINT AS registered
+FROM readings JOIN editions USING (event_id) JOIN clock first ON first.instant = starts_at JOIN clock c ON c.instant = finished_at
+GROUP BY event_id, event, place, days_before ORDER BY place, days_before DESC;
+
+-- section returning
+WITH before AS (
+  SELECT event_id, lag(new + "returning") OVER (ORDER BY place) AS known,
+    CASE WHEN place > 1 THEN (SELECT count(*) FROM people p JOIN people q ON q.person = p.person AND q.place = p.place - 1
+      WHERE p.place = r.place) END AS retained
+  FROM returned r)
+SELECT event_id, event, guests, new, "returning", unknown, percent("returning", new + "returning") AS returning_percentage,
+  known AS previous_known, retained, known - retained AS lapsed, percent(known - retained, known) AS lapsed_percentage
+FROM returned r JOIN editions USING (event_id) JOIN before USING (event_id) ORDER BY r.place;
+
+-- section cohorts
+WITH cells AS (SELECT first, place, count(*) AS guests FROM kinds WHERE person IS NOT NULL GROUP BY ALL),
+grid AS (
+  SELECT f.place AS first, f.event_id AS first_event_id, f.event AS first_event, e.place, e.event_id, e.event,
+    coalesce(c.guests, 0) AS guests
+  FROM editions f JOIN editions e ON e.place >= f.place LEFT JOIN cells c ON c.first = f.place AND c.place = e.place)
+SELECT first_event_id, first_event, event_id, event, guests,
+  percent(guests, first_value(guests) OVER (PARTITION BY first ORDER BY place)) AS percentage
+FROM grid ORDER BY first, place;
+
+-- section people
+SELECT year, count(DISTINCT event_id) AS events, count(guest_id) AS guests, count(DISTINCT person) AS known_people,
+  count(*) FILTER (guest_id IS NOT NULL AND person IS NULL) AS unknown_guests
+FROM editions LEFT JOIN clock ON instant = starts_at LEFT JOIN people USING (event_id)
+GROUP BY year ORDER BY min(editions.place);
+
+-- section returning_by_type
+SELECT t.event_id, event, registrant_type, count(DISTINCT guest_id) AS guests,
+  count(DISTINCT guest_id) FILTER (kind = 'new') AS new, count(DISTINCT guest_id) FILTER (kind = 'returning') AS "returning",
+  count(DISTINCT guest_id) FILTER (kind = 'unknown') AS unknown,
+  percent(count(DISTINCT guest_id) FILTER (kind = 'returning'), count(DISTINCT guest_id) FILTER (kind <> 'unknown'))
+    AS returning_percentage
+FROM types t JOIN editions e USING (event_id) LEFT JOIN shown_types USING (key)
+  LEFT JOIN (
+    SELECT s.event_id, n.key, s.guest_id, kind FROM seen s JOIN type_names n
+      ON n.event_id = s.event_id AND n.registrant_type_id IS NOT DISTINCT FROM s.registrant_type_id
+      JOIN kinds k ON k.event_id = s.event_id AND k.guest_id = s.guest_id) v
+    ON v.event_id = t.event_id AND v.key = t.key
+GROUP BY t.event_id, event, registrant_type, e.place, t.position ORDER BY e.place, t.position;
+
+-- section edition_sessions
+WITH named AS (
+  SELECT *, folded(session) AS key, row_number() OVER (ORDER BY e.place, r.position) AS appearance
+  FROM roster r JOIN editions e USING (event_id)),
+keyed AS (
+  SELECT key, count(DISTINCT event_id) AS events, min(appearance) AS appearance FROM named GROUP BY key),
+ranked AS (
+  SELECT event_id, session_id, instant, row_number() OVER w AS rank, count(*) OVER (PARTITION BY event_id, session_id) AS guests
+  FROM session_arrivals WINDOW w AS (PARTITION BY event_id, session_id ORDER BY instant)),
+profiles AS (
+  SELECT event_id, session_id, any_value(guests) AS guests, max(instant) FILTER (rank = ceil(guests * 10 / 100)) AS p10,
+    max(instant) FILTER (rank = ceil(guests * 50 / 100)) AS median, max(instant) FILTER (rank = ceil(guests * 90 / 100)) AS p90
+  FROM ranked GROUP BY ALL),
+late AS (
+  SELECT event_id, session_id, count(*) FILTER (a.instant > r.starts_at) AS guests
+  FROM session_arrivals a JOIN roster r USING (event_id, session_id) WHERE r.starts_at IS NOT NULL GROUP BY ALL)
+SELECT n.session, CASE WHEN n.key <> '' THEN k.events END AS events, n.event_id, n.event, n.session_id,
+  c.iso AS starts_at, coalesce(o.registered, 0)::BIGINT AS registered, coalesce(p.guests, 0) AS attended,
+  percent(coalesce(p.guests, 0), coalesce(o.registered, 0)) AS attendance_percentage,
+  rounded1((p.p10 - n.starts_at) / 60.0::DOUBLE) AS p10_minutes, rounded1((p.median - n.starts_at) / 60.0::DOUBLE) AS median_minutes,
+  rounded1((p.p90 - n.starts_at) / 60.0::DOUBLE) AS p90_minutes, l.guests AS late_guests, percent(l.guests, p.guests) AS late_percentage
+FROM named n JOIN keyed k USING (key)
+  LEFT JOIN (SELECT event_id, session_id, sum(registered) AS registered FROM offered GROUP BY ALL) o USING (event_id, session_id)
+  LEFT JOIN profiles p USING (event_id, session_id) LEFT JOIN late l USING (event_id, session_id)
+  LEFT JOIN clock c ON c.instant = n.starts_at
+ORDER BY CASE WHEN n.key = '' THEN 0 ELSE -k.events END, k.appearance, n.appearance;
+
+-- section edition_prices
+SELECT event_id, event, n.name AS registrant_type, price, u.registered, percent(u.registered, t.registered) AS registered_percentage,
+  u.attended, no_shows, percent(no_shows, u.registered) AS no_show_percentage, (exact(price) * no_shows)::DOUBLE AS unused_value
+FROM unused u JOIN editions USING (event_id) JOIN totals t USING (event_id)
+  JOIN type_names n USING (event_id, registrant_type_id)
+ORDER BY place, registrant_type_id, price NULLS LAST;
+
+-- section differences
+WITH lateness AS (
+  SELECT event_id, count(*) FILTER (a.instant > r.starts_at) AS part, count(*) AS whole
+  FROM session_arrivals a JOIN roster r USING (event_id, session_id) WHERE r.starts_at IS NOT NULL GROUP BY event_id),
+shares AS (
+  SELECT e.place, 0 AS position, 0 AS item, 'attendance' AS measure, NULL AS key, attended AS part, registered AS whole
+  FROM editions e JOIN totals USING (event_id)
+  UNION ALL SELECT e.place, t.position, 1, 'attendance', key, attended, registered
+  FROM editions e JOIN types t USING (event_id) WHERE key <> ''
+  UNION ALL SELECT e.place, t.position, 2, 'type_share', key, t.guests, a.guests
+  FROM editions e JOIN types t USING (event_id) JOIN totals a USING (event_id) WHERE key <> ''
+  UNION ALL SELECT e.place, 1000000, 3, 'late', NULL, part, whole FROM editions e JOIN lateness USING (event_id)
+  UNION ALL SELECT place, 1000000, 4, 'returning', NULL, "returning", new + "returning" FROM returned),
+pairs AS (
+  SELECT n.*, e.part AS earlier_part, e.whole AS earlier_whole, n.part / n.whole::DOUBLE AS p, e.part / e.whole::DOUBLE AS q
+  FROM shares n JOIN shares e ON e.place = n.place - 1 AND e.measure = n.measure AND e.key IS NOT DISTINCT FROM n.key
+  WHERE n.whole > 0 AND e.whole > 0 AND n.part <= n.whole AND e.part <= e.whole
+    AND (n.measure <> 'returning' OR e.place > 1)),
+measured AS (
+  SELECT *, wilson_low(part, whole::DOUBLE) AS own_low, wilson_high(part, whole::DOUBLE) AS own_high,
+    wilson_low(earlier_part, earlier_whole::DOUBLE) AS other_low, wilson_high(earlier_part, earlier_whole::DOUBLE) AS other_high,
+    (part::DOUBLE + earlier_part::DOUBLE) / (whole::DOUBLE + earlier_whole::DOUBLE) AS pooled,
+    pooled * (1 - pooled) * (1 / whole::DOUBLE + 1 / earlier_whole::DOUBLE) AS variance
+  FROM pairs),
+tested AS (
+  SELECT *, CASE WHEN variance > 0 THEN erfc(abs(p - q) / sqrt(variance) / sqrt(2::DOUBLE)) ELSE 1::DOUBLE END AS single FROM measured),
+ranked AS (
+  SELECT *, row_number() OVER (ORDER BY single, place, position, item) AS rank, count(*) OVER () AS tests FROM tested),
+corrected AS (
+  SELECT *, max(least(1, single * (tests - rank + 1))) OVER (ORDER BY rank) AS probability FROM ranked)
+SELECT measure, registrant_type, n.event_id, n.event, e.event_id AS earlier_event_id, e.event AS earlier_event, part, whole,
+  percent(part, whole) AS percentage, earlier_part, earlier_whole, percent(earlier_part, earlier_whole) AS earlier_percentage,
+  rounded2((p - q) * 100) AS difference,
+  rounded2(greatest(-1, p - q - sqrt((p - own_low) * (p - own_low) + (other_high - q) * (other_high - q))) * 100) AS low,
+  rounded2(least(1, p - q + sqrt((own_high - p) * (own_high - p) + (q - other_low) * (q - other_low))) * 100) AS high,
+  rounded4(probability) AS probability, CASE WHEN probability < 0.05 THEN 'differs' ELSE 'within_chance' END AS verdict
+FROM corrected c JOIN editions n ON n.place = c.place JOIN editions e ON e.place = c.place - 1 LEFT JOIN shown_types USING (key)
+ORDER BY probability, c.place, c.position, c.item;

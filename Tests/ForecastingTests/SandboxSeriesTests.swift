@@ -1,0 +1,62 @@
+import Foundation
+import Tables
+import Testing
+
+@testable import Forecasting
+@testable import Sandbox
+
+/// The sandbox's history is one draw of a process: how forecasts do on it says little, on many draws much.
+@Suite(.timeLimit(.minutes(30))) struct SandboxSeriesTests {
+    private static let seeds: UInt64 = 100
+
+    /// The past editions of a seed, with what their own reports count.
+    private func editions(_ seed: UInt64) -> [SeriesEvent] {
+        EventHistory(seed: seed).plans.filter(\.isOver).map { plan in
+            let data = EventData(plan, firstGuest: 1, seed: seed)
+            var registered: [Int64: [RegistrantType: Int]] = [:]
+            var attended: [Int64: [RegistrantType: Set<Int64>]] = [:]
+            for row in data.registrations {
+                registered[row.session, default: [:]][data.guests[row.guest].type, default: 0] += 1
+            }
+            for row in data.checkIns { attended[row.session, default: [:]][row.type, default: []].insert(row.guest) }
+            return SeriesEvent(
+                eventID: plan.id, name: plan.name, startsAt: plan.instant(plan.sessions[0].start),
+                cells: plan.sessions.flatMap { session in
+                    session.offers.map { offer in
+                        EditionCell(
+                            sessionID: session.id, session: session.name, registrantTypeID: Int64(offer.type.rawValue),
+                            registrantType: offer.type.name, price: offer.price == 0 ? .free : .paid,
+                            registered: registered[session.id]?[offer.type] ?? 0,
+                            attended: attended[session.id]?[offer.type]?.count ?? 0)
+                    }
+                })
+        }
+    }
+
+    /// The sentence in `Documentation/design/forecast.md`. If it differs, copy the computed one there.
+    @Test func `over many seeds the forecast errs less than the last edition's rate`() throws {
+        var (own, last, wins, inside, checked) = (0.0, 0.0, 0, 0, 0)
+        for seed in 1...Self.seeds {
+            let editions = editions(seed)
+            try #require(editions.count == EventHistory.editions)
+            let check = ForecastCheck(editions)
+            let errors = try #require(check.meanErrors)
+            let registered = Double(editions.reduce(0) { $0 + $1.registered }) / Double(editions.count)
+            own += errors.forecast / registered
+            last += errors.lastEdition / registered
+            if errors.forecast <= errors.lastEdition { wins += 1 }
+            inside += check.inside
+            checked += check.checked
+        }
+        func percent(_ share: Double) -> String { String(format: "%.1f %%", share * 100) }
+        let count = Double(Self.seeds)
+        let line =
+            "| \(percent(own / count)) | \(percent(last / count)) | \(wins) of \(Self.seeds) | "
+            + "\(percent(Double(inside) / Double(checked))) |"
+        let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        let path = tests.deletingLastPathComponent().appendingPathComponent("Documentation/design/forecast.md").path
+        let page = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(page.split(separator: "\n").contains { $0 == line }, "\(line)")
+        #expect(own < last && wins > Int(Self.seeds) / 2)
+    }
+}
