@@ -244,7 +244,7 @@ let package = Package(
             dependencies: [
                 "TestSupport", "Tables", "MembershipTables", "Messages", "Publishing", "Datasets", "MemberDatasets",
             ],
-            path: "Tests/Members/Datasets", swiftSettings: strict),
+            path: "Tests/Members/Datasets", swiftSettings: tests),
         .testTarget(
             name: "MembershipTests",
             dependencies: ["TestSupport", "Tables", "MembershipTables", "Messages", "Membership"],
