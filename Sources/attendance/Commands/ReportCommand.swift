@@ -96,7 +96,7 @@ struct ReportCommand: AsyncParsableCommand {
             events: all ? spark.dataset.events : events.uniqued(), report: requested, options: report, output: output,
             common: common, settings: settings)
         let counted = try await spark.count(run.events, for: [requested], run.request, common, in: settings.language)
-        try await run.run(by: OwnParts { try await run.part(of: counted.event($0.event)) })
+        try await run.run(by: OwnParts(ofEvents: { try await run.part(of: counted.event($0)) }))
     }
 }
 

@@ -58,6 +58,16 @@ struct OwnParts: PartMaking {
     func part(_ request: PartRequest) async throws -> EventPart { try await make(request) }
 }
 
+extension OwnParts {
+    /// Makes the parts of events, for a run that has no others.
+    init(ofEvents make: @escaping @Sendable (Int64) async throws -> EventPart) {
+        self.init { request in
+            guard case .event(let event) = request.subject else { return EventPart() }
+            return try await make(event)
+        }
+    }
+}
+
 extension PartRequest: ExpressibleByArgument {
     init?(argument: String) {
         guard let request = try? JSONDecoder().decode(Self.self, from: Data(argument.utf8)) else { return nil }

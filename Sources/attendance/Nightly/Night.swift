@@ -57,7 +57,8 @@ struct Night: Sendable {
     ///
     /// - Throws: A `Fault` of kind `.misconfigured`: the profile chooses them.
     func requireCounted() throws(Fault) {
-        if settings.nightly.packs != nil { throw Fault(.misconfigured, .packsNotWithSpark) }
+        if settings.nightly.packs != nil { throw Fault(.misconfigured, .nightlyKeyNotWithSpark("packs")) }
+        if settings.nightly.comparisons != nil { throw Fault(.misconfigured, .nightlyKeyNotWithSpark("comparisons")) }
         for definition in reports.map(\.definition) {
             do {
                 try definition.requireCounted()

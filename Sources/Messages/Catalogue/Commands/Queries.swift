@@ -81,9 +81,15 @@ extension Phrase {
             en: "report \(report) is for sponsors: it is protected here, with all earlier ones; omit --engine")
     }
 
-    public static let packsNotWithSpark = Phrase(
-        es: "nightly.packs se hace del almacén, no de un conjunto de datos; use un perfil sin packs con --engine spark",
-        en: "nightly.packs is made from the store, not from a dataset; use a profile without packs with --engine spark")
+    public static func nightlyKeyNotWithSpark(_ key: String) -> Phrase {
+        Phrase(
+            es: """
+                nightly.\(key) se hace del almacén, no de un conjunto de datos; con --engine spark use un perfil sin \(key)
+                """,
+            en: """
+                nightly.\(key) is made from the store, not from a dataset; with --engine spark use a profile without \(key)
+                """)
+    }
 
     public static func eventExportedWithoutReading(_ event: Int64, folder: String) -> Phrase {
         Phrase(
