@@ -13,8 +13,10 @@ PEERS = .build/benchmark-python
 SPARK = .build/spark
 SCALE ?= 1
 CHECKINS ?= 200000
+EVENTS ?= 1000
+NIGHTS ?= 30
 
-.PHONY: all demo test test-fast test-spark spark mutate lint format bench bench-instructions install uninstall deb dist test-packages \
+.PHONY: all demo test test-fast test-spark spark attack mutate lint format bench bench-instructions install uninstall deb dist test-packages \
     manual clean setup setup-tests
 
 all: setup
@@ -43,6 +45,11 @@ spark:
 test-spark: setup setup-tests spark
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_SPARK=whole ATTENDANCE_SPARK_CHECKINS=$(CHECKINS) \
 	    sh Scripts/test.sh $(TRY) --filter 'SparkTests|SparkEngineTests'
+
+## attack: everything published for the sponsors of so many random events, in so many nights; EVENTS=1000 NIGHTS=30 (hours)
+attack: setup setup-tests
+	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_PACKS=$(EVENTS) ATTENDANCE_NIGHTS=$(NIGHTS) \
+	    sh Scripts/test.sh $(TRY) --filter SideBySide
 
 ## mutate: builds faults in, one after the other, and fails where the tests do not notice one
 mutate: setup setup-tests

@@ -62,7 +62,8 @@ import Testing
                 == .unknownKey(
                     "sesions", at: "sponsors.yaml:3", nearest: "sessions",
                     known: [
-                        "name", "slug", "sessions", "stands", "registrant-types", "title", "note", "theme", "locale",
+                        "name", "slug", "sessions", "stands", "registrant-types", "title", "note", "collude", "theme",
+                        "locale",
                     ]))
         #expect(fault("sponsers: []")?.kind == .misconfigured)
         #expect(fault("")?.message == .noSponsors("sponsors.yaml"))
@@ -79,6 +80,14 @@ import Testing
         #expect(
             fault("sponsors:\n  - name: A\n    sessions: [1, 2]\n    stands: [2]")?.message
                 == .sessionAndStand(2, of: "A", at: "sponsors.yaml:4"))
+    }
+
+    @Test func `sponsors may share what they have, unless they signed not to`() throws {
+        let file = try read("sponsors:\n  - {name: A, stands: [1]}\n  - {name: B, stands: [1], collude: apart}")
+        #expect(file.sponsors.map(\.collusion) == [.together, .apart])
+        let unknown = fault("sponsors:\n  - name: A\n    stands: [1]\n    collude: never")
+        #expect(unknown?.kind == .misconfigured && unknown?.message.en.hasPrefix("sponsors.yaml:4") == true)
+        #expect(unknown?.message.en.contains("together") == true)
     }
 
     @Test func `two sponsors cannot have the same files`() {

@@ -256,8 +256,13 @@ import Testing
                     #expect(run.errors.contains("sponsor/manifest.json") && run.errors.contains("Banco Andino"))
                     #expect(differences(before, snapshot(of: "\(folder)/out")) == [], "\(arguments)")
                 }
-                // Words and more sponsors are another matter.
-                let more = Self.sponsors + "\n    note: Gracias\n  - {name: Otro, stands: [15]}"
+                // Words are another matter, and more sponsors, if they do not share what others have.
+                let sharing = Self.sponsors + "\n    note: Gracias\n  - {name: Otro, stands: [15]}"
+                let divided = try await report(sandbox, folder, sponsors: sharing)
+                #expect(divided.status == 78 && divided.errors.contains("Otro"), "\(divided.errors)")
+                #expect(divided.errors.contains("collude: apart"), "\(divided.errors)")
+                #expect(differences(before, snapshot(of: "\(folder)/out")) == [])
+                let more = sharing.replacing("[15]}", with: "[15], collude: apart}")
                 let run = try await report(sandbox, folder, ["--bin", "5m"], sponsors: more)
                 #expect(run.status == 0, "\(run.errors)")
                 // What nobody was sent can be made anew: once the ledger is told so, too.

@@ -87,8 +87,18 @@ public struct Sponsor: Sendable, Hashable {
     public var theme: String?
     /// The language of its files; that of the run if `nil`.
     public var language: Language?
+    /// Whether it may share its pack with others.
+    public var collusion = Collusion.together
     /// The sponsor's place in the file: `sponsors.yaml:4`.
     public var place: String
+}
+
+/// Whether sponsors are expected to combine what they have.
+public enum Collusion: String, Sendable, Hashable, CaseIterable {
+    /// Those that share a session, a stand or a type may: their packs are protected together.
+    case together
+    /// This one has signed not to: its pack is protected by itself.
+    case apart
 }
 
 extension Sponsor {
@@ -113,6 +123,7 @@ extension Sponsor {
         scope.registrantTypes = try mapping.take("registrant-types")?.identifiers() ?? []
         title = try mapping.take("title")?.phrase()
         note = try mapping.take("note")?.phrase()
+        collusion = try mapping.take("collude")?.choice(Collusion.self) ?? .together
         theme = try mapping.take("theme")?.filledText()
         language = try mapping.take("locale")?.choice(Language.self)
         try mapping.finish()

@@ -112,9 +112,11 @@ struct EditionProtection {
 
     /// How far a number of the newest edition can rise: a reader may assume that no more attended than were registered.
     private func roomAtTheEnd(of cell: Int) -> Int {
-        guard let newest = editions.last?[cell], newest.isOffered, newest.attended <= newest.registered else {
-            return Window.boundless
+        guard let newest = editions.last?[cell] else { return Window.boundless }
+        if let excess = newest.excessElsewhere {
+            return newest.isOffered ? max(0, newest.registered - newest.attended - excess) : 0
         }
+        guard newest.isOffered, newest.attended <= newest.registered else { return Window.boundless }
         return newest.registered - newest.attended
     }
 }

@@ -20,12 +20,16 @@ struct NextEdition {
     /// By cell without sums: the guests of waiting visits.
     private let waiting: [Int: [UInt32]]
     private let columnCount: Int
+    private let excess: ExcessElsewhere?
 
     /// - Parameters:
     ///   - editions: All earlier editions, in order.
     ///   - guests: Everybody who came by now, the newest first.
+    ///   - excess: How many more came than were registered in what other parts add to a session's sum, a type's, or all.
     /// - Returns: `nil` if there are no earlier editions.
-    init?(after editions: [PackEdition], guests: [VisitKey: [UInt32]], minimumCount: Int) {
+    init?(
+        after editions: [PackEdition], guests: [VisitKey: [UInt32]], minimumCount: Int, excess: ExcessElsewhere? = nil
+    ) {
         guard let last = editions.last else { return nil }
         self.last = last
         self.minimumCount = minimumCount
@@ -62,6 +66,7 @@ struct NextEdition {
             if count > 0 { waiting[cell] = Array(guests.prefix(count)) }
         }
         self.waiting = waiting
+        self.excess = excess
         self.sessions = sessions
         self.types = types
         self.columnCount = columnCount
@@ -147,6 +152,13 @@ struct NextEdition {
         for (place, guests) in guests {
             let people = cells[place]?.people ?? 0
             cells[place]?.people = max(people, guests.count)
+        }
+        if let excess {
+            for place in cells.indices where cells[place] != nil {
+                let (row, column) = (place / columnCount, place % columnCount)
+                cells[place]?.excessElsewhere = excess(
+                    row < sessions.count ? sessions[row] : nil, column < types.count ? .some(types[column]) : nil)
+            }
         }
         guard holds(cells) else { return nil }
         let candidates = cells.indices.filter { cell in

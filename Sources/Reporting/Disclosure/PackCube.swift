@@ -19,11 +19,16 @@ struct PackCube: Sendable {
         /// Whether the cell (for sums, a row or column) exists only because somebody attended, which its presence
         /// reveals.
         var provesAttendance = false
+        /// How many more came than were registered in what other parts add to a sum; `nil` if they add nothing.
+        var excessElsewhere: Int?
 
         /// Registered minus attended; negative if more attended than were registered.
         var difference: Int { registered - attended }
         /// Whether at most as many attended as were registered, which a reader of the pack may assume.
         var isWithinRegistered: Bool { isOffered && attended <= registered }
+        /// How many more of the registered may come, or fewer be registered, so that nobody notices it in a sum with other
+        /// parts; `nil` if there is no such sum.
+        var roomBesideOthers: Int? { excessElsewhere.map { isOffered ? max(0, difference - $0) : 0 } }
     }
 
     /// A session, as a row.
@@ -54,8 +59,10 @@ struct PackCube: Sendable {
     /// Higher counts of registered are capped, so that sums cannot overflow.
     private static let mostRegistered = 1_000_000_000_000
 
-    /// - Parameter named: Ids of sessions that have a row even if nobody could attend them.
-    init(_ aggregates: EventAggregates, naming named: Set<Int64>) {
+    /// - Parameters:
+    ///   - named: Ids of sessions that have a row even if nobody could attend them.
+    ///   - withOffers: Ids of the sessions with offers; `nil` for those with offers in the aggregates.
+    init(_ aggregates: EventAggregates, naming named: Set<Int64>, withOffers: Set<Int64>? = nil) {
         let pairs = aggregates.attendanceBySessionAndType
         let occupied = Set(pairs.map(\.sessionID)).union(named)
         let occupiedTypes = Set(pairs.map(\.registrantTypeID))
@@ -78,7 +85,7 @@ struct PackCube: Sendable {
                 cells[sum] = margin
             }
         }
-        let withOffers = Set(pairs.lazy.filter(\.isOffered).map(\.sessionID))
+        let withOffers = withOffers ?? Set(pairs.lazy.filter(\.isOffered).map(\.sessionID))
         for pair in pairs {
             guard let row = rowOfSession[pair.sessionID], let column = columnOfType[pair.registrantTypeID] else {
                 continue
@@ -126,6 +133,19 @@ struct PackCube: Sendable {
         self.cells = cells
     }
 
+    /// The cube with what other parts add to its sums.
+    func beside(_ excess: ExcessElsewhere) -> PackCube {
+        var cells = cells
+        for cell in cells.indices where cells[cell] != nil {
+            let (row, column) = (cell / columnCount, cell % columnCount)
+            if row < sessions.count, column < types.count { continue }
+            cells[cell]?.excessElsewhere = excess(
+                row < sessions.count ? sessions[row].sessionID : nil,
+                column < types.count ? .some(types[column].registrantTypeID) : nil)
+        }
+        return PackCube(sessions: sessions, types: types, cells: cells)
+    }
+
     /// The addends of a sum, each of a single session, in which nobody is counted twice. For any other cell, itself.
     func withinSessions(_ cell: Int) -> [Cell] {
         guard cell / columnCount == rowCount - 1 else { return [cells[cell]].compactMap { $0 } }
@@ -150,7 +170,8 @@ extension PackCube {
     /// Attended varies; registered stays.
     var attendedWithinRegistered: BoundedCounts {
         counts(\.attended) { cell in
-            (cell.provesAttendance ? 1 : 0, cell.isWithinRegistered ? cell.registered : Self.boundless)
+            let most = cell.isWithinRegistered ? cell.registered : Self.boundless
+            return (cell.provesAttendance ? 1 : 0, cell.roomBesideOthers.map { cell.attended + $0 } ?? most)
         }
     }
 
@@ -166,7 +187,8 @@ extension PackCube {
     var registeredBesideAttended: BoundedCounts {
         counts(\.registered) { cell in
             guard cell.isOffered else { return (cell.registered, cell.registered) }
-            return (cell.isWithinRegistered ? cell.attended : 0, Self.boundless)
+            let least = cell.isWithinRegistered ? cell.attended : 0
+            return (cell.roomBesideOthers.map { cell.registered - $0 } ?? least, Self.boundless)
         }
     }
 

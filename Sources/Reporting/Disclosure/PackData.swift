@@ -29,26 +29,50 @@ struct PackData: Sendable {
     /// The least width of a bin, in seconds. Merged bins still start and end at the edges of bins.
     private static let narrowestBin = BinWidth.quarterHour
 
+    /// - Parameters:
+    ///   - editions: All earlier editions of the pack, or of the part.
+    ///   - part: The part, if these are the numbers of a part of several packs; `scope` is unused then.
+    ///   - parts: The latest editions of the parts that make up the pack, if it has several; it has no numbers if these
+    ///     have none.
     init(
         of tables: EventTables, _ scope: SponsorScope, _ definition: ReportDefinition, _ request: ReportRequest,
-        after editions: [PackEdition] = []
+        after editions: [PackEdition] = [], as part: PackPart? = nil, combining parts: [PackEdition]? = nil
     ) async {
         let selection = Selection(sessions: scope.places, registrantTypes: Set(scope.registrantTypes))
-        let visits = tables.selecting(selection).tables.keepingFirstVisits()
+        let firstVisits = part == nil ? nil : tables.keepingFirstVisits()
+        let visits =
+            part.flatMap { firstVisits?.selecting($0.region) }
+            ?? tables.selecting(selection).tables.keepingFirstVisits()
+        let excess = part.flatMap { part in
+            firstVisits.map {
+                ExcessElsewhere(
+                    part, attended: $0.guestsByVisit().mapValues(\.count), registered: $0.registeredByVisit())
+            }
+        }
         let clock = WallClock(zone: request.zone, spanning: visits)
         let timeSection = definition.timeSection
         let binWidth = Self.binWidth(of: timeSection, request)
         let aggregates = await EventAggregates(of: visits, clock: clock, binWidth: binWidth)
-        let cube = PackCube(aggregates, naming: scope.places)
+        var cube = PackCube(
+            aggregates, naming: part?.named ?? scope.places,
+            withOffers: part == nil ? nil : Set(tables.offers.sessionIDs.values))
+        if let excess { cube = cube.beside(excess) }
         let next =
             editions.isEmpty
             ? nil
-            : NextEdition(after: editions, guests: visits.guestsByVisit(), minimumCount: request.minimumCount)?.make()
-        var later = next?.edition ?? editions.last
+            : NextEdition(
+                after: editions, guests: visits.guestsByVisit(), minimumCount: request.minimumCount, excess: excess)?
+                .make()
+        var later =
+            parts.flatMap { PackEdition(combining: $0, minimumCount: request.minimumCount) } ?? next?.edition
+            ?? editions.last
         var counts =
             later?.counts(named: cube)
-            ?? Self.protected(
-                cube, for: Set(definition.sections.compactMap(\.kind.ofEvent)), minimumCount: request.minimumCount)
+            ?? (parts == nil
+                ? Self.protected(
+                    cube, for: Set(definition.sections.compactMap(\.kind.ofEvent)),
+                    minimumCount: request.minimumCount)
+                : ProtectedCube(nothingOf: cube))
         let grouped = counts.hasTables ? visits.keepingVisits(where: counts.showsSession) : visits
         // Bins too: neither their range nor their width may depend on withheld visits.
         let bins =
@@ -58,7 +82,11 @@ struct PackData: Sendable {
         binStarts = bins.checkInHistogram.map(\.start)
         people = aggregates.totals.uniqueGuests
         // It depends on what is shown, and the numbers that have just changed are as of it.
-        let newestHour = tables.newestCheckIn(excluding: counts.sessionsKeptBack).map(clock.startOfHour)
+        // That of a part depends on no other.
+        let newestHour =
+            (part == nil
+            ? tables.newestCheckIn(excluding: counts.sessionsKeptBack)
+            : visits.newestRow(excluding: counts.sessionsKeptBack)).map(clock.startOfHour)
         if next != nil, var edition = later {
             edition.dataHours[edition.dataHours.count - 1] = newestHour?.secondsSinceEpoch
             counts = edition.counts(named: cube)
@@ -156,7 +184,11 @@ extension EventTables {
 
     /// The time of the newest check-in, the one with the highest id, outside some sessions.
     fileprivate func newestCheckIn(excluding sessions: Set<Int64>) -> Instant? {
-        if sessions.isEmpty { return provenance.highestCheckInAt }
+        sessions.isEmpty ? provenance.highestCheckInAt : newestRow(excluding: sessions)
+    }
+
+    /// The same, of these rows only.
+    fileprivate func newestRow(excluding sessions: Set<Int64>) -> Instant? {
         let (ids, codes) = (checkIns.ids.values, checkIns.sessions.values)
         let isLeftOut = sessionReferences.identifiers.map(sessions.contains)
         let rows = codes.indices.filter { !isLeftOut[Int(codes[$0])] }
@@ -173,6 +205,36 @@ extension WallClock {
 }
 
 extension EventTables {
+    /// Registered by session and type.
+    fileprivate func registeredByVisit() -> [VisitKey: Int] {
+        (0..<offers.count).reduce(into: [:]) { registered, row in
+            let offer = offers[row]
+            registered[VisitKey(session: offer.sessionID, type: offer.registrantTypeID), default: 0] +=
+                Int(min(max(0, offer.registered), 1_000_000_000_000))
+        }
+    }
+
+    /// The tables with only the visits of a region.
+    fileprivate func selecting(_ region: PackRegion) -> EventTables {
+        var tables = self
+        tables.sessions = sessions.gathering(
+            (0..<Int32(sessions.count)).filter { region.sessions.contains(sessions.ids.values[Int($0)]) })
+        tables.offers = OfferTable()
+        for row in 0..<offers.count {
+            let offer = offers[row]
+            if region.contains(session: offer.sessionID, type: offer.registrantTypeID) { tables.offers.append(offer) }
+        }
+        let isSession = sessionReferences.identifiers.map { region.sessions.contains($0) }
+        let isType = typeReferences.identifiers.map { region.types.contains($0) }
+        let codes = checkIns.sessions.values
+        let rows = codes.indices.filter { row in
+            isSession[Int(codes[row])]
+                && (checkIns.registrantTypes[row].map { isType[Int($0)] } ?? region.types.contains(nil))
+        }
+        if rows.count < checkIns.count { tables.keepCheckIns(rows.map(Int32.init)) }
+        return tables
+    }
+
     /// The guests by session and type, the newest visit first.
     fileprivate func guestsByVisit() -> [VisitKey: [UInt32]] {
         let (ids, guests, codes) = (checkIns.ids.values, checkIns.guests.values, checkIns.sessions.values)

@@ -21,6 +21,8 @@ public struct PackEdition: Codable, Sendable, Hashable {
         public var showsRegistered: Bool
         /// The number of the edition in which the number shown changed last, or was first shown.
         public var asOf: Int
+        /// How many more came than were registered in what other parts add to a sum; `nil` if they add nothing.
+        var excessElsewhere: Int?
     }
 
     /// Visits of one kind, in groups: published as they are.
@@ -95,7 +97,7 @@ extension PackEdition {
                 Cell(
                     attended: $0.attended, people: $0.people, registered: $0.registered, isOffered: $0.isOffered,
                     provesAttendance: $0.provesAttendance, showsAttended: counts.showsAttended[index],
-                    showsRegistered: counts.showsRegistered[index], asOf: 1)
+                    showsRegistered: counts.showsRegistered[index], asOf: 1, excessElsewhere: $0.excessElsewhere)
             }
         }
         tables = counts.tables
@@ -136,7 +138,8 @@ extension PackEdition {
                     cell.map {
                         PackCube.Cell(
                             registered: $0.registered, attended: $0.attended, people: $0.people,
-                            isOffered: $0.isOffered, provesAttendance: $0.provesAttendance)
+                            isOffered: $0.isOffered, provesAttendance: $0.provesAttendance,
+                            excessElsewhere: $0.excessElsewhere)
                     }
                 }),
             tables: tables, showsAttended: ordered.map { $0?.showsAttended ?? false },

@@ -57,6 +57,14 @@ struct ProtectedCube: Sendable {
         showsRegistered = showsAttended
     }
 
+    /// None of the numbers.
+    init(nothingOf cube: PackCube) {
+        let nothing = cube.cells.map { _ in false }
+        self.init(
+            cube, tables: Tables(sessions: false, types: false, pairs: false), showsAttended: nothing,
+            showsRegistered: nothing, asOf: nil)
+    }
+
     /// Numbers that are already decided.
     init(
         _ cube: PackCube, tables: Tables, showsAttended: [Bool], showsRegistered: [Bool], asOf: [Instant?]?

@@ -59,18 +59,16 @@ public struct SponsorPack: Sendable {
     ///   - title: The pack's title; the definition's if `nil`. The same holds for `note`.
     ///   - editions: All earlier editions for the same reader, made on the same terms. The new one follows them; with
     ///     none, it is the first.
+    ///   - parts: If the pack shares visits with others: the latest editions of its parts. Its numbers are their sums.
     /// - Throws: `Fault` of kind `.misconfigured` if the definition has a section that sponsors may not have, or if
     ///   the request covers less than the whole event.
     public init(
         of tables: EventTables, for scope: SponsorScope, named name: String, title: Phrase? = nil, note: Phrase? = nil,
-        by definition: ReportDefinition, _ request: ReportRequest, after editions: [PackEdition] = []
+        by definition: ReportDefinition, _ request: ReportRequest, after editions: [PackEdition] = [],
+        combining parts: [PackEdition]? = nil
     ) async throws(Fault) {
-        try request.requireEverything(for: definition)
-        for section in definition.sections {
-            guard let objection = section.objection(for: .sponsor) else { continue }
-            throw Fault(.misconfigured, .inSection(section.name, of: definition.name, objection.reason))
-        }
-        let data = await PackData(of: tables, scope, definition, request, after: editions)
+        try Self.requirePublishable(definition, request)
+        let data = await PackData(of: tables, scope, definition, request, after: editions, combining: parts)
         var writer = PackWriter(data)
         for section in definition.sections { writer.write(section) }
         let sections = writer.sections

@@ -43,7 +43,7 @@ struct SponsorsLedgerCommand: AsyncParsableCommand {
             path: ProfileFolder(settings).store, access: .reading, logger: common.logger)
         defer { store.close() }
         let ledger = try SponsorLedger(of: event, in: store)
-        let entries = ledger.sponsors.filter { sponsor == nil || $0 == sponsor }.flatMap(ledger.entries)
+        let entries = (sponsor.map(ledger.keys(of:)) ?? ledger.keys).flatMap(ledger.entries)
         guard json else {
             return try Listing(table(of: entries), settings: settings, common: common).print(asJSON: false)
         }
@@ -99,6 +99,7 @@ extension SponsorLedger.Entry {
         }
         return [
             "event_id": .integer(stored.event), "sponsor": .string(stored.sponsor),
+            "shared_by": .array(terms.given(as: stored.sponsor).keys.sorted().map(JSONValue.string)),
             "edition": .integer(Int64(edition.number)), "data_hour": time(edition.dataHours.last.flatMap { $0 }),
             "published": .boolean(stored.isPublished), "minimum_count": .integer(Int64(terms.minimumCount)),
             "sections": .array(terms.basis.sections.map(JSONValue.string)),
@@ -106,6 +107,8 @@ extension SponsorLedger.Entry {
             "timezone": JSONValue(terms.basis.timeZone),
             "cell_length": JSONValue(terms.basis.cellLength.map(Int64.init)),
             "places": ids(terms.places), "registrant_types": ids(terms.registrantTypes),
+            "places_are_excepted": .boolean(terms.region.sessions.isRest && !terms.places.isEmpty),
+            "registrant_types_are_excepted": .boolean(terms.region.types.isRest && !terms.registrantTypes.isEmpty),
             "unique_guests": JSONValue(edition.uniqueGuests.map(Int64.init)),
             "withheld": .integer(Int64(edition.withheldCells)), "numbers": .array(numbers), "groups": .array(groups),
         ]
@@ -143,7 +146,8 @@ struct SponsorsWithdrawCommand: AsyncParsableCommand {
         defer { withExtendedLifetime(lock) {} }
         let store = try AttendanceStore.open(path: folder.store, access: .writing, logger: common.logger)
         defer { store.close() }
-        guard try store.packEditions(of: event).contains(where: { $0.sponsor == sponsor }) else {
+        let ledger = try SponsorLedger(of: event, in: store)
+        guard !ledger.keys(of: sponsor).isEmpty else {
             throw Fault(.notFound, .noPackEditions(of: event, sponsor: sponsor))
         }
         if !yes {
@@ -151,7 +155,7 @@ struct SponsorsWithdrawCommand: AsyncParsableCommand {
             let answer = try await terminal.ask(Phrase.withdrawQuestion[settings.language])?.lowercased() ?? ""
             guard ["y", "yes", "s", "si", "sí"].contains(answer) else { return }
         }
-        let count = try store.withdrawPackEditions(of: event, sponsor: sponsor)
+        let count = try ledger.withdraw(sponsor, from: store)
         try Console.print(Phrase.packEditionsWithdrawn(count, of: sponsor)[settings.language] + "\n")
     }
 }

@@ -65,6 +65,29 @@ struct NightFolders: Sendable {
         }
     }
 
+    /// The manifest of a night of any profile in a folder, in one of its dated folders, or above it; `nil` if there is none.
+    static func manifest(near folder: String) -> String? {
+        let place = URL(fileURLWithPath: folder)
+        var folders: [String] = []
+        // As it is written, and where links lead.
+        for path in [place.standardizedFileURL.path, place.resolvingSymlinksInPath().path] {
+            folders.append(path)
+            while let last = folders.last, last.parentFolder != last { folders.append(last.parentFolder) }
+        }
+        folders += NightFolders(path: folder, profile: "").dated().map { "\(folder)/\($0)" }
+        return folders.map { "\($0)/\(NightManifest.fileName)" }.first { file in
+            guard let bytes = try? WholeFile.bytes(of: file, upTo: 64 << 20) else { return false }
+            return (try? JSONDecoder().decode(NightManifest.Mark.self, from: Data(bytes)))?.program
+                == NightManifest.program
+        }
+    }
+
+    /// Whether one of two folders lies in the other, or is it.
+    static func isWithin(_ one: String, _ other: String) -> Bool {
+        let paths = [one, other].map { URL(fileURLWithPath: $0).resolvingSymlinksInPath().path + "/" }
+        return paths[0].hasPrefix(paths[1]) || paths[1].hasPrefix(paths[0])
+    }
+
     /// All folders named like a date, in order, without links; whether they belong to this profile is not checked.
     private func dated() -> [String] {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []

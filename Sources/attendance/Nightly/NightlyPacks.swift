@@ -12,7 +12,7 @@ extension Night {
     func packs(common: CommonOptions) async throws -> SponsorRun? {
         guard let packs = settings.nightly.packs else { return nil }
         let (folder, nights) = (FileLocation(packs.output), FileLocation(folders.path))
-        guard folder != nights, !packs.output.hasPrefix(folders.path + "/") else {
+        guard folder != nights, !NightFolders.isWithin(packs.output, folders.path) else {
             throw Fault(.misconfigured, .packsBesideManifest(packs.output, of: folders.path))
         }
         let requested = try await RequestedReport.find(packs.report)

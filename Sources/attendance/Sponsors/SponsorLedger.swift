@@ -9,32 +9,58 @@ import Storage
 /// An edition is recorded before its files appear, and confirmed afterwards. One that was not confirmed counts as
 /// published: a run that is cut short between the two leaves no edition that later ones do not take into account.
 struct SponsorLedger {
-    /// What all editions of a sponsor have in common.
+    /// What all editions of a sponsor have in common, or of a part of several sponsors' packs.
     struct Terms: Codable, Sendable {
         var minimumCount: Int
         var basis: SponsorPack.Basis
         var places: [Int64]
         var registrantTypes: [Int64]
+        /// What the editions count, if it is not simply a sponsor's places and types.
+        var part: PackRegion?
+        /// What the sponsors count that were given the editions, by name; `nil` if it is one, named like the entry, that counts
+        /// nothing else.
+        var sponsors: [String: PackRegion]?
+        /// `apart`, if the sponsor had signed not to share.
+        var collude: String?
 
         enum CodingKeys: String, CodingKey {
-            case basis, places
+            case basis, places, part, sponsors, collude
             case minimumCount = "minimum_count"
             case registrantTypes = "registrant_types"
         }
 
-        init(_ scope: SponsorScope, _ definition: ReportDefinition, _ request: ReportRequest) {
+        /// - Parameter earlier: Those of the part's last edition.
+        init(
+            _ part: PackPlan.Part, _ definition: ReportDefinition, _ request: ReportRequest, after earlier: Terms?
+        ) {
             minimumCount = request.minimumCount
             basis = SponsorPack.Basis(definition, request)
             // Which sessions count as stands affects only tables.
-            places = Set(scope.sessions + scope.stands).sorted()
-            registrantTypes = scope.registrantTypes.sorted()
+            places = part.region.sessions.ids
+            registrantTypes = part.region.types.ids
+            if part.sponsors.first?.collusion == .apart { collude = Collusion.apart.rawValue }
+            var given = earlier?.given(as: part.key) ?? [:]
+            for sponsor in part.sponsors { given[sponsor.slug] = sponsor.scope.region }
+            if given == [part.key: part.region], part.isWhole { return }
+            self.part = part.region
+            sponsors = given
         }
 
-        /// How editions on these earlier terms differ from new ones; `nil` if they are alike.
-        func difference(from new: Terms) -> Phrase? {
-            if minimumCount != new.minimumCount { return .packsMinimum(minimumCount) }
-            if basis != new.basis { return .packsOtherBasis }
-            if places != new.places || registrantTypes != new.registrantTypes { return .packsOtherScope }
+        /// What the editions count.
+        var region: PackRegion {
+            part
+                ?? PackRegion(
+                    sessions: places.isEmpty ? .all : IDRange(places),
+                    types: registrantTypes.isEmpty ? .all : IDRange(registrantTypes))
+        }
+
+        /// What the sponsors count that were given the editions.
+        func given(as key: String) -> [String: PackRegion] { sponsors ?? [key: region] }
+
+        /// How editions on these earlier terms differ from new ones of other options; `nil` if they do not.
+        func difference(from definition: ReportDefinition, _ request: ReportRequest) -> Phrase? {
+            if minimumCount != request.minimumCount { return .packsMinimum(minimumCount) }
+            if basis != SponsorPack.Basis(definition, request) { return .packsOtherBasis }
             return nil
         }
     }
@@ -44,6 +70,15 @@ struct SponsorLedger {
         var stored: StoredEdition
         var terms: Terms
         var edition: PackEdition
+    }
+
+    /// What an entry counts, and what its sponsors count altogether.
+    struct EarlierPart {
+        var key: String
+        var region: PackRegion
+        var given: [String: PackRegion]
+
+        var part: PackPart.Earlier { PackPart.Earlier(region: region, packs: given.keys.sorted()) }
     }
 
     let event: Int64
@@ -65,39 +100,97 @@ struct SponsorLedger {
         self.entries = entries
     }
 
-    /// The sponsors with editions, by name.
-    var sponsors: [String] { entries.keys.sorted() }
+    /// The names of entries: sponsors, and parts of several sponsors' packs.
+    var keys: [String] { entries.keys.sorted() }
 
-    func entries(of sponsor: String) -> [Entry] { entries[sponsor] ?? [] }
+    func entries(of key: String) -> [Entry] { entries[key] ?? [] }
 
-    func editions(of sponsor: String) -> [PackEdition] { entries(of: sponsor).map(\.edition) }
+    func editions(of key: String) -> [PackEdition] { entries(of: key).map(\.edition) }
 
-    /// Throws a `Fault` of kind `.misconfigured` if a sponsor has editions that were made in another way.
+    /// The names of entries that a sponsor was given.
+    func keys(of sponsor: String) -> [String] {
+        keys.filter { key in entries(of: key).contains { $0.terms.given(as: key)[sponsor] != nil } }
+    }
+
+    /// What entries count that sponsors who may share have, and which sponsors these are.
+    func regions(of file: SponsorFile) -> [EarlierPart] {
+        keys.compactMap { key in
+            guard let terms = entries(of: key).last?.terms else { return nil }
+            // Who signed not to share, and has not been released from it.
+            let isApart = terms.collude != nil
+            if isApart, !file.sponsors.contains(where: { $0.slug == key && $0.collusion == .together }) { return nil }
+            return EarlierPart(key: key, region: terms.region, given: terms.given(as: key))
+        }
+    }
+
+    /// Throws a `Fault` of kind `.misconfigured` if a sponsor has editions that were made in another way, or if new ones
+    /// would be of parts that were.
     func requireAlike(
         _ file: SponsorFile, _ definition: ReportDefinition, _ request: ReportRequest
     ) throws(Fault) {
         for sponsor in file.sponsors {
-            let terms = Terms(sponsor.scope, definition, request)
-            guard let difference = entries(of: sponsor.slug).last?.terms.difference(from: terms) else { continue }
-            throw Fault(
-                .misconfigured,
-                .packEditionsMadeOtherwise(sponsor.name, difference, event: event, slug: sponsor.slug))
+            for key in keys(of: sponsor.slug) {
+                guard let terms = entries(of: key).last?.terms else { continue }
+                try require(terms.difference(from: definition, request), of: sponsor)
+                if let given = terms.given(as: key)[sponsor.slug], given != sponsor.scope.region {
+                    try require(.packsOtherScope, of: sponsor)
+                }
+                if sponsor.collusion == .apart, terms.sponsors != nil { try require(.packsMadeTogether, of: sponsor) }
+            }
         }
+        for part in try PackPlan(file, following: self).parts {
+            guard let sponsor = part.sponsors.first else { continue }
+            try require(entries(of: part.key).last?.terms.difference(from: definition, request), of: sponsor)
+        }
+    }
+
+    private func require(_ difference: Phrase?, of sponsor: Sponsor) throws(Fault) {
+        guard let difference else { return }
+        throw Fault(
+            .misconfigured, .packEditionsMadeOtherwise(sponsor.name, difference, event: event, slug: sponsor.slug))
     }
 
     /// The entry for a new edition, or for the last one if there is nothing new.
     func entry(
-        _ edition: PackEdition, of sponsor: Sponsor, _ definition: ReportDefinition, _ request: ReportRequest
+        _ edition: PackEdition, of part: PackPlan.Part, _ definition: ReportDefinition, _ request: ReportRequest
     ) throws -> StoredEdition {
+        let entries = entries(of: part.key)
+        let known = entries.last { $0.edition.number == edition.number }
+        return StoredEdition(
+            event: event, sponsor: part.key, number: edition.number, isPublished: known?.stored.isPublished ?? false,
+            terms: try Self.text(Terms(part, definition, request, after: entries.last?.terms)),
+            content: try Self.text(edition))
+    }
+
+    /// Removes what a sponsor was given, and forgets it as one of those that were given the rest.
+    ///
+    /// - Returns: How many editions it had.
+    func withdraw(_ sponsor: String, from store: AttendanceStore) throws -> Int {
+        var count = 0
+        for key in keys(of: sponsor) {
+            let entries = entries(of: key)
+            count += entries.count { $0.terms.given(as: key)[sponsor] != nil }
+            guard entries.contains(where: { $0.terms.given(as: key).keys.contains { $0 != sponsor } }) else {
+                _ = try store.withdrawPackEditions(of: event, sponsor: key)
+                continue
+            }
+            // The others have them still.
+            try store.recordPackEditions(
+                entries.map { entry in
+                    var terms = entry.terms
+                    terms.part = terms.region
+                    terms.sponsors = terms.given(as: key).filter { $0.key != sponsor }
+                    var stored = entry.stored
+                    stored.terms = try Self.text(terms)
+                    return stored
+                })
+        }
+        return count
+    }
+
+    private static func text(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.sortedKeys]
-        func text(_ value: some Encodable) throws -> String {
-            String(decoding: try encoder.encode(value), as: UTF8.self)
-        }
-        let known = entries(of: sponsor.slug).last { $0.edition.number == edition.number }
-        return StoredEdition(
-            event: event, sponsor: sponsor.slug, number: edition.number,
-            isPublished: known?.stored.isPublished ?? false,
-            terms: try text(Terms(sponsor.scope, definition, request)), content: try text(edition))
+        return String(decoding: try encoder.encode(value), as: UTF8.self)
     }
 }

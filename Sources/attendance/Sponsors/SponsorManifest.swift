@@ -35,6 +35,10 @@ struct SponsorManifest: Encodable, Sendable {
         var sessions: [Int64]
         var stands: [Int64]
         var registrantTypes: [Int64]
+        /// `together` or `apart`, as the sponsors file says.
+        var collude: String
+        /// The sponsors whose packs are protected together with this one's.
+        var togetherWith: [String]
         /// Length of the geohashes in characters; missing if the pack shows no places.
         var cellLength: Int?
         /// The number of the edition; missing if the pack shows nothing.
@@ -46,18 +50,21 @@ struct SponsorManifest: Encodable, Sendable {
         var files: [NightManifest.File] = []
 
         enum CodingKeys: String, CodingKey {
-            case name, slug, sessions, stands, edition, sections, checks, files
+            case name, slug, sessions, stands, edition, sections, checks, files, collude
             case registrantTypes = "registrant_types"
+            case togetherWith = "together_with"
             case cellLength = "cell_length"
             case leftOut = "left_out"
         }
 
-        init(_ sponsor: Sponsor, _ pack: SponsorPack) {
+        init(_ sponsor: Sponsor, _ pack: SponsorPack, togetherWith partners: [String]) {
             name = sponsor.name
             slug = sponsor.slug
             sessions = sponsor.scope.sessions
             stands = sponsor.scope.stands
             registrantTypes = sponsor.scope.registrantTypes
+            collude = sponsor.collusion.rawValue
+            togetherWith = partners
             cellLength = pack.cellLength
             edition = pack.edition?.number
             sections = pack.sections.map {
@@ -206,7 +213,7 @@ struct EarlierPacks {
             guard let bytes = FileManager.default.contents(atPath: path),
                 let manifest = try? JSONDecoder().decode(Manifest.self, from: bytes)
             else { continue }
-            for sponsor in file.sponsors where ledger.editions(of: sponsor.slug).isEmpty {
+            for sponsor in file.sponsors where ledger.keys(of: sponsor.slug).isEmpty {
                 guard let entry = manifest.sponsors.first(where: { $0.slug == sponsor.slug }), entry.hasNumbers else {
                     continue
                 }

@@ -25,6 +25,20 @@ extension Phrase {
                 + "--event \(event) --sponsor \(slug)")
     }
 
+    public static func packsWouldDivide(
+        _ sponsor: String, with others: String, event: Int64, slug: String
+    ) -> Phrase {
+        Phrase(
+            es:
+                "evento \(event): «\(sponsor)» comparte sesiones, stands o tipos con auspiciadores que ya tienen ediciones "
+                + "(\(others)), y ambos juntos revelarían a unas pocas personas: ponga «collude: apart» si firmó no compartir su "
+                + "informe o, si nadie recibió ninguno, ejecute attendance sponsors withdraw --event \(event) --sponsor \(slug)",
+            en:
+                "event \(event): \"\(sponsor)\" shares sessions, stands or types with sponsors that have editions already "
+                + "(\(others)), and together they would reveal a few people: set \"collude: apart\" if it signed not to share its "
+                + "pack or, if none was sent, run attendance sponsors withdraw --event \(event) --sponsor \(slug)")
+    }
+
     public static func packOutsideLedger(_ sponsor: String, in manifest: String, remove folder: String) -> Phrase {
         Phrase(
             es:
@@ -72,6 +86,16 @@ extension Phrase {
             en:
                 "nightly.packs: \(folder) is beside the nights' reports in \(night), whose manifest has exact totals; set "
                 + "output to another folder, outside that one")
+    }
+
+    public static func packsBesideNights(_ folder: String, manifest: String) -> Phrase {
+        Phrase(
+            es:
+                "\(folder): aquí no van informes para auspiciadores, pues \(manifest) tiene los totales exactos de una noche; "
+                + "indique otra carpeta con --output",
+            en:
+                "\(folder): no place for sponsors' packs, since \(manifest) has a night's exact totals; name another folder "
+                + "with --output")
     }
 
     public static func packsFailed(_ reason: Phrase) -> Phrase {

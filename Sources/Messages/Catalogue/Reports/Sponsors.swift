@@ -229,6 +229,10 @@ extension Phrase {
     public static let packsOtherScope = Phrase(
         es: "otras sesiones, stands o tipos", en: "other sessions, stands or types")
 
+    public static let packsMadeTogether = Phrase(
+        es: "«collude: together», junto con los de otros auspiciadores",
+        en: "\"collude: together\", together with those of other sponsors")
+
     public static let sponsorsNeedFolder = Phrase(
         es: "--sponsors escribe archivos: indique dónde con --output CARPETA",
         en: "--sponsors writes files: say where with --output DIR")

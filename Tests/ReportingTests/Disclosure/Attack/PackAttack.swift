@@ -31,6 +31,11 @@ struct PackAttack {
 
     /// Adds a pack's documents, and what a reader may know besides.
     func add(_ report: Report, of event: RandomEvent, named name: String) throws {
+        try add(report, Knowledge(event), named: name)
+    }
+
+    /// - Parameter knowledge: What the script is to know besides the documents.
+    func add(_ report: Report, _ knowledge: some Encodable, named name: String) throws {
         let place = URL(fileURLWithPath: "\(folder.path)/\(name)")
         try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
         for file in JSONRenderer().render(report, in: .english) {
@@ -39,12 +44,13 @@ struct PackAttack {
         for file in CSVRenderer(.plain).render(report, in: .english) {
             try Data(file.bytes).write(to: place.appendingPathComponent((file.path as NSString).lastPathComponent))
         }
-        try JSONEncoder().encode(Knowledge(event)).write(to: place.appendingPathComponent("knowledge.json"))
+        try JSONEncoder().encode(knowledge).write(to: place.appendingPathComponent("knowledge.json"))
     }
 
     /// Attacks all of them.
     ///
-    /// - Parameter script: `editions.py` if what was added are editions, each as `pack/edition`.
+    /// - Parameter script: `editions.py` if what was added are editions, each as `pack/edition`; `sides.py` if these are of
+    ///   several sponsors, each as `event/night/sponsor`.
     func findings(minimum: Int, by script: String = "attack.py") async throws -> [Finding] {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(script)
         let run = try await Program.run("python3", [script.path, "\(minimum)", folder.path])

@@ -1,0 +1,208 @@
+/// The numbers of a pack that has several parts: sums of its parts' numbers.
+///
+/// A number is shown if all that it is made of is. So it says nothing that readers of all the parts do not have.
+extension PackEdition {
+    /// - Parameter parts: The latest editions of the parts, in order. Those without visits are not among them.
+    /// - Returns: `nil` if there are none.
+    init?(combining parts: [PackEdition], minimumCount: Int) {
+        guard let first = parts.first else { return nil }
+        if parts.count == 1 {
+            self = first
+            return
+        }
+        number = 1 + parts.reduce(0) { $0 + $1.number - 1 }
+        let hours = Set(parts.flatMap(\.dataHours).compactMap(\.self)).sorted()
+        dataHours = hours.isEmpty ? [nil] : hours
+        tables = ProtectedCube.Tables(
+            sessions: parts.allSatisfy(\.tables.sessions), types: parts.allSatisfy(\.tables.types),
+            pairs: parts.allSatisfy(\.tables.pairs))
+        let grid = PartGrid(parts)
+        sessions = grid.sessions
+        types = grid.types
+        sessionNames = grid.sessions.map { id in grid.name(of: id, in: \.sessions, \.sessionNames) }
+        typeNames = grid.types.map { id in grid.name(of: id, in: \.types, \.typeNames) }
+        var cells: [Cell?] = []
+        var showsRegistered = true
+        for session in grid.sessions.map(Optional.some) + [nil] {
+            for type in grid.types.map(Optional.some) + [nil] {
+                let sum = CombinedCell(grid.cells(session, type), hours: hours)
+                cells.append(sum?.cell)
+                if let sum, !sum.keepsRegistered(minimumCount) { showsRegistered = false }
+            }
+        }
+        // A net of absent and unregistered guests can be too small, or known, although its parts are neither.
+        if !showsRegistered {
+            for cell in cells.indices { cells[cell]?.showsRegistered = false }
+        }
+        self.cells = cells
+        groups = CombinedGroups(parts).groups
+        uniqueGuests = nil
+    }
+}
+
+/// The rows and columns of several parts, side by side.
+private struct PartGrid {
+    let parts: [PackEdition]
+    let sessions: [Int64]
+    let types: [Int64?]
+
+    init(_ parts: [PackEdition]) {
+        self.parts = parts
+        sessions = Set(
+            parts.flatMap { part in
+                part.sessions.indices.filter { part.cells[($0 + 1) * part.columnCount - 1] != nil }.map {
+                    part.sessions[$0]
+                }
+            }
+        ).sorted()
+        types = Set(
+            parts.flatMap { part in
+                part.types.indices.filter { part.cells[part.sessions.count * part.columnCount + $0] != nil }.map {
+                    part.types[$0]
+                }
+            }
+        ).sorted { ($0 ?? .max) < ($1 ?? .max) }
+    }
+
+    func name<ID: Equatable>(
+        of id: ID, in ids: KeyPath<PackEdition, [ID]>, _ names: KeyPath<PackEdition, [String?]>
+    ) -> String? {
+        for part in parts {
+            if let index = part[keyPath: ids].firstIndex(of: id), let name = part[keyPath: names][index] { return name }
+        }
+        return nil
+    }
+
+    /// The parts' cells of a session and type, of all sessions or types if `nil`; each with the hours of its editions.
+    func cells(_ session: Int64?, _ type: Int64??) -> [(cell: PackEdition.Cell, hours: [Int64?])] {
+        parts.compactMap { part in
+            let row = session.map { part.sessions.firstIndex(of: $0) } ?? part.sessions.count
+            let column = type.map { part.types.firstIndex(of: $0) } ?? part.types.count
+            guard let row, let column else { return nil }
+            return part.cells[row * part.columnCount + column].map { ($0, part.dataHours) }
+        }
+    }
+}
+
+/// A sum of the cells of several parts.
+private struct CombinedCell {
+    let cell: PackEdition.Cell
+    private let parts: [PackEdition.Cell]
+
+    /// - Parameter hours: Those of all editions of all parts, in order, by which `asOf` counts.
+    init?(_ parts: [(cell: PackEdition.Cell, hours: [Int64?])], hours: [Int64]) {
+        guard !parts.isEmpty else { return nil }
+        self.parts = parts.map(\.cell)
+        var sum = PackEdition.Cell(
+            attended: 0, people: 0, registered: 0, isOffered: false, provesAttendance: false, showsAttended: true,
+            showsRegistered: true, asOf: 1)
+        for (cell, own) in parts {
+            sum.attended += cell.attended
+            sum.people = max(sum.people, cell.people)
+            sum.registered += cell.registered
+            sum.isOffered = sum.isOffered || cell.isOffered
+            sum.provesAttendance = sum.provesAttendance || cell.provesAttendance
+            sum.showsAttended = sum.showsAttended && cell.showsAttended
+            sum.showsRegistered = sum.showsRegistered && (cell.showsRegistered || !cell.isOffered)
+            if cell.asOf > 0, let hour = own[cell.asOf - 1], let place = hours.firstIndex(of: hour) {
+                sum.asOf = max(sum.asOf, place + 1)
+            }
+        }
+        sum.showsRegistered = sum.showsRegistered && sum.showsAttended && sum.isOffered
+        cell = sum
+    }
+
+    /// Whether registered and no-shows may be shown, or are protected if they are withheld.
+    func keepsRegistered(_ minimumCount: Int) -> Bool {
+        guard cell.isOffered, parts.count > 1 else { return true }
+        let difference = cell.registered - cell.attended
+        if cell.showsRegistered { return cell.registered >= minimumCount && abs(difference) >= minimumCount }
+        // What a withheld part leaves open shows if the others together have no more guests than registered.
+        return parts.contains { part in
+            part.isOffered && !part.showsRegistered && difference - (part.registered - part.attended) >= 0
+        }
+    }
+}
+
+/// The groups of several parts, as far as they agree on where one ends and the next begins.
+private struct CombinedGroups {
+    private let parts: [PackEdition]
+
+    init(_ parts: [PackEdition]) {
+        self.parts = parts
+    }
+
+    var groups: [PackEdition.Group] {
+        let kinds = Set(parts.flatMap { $0.groups.map(\.section) }).sorted()
+        return kinds.flatMap { kind -> [PackEdition.Group] in
+            let ofKind = parts.map { part in part.groups.filter { $0.section == kind } }
+            let sessions = Set(ofKind.joined().compactMap(\.session)).sorted()
+            if sessions.isEmpty { return group(kind, nil, ofKind.map { $0.first?.rows }).map { [$0] } ?? [] }
+            return sessions.compactMap { session in
+                // The parts of the session; what one keeps back, the sum does too.
+                let rows = zip(parts, ofKind).filter { $0.0.sessions.contains(session) }.map { _, groups in
+                    groups.first { $0.session == session }?.rows
+                }
+                return group(kind, session, rows)
+            }
+        }
+    }
+
+    private func group(_ kind: String, _ session: Int64?, _ parts: [[PackEdition.Group.Row]?]) -> PackEdition.Group? {
+        let rows = parts.compactMap(\.self)
+        guard rows.count == parts.count else { return nil }
+        let isByTime = rows.joined().contains { $0.start != nil }
+        return (isByTime ? intervals(rows) : categories(rows)).map {
+            PackEdition.Group(section: kind, session: session, rows: $0)
+        }
+    }
+
+    /// Intervals that begin and end where no part's interval is divided.
+    private func intervals(_ parts: [[PackEdition.Group.Row]]) -> [PackEdition.Group.Row]? {
+        let all = parts.flatMap(\.self)
+        let edges = Set(all.flatMap { [$0.start, $0.end] }.compactMap(\.self)).sorted().filter { edge in
+            !all.contains { ($0.start ?? edge) < edge && edge < ($0.end ?? edge) }
+        }
+        guard edges.count > 1 else { return nil }
+        let rows = zip(edges, edges.dropFirst()).map { start, end in
+            PackEdition.Group.Row(
+                start: start, end: end,
+                visits: all.filter { ($0.start ?? start) >= start && ($0.end ?? end) <= end }.reduce(0) {
+                    $0 + $1.visits
+                })
+        }
+        // Between the parts there may be a gap without anybody.
+        return rows.reduce(into: []) { merged, row in
+            if row.visits == 0, let last = merged.indices.last {
+                merged[last].end = row.end
+            } else {
+                merged.append(row)
+            }
+        }
+    }
+
+    /// Values that each part names, or has none of. All others are together, as in the parts.
+    private func categories(_ parts: [[PackEdition.Group.Row]]) -> [PackEdition.Group.Row]? {
+        var others = 0
+        var named: [String: PackEdition.Group.Row] = [:]
+        let isComplete = parts.map { rows in !rows.contains { $0.name == nil } }
+        for row in parts.joined() {
+            guard let name = row.name,
+                zip(parts, isComplete).allSatisfy({ rows, isComplete in
+                    isComplete || rows.contains { $0.name == name }
+                })
+            else {
+                others += row.visits
+                continue
+            }
+            if named[name] == nil {
+                named[name] = row
+            } else {
+                named[name]?.visits += row.visits
+            }
+        }
+        let rows = named.values.sorted { ($1.visits, $0.name ?? "") < ($0.visits, $1.name ?? "") }
+        if rows.isEmpty { return nil }
+        return rows + (others > 0 ? [.init(visits: others)] : [])
+    }
+}

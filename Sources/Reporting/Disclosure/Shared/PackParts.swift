@@ -1,0 +1,167 @@
+/// A part of the visits that several packs count: each of them counts all of it, and every other pack none.
+///
+/// Sponsors who may combine their packs have the numbers of all parts, and nothing else: every number of a pack is the sum
+/// of its parts' numbers. So a part is protected like a pack of its own, and the packs are made from what the parts show.
+public struct PackPart: Sendable, Hashable {
+    public let region: PackRegion
+    /// The packs that count the part, by name, in order.
+    public let packs: [String]
+    /// The other parts that a pack adds to this one, or added in earlier editions.
+    public private(set) var others: [PackRegion] = []
+    /// Whether each of its packs counts this and nothing else.
+    public private(set) var isWhole = false
+    /// The sessions that all its packs name: they have a row even if nobody came.
+    private(set) var named: Set<Int64> = []
+
+    /// A part of earlier editions, and the packs that showed it.
+    public struct Earlier: Sendable, Hashable {
+        public var region: PackRegion
+        public var packs: [String]
+
+        public init(region: PackRegion, packs: [String]) {
+            self.region = region
+            self.packs = packs
+        }
+    }
+
+    /// The part that is all of a pack.
+    public init(_ name: String, _ scope: SponsorScope) {
+        region = scope.region
+        packs = [name]
+        isWhole = true
+    }
+
+    private init(region: PackRegion, packs: [String]) {
+        self.region = region
+        self.packs = packs
+    }
+
+    /// Divides what packs count into parts.
+    ///
+    ///     // Sessions 12 and 13 of one, 13 and 14 of the other: three parts.
+    ///     PackPart.parts(of: [("one", .init(sessions: [12, 13])), ("other", .init(sessions: [13, 14]))], earlier: [])
+    ///
+    /// - Parameters:
+    ///   - packs: What each pack counts.
+    ///   - earlier: Parts of earlier editions. No part is partly inside and partly outside one of them.
+    public static func parts(of packs: [(name: String, scope: SponsorScope)], earlier: [Earlier]) -> [PackPart] {
+        var parts = regions(
+            of: packs.map { (name: $0.name, region: $0.scope.region) }, earlier: earlier.map(\.region))
+        let known = parts
+        for index in parts.indices {
+            let part = known[index]
+            let readers = earlier.filter { $0.region == part.region }.flatMap(\.packs) + part.packs
+            let besides =
+                known.filter { $0.packs.contains(where: part.packs.contains) }.map(\.region)
+                + earlier.filter { $0.packs.contains(where: readers.contains) }.map(\.region)
+            for region in besides where region != part.region && !parts[index].others.contains(region) {
+                parts[index].others.append(region)
+            }
+            let scopes = packs.filter { part.packs.contains($0.name) }.map(\.scope)
+            parts[index].isWhole = parts[index].others.isEmpty && scopes.allSatisfy { $0.region == part.region }
+            parts[index].named = scopes.dropFirst().reduce(scopes.first?.places ?? []) { $0.intersection($1.places) }
+        }
+        return parts
+    }
+
+    private static func regions(of packs: [(name: String, region: PackRegion)], earlier: [PackRegion]) -> [PackPart] {
+        let regions = packs.map(\.region) + earlier
+        let sessions = classes(regions.map(\.sessions))
+        let types = classes(regions.map(\.types))
+        var merged: [Merged: IDRange] = [:]
+        var order: [Merged] = []
+        for session in sessions {
+            // Types that the same packs count in these sessions, together.
+            var typesByPacks: [Set<Int>: IDRange] = [:]
+            var found: [Set<Int>] = []
+            for type in types {
+                let members = session.members.intersection(type.members)
+                guard members.contains(where: { $0 < packs.count }) else { continue }
+                if typesByPacks[members] == nil { found.append(members) }
+                typesByPacks[members] = typesByPacks[members]?.union(type.range) ?? type.range
+            }
+            for members in found {
+                guard let types = typesByPacks[members] else { continue }
+                let key = Merged(members: members, types: types)
+                if merged[key] == nil { order.append(key) }
+                merged[key] = merged[key]?.union(session.range) ?? session.range
+            }
+        }
+        return order.compactMap { key in
+            merged[key].map { sessions in
+                PackPart(
+                    region: PackRegion(sessions: sessions, types: key.types),
+                    packs: packs.indices.filter(key.members.contains).map { packs[$0].name }.sorted())
+            }
+        }
+    }
+
+    private struct Merged: Hashable {
+        var members: Set<Int>
+        var types: IDRange
+    }
+
+    /// Ids that are in the same ranges, with the indices of these; those that no range names come last, together.
+    private static func classes(_ ranges: [IDRange]) -> [(range: IDRange, members: Set<Int>)] {
+        func members(_ isIn: (IDRange) -> Bool) -> Set<Int> { Set(ranges.indices.filter { isIn(ranges[$0]) }) }
+        let named = Set(ranges.flatMap(\.ids)).sorted()
+        var classes: [(range: IDRange, members: Set<Int>)] = []
+        for id in named {
+            let members = members { $0.contains(id) }
+            if let index = classes.firstIndex(where: { $0.members == members }) {
+                classes[index].range = classes[index].range.union(IDRange([id]))
+            } else {
+                classes.append((IDRange([id]), members))
+            }
+        }
+        let others = members(\.isRest)
+        if let index = classes.firstIndex(where: { $0.members == others }) {
+            classes[index].range = classes[index].range.union(IDRange(except: named))
+        } else {
+            classes.append((IDRange(except: named), others))
+        }
+        return classes
+    }
+}
+
+/// How many more came than were registered in the visits that other parts add to the sums of one.
+///
+/// A reader may know that no more came to a session than were registered, but of a part of them only what follows from that.
+/// So a number varies only as far as the excess elsewhere leaves room, whichever other parts a pack adds.
+struct ExcessElsewhere: Sendable {
+    private let others: [PackRegion]
+    /// By session and type.
+    private let excess: [VisitKey: Int]
+
+    /// - Parameters:
+    ///   - attended: First visits by session and type.
+    ///   - registered: Likewise; a type that is not offered has none.
+    init(_ part: PackPart, attended: [VisitKey: Int], registered: [VisitKey: Int]) {
+        let others = part.others
+        self.others = others
+        excess = attended.reduce(into: [:]) { excess, pair in
+            let more = pair.value - (registered[pair.key] ?? 0)
+            if more > 0, others.contains(where: { $0.contains(session: pair.key.session, type: pair.key.type) }) {
+                excess[pair.key] = more
+            }
+        }
+    }
+
+    /// The excess in a session, of a type, or altogether; `nil` if the sum has nothing of another part, or is none.
+    func callAsFunction(_ session: Int64?, _ type: Int64??) -> Int? {
+        switch (session, type) {
+        case (.some, .some): return nil
+        case (.some(let session), nil):
+            guard others.contains(where: { $0.sessions.contains(session) }) else { return nil }
+            return sum { $0.session == session }
+        case (nil, .some(let type)):
+            guard others.contains(where: { $0.types.contains(type) }) else { return nil }
+            return sum { $0.type == type }
+        case (nil, nil): return others.isEmpty ? nil : sum { _ in true }
+        }
+    }
+
+    private func sum(_ isCounted: (VisitKey) -> Bool) -> Int {
+        excess.reduce(0) { isCounted($1.key) ? $0 + $1.value : $0 }
+    }
+}

@@ -1,0 +1,131 @@
+import Foundation
+import Messages
+import Reporting
+import TestSupport
+import Testing
+
+/// The sponsors of an event, and what they have been given: the parts of their packs, edition after edition.
+struct RandomSponsors {
+    var scopes: [(name: String, scope: SponsorScope)]
+    /// Whether each pack is protected by itself.
+    var isApart = false
+    private var ledger: [PackRegion: [PackEdition]] = [:]
+
+    init(_ scopes: [(name: String, scope: SponsorScope)]) {
+        self.scopes = scopes
+    }
+
+    /// Two or three sponsors that mostly share sessions, stands or types.
+    init(of event: RandomEvent, seed: UInt64) {
+        var random = SeededGenerator(seed: seed &+ 8_000_000)
+        func some(_ ids: [Int64]) -> [Int64] {
+            Array(ids.shuffled(using: &random).prefix(.random(in: 1...max(1, ids.count), using: &random))).sorted()
+        }
+        scopes = ["andino", "banco", "cumbre"].prefix(.random(in: 2...3, using: &random)).map { name in
+            var scope = SponsorScope(sessions: some(event.sessions))
+            if Int.random(in: 0..<3, using: &random) == 0 { scope.registrantTypes = some(event.types) }
+            if !scope.registrantTypes.isEmpty, Bool.random(using: &random) { scope.sessions = [] }
+            if scope.sessions.count > 1, Bool.random(using: &random) { scope.stands = [scope.sessions.removeLast()] }
+            return (name, scope)
+        }
+    }
+
+    var parts: [PackPart] {
+        isApart ? scopes.map { PackPart($0.name, $0.scope) } : PackPart.parts(of: scopes, earlier: [])
+    }
+
+    /// The packs of a night, which are those of the night before if nothing may be added.
+    mutating func packs(
+        of event: RandomEvent, _ kinds: [EventSectionKind], minimumCount: Int = 5
+    ) async throws -> [(name: String, pack: SponsorPack)] {
+        let definition = ReportDefinition(
+            name: "sponsor", title: Phrase(verbatim: "Report"), audience: .sponsor, sections: kinds.map { .init($0) })
+        let request = ReportRequest(
+            zone: try #require(TimeZone(identifier: "America/Santiago")), minimumCount: minimumCount)
+        let tables = event.tables
+        for part in parts {
+            let earlier = ledger[part.region] ?? []
+            let edition: PackEdition?
+            if part.isWhole, let (name, scope) = scopes.first(where: { $0.name == part.packs.first }) {
+                edition = try await SponsorPack(
+                    of: tables, for: scope, named: name, by: definition, request, after: earlier
+                ).edition
+            } else {
+                edition = try await SponsorPack.edition(
+                    of: tables, part: part, by: definition, request, after: earlier)
+            }
+            if let edition, edition != earlier.last { ledger[part.region] = earlier + [edition] }
+        }
+        var packs: [(name: String, pack: SponsorPack)] = []
+        for (name, scope) in scopes {
+            let own = parts.filter { $0.packs.contains(name) }
+            let isWhole = own.contains(where: \.isWhole)
+            let editions = own.compactMap { ledger[$0.region]?.last }
+            packs.append(
+                (
+                    name,
+                    try await SponsorPack(
+                        of: tables, for: scope, named: name, by: definition, request,
+                        after: isWhole ? own.flatMap { ledger[$0.region] ?? [] } : [],
+                        combining: isWhole ? nil : editions)
+                ))
+        }
+        return packs
+    }
+
+    /// What a reader of one pack is taken to know of a night.
+    func knowledge(of name: String, edition: Int, _ event: RandomEvent) -> Knowledge {
+        var counted: [Knowledge.Counted] = []
+        for part in parts where part.packs.contains(name) {
+            guard let edition = ledger[part.region]?.last else { continue }
+            for session in event.sessions {
+                let types = event.types.filter { part.region.contains(session: session, type: $0) }
+                // Sessions without offers are open to all types.
+                let offered = (part.isWhole ? types : event.types).contains {
+                    event.registered[.init(session: session, type: $0)] != nil
+                }
+                counted += types.map {
+                    Knowledge.Counted(session: session, type: $0, edition: edition.number, isOpen: !offered)
+                }
+            }
+        }
+        return Knowledge(event, counted: counted, edition: edition)
+    }
+
+    /// Beside the documents: which types are offered where, where no more came than were registered, and which visits the
+    /// pack counts, as of which edition of their part.
+    struct Knowledge: Encodable {
+        struct Counted {
+            var session: Int64
+            var type: Int64
+            var edition: Int
+            var isOpen: Bool
+        }
+
+        var offers: [[Int64]]
+        var within: [[Int64?]] = []
+        var counted: [[Int64]]
+        var open: [[Int64]]
+        var edition: Int
+
+        init(_ event: RandomEvent, counted: [Counted], edition: Int) {
+            self.edition = edition
+            offers = event.registered.keys.map { [$0.session, $0.type] }
+            open = counted.filter(\.isOpen).map { [$0.session, $0.type] }
+            self.counted = counted.map { [$0.session, $0.type, Int64($0.edition)] }
+            var visits: [RandomEvent.Pair: Set<Int64>] = [:]
+            for visit in event.visits {
+                visits[.init(session: visit.session, type: visit.type), default: []].insert(visit.guest)
+            }
+            for session in event.sessions.map(Optional.some) + [nil] {
+                for type in event.types.map(Optional.some) + [nil] {
+                    let pairs = counted.filter { $0.session == session ?? $0.session && $0.type == type ?? $0.type }
+                        .map { RandomEvent.Pair(session: $0.session, type: $0.type) }
+                    let registered = pairs.compactMap { event.registered[$0] }
+                    let attended = pairs.reduce(0) { $0 + (visits[$1]?.count ?? 0) }
+                    if !registered.isEmpty, attended <= registered.reduce(0, +) { within.append([session, type]) }
+                }
+            }
+        }
+    }
+}
