@@ -21,9 +21,9 @@ class Editions:
 
     def write(self, store):
         database = sqlite3.connect(store, isolation_level=None)
-        database.executescript("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN;")
+        for statement in ("PRAGMA journal_mode = OFF", "PRAGMA synchronous = OFF", "BEGIN"): database.execute(statement)
         for place in range(EDITIONS): self.write_edition(database, FIRST + place, place)
-        database.executescript("COMMIT; ANALYZE; PRAGMA journal_mode = WAL;")
+        for statement in ("COMMIT", "ANALYZE", "PRAGMA journal_mode = WAL"): database.execute(statement)
         database.close()
 
     def write_edition(self, database, event, place):

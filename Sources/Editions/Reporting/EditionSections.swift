@@ -217,6 +217,7 @@ extension Edition {
     fileprivate var unusedValue: Double? {
         let values = prices.compactMap(\.unusedValue).compactMap { Decimal(string: "\($0)") }
         guard !values.isEmpty else { return nil }
-        return NSDecimalNumber(decimal: values.reduce(0, +)).doubleValue
+        // By way of its digits, as of each offer: the conversion of a `Decimal` makes 19.990000000000002 of 19.99.
+        return Double("\(values.reduce(0, +))")
     }
 }

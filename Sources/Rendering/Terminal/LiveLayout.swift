@@ -22,7 +22,7 @@ struct LiveLayout {
         let budget = max(1, height - foot.count)
         let body: [StyledLine]
         if let columns = TwoColumns(width: width) {
-            let head = head(width: columns.pageWidth, height: height)
+            let head = head(width: columns.pageWidth, tiles: height >= Self.tall)
             let own = columns.columnWidth
             let room = max(0, budget - head.reduce(0) { $0 + $1.plan.good + 1 })
             let (doors, types) = (doors(width: own), types(width: own))
@@ -30,40 +30,45 @@ struct LiveLayout {
                 [minutes(width: own, most: 16), types.bars].stacked(budget: room), [doors].stacked(budget: room))
             body = (head + [.fixed(pair, rank: 3)]).stacked(budget: budget)
         } else {
-            let head = head(width: width, height: height) + [minutes(width: width, most: 12)]
-            let (doors, types) = (doors(width: width), types(width: width))
-            // Whichever shows all doors first.
-            let choices: [(parts: [OverviewPart], gap: Int)] = [
-                (head + [doors, types.bars], 1), (head + [doors, types.bars], 0), (head + [doors, types.line], 1),
-                (head + [doors, types.line], 0),
-            ]
-            let choice = choices.first { choice in
-                let plan = LinePlan(choice.parts.map(\.plan), budget: budget, gap: choice.gap)
-                let omitted = zip(choice.parts, plan.lines).contains { $0.plan.most > 0 && $1 == 0 }
-                return plan.lines[head.count] >= doors.plan.good && !omitted
-            }
-            let parts = choice?.parts ?? head + [doors, types.line]
-            body = parts.stacked(budget: budget, gap: choice?.gap ?? 0)
+            body = oneColumn(width: width, height: height, budget: budget)
         }
         // The foot keeps its place at the end of the screen.
         let filler = Array(repeating: StyledLine.blank, count: max(0, budget - body.count))
         return Array((body + filler).prefix(budget)) + foot
     }
 
+    /// The roomiest of the forms in which all doors are shown; if there is none, the tightest.
+    private func oneColumn(width: Int, height: Int, budget: Int) -> [StyledLine] {
+        let (doors, types) = (doors(width: width), types(width: width))
+        let course = minutes(width: width, most: 12)
+        let low = head(width: width, tiles: false) + [course]
+        let tall = head(width: width, tiles: true) + [course]
+        var forms: [(head: [OverviewPart], types: OverviewPart, gap: Int)] = [
+            (low, types.bars, 1), (low, types.bars, 0), (low, types.line, 1), (low, types.line, 0),
+        ]
+        if height >= Self.tall { forms = [(tall, types.bars, 1), (tall, types.bars, 0)] + forms }
+        for form in forms {
+            let parts = form.head + [doors, form.types]
+            let plan = LinePlan(parts.map(\.plan), budget: budget, gap: form.gap)
+            let omitted = zip(parts, plan.lines).contains { $0.plan.most > 0 && $1 == 0 }
+            if plan.lines[form.head.count] >= doors.plan.good, !omitted {
+                return parts.stacked(budget: budget, gap: form.gap)
+            }
+        }
+        return (low + [doors, types.line]).stacked(budget: budget, gap: 0)
+    }
+
     // MARK: - Head and foot
 
-    private func head(width: Int, height: Int) -> [OverviewPart] {
-        var headlines = LiveHeadlines(parts: parts, setting: setting).lines(width: width)
-        if height >= Self.tall {
-            let tiles = HeadlineTiles(headlines: parts.headlines, dataTime: nil, setting: setting).lines(width: width)
-            if tiles.count <= height / 6 { headlines = tiles }
-        }
-        let shown = headlines
+    private func head(width: Int, tiles: Bool) -> [OverviewPart] {
+        let headlines =
+            tiles
+            ? HeadlineTiles(headlines: parts.headlines, dataTime: nil, setting: setting).lines(width: width)
+            : LiveHeadlines(parts: parts, setting: setting).lines(width: width)
         return [
             .fixed(heading(width: width), rank: 0),
-            OverviewPart(plan: LinePlan.Part(least: 1, good: shown.count, most: shown.count, rank: 1)) {
-                Array(shown.prefix($0))
-            },
+            .fixed(tiles ? headlines : Array(headlines.prefix(1)), rank: 1),
+            tiles ? .fixed([], rank: 1) : .fixed(Array(headlines.dropFirst()), rank: 1),
             NoticeList(notices: parts.notices, setting: setting).part(width: width, rank: 2, namesReport: false),
         ].filter { $0.plan.most > 0 }
     }

