@@ -43,7 +43,11 @@ struct PackPlan {
                 }
             }
             if let other = divided ?? newcomer.flatMap({ _ in known }) {
-                let sponsor = newcomer ?? members.first { other.given[$0.slug] == nil } ?? members.first
+                let sponsor =
+                    newcomer ?? together.first {
+                        other.given[$0.slug] == nil && $0.scope.region.intersects(other.region)
+                    }
+                    ?? members.first
                 throw Fault(
                     .misconfigured,
                     .packsWouldDivide(
