@@ -7,7 +7,9 @@ import Testing
 
 /// The sandbox's history is one draw of a process: how forecasts do on it says little, on many draws much.
 @Suite(.timeLimit(.minutes(30))) struct SandboxSeriesTests {
-    private static let seeds: UInt64 = 100
+    /// All hundred take minutes in a debug build.
+    private static let isWhole = ProcessInfo.processInfo.environment["ATTENDANCE_FORECASTS"] == "whole"
+    private static let seeds: UInt64 = isWhole ? 100 : 10
 
     /// The past editions of a seed, with what their own reports count.
     private func editions(_ seed: UInt64) -> [SeriesEvent] {
@@ -56,7 +58,7 @@ import Testing
         let tests = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         let path = tests.deletingLastPathComponent().appendingPathComponent("Documentation/design/forecast.md").path
         let page = try String(contentsOfFile: path, encoding: .utf8)
-        #expect(page.split(separator: "\n").contains { $0 == line }, "\(line)")
+        if Self.isWhole { #expect(page.split(separator: "\n").contains { $0 == line }, "\(line)") }
         #expect(own < last && wins > Int(Self.seeds) / 2)
     }
 }
