@@ -16,6 +16,13 @@ public struct SparkCount: Sendable {
     /// event, the values.
     public let script: String
 
+    /// Spark's settings for it, which the user's own go before: tasks of some hundred thousand check-ins. With Spark's
+    /// own number, 200, starting tasks takes most of the time of a million.
+    public var settings: [String] {
+        let checkIns = events.reduce(0) { $0 + (dataset.event($1)?.checkIns ?? 0) }
+        return ["spark.sql.shuffle.partitions=\(min(max(checkIns / 250_000, 2), 4000))"]
+    }
+
     fileprivate let bases: [CountingBasis]
     fileprivate let dataset: Dataset
     fileprivate let knowsIDs: Bool

@@ -25,6 +25,7 @@ struct SparkEngine: Sendable {
         // Without events the views would have no files.
         guard !counted.isEmpty else { return try SparkCount.Counted(ofNothing: count) }
         if common.verbose > 0 { common.tell(.sparkCounting(events: counted.count), .info, in: language) }
-        return try SparkCount.Counted(try await program.run(count.script, options), by: count)
+        return try SparkCount.Counted(
+            try await program.run(count.script, count.settings.flatMap { ["--conf", $0] } + options), by: count)
     }
 }
