@@ -25,13 +25,14 @@ import Testing
             for folder in ["offline", "live"] {
                 #expect(differences(snapshot(of: "\(setting.folder)/\(folder)"), files) == [], "\(folder)")
             }
-            let check = try await setting.run("dataset", "check", "\(setting.folder)/store")
+            let check = try await setting.run("dataset", "check", "--profile", "gym", "\(setting.folder)/store")
             #expect(check.status == 0 && check.output.contains("SajaruBox"), "\(check.errors)")
 
             let named = try await export("store", "--offline", "--with-guests")
             #expect(named.status == 0, "\(named.errors)")
             #expect(snapshot(of: "\(setting.folder)/store").keys.contains { $0.hasPrefix("member_names/") })
-            #expect(try await setting.run("dataset", "check", "\(setting.folder)/store").status == 0)
+            #expect(
+                try await setting.run("dataset", "check", "--profile", "gym", "\(setting.folder)/store").status == 0)
 
             let one = try await setting.run(
                 "export", "--profile", "gym", "--dataset", "\(setting.folder)/store", "--event", "6")

@@ -147,6 +147,7 @@ extension Relations {
     /// The check-ins that the run's filters exclude, by the first of dates, session and type that does.
     private func excluded() -> String {
         var dates = parameters
+        dates.narrower = Selection()
         dates.selection = Selection(from: parameters.selection.from, to: parameters.selection.to)
         var sessions = dates
         sessions.selection.sessions = parameters.selection.sessions

@@ -26,7 +26,7 @@ struct ReportCommand: AsyncParsableCommand {
             """)
 
     @Option(name: .customLong("event"), help: "The event, by id; may be repeated.")
-    var events: [Int64]
+    var events: [Int64] = []
 
     @Flag(help: "With --engine spark: all events of the dataset.")
     var all = false

@@ -7,7 +7,7 @@ import Testing
 /// withholds, and of no difference that it is of a few people.
 @Suite(.timeLimit(.minutes(60))) struct SideBySideAttackTests {
     /// How many events and nights a test attacks: a few in every run, as many as are wanted with these variables.
-    private static let events = number("ATTENDANCE_PACKS") ?? 4
+    private static let events = number("ATTENDANCE_PACKS") ?? 8
     private static let nights = number("ATTENDANCE_NIGHTS") ?? 3
 
     private static func number(_ variable: String) -> Int? {
