@@ -28,7 +28,7 @@ import Testing
     private static let mistakes = [
         Mistake("config --nonsense", "'--nonsense'"), Mistake("config show --nonsense", "'--nonsense'"),
         Mistake("config -x", "'-x'"), Mistake("report --event 6 --offlin", "'--offlin'", "'--offline'"),
-        Mistake("report", "--event"), Mistake("report --event", "--event"),
+        Mistake("report --event", "--event"),
         Mistake("report --event 6 --bin x", "'x'", "--bin"),
         Mistake("events --locale fr", "'fr'", "--locale", "'es'", "'en'"),
         Mistake("events --color x", "'x'", "--color", "'auto'", "'always'", "'never'"),
