@@ -70,7 +70,7 @@ bench: setup
 	@sh Scripts/setup.sh bench
 	@test $(PEERS)/ready -nt Scripts/setup.sh || sh Scripts/setup.sh peers $(PEERS)
 	swift build $(USE)
-	$(PEERS)/bin/python3 Benchmarks/bench.py --rows "$(ROWS)" --scale $(SCALE)
+	$(PEERS)/bin/python3 Benchmarks/bench.py --rows "$(ROWS)" --scale $(SCALE) --record "$(RECORD)"
 
 ## bench-instructions: fails if a small report takes many more instructions than recorded; RECORD=yes records
 bench-instructions: setup

@@ -3,6 +3,7 @@
 
     make bench                                  every row at full size; writes BENCHMARKS.md
     make bench ROWS=start-up,extraction         some rows; writes .build/BENCHMARKS.md
+    make bench ROWS=start-up,extraction RECORD=yes    some rows, at full size; writes BENCHMARKS.md, which says what is not in it
     make bench SCALE=0.01                       all rows at a hundredth of the size; the same
 
 Every row first asserts that ours and the peer come to the same result. Then they run in turn, on two cores, and the
@@ -37,6 +38,7 @@ def main():
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--programs", default=".build/use/release", help="the folder of the release build")
     arguments.add_argument("--data", default=".build/benchmark-data", help="where pages and stores are kept")
+    arguments.add_argument("--record", default="", help="anything: some rows may make BENCHMARKS.md")
     options = arguments.parse_args()
 
     names = [row.name for row in ROWS]
@@ -56,8 +58,9 @@ def main():
         lines.append(line(row, result, bench.sizes))
         print(lines[-1], flush=True)
 
-    output = pathlib.Path("BENCHMARKS.md" if whole else ".build/BENCHMARKS.md")
-    output.write_text(document(machine, lines))
+    output = pathlib.Path("BENCHMARKS.md" if whole or options.record and options.scale == 1 else ".build/BENCHMARKS.md")
+    left_out = [name for name in names if chosen and name not in chosen]
+    output.write_text(document(machine, lines, left_out))
     print(f"written to {output}")
     if missed and options.scale == 1: sys.exit(f"above what they may be: {', '.join(missed)}")
 
@@ -74,14 +77,14 @@ def line(row, result, sizes):
     return f"| {' | '.join(cells)} |"
 
 
-def document(machine, lines):
+def document(machine, lines, left_out):
     return "\n".join([
         "# Benchmarks", "",
         "Written by `make bench`; not to be edited. Each row holds ours against a peer measured in the same run, in"
         " turn, after both came to the same result. Times are medians, and so are ratios: ours to the peer's. A ratio"
         " above what it may be is bold.", "", machine, "",
         "| row | work | peer | ours | peer's | ratio | at most |", "| --- | --- | --- | ---: | ---: | ---: | ---: |",
-        *lines, "",
+        *lines, "", *([f"Not in this run: {', '.join(left_out)}.", ""] if left_out else []),
         "13 sections: those of the default report without `data_quality`, `doors` and `changes`, which are not queries"
         " over tables; left out on both sides. Their CSV files are compared byte by byte, workbooks of rows cell by"
         " cell. What each row does is in `Benchmarks`: `bench.py` first.", ""])

@@ -56,7 +56,7 @@ peers)
     # What the benchmarks are held against. DuckDB's reader of SQLite files fits one version of DuckDB only.
     folder=$2
     python3 -m venv "$folder"
-    "$folder/bin/pip" install --quiet --disable-pip-version-check polars pyarrow orjson aiohttp XlsxWriter \
+    "$folder/bin/pip" install --quiet --disable-pip-version-check polars numpy pyarrow orjson aiohttp XlsxWriter \
         python-calamine duckdb==1.5.5 duckdb-extension-sqlite-scanner==1.5.5
     touch "$folder/ready"
     ;;
