@@ -8,6 +8,8 @@ USE = -c release --static-swift-stdlib --scratch-path .build/use
 BINARY = .build/use/release/attendance
 # What is tried and tested: optimised as above, open to the tests.
 TRY = -c release -Xswiftc -enable-testing
+# `swift test` alone would build with options of its own, and everything anew.
+TESTS = swift build $(TRY) --build-tests --disable-xctest
 PYTHON = .build/test-python
 PEERS = .build/benchmark-python
 SPARK = .build/spark
@@ -31,11 +33,13 @@ demo: setup
 
 ## test: everything, on real parts: servers on loopback, SQLite files, readers of what is written
 test: setup setup-tests
-	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" sh Scripts/test.sh $(TRY)
+	$(TESTS)
+	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" sh Scripts/test.sh $(TRY) --skip-build
 
 ## test-fast: what needs no processes, browsers or servers, and not many rounds
 test-fast: setup
-	@sh Scripts/test.sh $(TRY) --skip "$$(python3 Scripts/fast-tests.py)"
+	$(TESTS)
+	@sh Scripts/test.sh $(TRY) --skip-build --skip "$$(python3 Scripts/fast-tests.py)"
 
 ## spark: Apache Spark from PyPI into .build/spark (some 500 MB), and Java 17 from Debian
 spark:
@@ -43,13 +47,15 @@ spark:
 
 ## test-spark: reports and sections in Spark: in one process, on a cluster of which a worker is killed, and of CHECKINS check-ins
 test-spark: setup setup-tests spark
+	$(TESTS)
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_SPARK=whole ATTENDANCE_SPARK_CHECKINS=$(CHECKINS) \
-	    sh Scripts/test.sh $(TRY) --filter 'SparkTests|SparkEngineTests'
+	    sh Scripts/test.sh $(TRY) --skip-build --filter 'SparkTests|SparkEngineTests'
 
 ## attack: everything published for the sponsors of so many random events, in so many nights; EVENTS=1000 NIGHTS=30 (hours)
 attack: setup setup-tests
+	$(TESTS)
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_PACKS=$(EVENTS) ATTENDANCE_NIGHTS=$(NIGHTS) \
-	    sh Scripts/test.sh $(TRY) --filter SideBySide
+	    sh Scripts/test.sh $(TRY) --skip-build --filter SideBySide
 
 ## mutate: builds faults in, one after the other, and fails where the tests do not notice one
 mutate: setup setup-tests
