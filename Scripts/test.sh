@@ -1,7 +1,7 @@
 #!/bin/sh
 # The tests, in a folder for temporary files that goes with what they and their browsers leave in it. What was skipped, and
 # what failed, is said once more at the end: a log of several thousand lines is often cut, and its end is what is kept. For
-# machines there is .build/tests-swift-testing.xml, in the form of xUnit.
+# machines there is .build/tests.xml, in the form of xUnit.
 set -u
 scratch=$(mktemp -d) || exit 1
 trap 'rm -rf "$scratch"' EXIT
