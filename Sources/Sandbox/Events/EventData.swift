@@ -109,6 +109,25 @@ struct EventData {
     }
 }
 
+extension EventData {
+    /// Gives some guests the name and address of people of earlier editions, each of them at most once, and adds the
+    /// others to these people.
+    mutating func welcomeBack(_ known: inout [Guest], share: Double, from generator: inout SplitMix64) {
+        var here: [Guest] = []
+        for index in guests.indices {
+            if !known.isEmpty, generator.chance(share) {
+                known.swapAt(generator.below(known.count), known.count - 1)
+                let person = known.removeLast()
+                guests[index].firstName = person.firstName
+                guests[index].lastName = person.lastName
+                guests[index].email = person.email
+            }
+            here.append(guests[index])
+        }
+        known += here
+    }
+}
+
 extension UInt64 {
     fileprivate var hexadecimal: String {
         let digits = String(self, radix: 16)

@@ -88,7 +88,7 @@ enum EventSchema {
 
     /// The format of a file with these events: one with the history differs from one without.
     static func format(_ configuration: SandboxConfiguration) -> Int {
-        configuration.history ? 1000 + format : format
+        configuration.history ? 2000 + format : format
     }
 
     static func create(in database: Database) throws {

@@ -7,7 +7,8 @@ import Tables
 ///
 ///     level + trend · edition + season + weather
 ///
-/// The fair is held in autumn and spring. Weather is common to an edition and approximately normal.
+/// The fair is held in autumn and spring. Weather is common to an edition and approximately normal. Some of an edition's
+/// guests were at an earlier one, as guests of another id with the same name and address.
 struct EventHistory {
     /// Of the first edition, in spring, in average weather.
     static let level = 0.80
@@ -19,6 +20,8 @@ struct EventHistory {
     static let weather = 0.04
     /// The evening's attendance relative to the opening's.
     static let evening = 0.85
+    /// The fraction of an edition's guests who registered for an earlier one.
+    static let returning = 0.35
 
     static let firstEvent: Int64 = 101
     static let editions = 10
@@ -29,6 +32,20 @@ struct EventHistory {
 
     /// The editions, the last of which is to come.
     var plans: [EventPlan] { (0...Self.editions).map(plan) }
+
+    /// The people and check-ins of all editions. Ids of guests count from `firstGuest`.
+    func editions(firstGuest: Int64) -> [EventData] {
+        // Apart from everything else that is drawn: who returns changes nobody's type, sessions or arrival.
+        var generator = SplitMix64(seed: seed, stream: 9500)
+        var next = firstGuest
+        var known: [EventData.Guest] = []
+        return plans.map { plan in
+            var data = EventData(plan, firstGuest: next, seed: seed)
+            next += Int64(plan.guests)
+            data.welcomeBack(&known, share: Self.returning, from: &generator)
+            return data
+        }
+    }
 
     private func plan(_ edition: Int) -> EventPlan {
         var generator = SplitMix64(seed: seed, stream: 9000 + UInt64(edition))

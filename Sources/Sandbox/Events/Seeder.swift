@@ -45,11 +45,8 @@ struct Seeder {
 
     /// The history comes after everything else, so that the other events keep their ids.
     private func fillHistory(of database: Database, firstGuest: Int64, firstCheckIn: Int) throws {
-        var next = firstGuest
         var checkIns: [EventData.CheckIn] = []
-        for plan in EventHistory(seed: seed).plans {
-            let data = EventData(plan, firstGuest: next, seed: seed)
-            next += Int64(plan.guests)
+        for data in EventHistory(seed: seed).editions(firstGuest: firstGuest) {
             try insert(data, into: database)
             checkIns += data.checkIns
         }

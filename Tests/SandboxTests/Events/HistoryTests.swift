@@ -25,6 +25,20 @@ import Testing
         }
     }
 
+    @Test func `a third of an edition's guests were at an earlier one, each under a new id`() {
+        let editions = EventHistory(seed: 2026).editions(firstGuest: 1000)
+        var seen: Set<String> = []
+        for (edition, data) in editions.enumerated() {
+            let addresses = data.guests.map(\.email)
+            #expect(Set(addresses).count == addresses.count)
+            let share = Double(addresses.count { seen.contains($0) }) / Double(addresses.count)
+            // Six standard deviations of a fraction of 300 guests or more.
+            #expect(edition == 0 ? share == 0 : abs(share - EventHistory.returning) < 0.17)
+            seen.formUnion(addresses)
+        }
+        #expect(editions.flatMap(\.guests).map(\.id) == Array(1000..<1000 + Int64(editions.flatMap(\.guests).count)))
+    }
+
     @Test func `ten editions are over and one is to come`() async throws {
         let history = EventHistory(seed: 2026)
         #expect(history.plans.map(\.id) == Array(101...111))
