@@ -11,11 +11,10 @@ let strict: [SwiftSetting] = [
 let tests = strict + [SwiftSetting.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+let flyingFox = Target.Dependency.product(name: "FlyingFox", package: "FlyingFox")
+let flyingSocks = Target.Dependency.product(name: "FlyingSocks", package: "FlyingFox")
 let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
-let hummingbird = Target.Dependency.product(name: "Hummingbird", package: "hummingbird")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
-let nioCore = Target.Dependency.product(name: "NIOCore", package: "swift-nio")
-let nioPosix = Target.Dependency.product(name: "NIOPosix", package: "swift-nio")
 
 let package = Package(
     name: "attendance",
@@ -27,11 +26,10 @@ let package = Package(
         // Exact: there is no lock file in common, and the same sources are to give everyone the same program.
         .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
-        .package(url: "https://github.com/apple/swift-nio", exact: "2.101.2"),
-        .package(url: "https://github.com/hummingbird-project/hummingbird", exact: "2.28.1"),
         .package(url: "https://github.com/hummingbird-project/swift-mustache", exact: "2.1.1"),
         .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
         .package(url: "https://github.com/jpsim/Yams", exact: "6.2.2"),
+        .package(url: "https://github.com/swhitty/FlyingFox", exact: "0.27.1"),
     ],
     targets: [
         // The way of the data: each target knows only targets before it.
@@ -168,10 +166,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Sandbox",
-            dependencies: [
-                "Tables", "Messages", "Signatures", grdb, hummingbird, logging, nioCore, nioPosix,
-                .product(name: "HummingbirdCore", package: "hummingbird"),
-            ],
+            dependencies: ["Tables", "Messages", "Signatures", flyingFox, flyingSocks, grdb, logging],
             swiftSettings: strict),
         .executableTarget(
             name: "attendance",

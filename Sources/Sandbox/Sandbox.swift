@@ -1,4 +1,3 @@
-import Hummingbird
 import Messages
 import Tables
 
@@ -46,7 +45,7 @@ public struct Sandbox: Sendable {
         let state = SandboxState(configuration)
         let services = try await SandboxServices(configuration, database: database, state: state)
         let server = SandboxServer(
-            state: state, responder: services.router().buildResponder(), logger: configuration.logger)
+            state: state, routes: services.routes, logger: configuration.logger)
         let (ports, announce) = AsyncThrowingStream<Int, any Error>.makeStream()
         return try await withThrowingTaskGroup(of: Void.self) { group in
             group.addTask {

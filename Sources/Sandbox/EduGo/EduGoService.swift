@@ -1,6 +1,4 @@
 import Foundation
-import Hummingbird
-import NIOCore
 
 /// EduGo's authentication as documented: log-in, refresh and log-out, with the active context.
 struct EduGoService: Sendable {
@@ -37,32 +35,33 @@ struct EduGoService: Sendable {
         var active_context: EduGoContext?
     }
 
-    func add(to router: Router<SandboxContext>) {
-        let group = router.group(RouterPath(Self.base + "/v1/auth"))
-        group.post("login") { request, _ in
-            let texts = try await request.texts()
+    func routes() -> Routes {
+        var routes = Routes(below: Self.base + "/v1/auth")
+        routes.post("login") { request, _ in
+            let texts = try request.texts()
             let session = try sessions.logIn(email: texts["email"] ?? "", password: texts["password"] ?? "")
-            var answer = try await tokens(of: session)
+            var answer = try tokens(of: session)
             answer.refresh_token = sessions.refreshToken(of: session)
             answer.user = User(session)
             answer.active_context = session.context
             return try Response.json(answer)
         }
-        group.post("refresh") { request, _ in
-            guard let token = try await request.texts()["refresh_token"] else { throw EduGoError.invalidInput }
-            return try Response.json(try await tokens(of: try sessions.refresh(token)))
+        routes.post("refresh") { request, _ in
+            guard let token = try request.texts()["refresh_token"] else { throw EduGoError.invalidInput }
+            return try Response.json(try tokens(of: try sessions.refresh(token)))
         }
-        group.post("logout") { request, _ in
-            sessions.logOut(try sessions.session(request.headers[.authorization]))
+        routes.post("logout") { request, _ in
+            sessions.logOut(try sessions.session(request.authorization))
             return try Response.json(["message": "Sesión cerrada"])
         }
-        group.get("me") { request, _ in
-            let session = try sessions.session(request.headers[.authorization])
+        routes.get("me") { request, _ in
+            let session = try sessions.session(request.authorization)
             return try Response.json(Answer(user: User(session), active_context: session.context))
         }
+        return routes
     }
 
-    private func tokens(of session: EduGoSessions.Session) async throws -> Answer {
+    private func tokens(of session: EduGoSessions.Session) throws -> Answer {
         Answer(
             access_token: try sessions.accessToken(of: session), expires_in: lifetime, token_type: "Bearer")
     }
@@ -70,9 +69,9 @@ struct EduGoService: Sendable {
 
 extension Request {
     /// The body's fields, if it is a JSON object of strings. Fields that are null are omitted.
-    fileprivate func texts() async throws -> [String: String] {
-        let bytes = try await body.collect(upTo: 1 << 16)
-        guard let texts = try? JSONDecoder().decode([String: String?].self, from: Data(bytes.readableBytesView)) else {
+    fileprivate func texts() throws -> [String: String] {
+        let bytes = try body(upTo: 1 << 16)
+        guard let texts = try? JSONDecoder().decode([String: String?].self, from: bytes) else {
             throw EduGoError.invalidInput
         }
         return texts.compactMapValues(\.self)
@@ -88,7 +87,7 @@ enum EduGoError {
     static let userInactive = CodedError(status: .forbidden, code: "USER_INACTIVE", message: "Usuario inactivo")
     static let userNotFound = CodedError(status: .notFound, code: "USER_NOT_FOUND", message: "Usuario no encontrado")
     static let accountLocked = CodedError(
-        status: .init(code: 423, reasonPhrase: "Locked"), code: "ACCOUNT_LOCKED", message: "Cuenta bloqueada")
+        status: .locked, code: "ACCOUNT_LOCKED", message: "Cuenta bloqueada")
     static let tokenExpired = CodedError(
         status: .unauthorized, code: "TOKEN_EXPIRED", message: "Token inválido o expirado")
     static let tokenRevoked = CodedError(status: .forbidden, code: "TOKEN_REVOKED", message: "Token revocado")

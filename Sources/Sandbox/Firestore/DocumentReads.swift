@@ -1,5 +1,4 @@
 import FoundationEssentials
-import Hummingbird
 import Tables
 
 /// `GET …/documents/{collection}`, page by page, in the order of the documents' names.
@@ -99,11 +98,11 @@ struct DocumentGet {
 
 /// The query parameters of a path. Unknown ones are refused.
 private struct QueryParameters {
-    private let values: [Substring: [Substring]]
+    private let values: [String: [String]]
 
-    init(_ request: Request, known: Set<Substring>) throws(FirestoreRefusal) {
-        var values: [Substring: [Substring]] = [:]
-        for (name, value) in request.uri.queryParameters {
+    init(_ request: Request, known: Set<String>) throws(FirestoreRefusal) {
+        var values: [String: [String]] = [:]
+        for (name, value) in request.parameters {
             guard known.contains(name) else {
                 throw FirestoreRefusal(
                     .invalidArgument,
@@ -114,18 +113,18 @@ private struct QueryParameters {
         self.values = values
     }
 
-    func text(_ name: Substring) throws(FirestoreRefusal) -> String? {
+    func text(_ name: String) throws(FirestoreRefusal) -> String? {
         guard let values = values[name], let value = values.first else { return nil }
         guard values.count == 1 else {
             throw FirestoreRefusal(.invalidArgument, "\(name) is given more than once.")
         }
-        return value.isEmpty ? nil : String(value)
+        return value.isEmpty ? nil : value
     }
 
-    func count(_ name: Substring) throws(FirestoreRefusal) -> Int? {
+    func count(_ name: String) throws(FirestoreRefusal) -> Int? {
         guard let text = try text(name) else { return nil }
         guard let number = Int32(text) else {
-            throw .invalidValue(.string(text), at: String(name), type: "TYPE_INT32")
+            throw .invalidValue(.string(text), at: name, type: "TYPE_INT32")
         }
         guard number >= 0 else { throw FirestoreRefusal(.invalidArgument, "\(name) is negative.") }
         return Int(number)
@@ -135,7 +134,7 @@ private struct QueryParameters {
         get throws(FirestoreRefusal) {
             guard let texts = values["mask.fieldPaths"] else { return nil }
             var mask: [ServedFieldPath] = []
-            for text in texts { mask.append(try ServedFieldPath(String(text))) }
+            for text in texts { mask.append(try ServedFieldPath(text)) }
             return mask
         }
     }

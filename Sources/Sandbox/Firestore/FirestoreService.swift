@@ -1,6 +1,4 @@
 import Foundation
-import Hummingbird
-import NIOCore
 import Synchronization
 import Tables
 
@@ -8,26 +6,27 @@ import Tables
 /// (https://cloud.google.com/firestore/docs/reference/rest/v1/projects.databases.documents).
 struct FirestoreService {
     /// The most bytes in a request (https://firebase.google.com/docs/firestore/quotas#limits).
-    private static let largestRequest = 10 << 20
+    static let largestRequest = 10 << 20
 
     let database: FirestoreDatabase
     let tokens: GoogleTokens
 
-    func add(to router: Router<SandboxContext>) {
-        let path = RouterPath(FirestoreCall.base + "/**")
-        router.get(path) { request, _ in await response(to: request) }
-        router.post(path) { request, _ in await response(to: request) }
+    func routes() -> Routes {
+        var routes = Routes(below: FirestoreCall.base)
+        routes.get("**") { request, _ in response(to: request) }
+        routes.post("**") { request, _ in response(to: request) }
+        return routes
     }
 
-    private func response(to request: Request) async -> Response {
+    private func response(to request: Request) -> Response {
         let call = FirestoreCall(request)
         let inList = call?.method == .runQuery
         do {
-            try tokens.authorize(request.headers[.authorization])
+            try tokens.authorize(request.authorization)
             guard let call else { throw FirestoreRefusal(.notFound, "The requested URL was not found on this server.") }
             try check(call.database)
             try DocumentPath.check(call.parts)
-            return .json(text: try await text(for: call, request))
+            return .json(text: try text(for: call, request))
         } catch let refusal as FirestoreRefusal {
             return refusal.response(inList: inList)
         } catch {
@@ -36,18 +35,17 @@ struct FirestoreService {
         }
     }
 
-    private func text(for call: FirestoreCall, _ request: Request) async throws -> String {
+    private func text(for call: FirestoreCall, _ request: Request) throws -> String {
         switch call.method {
         case .list: return try DocumentList(call, request).run(on: database)
         case .get: return try DocumentGet(call, request).run(on: database)
-        case .runQuery: return try DocumentQuery(try await body(of: request), below: call.parts).run(on: database)
-        case .commit: return try Commit(try await body(of: request), in: database.name).run(on: database)
+        case .runQuery: return try DocumentQuery(try body(of: request), below: call.parts).run(on: database)
+        case .commit: return try Commit(try body(of: request), in: database.name).run(on: database)
         }
     }
 
-    private func body(of request: Request) async throws -> JSONTree {
-        let bytes = try await request.body.collect(upTo: Self.largestRequest)
-        guard let body = JSONTree(bytes.readableBytesView) else {
+    private func body(of request: Request) throws -> JSONTree {
+        guard let body = JSONTree(try request.body(upTo: Self.largestRequest)) else {
             throw FirestoreRefusal(.invalidArgument, "Invalid JSON payload received.")
         }
         return body
@@ -82,7 +80,7 @@ struct FirestoreCall {
 
     /// `nil` if this part of the API has no such path.
     init?(_ request: Request) {
-        let path = request.uri.path
+        let path = request.path
         guard path.hasPrefix(Self.base + "/") else { return nil }
         var rest = path.dropFirst(Self.base.count + 1)
         var verb: Substring?
@@ -221,6 +219,6 @@ struct FirestoreRefusal: Error, Equatable {
         var text = #"{"error":{"code":\#(code),"message":"#
         text.appendJSON(message)
         text += #","status":"\#(status.rawValue)"}}"#
-        return .json(text: inList ? "[\(text)]" : text, status: .init(code: code))
+        return .json(text: inList ? "[\(text)]" : text, status: HTTPStatus(code: code))
     }
 }

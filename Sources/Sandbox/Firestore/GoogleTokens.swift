@@ -1,5 +1,3 @@
-import Hummingbird
-import NIOCore
 import Signatures
 import Synchronization
 import Tables
@@ -120,7 +118,7 @@ struct OAuthError: Error, Equatable {
         self.description = description
     }
 
-    func response(status: HTTPResponse.Status = .badRequest) throws -> Response {
+    func response(status: HTTPStatus = .badRequest) throws -> Response {
         try .json(["error": error, "error_description": description], status: status)
     }
 }
@@ -139,19 +137,21 @@ struct TokenEndpoint {
         var token_type = "Bearer"
     }
 
-    func add(to router: Router<SandboxContext>) {
-        router.post(RouterPath(Self.path)) { request, _ in
+    func routes() -> Routes {
+        var routes = Routes(below: Self.path)
+        routes.post("") { request, _ in
             do {
-                return try await answer(request)
+                return try answer(request)
             } catch let error as OAuthError {
                 return try error.response()
             }
         }
+        return routes
     }
 
-    private func answer(_ request: Request) async throws -> Response {
-        let body = try await request.body.collect(upTo: 1 << 16)
-        let fields = (try? URLEncodedFormDecoder().decode([String: String].self, from: String(buffer: body))) ?? [:]
+    private func answer(_ request: Request) throws -> Response {
+        let form = String(decoding: try request.body(upTo: 1 << 16), as: UTF8.self)
+        let fields = Dictionary(Request.formParameters(in: form).map { ($0.name, $0.value) }) { $1 }
         let grantType = fields["grant_type"] ?? ""
         guard grantType == GoogleTokens.grantType else {
             throw OAuthError("unsupported_grant_type", "Invalid grant_type: \(grantType.prefix(80))")
@@ -160,7 +160,7 @@ struct TokenEndpoint {
             throw OAuthError("invalid_request", "Missing required parameter: assertion")
         }
         // The address by which it was reached is its audience.
-        let audience = "http://\(request.head.authority ?? "")\(Self.path)"
+        let audience = "http://\(request.host)\(Self.path)"
         return try .json(
             Answer(
                 access_token: try tokens.redeem(assertion, audience: audience, lifetime: lifetime),

@@ -1,6 +1,4 @@
 import Foundation
-import Hummingbird
-import NIOCore
 
 /// Negroni's API as far as it is documented: log-in with a code, members, levels, benefits, history.
 struct NegroniService: Sendable {
@@ -27,43 +25,44 @@ struct NegroniService: Sendable {
 
     private var club: ClubData { clubOnDemand.value }
 
-    func add(to router: Router<SandboxContext>) {
-        let group = router.group(RouterPath(Self.base))
-        group.post("auth/send-code") { request, _ in
-            let phone = try await phone(in: try await request.texts())
+    func routes() -> Routes {
+        var routes = Routes(below: Self.base)
+        routes.post("auth/send-code") { request, _ in
+            let phone = try phone(in: try request.texts())
             try codes.send(to: phone)
             return try Response.json(Sent())
         }
-        group.post("auth/verify-code") { request, _ in
-            let texts = try await request.texts()
-            let phone = try await phone(in: texts)
+        routes.post("auth/verify-code") { request, _ in
+            let texts = try request.texts()
+            let phone = try phone(in: texts)
             try codes.redeem(texts["code"] ?? "", of: phone)
             let member = club.members.first { $0.phone == phone }
             let token = try tokens.token(of: member.map { .member($0.id) } ?? .club, lifetime: lifetime)
             return try Response.json(
                 Session(token: token, onboardingCompleted: member?.onboardingCompleted ?? true, member: member))
         }
-        group.get("members/{id}") { request, context in
-            try Response.json(try await member(request, context))
+        routes.get("members/{id}") { request, context in
+            try Response.json(try member(request, context))
         }
-        group.get("members/{id}/history") { request, context in
-            try Response.json(club.history(of: try await member(request, context)))
+        routes.get("members/{id}/history") { request, context in
+            try Response.json(club.history(of: try member(request, context)))
         }
-        group.get("levels") { request, _ in
-            _ = try tokens.bearer(request.headers[.authorization])
+        routes.get("levels") { request, _ in
+            _ = try tokens.bearer(request.authorization)
             return try Response.json(ClubLevel.all)
         }
-        group.get("levels/{id}/benefits") { request, context in
-            _ = try tokens.bearer(request.headers[.authorization])
-            guard let level = ClubLevel.all.first(where: { $0.id == context.parameters.get("id") }) else {
+        routes.get("levels/{id}/benefits") { request, context in
+            _ = try tokens.bearer(request.authorization)
+            guard let level = ClubLevel.all.first(where: { $0.id == context.parameters["id"] }) else {
                 throw NegroniError.notFound
             }
             return try Response.json(level.benefits)
         }
+        return routes
     }
 
     /// The phone number in a body, if it is a member's or the club's.
-    private func phone(in texts: [String: String]) async throws(CodedError) -> String {
+    private func phone(in texts: [String: String]) throws(CodedError) -> String {
         guard let phone = PhoneNumber.normalized(texts["phone"] ?? "") else { throw NegroniError.invalidPhone }
         guard phone == Self.clubPhone || club.members.contains(where: { $0.phone == phone }) else {
             throw NegroniError.unknownPhone
@@ -72,9 +71,9 @@ struct NegroniService: Sendable {
     }
 
     /// The member in a path, if the bearer may see it.
-    private func member(_ request: Request, _ context: SandboxContext) async throws -> ClubMember {
-        let bearer = try tokens.bearer(request.headers[.authorization])
-        let id = (context.parameters.get("id") ?? "").removingPercentEncoding ?? ""
+    private func member(_ request: Request, _ context: SandboxContext) throws -> ClubMember {
+        let bearer = try tokens.bearer(request.authorization)
+        let id = (context.parameters["id"] ?? "").removingPercentEncoding ?? ""
         guard bearer.mayRead(member: id) else { throw NegroniError.forbidden }
         guard let member = club.members.first(where: { $0.id == id }) else { throw NegroniError.notFound }
         return member
@@ -83,9 +82,9 @@ struct NegroniService: Sendable {
 
 extension Request {
     /// The body's fields, if it is a JSON object of strings.
-    fileprivate func texts() async throws -> [String: String] {
-        let bytes = try await body.collect(upTo: 1 << 16)
-        guard let texts = try? JSONDecoder().decode([String: String].self, from: Data(bytes.readableBytesView)) else {
+    fileprivate func texts() throws -> [String: String] {
+        let bytes = try body(upTo: 1 << 16)
+        guard let texts = try? JSONDecoder().decode([String: String].self, from: bytes) else {
             throw NegroniError.invalidBody
         }
         return texts

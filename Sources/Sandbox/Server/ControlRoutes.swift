@@ -1,6 +1,4 @@
 import Foundation
-import Hummingbird
-import NIOCore
 
 /// The sandbox's own endpoints, for whoever started it in a separate process. They only accept requests from this
 /// machine and are not affected by faults.
@@ -21,60 +19,50 @@ struct ControlRoutes {
 
     private var state: SandboxState { services.state }
 
-    func add(to router: Router<SandboxContext>) {
-        let group = router.group("sandbox").add(middleware: ThisMachineOnly())
-        group.get("faults") { _, _ in try Response.json(state.faults) }
-        group.post("faults") { request, _ in
-            let body = try await request.body.collect(upTo: 1 << 20)
+    func routes() -> Routes {
+        var routes = Routes(below: Self.base) { _, context in
+            guard context.isFromThisMachine else { throw HTTPFailure(status: .forbidden) }
+        }
+        routes.get("faults") { _, _ in try Response.json(state.faults) }
+        routes.post("faults") { request, _ in
+            let body = try request.body(upTo: 1 << 20)
             do {
-                state.faults = try JSONDecoder().decode(SandboxFaults.self, from: Data(body.readableBytesView))
+                state.faults = try JSONDecoder().decode(SandboxFaults.self, from: body)
             } catch {
                 return try Response.json(["message": "not faults: \(error)"], status: .badRequest)
             }
             return try Response.json(state.faults)
         }
-        group.delete("faults") { _, _ in
+        routes.delete("faults") { _, _ in
             state.faults = SandboxFaults()
             return try Response.json(state.faults)
         }
-        group.post("expire-tokens") { _, _ in
+        routes.post("expire-tokens") { _, _ in
             services.ledger.expireAll()
             return Response(status: .noContent)
         }
-        group.get("counters") { _, _ in try Response.json(state.counters) }
-        group.get("service-account.json") { request, _ in
-            let origin = "http://\(request.head.authority ?? "")"
+        routes.get("counters") { _, _ in try Response.json(state.counters) }
+        routes.get("service-account.json") { request, _ in
             let account = ServiceAccount(
-                project: services.firestore.name.project, tokenURI: origin + TokenEndpoint.path)
+                project: services.firestore.name.project, tokenURI: "http://\(request.host)\(TokenEndpoint.path)")
             return Response.json(text: try account.json)
         }
-        group.get("negroni-code") { request, _ in
-            let phone = request.uri.queryParameters["phone"].map(String.init) ?? ""
+        routes.get("negroni-code") { request, _ in
+            let phone = request.parameter("phone") ?? ""
             // In a query, a plus sign is a space.
             let code = PhoneNumber.normalized(phone.hasPrefix(" ") ? "+" + phone.dropFirst() : phone)
                 .flatMap(services.negroniCodes.code)
             guard let code else { return try Response.json(["message": "no code is open"], status: .notFound) }
             return try Response.json(["code": code])
         }
-        group.get("negroni-members") { _, _ in
+        routes.get("negroni-members") { _, _ in
             let text = services.club.value.members.map { $0.id + "\n" }.joined()
-            return Response(
-                status: .ok, headers: [.contentType: "text/plain; charset=utf-8"],
-                body: ResponseBody(byteBuffer: ByteBuffer(string: text)))
+            return Response.text(text, type: "text/plain; charset=utf-8")
         }
-        group.post("firestore-token") { _, _ in
+        routes.post("firestore-token") { _, _ in
             let lifetime = services.configuration.tokenLifetime
             return try Response.json(["access_token": services.googleTokens.token(lifetime: lifetime)])
         }
-    }
-}
-
-/// Refuses requests from other machines.
-private struct ThisMachineOnly: RouterMiddleware {
-    func handle(
-        _ request: Request, context: SandboxContext, next: (Request, SandboxContext) async throws -> Response
-    ) async throws -> Response {
-        guard context.isFromThisMachine else { throw HTTPError(.forbidden) }
-        return try await next(request, context)
+        return routes
     }
 }

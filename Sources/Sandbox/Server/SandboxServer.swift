@@ -1,41 +1,34 @@
-import Hummingbird
-import HummingbirdCore
 import Logging
-import NIOCore
-import NIOPosix
 import Tables
 
-/// The HTTP server of a sandbox: Hummingbird's, with a `Date` from the sandbox's clock and responses that may break
-/// off.
-struct SandboxServer {
+/// What a sandbox answers: its services, behind the faults, with a `Date` from its own clock.
+struct SandboxServer: Sendable {
     let state: SandboxState
-    let responder: RouterResponder<SandboxContext>
+    let routes: Routes
     let logger: Logger
 
     /// Serves until the task is cancelled. `onPort` receives the port once requests are accepted.
+    ///
+    /// - Parameter host: An IP address.
     func run(host: String, port: Int, onPort: @escaping @Sendable (Int) -> Void) async throws {
-        let channel = HTTP1Channel { request, writer, channel in
-            let response = try await answer(to: request, from: channel)
-            try await writer.write(response: response.head, body: response.body)
-        }
-        let server = Server(
-            childChannelSetup: channel, configuration: ServerConfiguration(address: .hostname(host, port: port)),
-            onServerRunning: { channel in onPort(channel.localAddress?.port ?? port) },
-            eventLoopGroup: MultiThreadedEventLoopGroup.singleton, logger: logger)
-        try await server.run()
+        try await WebServer(largestBody: FirestoreService.largestRequest, logger: logger) { request, remoteAddress in
+            try await response(to: request, from: remoteAddress)
+        }.run(host: host, port: port, onPort: onPort)
     }
 
-    @Sendable
-    private func answer(to request: Request, from channel: any Channel) async throws -> Response {
-        let context = SandboxContext(source: ApplicationRequestContextSource(channel: channel, logger: logger))
-        var response: Response
-        do {
-            response = try await responder.respond(to: request, context: context)
-        } catch let error as any HTTPResponseError {
-            response = Response(status: error.status)
+    private func response(to request: Request, from remoteAddress: String?) async throws -> Response {
+        let match = routes.match(request)
+        let context = SandboxContext(
+            remoteAddress: remoteAddress, endpointPath: match?.route.path, parameters: match?.parameters ?? [:],
+            logger: logger)
+        var response = try await FaultInjection(state: state).respond(to: request, context) { request, context in
+            try await ErrorResponses.respond(to: request, context) { request, context in
+                guard let match else { throw HTTPFailure(status: .notFound) }
+                return try await match.route.handler(request, context)
+            }
         }
-        response.headers[.date] = state.serverTime.httpDate
-        logger.debug("\(request.method) \(request.uri.path) \(response.status.code)")
+        response.headers["Date"] = state.serverTime.httpDate
+        logger.debug("\(request.method?.rawValue ?? "other") \(request.path) \(response.status.code)")
         return response
     }
 }
@@ -74,19 +67,16 @@ struct SandboxServices: Sendable {
         eduGo = EduGoSessions(configuration, state: state, ledger: ledger)
     }
 
-    func router() -> Router<SandboxContext> {
-        let router = Router(context: SandboxContext.self)
-        router.add(middleware: FaultInjection(state: state))
-        router.add(middleware: ErrorResponses())
-        TikitService(configuration: configuration, database: database, state: state, tokens: tikitTokens)
-            .add(to: router)
-        FirestoreService(database: firestore, tokens: googleTokens).add(to: router)
-        TokenEndpoint(tokens: googleTokens, lifetime: configuration.tokenLifetime).add(to: router)
-        NegroniService(
-            clubOnDemand: club, codes: negroniCodes, tokens: negroniTokens, lifetime: configuration.tokenLifetime
-        ).add(to: router)
-        EduGoService(sessions: eduGo, lifetime: configuration.tokenLifetime).add(to: router)
-        ControlRoutes(services: self).add(to: router)
-        return router
+    var routes: Routes {
+        let tikit = TikitService(configuration: configuration, database: database, state: state, tokens: tikitTokens)
+        let negroni = NegroniService(
+            clubOnDemand: club, codes: negroniCodes, tokens: negroniTokens, lifetime: configuration.tokenLifetime)
+        var routes = tikit.routes()
+        routes.add(FirestoreService(database: firestore, tokens: googleTokens).routes())
+        routes.add(TokenEndpoint(tokens: googleTokens, lifetime: configuration.tokenLifetime).routes())
+        routes.add(negroni.routes())
+        routes.add(EduGoService(sessions: eduGo, lifetime: configuration.tokenLifetime).routes())
+        routes.add(ControlRoutes(services: self).routes())
+        return routes
     }
 }

@@ -1,5 +1,3 @@
-import Hummingbird
-
 /// The documented service that a request is for, by its path. Each has its own endpoints and error format.
 enum ServedAPI {
     case tikit
@@ -9,7 +7,7 @@ enum ServedAPI {
     case eduGo
 
     init(_ request: Request) {
-        let path = request.uri.path
+        let path = request.path
         if path.hasPrefix(FirestoreCall.base + "/") {
             self = .firestore(FirestoreCall(request))
         } else if path == TokenEndpoint.path {
@@ -35,7 +33,7 @@ enum ServedAPI {
     }
 
     /// The service's response for an HTTP error status.
-    func failure(_ status: HTTPResponse.Status) throws -> Response {
+    func failure(_ status: HTTPStatus) throws -> Response {
         switch self {
         case .tikit:
             return try .json(["message": "Error \(status.code)"], status: status)

@@ -1,6 +1,3 @@
-import Hummingbird
-import Logging
-import NIOCore
 import Synchronization
 import Tables
 
@@ -153,21 +150,4 @@ public struct SandboxEndpoint: RawRepresentable, Hashable, Sendable, Codable {
     public static let eduGoLogout = Self(rawValue: "edugo/v1/auth/logout")
     /// Any path that the service does not have.
     public static let unknown = Self(rawValue: "unknown")
-}
-
-/// The context of a request.
-struct SandboxContext: RequestContext {
-    var coreContext: CoreRequestContextStorage
-    let remoteAddress: SocketAddress?
-
-    init(source: ApplicationRequestContextSource) {
-        coreContext = .init(source: source)
-        remoteAddress = source.channel.remoteAddress
-    }
-
-    var isFromThisMachine: Bool { remoteAddress?.ipAddress.map(Self.isLoopback) ?? true }
-
-    static func isLoopback(_ address: String) -> Bool {
-        address.hasPrefix("127.") || address == "::1" || address.hasPrefix("::ffff:127.")
-    }
 }

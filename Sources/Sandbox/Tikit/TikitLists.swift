@@ -1,7 +1,5 @@
 import Foundation
 import GRDB
-import Hummingbird
-import HummingbirdCore
 import Tables
 
 /// The parameters of lists, parsed from a request's query. If that fails, the error is `TikitError.invalidData`.
@@ -16,12 +14,10 @@ struct ListQuery {
     var isActive: Bool?
 
     init(_ request: Request, mostRows: Int) throws {
-        // In form encoding, a plus is a space.
-        let query = (request.uri.query ?? "").split(separator: "+", omittingEmptySubsequences: false)
-        let parameters = URI("/?" + query.joined(separator: "%20")).queryParameters
+        let parameters = Request.formParameters(in: request.query)
         // If a parameter is repeated, the last one counts, as in PHP.
-        func last(_ name: Substring) -> String? {
-            parameters[values: name].last.map(String.init).flatMap { $0.isEmpty ? nil : $0 }
+        func last(_ name: String) -> String? {
+            parameters.last { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
         }
         if let text = last("page") { page = try Self.positive(text) }
         if let text = last("limit") { limit = min(try Self.positive(text), mostRows) }

@@ -1,6 +1,4 @@
 import Foundation
-import Hummingbird
-import NIOCore
 import Signatures
 import Synchronization
 import Tables
@@ -22,9 +20,9 @@ struct AuthRoutes {
         }
     }
 
-    func addOpen(to group: RouterGroup<SandboxContext>) {
-        group.post("auth/login") { request, _ in
-            let body = try await request.textFields()
+    func addOpen(to routes: inout Routes) {
+        routes.post("auth/login") { request, _ in
+            let body = try request.textFields()
             let email = body["email"] ?? ""
             let password = body["password"] ?? ""
             var wrong: [String: [String]] = [:]
@@ -35,31 +33,31 @@ struct AuthRoutes {
             guard email.lowercased() == account.email.lowercased(), password == account.password else {
                 throw TikitError.invalidCredentials
             }
-            return try await session(withProfile: true)
+            return try session(withProfile: true)
         }
-        group.post("auth/social-login") { request, _ in
-            let body = try await request.textFields()
+        routes.post("auth/social-login") { request, _ in
+            let body = try request.textFields()
             var wrong: [String: [String]] = [:]
             if body["provider"] != "google" { wrong["provider"] = ["Proveedor inválido"] }
             if (body["token"] ?? "").isEmpty { wrong["token"] = ["Token requerido"] }
             guard wrong.isEmpty else { throw TikitError.invalidFields(wrong) }
             guard body["token"] == configuration.account.googleToken else { throw TikitError.invalidCredentials }
-            return try await session(withProfile: true)
+            return try session(withProfile: true)
         }
-        group.post("auth/refresh") { request, _ in
-            guard let token = try await request.textFields()["refresh_token"], !token.isEmpty else {
+        routes.post("auth/refresh") { request, _ in
+            guard let token = try request.textFields()["refresh_token"], !token.isEmpty else {
                 throw TikitError.invalidFields(["refresh_token": ["Token requerido"]])
             }
             try tokens.redeem(refreshToken: token)
-            return try await session(withProfile: false)
+            return try session(withProfile: false)
         }
     }
 
-    func addClosed(to group: RouterGroup<SandboxContext>) {
-        group.get("auth/me") { _, _ in try Response.json(UserProfile(email: configuration.account.email)) }
+    func addClosed(to routes: inout Routes) {
+        routes.get("auth/me") { _, _ in try Response.json(UserProfile(email: configuration.account.email)) }
     }
 
-    private func session(withProfile: Bool) async throws -> Response {
+    private func session(withProfile: Bool) throws -> Response {
         try .json(
             Session(
                 token: try tokens.accessToken(lifetime: configuration.tokenLifetime),
@@ -90,9 +88,9 @@ private struct UserProfile: Encodable {
 
 extension Request {
     /// The body's fields, if it is a JSON object of strings; otherwise the error is invalid data.
-    fileprivate func textFields() async throws -> [String: String] {
-        let bytes = try await body.collect(upTo: 1 << 16)
-        guard let fields = try? JSONDecoder().decode([String: String].self, from: Data(bytes.readableBytesView)) else {
+    fileprivate func textFields() throws -> [String: String] {
+        let bytes = try body(upTo: 1 << 16)
+        guard let fields = try? JSONDecoder().decode([String: String].self, from: bytes) else {
             throw TikitError.invalidData
         }
         return fields

@@ -1,7 +1,5 @@
 import Foundation
 import GRDB
-import Hummingbird
-import NIOCore
 import Tables
 
 /// `GET events` and `GET events/{id}/sessions`.
@@ -10,8 +8,8 @@ struct EventRoutes {
     let state: SandboxState
     let pageLimit: Int
 
-    func add(to group: RouterGroup<SandboxContext>) {
-        group.get("events") { request, _ in
+    func add(to routes: inout Routes) {
+        routes.get("events") { request, _ in
             let faults = state.faults
             let query = try ListQuery(request, mostRows: max(1, min(pageLimit, faults.pageLimit ?? pageLimit)))
             var listing = try query.listing(of: .events, fields: Self.fields, rangeFilters: faults.rangeFilters)
@@ -22,8 +20,8 @@ struct EventRoutes {
             return try await database.page(of: listing, page: query.page, perPage: query.limit, rows: Self.rows)
                 .response
         }
-        group.get("events/{id}/sessions") { _, context in
-            guard let event = context.parameters.get("id").flatMap({ Int64($0) }) else { throw TikitError.notFound }
+        routes.get("events/{id}/sessions") { _, context in
+            guard let event = context.parameters["id"].flatMap({ Int64($0) }) else { throw TikitError.notFound }
             let text = try await database.queue.read { try String.fetchOne($0, sql: Self.sessions, arguments: [event]) }
             guard let text else { throw TikitError.notFound }
             return Response.json(text: text)
@@ -93,8 +91,8 @@ struct CheckInRoutes {
     let state: SandboxState
     let pageLimit: Int
 
-    func add(to group: RouterGroup<SandboxContext>) {
-        group.get("checkins") { request, _ in
+    func add(to routes: inout Routes) {
+        routes.get("checkins") { request, _ in
             let faults = state.faults
             let query = try ListQuery(request, mostRows: max(1, min(pageLimit, faults.pageLimit ?? pageLimit)))
             var listing = try query.listing(of: .checkIns, fields: Self.fields, rangeFilters: faults.rangeFilters)
@@ -181,12 +179,12 @@ struct RegisterRoute {
         var guest: String
     }
 
-    func add(to group: RouterGroup<SandboxContext>) {
-        group.post("checkins/register") { request, _ in
-            let bytes = try await request.body.collect(upTo: 1 << 16)
-            guard let body = try? JSONDecoder().decode(Body.self, from: Data(bytes.readableBytesView)),
-                !body.guest.isEmpty
-            else { throw TikitError.invalidData }
+    func add(to routes: inout Routes) {
+        routes.post("checkins/register") { request, _ in
+            let bytes = try request.body(upTo: 1 << 16)
+            guard let body = try? JSONDecoder().decode(Body.self, from: bytes), !body.guest.isEmpty else {
+                throw TikitError.invalidData
+            }
             let now = state.clock().utcText
             let text = try await database.queue.write { try Self.register(body, at: now, in: $0) }
             return Response.json(text: text, status: .created)

@@ -1,6 +1,3 @@
-import Hummingbird
-import NIOCore
-
 /// The documented Tikit API.
 struct TikitService {
     /// The path prefix of its endpoints.
@@ -11,27 +8,18 @@ struct TikitService {
     let state: SandboxState
     let tokens: TokenIssuer
 
-    func add(to router: Router<SandboxContext>) {
-        let open = router.group("api")
-        let closed = router.group("api").add(middleware: BearerRequired(tokens: tokens))
+    func routes() -> Routes {
+        var routes = Routes(below: Self.base)
+        // Those that require a valid token.
+        var closed = Routes(below: Self.base) { [tokens] request, _ in try tokens.authorize(request.authorization) }
         let auth = AuthRoutes(configuration: configuration, tokens: tokens)
-        auth.addOpen(to: open)
-        auth.addClosed(to: closed)
-        EventRoutes(database: database, state: state, pageLimit: configuration.pageLimit).add(to: closed)
-        CheckInRoutes(database: database, state: state, pageLimit: configuration.pageLimit).add(to: closed)
-        RegisterRoute(database: database, state: state).add(to: closed)
-    }
-}
-
-/// Refuses requests without a valid token.
-private struct BearerRequired: RouterMiddleware {
-    let tokens: TokenIssuer
-
-    func handle(
-        _ request: Request, context: SandboxContext, next: (Request, SandboxContext) async throws -> Response
-    ) async throws -> Response {
-        try tokens.authorize(request.headers[.authorization])
-        return try await next(request, context)
+        auth.addOpen(to: &routes)
+        auth.addClosed(to: &closed)
+        EventRoutes(database: database, state: state, pageLimit: configuration.pageLimit).add(to: &closed)
+        CheckInRoutes(database: database, state: state, pageLimit: configuration.pageLimit).add(to: &closed)
+        RegisterRoute(database: database, state: state).add(to: &closed)
+        routes.add(closed)
+        return routes
     }
 }
 
@@ -52,7 +40,7 @@ enum TikitError: Error, Equatable {
     case tokenExpired
     case refreshTokenInvalid
 
-    var status: HTTPResponse.Status {
+    var status: HTTPStatus {
         switch self {
         case .invalidData, .invalidFields: .badRequest
         case .notFound: .notFound
@@ -78,14 +66,14 @@ enum TikitError: Error, Equatable {
     }
 }
 
-extension TikitError: HTTPResponseError {
+extension TikitError {
     private struct Body: Encodable {
         var message: String
         var error: String?
         var errors: [String: [String]]?
     }
 
-    func response(from request: Request, context: some RequestContext) throws -> Response {
+    func response() throws -> Response {
         var body = Body(message: message)
         switch self {
         case .invalidData, .notFound, .notRegisteredInEvent, .notRegisteredInSession, .alreadyCheckedIn:

@@ -1,0 +1,194 @@
+import FlyingFox
+import FlyingSocks
+import Foundation
+import Logging
+
+/// HTTP/1.1 by FlyingFox, which nothing else here knows, and responses that it has no name for: those that break off.
+struct WebServer: Sendable {
+    /// Longer than the longest latency: FlyingFox responds 500 to a request that takes longer than a given time.
+    private static let timeout: TimeInterval = 86_400 + 3600
+
+    /// The most bytes of a request's body that are kept.
+    let largestBody: Int
+    let logger: Logger
+    /// The response to a request from an IP address; what it throws ends the connection without one.
+    let respond: @Sendable (Request, String?) async throws -> Response
+
+    /// Serves until the task is cancelled. `onPort` receives the port once requests are accepted.
+    func run(host: String, port: Int, onPort: @escaping @Sendable (Int) -> Void) async throws {
+        guard let number = UInt16(exactly: port) else { throw SocketError.unsupportedAddress }
+        let server = try server(host: host, port: number)
+        do {
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { try await server.run() }
+                group.addTask {
+                    try await server.waitUntilListening(timeout: Self.timeout)
+                    switch await server.listeningAddress {
+                    case .ip4(_, let port), .ip6(_, let port): onPort(Int(port))
+                    case .unix, nil: onPort(port)
+                    }
+                }
+                for try await _ in group {}
+            }
+        } catch {
+            // Cancelled, it has served until then.
+            guard Task.isCancelled else { throw error }
+        }
+    }
+
+    private func server(host: String, port: UInt16) throws -> HTTPServer {
+        func server(at address: some SocketAddress) -> HTTPServer {
+            // Bodies that are not in memory when the handler is called are its to read; none is kept to be read twice.
+            let configuration = HTTPServer.Configuration(
+                address: address, timeout: Self.timeout, sharedRequestBufferSize: 1 << 16, sharedRequestReplaySize: 0,
+                pool: SharedSockets(), logger: ServerLog(logger: logger))
+            return HTTPServer(config: configuration, handler: ClosureHTTPHandler { await answer(to: $0) })
+        }
+        return host.contains(":")
+            ? server(at: try .inet6(ip6: host, port: port)) : server(at: try .inet(ip4: host, port: port))
+    }
+
+    @Sendable
+    private func answer(to received: HTTPRequest) async -> HTTPResponse {
+        do {
+            let request = try await Request(received, largestBody: largestBody)
+            return HTTPResponse(try await respond(request, received.remoteHost), to: received)
+        } catch {
+            return .none
+        }
+    }
+}
+
+extension Request {
+    /// A request with its body, which is read to its end: the next request on the connection comes after it.
+    fileprivate init(_ received: HTTPRequest, largestBody: Int) async throws {
+        method = Method(rawValue: received.method.rawValue)
+        path = received.target.path()
+        query = received.target.query()
+        host = received.headers[.host] ?? ""
+        authorization = received.headers[.authorization]
+        var kept = Data()
+        var count = 0
+        for try await chunk in received.bodySequence {
+            count += chunk.count
+            if count <= largestBody { kept += chunk }
+        }
+        body = count <= largestBody ? kept : nil
+    }
+}
+
+extension HTTPRequest {
+    fileprivate var remoteHost: String? {
+        switch remoteAddress {
+        case .ip4(let host, _), .ip6(let host, _): host
+        case .unix, nil: nil
+        }
+    }
+
+    /// Whether the client wants the connection to end after the response.
+    fileprivate var isLast: Bool { headers[.connection]?.lowercased() == "close" }
+}
+
+extension HTTPResponse {
+    fileprivate init(_ response: Response, to request: HTTPRequest) {
+        var headers = HTTPHeaders(
+            Dictionary(uniqueKeysWithValues: response.headers.map { (HTTPHeader($0.key), $0.value) }))
+        if request.isLast { headers[.connection] = "close" }
+        let status = HTTPStatusCode(response.status.code, phrase: response.status.phrase)
+        let body: HTTPBodySequence
+        switch response.body {
+        case .whole(let data):
+            // These have no body, only its length.
+            let isBare = request.method == .HEAD || [204, 304].contains(status.code)
+            if request.method == .HEAD { headers[.contentLength] = String(data.count) }
+            // Written at once: otherwise it would be divided into chunks of four kilobytes.
+            body = isBare ? HTTPBodySequence() : HTTPBodySequence(data: data, suggestedBufferSize: max(1, data.count))
+        case .part(let data, let announced):
+            body = HTTPBodySequence(from: Chunks(first: data, then: nil), count: announced)
+        case .endless(let start):
+            body = HTTPBodySequence(
+                from: Chunks(first: start, then: Data(repeating: UInt8(ascii: " "), count: 65_536)))
+        }
+        self.init(statusCode: status, headers: headers, body: body)
+    }
+
+    /// The end of the connection without a response. A web socket's response is written once its handler has opened the
+    /// stream of messages; this one fails to.
+    fileprivate static var none: HTTPResponse {
+        struct Failure: WSHandler {
+            func makeFrames(
+                for client: AsyncThrowingStream<WSFrame, any Error>
+            ) async throws -> AsyncStream<WSFrame> { throw DeliberateCut() }
+        }
+        return HTTPResponse(webSocket: Failure())
+    }
+}
+
+/// A body that does not end as announced: after the first bytes come others without end, or the connection ends.
+private struct Chunks: AsyncBufferedSequence, AsyncBufferedIteratorProtocol {
+    typealias Element = UInt8
+
+    var first: Data
+    let then: Data?
+
+    func makeAsyncIterator() -> Chunks { self }
+
+    mutating func next() async throws -> UInt8? {
+        if first.isEmpty { first = try await nextBuffer(suggested: 1) ?? Data() }
+        return first.popFirst()
+    }
+
+    mutating func nextBuffer(suggested count: Int) async throws -> Data? {
+        try Task.checkCancellation()
+        defer { first = Data() }
+        if !first.isEmpty { return first }
+        guard let then else { throw DeliberateCut() }
+        return then
+    }
+}
+
+/// The sockets of all servers in the process: what waits for them runs as long as the process.
+private struct SharedSockets: AsyncSocketPool {
+    private static let pool: SocketPool<ePoll> = .ePoll()
+    private static let start = Task {
+        try await pool.prepare()
+        Task { try await pool.run() }
+    }
+
+    func prepare() async throws { try await Self.start.value }
+
+    func run() async throws {
+        while true { try await Task.sleep(for: .seconds(86_400)) }
+    }
+
+    func suspendSocket(_ socket: Socket, untilReadyFor events: Socket.Events) async throws {
+        // A response is written in two parts, its head and its body. Without this option, the second would wait until the
+        // client acknowledges the first, which takes it 40 ms. The sockets of connections inherit it from the server's, which
+        // comes here first.
+        try? socket.setValue(true, for: BoolSocketOption(level: Int32(IPPROTO_TCP), name: TCP_NODELAY))
+        do {
+            try await Self.pool.suspendSocket(socket, untilReadyFor: events)
+        } catch {
+            await Self.pool.settle()
+            throw error
+        }
+        await Self.pool.settle()
+    }
+}
+
+extension SocketPool {
+    /// Returns once the pool has let go of the socket that it has just reported. If that were closed earlier, the pool would
+    /// take the next one with the same number for it, and not wait for it.
+    fileprivate func settle() { preconditionIsolated() }
+}
+
+/// What FlyingFox says of connections is of interest only to those who look for faults in it.
+private struct ServerLog: FlyingSocks.Logging {
+    let logger: Logger
+
+    func logDebug(_ debug: @autoclosure () -> String) { logger.trace("\(debug())") }
+    func logInfo(_ info: @autoclosure () -> String) { logger.trace("\(info())") }
+    func logWarning(_ warning: @autoclosure () -> String) { logger.trace("\(warning())") }
+    func logError(_ error: @autoclosure () -> String) { logger.trace("\(error())") }
+    func logCritical(_ critical: @autoclosure () -> String) { logger.debug("\(critical())") }
+}
