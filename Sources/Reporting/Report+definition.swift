@@ -70,7 +70,7 @@ extension Report {
             if let unknown = unknown(section.filter.selection(on: clock)) {
                 throw Fault(.notFound, .inSection(section.name, of: definition.name, unknown))
             }
-            let basis = SectionCounts.Basis(of: section, in: definition, binWidth: request.binWidth)
+            let basis = CountingBasis(of: section, in: definition, binWidth: request.binWidth)
             let material = await counts.material(for: section, basis, isFiltered: !selection.isEverything)
             if let kind = section.kind.ofEvent {
                 sections.append(section.shaping(kind.section(of: material), as: material.shape, clock: clock))

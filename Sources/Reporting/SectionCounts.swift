@@ -13,18 +13,16 @@ public struct CountingBasis: Sendable, Hashable {
 
 /// Counts an event for the sections of a definition: once for all sections with the same basis.
 struct SectionCounts {
-    typealias Basis = CountingBasis
-
     /// The basis of the headlines and of all sections without options of their own.
-    let common: Basis
+    let common: CountingBasis
     private let tables: EventTables
     private let earlier: EventTables?
     private let clock: WallClock
     private var selected: [SectionFilter: (tables: EventTables, leftOut: LeftOut)] = [:]
-    private var counted: [Basis: EventAggregates] = [:]
+    private var counted: [CountingBasis: EventAggregates] = [:]
     private var compared: [SectionFilter: EventComparison] = [:]
 
-    init(of tables: EventTables, earlier: EventTables?, clock: WallClock, common: Basis) {
+    init(of tables: EventTables, earlier: EventTables?, clock: WallClock, common: CountingBasis) {
         self.tables = tables
         self.earlier = earlier
         self.clock = clock
@@ -32,7 +30,7 @@ struct SectionCounts {
     }
 
     /// An event that another engine counted. `tables` has its name and origin, and no check-ins.
-    init(of event: CountedEvent, tables: EventTables, clock: WallClock, common: Basis) {
+    init(of event: CountedEvent, tables: EventTables, clock: WallClock, common: CountingBasis) {
         self.init(of: tables, earlier: nil, clock: clock, common: common)
         counted = event.aggregates
         let all = event.aggregates[common]?.totals.checkIns ?? 0
@@ -44,7 +42,7 @@ struct SectionCounts {
 
     /// The data from which a section is made.
     mutating func material(
-        for section: SectionDefinition, _ basis: Basis, isFiltered: Bool
+        for section: SectionDefinition, _ basis: CountingBasis, isFiltered: Bool
     ) async -> SectionMaterial {
         let (tables, leftOut) = select(section.filter)
         let selection = section.filter.selection(on: clock)
@@ -56,7 +54,7 @@ struct SectionCounts {
             isFiltered: isFiltered || !section.filter.isEverything)
     }
 
-    mutating func aggregates(on basis: Basis) async -> EventAggregates {
+    mutating func aggregates(on basis: CountingBasis) async -> EventAggregates {
         if let known = counted[basis] { return known }
         let aggregates = await EventAggregates(
             of: select(basis.filter).tables, clock: clock, binWidth: basis.binWidth, cellLength: basis.cellLength)

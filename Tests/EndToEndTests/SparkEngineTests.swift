@@ -34,6 +34,11 @@ import Testing
                         base-url: \(sandbox.baseURL)
                         timezone: America/Santiago
                         nightly: {events: [6, 7], formats: [csv, json], output: \(folder)/nights}
+                      compared:
+                        base-url: \(sandbox.baseURL)
+                        timezone: America/Santiago
+                        series: {both: [6, 7]}
+                        nightly: {events: [6, 7], comparisons: both, formats: [csv], output: \(folder)/compared}
 
                     """
                 try Data(config.utf8).write(to: URL(fileURLWithPath: "\(folder)/config.yaml"))
@@ -202,6 +207,8 @@ import Testing
             let listing = "title: {es: L, en: L}\naudience: organizer\nsections: [doors, checkins]\n"
             try Data(listing.utf8).write(to: URL(fileURLWithPath: "\(setting.folder)/list.yaml"))
             expect(try await run("\(report) --event 6 --report \(setting.folder)/list.yaml"), 64, "checkins")
+            let nightly = "nightly --profile compared --engine spark --dataset \(setting.lake)"
+            expect(try await run(nightly), 78, "comparisons")
             #expect(!FileManager.default.fileExists(atPath: "\(setting.folder)/started"))
         }
     }

@@ -51,6 +51,22 @@ import Testing
         #expect(loaded == PlainEvent(service.tables))
     }
 
+    @Test func `of the columns of attendance, each comes back; the others are null`() throws {
+        var service = Service()
+        service.checkIns = Self.unusual
+        try service.walkWhole(into: store)
+        var expected = PlainEvent(service.tables)
+        for row in expected.checkIns.indices {
+            expected.checkIns[row].firstName = nil
+            expected.checkIns[row].lastName = nil
+            expected.checkIns[row].method = nil
+            expected.checkIns[row].latitude = nil
+            expected.checkIns[row].longitude = nil
+            expected.checkIns[row].updatedAt = nil
+        }
+        #expect(PlainEvent(try store.tables(of: 6, columns: .attendance)) == expected)
+    }
+
     @Test func `sessions and offers come back in the service's order`() throws {
         var service = Service()
         service.name = "Feria del Libro «Ñuñoa» 📚"

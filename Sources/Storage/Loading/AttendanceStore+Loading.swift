@@ -58,16 +58,23 @@ extension AttendanceStore {
     }
 }
 
+/// The columns of an event's check-ins and guests that a caller needs. The others are null, and cost nothing to read.
+public enum LoadedColumns: Sendable {
+    case all
+    /// Who came to which session, when and as what, with addresses: without names, methods, places and edits.
+    case attendance
+}
+
 extension AttendanceStore {
     /// An event as of its last complete walk: the same columns, names and provenance as one walk over the same
     /// check-ins.
     /// - Throws: `.notFound` if no walk of the event is complete.
-    public func tables(of eventID: Int64) throws(Fault) -> EventTables {
+    public func tables(of eventID: Int64, columns: LoadedColumns = .all) throws(Fault) -> EventTables {
         try read { db in
             guard let mark = try Watermark.fetch(db, eventID: eventID) else {
                 throw Fault(.notFound, .eventNotStored(eventID))
             }
-            return try EventLoader(db: db, mark: mark).load()
+            return try EventLoader(db: db, mark: mark, columns: columns).load()
         }
     }
 }
@@ -76,6 +83,7 @@ extension AttendanceStore {
 struct EventLoader {
     let db: Database
     let mark: Watermark
+    let columns: LoadedColumns
 
     func load() throws -> EventTables {
         var tables = EventTables(eventID: mark.eventID)
@@ -84,7 +92,7 @@ struct EventLoader {
         try loadSessions(into: &tables)
         let unreadable = try loadOffers(into: &tables)
         tables.provenance = try provenance().adding(unreadable: unreadable)
-        try CheckInLoader(db: db, eventID: mark.eventID).load(into: &tables, expecting: mark.checkIns)
+        try CheckInLoader(db: db, eventID: mark.eventID, columns: columns).load(into: &tables, expecting: mark.checkIns)
         tables.setApartIncomplete()
         return tables
     }

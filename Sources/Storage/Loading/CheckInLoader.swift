@@ -5,6 +5,7 @@ import Tables
 struct CheckInLoader {
     let db: Database
     let eventID: Int64
+    let columns: LoadedColumns
 
     func load(into tables: inout EventTables, expecting rows: Int) throws {
         try loadGuests(into: &tables)
@@ -15,7 +16,8 @@ struct CheckInLoader {
     private func loadGuests(into tables: inout EventTables) throws {
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM guests WHERE event_id = ?", arguments: [eventID])
         tables.reserveCapacity(guests: count ?? 0, bytesPerText: 16)
-        let sql = "SELECT id, first_name, last_name, email, named_by FROM guests WHERE event_id = ? ORDER BY id"
+        let names = columns == .all ? "first_name, last_name" : "NULL, NULL"
+        let sql = "SELECT id, \(names), email, named_by FROM guests WHERE event_id = ? ORDER BY id"
         try db.withStatement(sql) { statement in
             statement.bind(1, eventID)
             while try statement.next() {
@@ -32,8 +34,10 @@ struct CheckInLoader {
         var types = try StoredNames(db, eventID: eventID, table: "registrant_types")
         var methods = MethodCodes()
         tables.reserveCapacity(checkIns: rows)
+        let isWhole = columns == .all
         let sql = """
-            SELECT id, guest_id, session_id, registrant_type_id, method, latitude, longitude, created_at, updated_at
+            SELECT id, guest_id, session_id, registrant_type_id, created_at
+              \(isWhole ? ", method, latitude, longitude, updated_at" : "")
             FROM checkins WHERE event_id = ? ORDER BY id DESC
             """
         try db.withStatement(sql) { statement in
@@ -42,10 +46,12 @@ struct CheckInLoader {
                 let (guestID, sessionID) = (statement.optionalInteger(1), statement.optionalInteger(2))
                 var row = CheckInTable.Row(
                     id: statement.integer(0), guestID: guestID, sessionID: sessionID,
-                    createdAt: statement.optionalInstant(7))
-                row.latitude = statement.optionalDouble(5)
-                row.longitude = statement.optionalDouble(6)
-                row.updatedAt = statement.optionalInstant(8)
+                    createdAt: statement.optionalInstant(4))
+                if isWhole {
+                    row.latitude = statement.optionalDouble(6)
+                    row.longitude = statement.optionalDouble(7)
+                    row.updatedAt = statement.optionalInstant(8)
+                }
                 // A guest missing from the store, which means that it is damaged, stays without a name.
                 var guest: UInt32?
                 if let guestID {
@@ -64,7 +70,7 @@ struct CheckInLoader {
                     type = types.code(of: typeID) { tables.insertTypeReference(typeID, name: $0, rank: $1) }
                 }
                 var method: UInt32?
-                if let text = statement.utf8(4) {
+                if isWhole, let text = statement.utf8(5) {
                     method = methods.code(of: text) { tables.insertMethod(text) }
                 }
                 tables.append(row, guest: guest, session: session, registrantType: type, method: method)

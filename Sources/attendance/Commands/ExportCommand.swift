@@ -55,7 +55,8 @@ struct ExportCommand: AsyncParsableCommand {
             return try await exportClub(settings)
         }
         let source = ExportSource(mode: reading.mode, settings: settings, common: common)
-        if let part { return try await part.answer { try await source.part($0, withGuests: withGuests) } }
+        let make = PartRequest.ofEvents { try await source.part($0, withGuests: withGuests) }
+        if let part { return try await part.answer(make) }
         let lock =
             reading.mode.writesStore
             ? try await RunLock.take(
@@ -70,9 +71,7 @@ struct ExportCommand: AsyncParsableCommand {
                 if ids.count > 1, PartProcesses.canReadAgain {
                     try await export(ids, by: PartProcesses(lock: lock), into: &update, settings.language)
                 } else {
-                    try await export(
-                        ids, by: OwnParts { try await source.part($0, withGuests: withGuests) }, into: &update,
-                        settings.language)
+                    try await export(ids, by: OwnParts(make: make), into: &update, settings.language)
                 }
             try update.stageManifest()
             try Interruption.publish(&update.files)

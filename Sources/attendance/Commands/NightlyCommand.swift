@@ -131,7 +131,8 @@ struct NightlyCommand: AsyncParsableCommand {
         let counted = try await spark.count(
             events, for: night.reports, night.request, common, in: settings.language)
         let tonight = NightlyRun(night, common: common)
-        try await tonight.run(events, by: OwnParts(ofEvents: { try await tonight.part(of: counted.event($0)) }))
+        try await tonight.run(
+            events, by: OwnParts(make: PartRequest.ofEvents { try await tonight.part(of: counted.event($0)) }))
     }
 
     private func night(_ settings: Settings) async throws -> Night {

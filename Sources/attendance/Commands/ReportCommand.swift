@@ -69,11 +69,12 @@ struct ReportCommand: AsyncParsableCommand {
             events: events.uniqued(), report: requested, options: report, output: output, common: common,
             settings: settings, minimumCount: sponsor.minimumCount)
         if let part {
-            return try await part.answer { part in
-                try await Service.withReader(reading.mode, settings: settings, common: common, under: nil) {
-                    try await run.part(part, from: $0)
-                }
-            }
+            return try await part.answer(
+                PartRequest.ofEvents { event in
+                    try await Service.withReader(reading.mode, settings: settings, common: common, under: nil) {
+                        try await run.part(event, from: $0)
+                    }
+                })
         }
         let packs = try sponsor.file.map { try SponsorRun(run, SponsorFile(readingFrom: $0)) }
         if packs != nil, reading.live { throw Fault(.misconfigured, .packsNeedLedger) }
@@ -96,7 +97,7 @@ struct ReportCommand: AsyncParsableCommand {
             events: all ? spark.dataset.events : events.uniqued(), report: requested, options: report, output: output,
             common: common, settings: settings)
         let counted = try await spark.count(run.events, for: [requested], run.request, common, in: settings.language)
-        try await run.run(by: OwnParts(ofEvents: { try await run.part(of: counted.event($0)) }))
+        try await run.run(by: OwnParts(make: PartRequest.ofEvents { try await run.part(of: counted.event($0)) }))
     }
 }
 

@@ -39,9 +39,7 @@ struct ExportSource: Sendable {
     }
 
     /// Reads an event and makes its files.
-    func part(_ request: PartRequest, withGuests: Bool) async throws -> EventPart {
-        // Only a night has parts of another kind.
-        guard case .event(let id) = request.subject else { return EventPart() }
+    func part(_ id: Int64, withGuests: Bool) async throws -> EventPart {
         let (tables, listing) = try await read(id)
         let event = DatasetEvent(tables, listing: listing, timeZone: settings.timeZone.identifier)
         let files = event.files(withGuests: withGuests)

@@ -58,10 +58,12 @@ struct OwnParts: PartMaking {
     func part(_ request: PartRequest) async throws -> EventPart { try await make(request) }
 }
 
-extension OwnParts {
+extension PartRequest {
     /// Makes the parts of events, for a run that has no others.
-    init(ofEvents make: @escaping @Sendable (Int64) async throws -> EventPart) {
-        self.init { request in
+    static func ofEvents(
+        _ make: @escaping @Sendable (Int64) async throws -> EventPart
+    ) -> @Sendable (PartRequest) async throws -> EventPart {
+        { request in
             guard case .event(let event) = request.subject else { return EventPart() }
             return try await make(event)
         }

@@ -86,7 +86,7 @@ struct EditionReading: Sendable {
         of event: Int64, from store: AttendanceStore, _ start: Instant?
     ) throws(Fault) -> EditionMaterial {
         EditionMaterial(
-            tables: try store.tables(of: event), listedStart: start,
+            tables: try store.tables(of: event, columns: .attendance), listedStart: start,
             registrations: try store.registrations(of: event),
             forgotten: try store.forgottenGuests(of: event), service: try store.watermark(of: event)?.source ?? "")
     }

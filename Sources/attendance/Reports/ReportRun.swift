@@ -66,13 +66,11 @@ struct ReportRun: Sendable {
 
     /// Reports the events in this process.
     func run(from reader: any EventReading) async throws {
-        try await run(by: OwnParts { try await part($0, from: reader) })
+        try await run(by: OwnParts(make: PartRequest.ofEvents { try await part($0, from: reader) }))
     }
 
     /// Makes one event's report and checks the conditions of `--fail-on`.
-    func part(_ request: PartRequest, from reader: any EventReading) async throws -> EventPart {
-        // Only a night has parts of another kind.
-        guard case .event(let event) = request.subject else { return EventPart() }
+    func part(_ event: Int64, from reader: any EventReading) async throws -> EventPart {
         let compares = requested.definition.comparesReadings
         let readings = try await reader.read(
             event, comparedWith: compares ? options.baseline(in: settings.timeZone) : nil)
