@@ -4,7 +4,8 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 # The programs for use, with Swift's runtime in them. Other options would rebuild everything: they have a folder of their own.
-USE = -c release --static-swift-stdlib --scratch-path .build/use
+# Nothing is loaded that would look for their symbols.
+USE = -c release --static-swift-stdlib --scratch-path .build/use -Xlinker --no-export-dynamic
 BINARY = .build/use/release/attendance
 # What is tried and tested: optimised as above, open to the tests.
 TRY = -c release -Xswiftc -enable-testing

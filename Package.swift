@@ -51,7 +51,8 @@ let package = Package(
             name: "Profiles", dependencies: ["Tables", "Messages", "Files", "Membership", "Documents"],
             swiftSettings: strict),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        .systemLibrary(name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
+        // Only its headers (libcurl4-openssl-dev): the program opens it itself.
+        .target(name: "CCurl"),
         .target(
             name: "Transport", dependencies: ["Tables", "Messages", "JSON", "CCurl", "CZlib", logging],
             swiftSettings: strict),

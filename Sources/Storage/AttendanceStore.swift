@@ -5,7 +5,7 @@ import Synchronization
 
 /// The local store: an SQLite file with what was extracted of each event, night after night, and how far.
 ///
-/// It uses one connection to write and one to read, and a second reader for a club with many visits. With the
+/// It uses one connection to write and one to read, and a second reader for many check-ins or visits. With the
 /// write-ahead log, a report never waits for a walk that is being saved, in this process or another. A second writer
 /// waits up to the busy timeout. Every call blocks its thread until done; every error thrown is a `Fault`.
 ///

@@ -53,6 +53,22 @@ import Testing
         }
     }
 
+    @Test func `without libcurl, which only requests need, a request is 78 and the rest goes on`() async throws {
+        try await withTemporaryFolder { folder in
+            try Data("no library".utf8).write(to: URL(fileURLWithPath: "\(folder)/libcurl.so.4"))
+            let without = ["LD_LIBRARY_PATH": folder]
+            let help = try await Product.run(["report", "--help"], environment: without)
+            #expect(help.status == 0, "\(help.errors)")
+            #expect(help.output.contains("--event"))
+            let run = try await Product.run(
+                ["events", "--base-url", "http://127.0.0.1:9/"],
+                environment: without.merging(["ATTENDANCE_TOKEN": "given"]) { $1 })
+            #expect(run.status == 78, "\(run.errors)")
+            #expect(run.errors.contains("libcurl"))
+            #expect(run.errors.split(separator: "\n").count == 1, "\(run.errors)")
+        }
+    }
+
     @Test func `a redirect to another host never carries the token`() async throws {
         let elsewhere = try RawServer { _ in RawServer.json("{}") }
         defer { elsewhere.stop() }

@@ -70,7 +70,18 @@ extension AttendanceStore {
     /// check-ins.
     /// - Throws: `.notFound` if no walk of the event is complete.
     public func tables(of eventID: Int64, columns: LoadedColumns = .all) throws(Fault) -> EventTables {
-        try read { db in
+        try tables(of: eventID, columns: columns, manyCheckIns: 200_000)
+    }
+
+    /// - Parameter manyCheckIns: the number of check-ins from which on two connections read them.
+    func tables(of eventID: Int64, columns: LoadedColumns, manyCheckIns: Int) throws(Fault) -> EventTables {
+        guard let mark = try watermark(of: eventID) else { throw Fault(.notFound, .eventNotStored(eventID)) }
+        if mark.checkIns >= manyCheckIns, mark.checkIns <= TwoEndedLoader.mostCheckIns {
+            let loader = TwoEndedLoader(mark: mark, columns: columns)
+            if let tables = try readBeside({ try loader.load($0, and: $1) }) { return tables }
+            // Another run saves meanwhile.
+        }
+        return try read { db in
             guard let mark = try Watermark.fetch(db, eventID: eventID) else {
                 throw Fault(.notFound, .eventNotStored(eventID))
             }
@@ -85,15 +96,23 @@ struct EventLoader {
     let mark: Watermark
     let columns: LoadedColumns
 
+    var checkIns: CheckInLoader { CheckInLoader(db: db, eventID: mark.eventID, columns: columns) }
+
     func load() throws -> EventTables {
+        var tables = try listing()
+        try checkIns.load(into: &tables, expecting: mark.checkIns)
+        tables.setApartIncomplete()
+        return tables
+    }
+
+    /// The event without its check-ins and guests.
+    func listing() throws -> EventTables {
         var tables = EventTables(eventID: mark.eventID)
         tables.eventName = try String.fetchOne(
             db, sql: "SELECT name FROM events WHERE id = ? AND name IS NOT NULL", arguments: [mark.eventID])
         try loadSessions(into: &tables)
         let unreadable = try loadOffers(into: &tables)
         tables.provenance = try provenance().adding(unreadable: unreadable)
-        try CheckInLoader(db: db, eventID: mark.eventID, columns: columns).load(into: &tables, expecting: mark.checkIns)
-        tables.setApartIncomplete()
         return tables
     }
 

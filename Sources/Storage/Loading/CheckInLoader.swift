@@ -1,19 +1,22 @@
 import GRDB
 import Tables
 
-/// Reads an event's check-ins, newest first, and the guests, sessions, types and methods they name.
+/// Reads an event's guests, and puts its check-ins into the tables with the sessions, types and methods they name.
 struct CheckInLoader {
     let db: Database
     let eventID: Int64
     let columns: LoadedColumns
 
+    /// All check-ins, newest first. The tables must have none.
     func load(into tables: inout EventTables, expecting rows: Int) throws {
         try loadGuests(into: &tables)
-        try loadCheckIns(into: &tables, expecting: rows)
+        var checkIns = StoredCheckIns(columns, capacity: rows)
+        try checkIns.read(db, eventID: eventID, from: .newest) { .max }
+        try put(checkIns, into: &tables)
     }
 
     /// In ascending order of ids, as stored.
-    private func loadGuests(into tables: inout EventTables) throws {
+    func loadGuests(into tables: inout EventTables) throws {
         let count = try Int.fetchOne(db, sql: "SELECT count(*) FROM guests WHERE event_id = ?", arguments: [eventID])
         tables.reserveCapacity(guests: count ?? 0, bytesPerText: 16)
         let names = columns == .all ? "first_name, last_name" : "NULL, NULL"
@@ -28,52 +31,44 @@ struct CheckInLoader {
         }
     }
 
-    private func loadCheckIns(into tables: inout EventTables, expecting rows: Int) throws {
-        let guests = GuestRows(tables.guests)
-        var sessions = try StoredNames(db, eventID: eventID, table: "named_sessions")
-        var types = try StoredNames(db, eventID: eventID, table: "registrant_types")
-        var methods = MethodCodes()
-        tables.reserveCapacity(checkIns: rows)
-        let isWhole = columns == .all
-        let sql = """
-            SELECT id, guest_id, session_id, registrant_type_id, created_at
-              \(isWhole ? ", method, latitude, longitude, updated_at" : "")
-            FROM checkins WHERE event_id = ? ORDER BY id DESC
-            """
-        try db.withStatement(sql) { statement in
+    /// Puts check-ins, newest first, into tables that have their guests and no check-ins.
+    func put(_ checkIns: StoredCheckIns, into tables: inout EventTables) throws {
+        let rows = GuestRows(tables.guests)
+        let guests = checkIns.guests.mapping(filler: UInt32.max) { row, id in
+            // A guest missing from the store, which means that it is damaged, stays without a name.
+            rows.row(of: id)
+                ?? tables.insertGuest(
+                    id, firstName: nil, lastName: nil, email: nil, rank: checkIns.ids.values[row])
+        }
+        // Codes count from zero here and there, in the order in which check-ins name them.
+        try forEachName(in: "named_sessions", of: checkIns.sessions.ids) {
+            _ = tables.insertSessionReference($0, name: $1, rank: $2)
+        }
+        try forEachName(in: "registrant_types", of: checkIns.types.ids) {
+            _ = tables.insertTypeReference($0, name: $1, rank: $2)
+        }
+        checkIns.methodNames.withTexts { texts in
+            for code in 0..<checkIns.methodNames.count { _ = texts[code].map { tables.insertMethod($0) } }
+        }
+        tables.setCheckIns(
+            CheckInTable(
+                ids: checkIns.ids, guests: guests, sessions: checkIns.sessions.codes,
+                registrantTypes: checkIns.types.codes, methods: checkIns.methods, latitudes: checkIns.latitudes,
+                longitudes: checkIns.longitudes, createdAt: checkIns.createdAt, updatedAt: checkIns.updatedAt))
+    }
+
+    /// Calls `body` with each id, its stored name, and the check-in that named it.
+    private func forEachName(
+        in table: String, of ids: [Int64], _ body: (Int64, UnsafeBufferPointer<UInt8>?, Int64) -> Void
+    ) throws {
+        try db.withStatement("SELECT name, named_by FROM \(table) WHERE event_id = ? AND id = ?") { statement in
             statement.bind(1, eventID)
-            while try statement.next() {
-                let (guestID, sessionID) = (statement.optionalInteger(1), statement.optionalInteger(2))
-                var row = CheckInTable.Row(
-                    id: statement.integer(0), guestID: guestID, sessionID: sessionID,
-                    createdAt: statement.optionalInstant(4))
-                if isWhole {
-                    row.latitude = statement.optionalDouble(6)
-                    row.longitude = statement.optionalDouble(7)
-                    row.updatedAt = statement.optionalInstant(8)
-                }
-                // A guest missing from the store, which means that it is damaged, stays without a name.
-                var guest: UInt32?
-                if let guestID {
-                    guest =
-                        guests.row(of: guestID)
-                        ?? tables.insertGuest(guestID, firstName: nil, lastName: nil, email: nil, rank: row.id)
-                }
-                var session: UInt32?
-                if let sessionID {
-                    session = sessions.code(of: sessionID) {
-                        tables.insertSessionReference(sessionID, name: $0, rank: $1)
-                    }
-                }
-                var type: UInt32?
-                if let typeID = statement.optionalInteger(3) {
-                    type = types.code(of: typeID) { tables.insertTypeReference(typeID, name: $0, rank: $1) }
-                }
-                var method: UInt32?
-                if isWhole, let text = statement.utf8(5) {
-                    method = methods.code(of: text) { tables.insertMethod(text) }
-                }
-                tables.append(row, guest: guest, session: session, registrantType: type, method: method)
+            for id in ids {
+                statement.bind(2, id)
+                let isStored = try statement.next()
+                let name = isStored ? statement.utf8(0) : nil
+                body(id, name, name == nil ? .min : statement.integer(1))
+                statement.reset()
             }
         }
     }
@@ -105,55 +100,5 @@ private struct GuestRows {
         }
         let row = rows[Int(place)]
         return row == Self.noRow ? nil : row
-    }
-}
-
-/// The stored sessions or registrant types that check-ins name. They are few, and runs of equal ones are long.
-private struct StoredNames {
-    private var names: [Int64: (name: [UInt8]?, namedBy: Int64)] = [:]
-    private var codes: [Int64: UInt32] = [:]
-    private var last: (id: Int64, code: UInt32)?
-
-    init(_ db: Database, eventID: Int64, table: String) throws {
-        try db.withStatement("SELECT id, name, named_by FROM \(table) WHERE event_id = ?") { statement in
-            statement.bind(1, eventID)
-            while try statement.next() {
-                names[statement.integer(0)] = (statement.utf8(1).map(Array.init), statement.integer(2))
-            }
-        }
-    }
-
-    /// The code of an id. At its first check-in, `meet` returns the code for the name and the check-in that gave it.
-    mutating func code(of id: Int64, meet: (UnsafeBufferPointer<UInt8>?, Int64) -> UInt32) -> UInt32 {
-        if let last, last.id == id { return last.code }
-        let code = codes[id] ?? first(id, meet: meet)
-        last = (id, code)
-        return code
-    }
-
-    private mutating func first(_ id: Int64, meet: (UnsafeBufferPointer<UInt8>?, Int64) -> UInt32) -> UInt32 {
-        let stored = names[id]
-        let code: UInt32
-        if let name = stored?.name {
-            code = name.withUnsafeBufferPointer { meet($0, stored?.namedBy ?? .min) }
-        } else {
-            code = meet(nil, .min)
-        }
-        codes[id] = code
-        return code
-    }
-}
-
-/// The codes of the methods found. Methods are few, so comparing them one by one is faster than hashing. If there are
-/// many, the tables' own dictionary handles the rest.
-private struct MethodCodes {
-    private var known: [(text: [UInt8], code: UInt32)] = []
-    private static let limit = 12
-
-    mutating func code(of text: UnsafeBufferPointer<UInt8>, meet: () -> UInt32) -> UInt32 {
-        for entry in known where entry.text.count == text.count && entry.text.elementsEqual(text) { return entry.code }
-        let code = meet()
-        if known.count < Self.limit { known.append((Array(text), code)) }
-        return code
     }
 }

@@ -70,6 +70,44 @@ public struct Column<Element: BitwiseCopyable & Sendable>: Sendable {
         isValid(row) ? values[row] : nil
     }
 
+    @inlinable
+    public mutating func appendNulls(_ count: Int) {
+        for _ in 0..<count { appendNull() }
+    }
+
+    /// Appends what `transform` makes of the values of another column, from its last row to its first. Nulls stay null.
+    @inlinable
+    public mutating func append<Other>(
+        reversed other: Column<Other>, _ transform: (Other) throws -> Element
+    ) rethrows {
+        if validity != nil || other.validity != nil {
+            var bits = validity ?? Bitmap(repeating: true, count: count)
+            bits.reserveCapacity(count + other.count)
+            for row in stride(from: other.count - 1, through: 0, by: -1) { bits.append(other.isValid(row)) }
+            validity = bits
+        }
+        storage.reserveCapacity(count + other.count)
+        for row in stride(from: other.count - 1, through: 0, by: -1) {
+            storage.append(other.isValid(row) ? try transform(other.storage[row]) : filler)
+        }
+    }
+
+    /// Appends the values of another column, from its last row to its first.
+    @inlinable
+    public mutating func append(reversed other: Column) { append(reversed: other) { $0 } }
+
+    /// A column of what `transform` makes of each value, by its row, in order. Nulls stay null.
+    @inlinable
+    public func mapping<Other: BitwiseCopyable & Sendable>(
+        filler: Other, _ transform: (Int, Element) throws -> Other
+    ) rethrows -> Column<Other> {
+        var result = Column<Other>(filler: filler)
+        result.validity = validity
+        result.storage.reserveCapacity(count)
+        for row in 0..<count { result.storage.append(isValid(row) ? try transform(row, storage[row]) : filler) }
+        return result
+    }
+
     /// A column of the given rows, in that order.
     public func gathering(_ rows: [Int32]) -> Column {
         var result = Column(filler: filler)

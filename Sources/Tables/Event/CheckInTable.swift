@@ -46,6 +46,23 @@ public struct CheckInTable: Sendable {
 
     public init() {}
 
+    /// Creates a table of columns of the same length.
+    public init(
+        ids: Column<Int64>, guests: Column<UInt32>, sessions: Column<UInt32>, registrantTypes: Column<UInt32>,
+        methods: Column<UInt32>, latitudes: Column<Double>, longitudes: Column<Double>, createdAt: Column<Instant>,
+        updatedAt: Column<Instant>
+    ) {
+        self.ids = ids
+        self.guests = guests
+        self.sessions = sessions
+        self.registrantTypes = registrantTypes
+        self.methods = methods
+        self.latitudes = latitudes
+        self.longitudes = longitudes
+        self.createdAt = createdAt
+        self.updatedAt = updatedAt
+    }
+
     public var count: Int { ids.count }
 
     public mutating func reserveCapacity(_ rows: Int) {

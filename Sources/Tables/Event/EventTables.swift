@@ -78,6 +78,9 @@ public struct EventTables: Sendable {
         checkIns.append(row, guest: guest, session: session, registrantType: registrantType, method: method)
     }
 
+    /// Sets the check-ins, of the codes from the `insert` methods. For sources that read them as columns.
+    public mutating func setCheckIns(_ table: CheckInTable) { checkIns = table }
+
     /// Returns the row of a guest, inserting the guest if it is new. `rank` is the id of the newest check-in of the
     /// guest.
     public mutating func insertGuest(

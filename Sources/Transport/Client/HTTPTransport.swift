@@ -23,11 +23,12 @@ public struct HTTPTransport: HTTPExchange {
     public var taskExecutor: (any TaskExecutor)? { loop }
 
     /// Calls `body` with a transport, and closes its connections when `body` returns or throws.
+    /// - Throws: `.misconfigured` if the system has no libcurl.
     public static func withTransport<Result>(
         configuration: TransportConfiguration, logger: Logger, isolation: isolated (any Actor)? = #isolation,
         _ body: (HTTPTransport) async throws -> Result
     ) async throws -> Result {
-        let loop = TransferLoop(configuration)
+        let loop = try TransferLoop(configuration)
         let transport = HTTPTransport(
             configuration: configuration, loop: loop, gate: RateGate(pace: configuration.pace), logger: logger,
             end: configuration.pace.elapsed() + configuration.longestRun)

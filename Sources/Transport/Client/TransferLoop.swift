@@ -30,9 +30,13 @@ final class TransferLoop: TaskExecutor {
     private nonisolated(unsafe) let multi: UnsafeMutableRawPointer
     private let endOfRun: ContinuousClock.Instant
 
+    /// Why libcurl cannot be opened, if it cannot.
+    private static let obstacle = curl_open().map { String(cString: $0) }
     private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-    init(_ configuration: TransportConfiguration) {
+    /// - Throws: `.misconfigured` if the system has no libcurl.
+    init(_ configuration: TransportConfiguration) throws(Fault) {
+        if let obstacle = Self.obstacle { throw Fault(.misconfigured, .libraryMissing("libcurl", reason: obstacle)) }
         guard Self.isReady, let multi = curl_multi_init() else { fatalError("out of memory") }
         self.configuration = configuration
         self.multi = multi

@@ -19,6 +19,12 @@ extension Phrase {
     public static let answerMalformed = Phrase(
         es: "la respuesta no es HTTP válido", en: "the response is not valid HTTP")
 
+    public static func libraryMissing(_ name: String, reason: String) -> Phrase {
+        Phrase(
+            es: "\(name): no se pudo abrir (\(reason)); instálela",
+            en: "\(name): cannot be opened (\(reason)); install it")
+    }
+
     public static func answered(status: Int) -> Phrase {
         Phrase(es: "el servidor respondió \(status)", en: "the server responded \(status)")
     }

@@ -1,7 +1,12 @@
-#ifndef ATTENDANCE_CCURL_SHIM_H
-#define ATTENDANCE_CCURL_SHIM_H
+/// libcurl, opened when something is requested: the system's brings some thirty libraries along, which take longer to
+/// start than the program, and most commands need none.
+#ifndef CCURL_H
+#define CCURL_H
 
 #include <curl/curl.h>
+
+/// Opens libcurl, before any other function is called. Returns NULL, or the dynamic linker's reason why it cannot.
+const char *curl_open(void);
 
 // Options and infos are variable arguments, which Swift cannot pass.
 

@@ -1,0 +1,73 @@
+// The functions of libcurl that the program calls: each passes its arguments on to the library that `curl_open` opened.
+//
+// They are weak, so that a program into which libcurl is linked statically has the library's own.
+
+#define CURL_DISABLE_TYPECHECK
+#include "CCurl.h"
+
+#include <dlfcn.h>
+#include <stdarg.h>
+
+// The name by which everything on the system that uses libcurl finds it: it is that of its interface, since 2006.
+static const char library[] = "libcurl.so.4";
+
+// These take any type as their last argument; the header hides them behind macros.
+#undef curl_easy_setopt
+#undef curl_easy_getinfo
+#undef curl_multi_setopt
+
+#define FUNCTIONS(EACH) \
+    EACH(CURLcode, curl_global_init, (long flags), (flags)) \
+    EACH(CURL *, curl_easy_init, (void), ()) \
+    EACH(void, curl_easy_cleanup, (CURL * easy), (easy)) \
+    EACH(void, curl_easy_reset, (CURL * easy), (easy)) \
+    EACH(CURLM *, curl_multi_init, (void), ()) \
+    EACH(CURLMcode, curl_multi_cleanup, (CURLM * multi), (multi)) \
+    EACH(CURLMcode, curl_multi_add_handle, (CURLM * multi, CURL *easy), (multi, easy)) \
+    EACH(CURLMcode, curl_multi_remove_handle, (CURLM * multi, CURL *easy), (multi, easy)) \
+    EACH(CURLMcode, curl_multi_perform, (CURLM * multi, int *running), (multi, running)) \
+    EACH(CURLMcode, curl_multi_poll, \
+         (CURLM * multi, struct curl_waitfd more[], unsigned count, int milliseconds, int *found), \
+         (multi, more, count, milliseconds, found)) \
+    EACH(CURLMcode, curl_multi_wakeup, (CURLM * multi), (multi)) \
+    EACH(CURLMsg *, curl_multi_info_read, (CURLM * multi, int *left), (multi, left)) \
+    EACH(struct curl_slist *, curl_slist_append, (struct curl_slist * list, const char *text), (list, text)) \
+    EACH(void, curl_slist_free_all, (struct curl_slist * list), (list))
+
+#define DEFINE(RESULT, NAME, PARAMETERS, ARGUMENTS) \
+    static RESULT(*opened_##NAME) PARAMETERS; \
+    __attribute__((weak)) RESULT NAME PARAMETERS { return opened_##NAME ARGUMENTS; }
+
+FUNCTIONS(DEFINE)
+
+// What is set or asked for is as wide as a pointer, or is one.
+#define DEFINE_OPTION(RESULT, NAME, HANDLE, OPTION) \
+    static RESULT (*opened_##NAME)(HANDLE *, OPTION, ...); \
+    __attribute__((weak)) RESULT NAME(HANDLE *handle, OPTION option, ...) { \
+        va_list arguments; \
+        va_start(arguments, option); \
+        void *value = va_arg(arguments, void *); \
+        va_end(arguments); \
+        return opened_##NAME(handle, option, value); \
+    }
+
+DEFINE_OPTION(CURLcode, curl_easy_setopt, CURL, CURLoption)
+DEFINE_OPTION(CURLcode, curl_easy_getinfo, CURL, CURLINFO)
+DEFINE_OPTION(CURLMcode, curl_multi_setopt, CURLM, CURLMoption)
+
+// Defined by the library only, and so null unless it is linked statically.
+extern __attribute__((weak)) char *curl_version(void);
+
+const char *curl_open(void) {
+    if (curl_version) return NULL;
+    void *opened = dlopen(library, RTLD_NOW | RTLD_LOCAL);
+    if (!opened) return dlerror();
+#define FIND(NAME) \
+    if (!(*(void **)&opened_##NAME = dlsym(opened, #NAME))) return dlerror();
+#define FIND_FUNCTION(RESULT, NAME, PARAMETERS, ARGUMENTS) FIND(NAME)
+    FUNCTIONS(FIND_FUNCTION)
+    FIND(curl_easy_setopt)
+    FIND(curl_easy_getinfo)
+    FIND(curl_multi_setopt)
+    return NULL;
+}
