@@ -40,10 +40,12 @@ struct LargeSparkTests {
 
         let count = try SparkCount(
             of: Dataset(at: lake), events: Array(LargeEvents.ids), [LargeEvents.definition], request)
-        // One task for each core and no more: there is one machine.
-        let run = try await SparkRun(
-            count.script, master: "local[2]", ["spark.driver.memory=4g", "spark.sql.shuffle.partitions=8"]
-        ).end()
+        // The program's own settings, and otherwise Spark's: those of other tests are for tables of a few rows.
+        let settings =
+            count.settings + [
+                "spark.driver.memory=6g", "spark.sql.adaptive.enabled=true", "spark.sql.autoBroadcastJoinThreshold=10m",
+            ]
+        let run = try await SparkRun(count.script, master: "local[2]", settings).end()
         tell("Spark")
         try #require(run.status == 0, "\(run.errors.suffix(3000))")
         let counted = try SparkCount.Counted(run.bytes, by: count)

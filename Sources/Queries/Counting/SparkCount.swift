@@ -17,10 +17,14 @@ public struct SparkCount: Sendable {
     public let script: String
 
     /// Spark's settings for it, which the user's own go before: tasks of some hundred thousand check-ins. With Spark's
-    /// own number, 200, starting tasks takes most of the time of a million.
+    /// own number, 200, starting tasks takes most of the time of a million. And a day for what a join sends to all tasks:
+    /// it includes reading all check-ins, which for tens of millions takes longer than Spark's own five minutes.
     public var settings: [String] {
         let checkIns = events.reduce(0) { $0 + (dataset.event($1)?.checkIns ?? 0) }
-        return ["spark.sql.shuffle.partitions=\(min(max(checkIns / 250_000, 2), 4000))"]
+        return [
+            "spark.sql.shuffle.partitions=\(min(max(checkIns / 250_000, 2), 4000))",
+            "spark.sql.broadcastTimeout=86400",
+        ]
     }
 
     fileprivate let bases: [CountingBasis]
