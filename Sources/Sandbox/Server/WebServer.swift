@@ -5,7 +5,8 @@ import Logging
 
 /// HTTP/1.1 by FlyingFox, which nothing else here knows, and responses that it has no name for: those that break off.
 struct WebServer: Sendable {
-    /// Longer than the longest latency: FlyingFox responds 500 to a request that takes longer than a given time.
+    /// Longer than the longest latency: FlyingFox responds 500 to a request that takes longer than a given time. Until that
+    /// has passed, its timer keeps some 700 bytes of each request.
     private static let timeout: TimeInterval = 86_400 + 3600
 
     /// The most bytes of a request's body that are kept.
