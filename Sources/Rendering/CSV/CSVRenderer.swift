@@ -37,8 +37,10 @@ public struct CSVRenderer: ReportRenderer {
             return writer.bytes
         }
         let middle = table.rowCount / 2
-        let (upper, lower) = concurrently { [writer] in
+        var both: (upper: [UInt8], lower: [UInt8]) = concurrently { [writer] in
             var writer = writer
+            // With room for the lower half, which is appended.
+            writer.reserve(table.rowCount, of: table)
             writer.writeRows(0..<middle, of: table)
             return writer.bytes
         } and: {
@@ -46,7 +48,8 @@ public struct CSVRenderer: ReportRenderer {
             writer.writeRows(middle..<table.rowCount, of: table)
             return writer.bytes
         }
-        return upper + lower
+        both.upper += both.lower
+        return both.upper
     }
 }
 
@@ -118,26 +121,27 @@ struct CSVWriter {
         bytes.append(contentsOf: format.lineEnd)
     }
 
+    /// Reserves space for so many rows. What they do not take costs nothing.
+    mutating func reserve(_ rows: Int, of table: ReportTable) {
+        bytes.reserveCapacity(bytes.count + rows * table.columns.count * 12)
+    }
+
     mutating func writeRows(_ rows: Range<Int>, of table: ReportTable) {
         let columns = table.columns.map(\.cells)
-        // Names repeat from row to row: the field of the last one is kept.
-        var written = columns.map { _ in (text: "", field: [UInt8]()) }
-        bytes.reserveCapacity(bytes.count + rows.count * columns.count * 12)
+        var written = columns.map { _ in WrittenTexts() }
+        reserve(rows.count, of: table)
         for row in rows {
             for index in columns.indices {
                 if index > 0 { bytes.append(format.separator) }
                 guard row < columns[index].count else { continue }
-                guard case .text(let text) = columns[index][row] else {
-                    append(columns[index][row])
-                    continue
-                }
-                // By bytes: texts that Swift holds equal may be composed differently.
-                if text.utf8.elementsEqual(written[index].text.utf8) {
-                    bytes.append(contentsOf: written[index].field)
-                } else {
-                    let start = bytes.count
-                    append(text: text)
-                    written[index] = (text, Array(bytes[start...]))
+                switch columns[index][row] {
+                case .text(let text):
+                    if !written[index].append(text, to: &bytes) {
+                        let start = bytes.count
+                        append(text: text)
+                        written[index].note(text, at: start..<bytes.count)
+                    }
+                case let cell: append(cell)
                 }
             }
             // A record with one empty field would read as a blank line, which readers skip.
@@ -195,6 +199,52 @@ struct CSVWriter {
 
     private static func forcesQuotes(_ byte: UInt8) -> Bool {
         byte == quote || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r")
+    }
+}
+
+/// The fields of the texts that a column had lately: names repeat from row to row, and each is examined once.
+///
+/// A text is known by the sixteen bytes that a `String` consists of, which hold it or say where it is. The same bytes are the
+/// same text, as long as it is kept; texts that Swift holds equal may be composed differently.
+private struct WrittenTexts {
+    private struct Entry {
+        var text = ""
+        /// Where the field was written first.
+        var place = 0..<0
+        /// Set when the text comes again, as few do in a column of many different texts.
+        var field: [UInt8]?
+    }
+
+    private var entries = Array(repeating: Entry(), count: 16)
+
+    /// Appends the field of a text, if it is known.
+    mutating func append(_ text: String, to bytes: inout [UInt8]) -> Bool {
+        let index = Self.index(of: text)
+        guard !entries[index].place.isEmpty, Self.identity(entries[index].text) == Self.identity(text) else {
+            return false
+        }
+        if let field = entries[index].field {
+            bytes.append(contentsOf: field)
+        } else {
+            let field = Array(bytes[entries[index].place])
+            bytes.append(contentsOf: field)
+            entries[index].field = field
+        }
+        return true
+    }
+
+    /// Notes where the field of a text was written.
+    mutating func note(_ text: String, at place: Range<Int>) {
+        entries[Self.index(of: text)] = Entry(text: text, place: place)
+    }
+
+    private static func identity(_ text: String) -> (UInt64, UInt64) {
+        unsafeBitCast(text, to: (UInt64, UInt64).self)
+    }
+
+    private static func index(of text: String) -> Int {
+        let (first, second) = identity(text)
+        return Int(truncatingIfNeeded: ((first ^ second) &* 0x9E37_79B9_7F4A_7C15) >> 60)
     }
 }
 

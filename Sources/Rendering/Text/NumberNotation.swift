@@ -109,14 +109,28 @@ extension [UInt8] {
     /// Appends a number with exactly `places` decimals, rounded half away from zero; nothing if it is not finite.
     mutating func append(_ value: Double, places: Int, _ notation: NumberNotation) {
         if let units = NumberNotation.units(of: value, places: places) {
-            if value < 0 { append(UInt8(ascii: "-")) }
-            let (whole, fraction) = units.quotientAndRemainder(dividingBy: NumberNotation.powersOfTen[places])
-            append(whole, notation)
-            append(notation.decimalMark)
-            for place in (0..<places).reversed() {
-                append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: fraction / NumberNotation.powersOfTen[place] % 10))
+            // From the last digit to the first: thirteen at most, four grouping marks, the decimal mark and the sign.
+            return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { text in
+                var (rest, first) = (units, text.count)
+                func put(_ byte: UInt8) {
+                    first -= 1
+                    text[first] = byte
+                }
+                func putDigit() {
+                    put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+                    rest /= 10
+                }
+                for _ in 0..<places { putDigit() }
+                put(notation.decimalMark)
+                var written = 0
+                repeat {
+                    if let mark = notation.groupingMark, written > 0, written % 3 == 0 { put(mark) }
+                    putDigit()
+                    written += 1
+                } while rest > 0
+                if value < 0 { put(UInt8(ascii: "-")) }
+                append(contentsOf: UnsafeBufferPointer(rebasing: text[first...]))
             }
-            return
         }
         guard var decimal = ShortestDecimal(value) else { return }
         decimal.round(toPlaces: places)
