@@ -70,7 +70,7 @@ import Testing
             DefinitionCorpus.good + Reports.embedded.values.sorted()
             + DefinitionCorpus.bad.filter { !$0.isBeyondSchemas }.map(\.text)
             + SectionKind.allCases.flatMap { variants(of: $0, vocabulary.sections.columns(of: $0)) }
-        let verdicts = try Self.validate(texts)
+        let verdicts = try await Self.validate(texts)
         #expect(verdicts.count == texts.count && verdicts.contains(true) && verdicts.contains(false))
         for (text, isValid) in zip(texts, verdicts) {
             let name = Reports.embedded.first { $0.value == text }?.key ?? "mine"
@@ -79,9 +79,9 @@ import Testing
         }
     }
 
-    @Test func `the parser rejects what a schema cannot express`() throws {
+    @Test func `the parser rejects what a schema cannot express`() async throws {
         let texts = DefinitionCorpus.bad.filter(\.isBeyondSchemas).map(\.text)
-        #expect(try Self.validate(texts) == texts.map { _ in true })
+        #expect(try await Self.validate(texts) == texts.map { _ in true })
     }
 
     /// A section with each of the keys that only some take, with each column and a column of another's.
@@ -99,7 +99,7 @@ import Testing
 
     /// Whether each text is valid by the schema: Python's jsonschema over what PyYAML reads, dates left as they are
     /// written, as in YAML 1.2.
-    private static func validate(_ texts: [String]) throws -> [Bool] {
+    private static func validate(_ texts: [String]) async throws -> [Bool] {
         let program = """
             import json, sys, jsonschema, yaml
             class Loader(yaml.SafeLoader): pass
@@ -112,10 +112,10 @@ import Testing
             validator = jsonschema.Draft202012Validator(schema)
             print(json.dumps([validator.is_valid(yaml.load(text, Loader)) for text in given["texts"]]))
             """
-        return try withTemporaryFolder { folder in
+        return try await withTemporaryFolder { folder in
             let input = URL(fileURLWithPath: "\(folder)/texts.json")
             try JSONSerialization.data(withJSONObject: ["schema": Reports.schema, "texts": texts]).write(to: input)
-            let run: Program.Outcome = try Program.run("python3", ["-c", program, input.path])
+            let run = try await Program.run("python3", ["-c", program, input.path])
             try #require(run.status == 0, "\(run.errors)")
             return try JSONDecoder().decode([Bool].self, from: run.bytes)
         }

@@ -49,7 +49,7 @@ import Testing
 
     @Test func `what a killed night left is removed by the next one`() async throws {
         try await withNightlySetting(["events: 6", "formats: csv"]) { setting, _ in
-            let dead = try Program.endedProcess()
+            let dead = try await Program.endedProcess()
             let partial = ".attendance-\(dead)-1-0.partial"
             func write(_ path: String) throws {
                 let url = URL(fileURLWithPath: "\(setting.reports)/\(path)")

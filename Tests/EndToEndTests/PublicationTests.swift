@@ -222,6 +222,6 @@ private let canMakeImmutable: Bool = {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("immutable-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     guard (try? Data().write(to: URL(fileURLWithPath: path))) != nil else { return false }
-    let set = try? Program.run("chattr", ["+i", path])
-    return set?.status == 0 && (try? Program.run("chattr", ["-i", path]))?.status == 0
+    let set = try? Program.runAtOnce("chattr", ["+i", path])
+    return set?.status == 0 && (try? Program.runAtOnce("chattr", ["-i", path]))?.status == 0
 }()

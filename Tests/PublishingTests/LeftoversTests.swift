@@ -5,10 +5,10 @@ import Testing
 
 /// What killed runs leave is told from everything else by its name, and by whether its process still is.
 @Suite(.timeLimit(.minutes(30))) struct LeftoversTests {
-    @Test func `partial files of ended processes are removed from all folders`() throws {
-        try withTemporaryFolder { folder in
+    @Test func `partial files of ended processes are removed from all folders`() async throws {
+        try await withTemporaryFolder { folder in
             let files = FileManager.default
-            let number = try Program.endedProcess()
+            let number = try await Program.endedProcess()
             for path in ["night/a/b", "empty/a/b", "beyond"] {
                 try files.createDirectory(atPath: "\(folder)/\(path)", withIntermediateDirectories: true)
             }

@@ -82,10 +82,10 @@ import Testing
 
     /// In a shared folder somebody else could tell a run to rename what is not his.
     @Test(arguments: [0o644, 0o666] as [mode_t])
-    func `a journal that others can write or read is not obeyed`(mode: mode_t) throws {
-        try withTemporaryFolder { folder in
+    func `a journal that others can write or read is not obeyed`(mode: mode_t) async throws {
+        try await withTemporaryFolder { folder in
             try write("kept", "\(folder)/kept")
-            let journal = "\(folder)/.attendance-\(try Program.endedProcess())-1-0.publication"
+            let journal = "\(folder)/.attendance-\(try await Program.endedProcess())-1-0.publication"
             let entry = """
                 {"kind":"removal","temporary":"\(folder)/x","destination":"\(folder)/y","said":"","contents":[],
                 "replaces":true}

@@ -104,8 +104,8 @@ import Testing
         #expect(names() == ["a", "b", "c", "d", "y"])
     }
 
-    @Test func `a dead process's leftovers are removed and others stay`() throws {
-        let dead = try Program.endedProcess()
+    @Test func `a dead process's leftovers are removed and others stay`() async throws {
+        let dead = try await Program.endedProcess()
         // One of a process that is gone, one of a process before this one of the same number, one of a living one.
         let own = FileManager.default.contents(atPath: "/proc/self/stat").map {
             String(decoding: $0, as: UTF8.self)

@@ -11,8 +11,8 @@ import Testing
     private static let claims = Claims(sub: "ñandú", exp: 1_772_409_600)
     private static let secret = SigningKey.secret(Array("secret".utf8))
 
-    private func key(_ arguments: String...) throws -> String {
-        try Program.run("openssl", ["genpkey"] + arguments).output
+    private func key(_ arguments: String...) async throws -> String {
+        try await Program.run("openssl", ["genpkey"] + arguments).output
     }
 
     /// RFC 7515, appendix A.1: the key, the token and its claims.
@@ -39,8 +39,8 @@ import Testing
         }
     }
 
-    @Test func `what an RSA key signs, it alone believes`() throws {
-        let (key, other) = (try key("-algorithm", "RSA"), try key("-algorithm", "RSA"))
+    @Test func `what an RSA key signs, it alone believes`() async throws {
+        let (key, other) = (try await key("-algorithm", "RSA"), try await key("-algorithm", "RSA"))
         let token = try SignedToken.sign(Self.claims, with: .rsa(pem: key), keyID: "k1")
         #expect(try SignedToken.claims(of: token, signedBy: .rsa(pem: key)) == Self.claims)
         #expect(throws: SignedToken.Refusal.badSignature) {
@@ -73,10 +73,10 @@ import Testing
         }
     }
 
-    @Test func `keys that RS256 does not take sign nothing`() throws {
-        let short = try key("-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:1024")
-        let curve = try key("-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256")
-        let encrypted = try key("-algorithm", "RSA", "-aes-256-cbc", "-pass", "pass:word")
+    @Test func `keys that RS256 does not take sign nothing`() async throws {
+        let short = try await key("-algorithm", "RSA", "-pkeyopt", "rsa_keygen_bits:1024")
+        let curve = try await key("-algorithm", "EC", "-pkeyopt", "ec_paramgen_curve:P-256")
+        let encrypted = try await key("-algorithm", "RSA", "-aes-256-cbc", "-pass", "pass:word")
         for pem in [short, curve, encrypted, "", "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----\n"] {
             #expect(throws: SigningKey.Unusable.self) { try SignedToken.sign(Self.claims, with: .rsa(pem: pem)) }
         }

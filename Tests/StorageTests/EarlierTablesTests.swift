@@ -160,7 +160,7 @@ import Testing
         #expect(try earlier(.walk(WalkID(1))) == nil)
     }
 
-    @Test func `forgotten history leaves the current state and the last night`() throws {
+    @Test func `forgotten history leaves the current state and the last night`() async throws {
         var service = try firstNight()
         for night in Int64(1)...3 {
             service.checkIns.removeFirst()
@@ -169,8 +169,8 @@ import Testing
         #expect(try earlier(.walk(WalkID(1)))?.checkIns.count == 4)
         try store.forget(.history(before: Instant(secondsSinceEpoch: 1_772_400_000 + 3 * 86_400)))
         #expect(PlainEvent(try store.tables(of: 6)) == PlainEvent(service.tables))
-        #expect(try folder.query("SELECT DISTINCT walk_id FROM offer_history") == "4")
-        #expect(try folder.query("SELECT DISTINCT walk_id FROM checkins_vanished") == "4")
+        #expect(try await folder.query("SELECT DISTINCT walk_id FROM offer_history") == "4")
+        #expect(try await folder.query("SELECT DISTINCT walk_id FROM checkins_vanished") == "4")
         #expect(try store.walks(of: 6).count == 4)
         #expect(try store.health().problems.isEmpty)
         // What they found is not known any more, so that nothing is compared with it.

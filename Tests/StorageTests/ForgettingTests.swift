@@ -95,7 +95,7 @@ import Testing
         #expect(try store.health().problems.isEmpty)
     }
 
-    @Test func `a guest is gone from history too`() throws {
+    @Test func `a guest is gone from history too`() async throws {
         var service = service()
         try service.walkWhole(into: store, at: Self.start)
         // One of the guest's check-ins changes, one vanishes.
@@ -106,9 +106,10 @@ import Testing
         try store.forget(.guest(3, event: 6))
         #expect(filesWithTraces() == [])
         #expect(
-            try folder.query("SELECT count(*), count(latitude) FROM checkins_vanished WHERE guest_id = 3") == "1|0")
+            try await folder.query("SELECT count(*), count(latitude) FROM checkins_vanished WHERE guest_id = 3")
+                == "1|0")
         #expect(
-            try folder.query("SELECT count(*), count(old_latitude), count(new_latitude) FROM checkin_changes")
+            try await folder.query("SELECT count(*), count(old_latitude), count(new_latitude) FROM checkin_changes")
                 == "1|0|0")
         // The night before is still known.
         let now = try store.tables(of: 6)
@@ -132,22 +133,22 @@ import Testing
         #expect(filesWithTraces() == [])
     }
 
-    @Test func `what is not there cannot be forgotten`() throws {
+    @Test func `what is not there cannot be forgotten`() async throws {
         try service().walkWhole(into: store, at: Self.start)
         #expect(faultKind { try store.forget(.guest(77, event: nil)) } == .notFound)
         #expect(faultKind { try store.forget(.guest(3, event: 7)) } == .notFound)
         #expect(faultKind { try store.forget(.event(7)) } == .notFound)
-        #expect(try folder.query("SELECT count(*) FROM forgotten_guests") == "0")
+        #expect(try await folder.query("SELECT count(*) FROM forgotten_guests") == "0")
     }
 
     @Test(arguments: [Forgetting.guest(3, event: 6), .event(6), .everything(before: Instant(secondsSinceEpoch: .max))])
-    func `a dry run says the same and changes nothing`(what: Forgetting) throws {
+    func `a dry run says the same and changes nothing`(what: Forgetting) async throws {
         try service().walkWhole(into: store, at: Self.start)
         try service().walkWhole(into: store, at: Self.start + Self.night)
         let before = PlainEvent(try store.tables(of: 6))
         let dry = try store.forget(what, dryRun: true)
         #expect(PlainEvent(try store.tables(of: 6)) == before)
-        #expect(try folder.query("SELECT count(*) FROM forgotten_guests") == "0")
+        #expect(try await folder.query("SELECT count(*) FROM forgotten_guests") == "0")
         #expect(dry != ForgettingOutcome())
         #expect(try store.forget(what) == dry)
     }

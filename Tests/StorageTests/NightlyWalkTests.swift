@@ -69,7 +69,7 @@ import Testing
         #expect(PlainEvent(tables) == PlainEvent(service.tables))
     }
 
-    @Test func `a full walk records what vanished and what changed`() throws {
+    @Test func `a full walk records what vanished and what changed`() async throws {
         var service = Service()
         service.checkIns = (1...6).map { PlainCheckIn($0, guest: $0, session: 1) }
         try service.walkWhole(into: store)
@@ -85,15 +85,16 @@ import Testing
         #expect(try store.tables(of: 6).guests.ids.sorted() == [1, 3, 4, 6, 7])
         store.close()
         #expect(
-            try folder.query("SELECT id, guest_id, walk_id FROM checkins_vanished ORDER BY id") == "2|2|2\n5|5|2")
+            try await folder.query("SELECT id, guest_id, walk_id FROM checkins_vanished ORDER BY id") == "2|2|2\n5|5|2")
         #expect(
-            try folder.query(
+            try await folder.query(
                 """
                 SELECT id, old_latitude IS NULL, new_latitude, old_updated_at IS NULL, new_updated_at, old_guest_id
                 FROM checkin_changes
                 """) == "1|1|-33.4|1|1772450000|1")
         #expect(
-            try folder.query("SELECT rows_read, rows_new, rows_changed, rows_vanished, pages FROM walks WHERE id = 2")
+            try await folder.query(
+                "SELECT rows_read, rows_new, rows_changed, rows_vanished, pages FROM walks WHERE id = 2")
                 == "5|1|1|2|1")
     }
 

@@ -126,16 +126,16 @@ import Testing
     }
 
     /// The queries of the documentation run as they stand, and give rows.
-    @Test func `the documented queries run`() throws {
+    @Test func `the documented queries run`() async throws {
         try makeFixture("store-version-1")
         let text = try String(contentsOf: Self.documentation, encoding: .utf8)
         let queries = text.components(separatedBy: "```sql\n").dropFirst()
             .map { $0.components(separatedBy: "```")[0] }
         #expect(queries.count == 6)
-        for query in queries { #expect(try !folder.query(query).isEmpty, "\(query)") }
+        for query in queries { #expect(try await !folder.query(query).isEmpty, "\(query)") }
         // Session 12: 61 registered, guests 56 and 58, three check-ins.
-        #expect(try folder.query(queries[1]) == "12|Día 1 - Mañana|61|2|3")
-        #expect(try folder.query(queries[3]) == "new|4|12|3\nvanished|2|12|3")
+        #expect(try await folder.query(queries[1]) == "12|Día 1 - Mañana|61|2|3")
+        #expect(try await folder.query(queries[3]) == "new|4|12|3\nvanished|2|12|3")
     }
 
     @Test func `a store of the fourth version takes check-ins without a time, and is sound`() throws {

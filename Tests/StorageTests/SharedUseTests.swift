@@ -20,27 +20,27 @@ import Testing
     }
 
     /// Holds the store's write lock while `body` runs, as a process in the middle of a night does.
-    private func whileAnotherWrites(_ body: () throws -> Void) throws {
-        let other = try DatabaseQueue(path: folder.storePath)
-        try other.inDatabase { db in
-            try db.execute(sql: "BEGIN IMMEDIATE; DELETE FROM checkins")
-            try body()
-            try db.execute(sql: "ROLLBACK")
-        }
+    private func whileAnotherWrites(_ body: () async throws -> Void) async throws {
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let other = try DatabaseQueue(path: folder.storePath, configuration: configuration)
+        try await other.writeWithoutTransaction { try $0.execute(sql: "BEGIN IMMEDIATE; DELETE FROM checkins") }
+        try await body()
+        try await other.writeWithoutTransaction { try $0.execute(sql: "ROLLBACK") }
     }
 
-    @Test func `readers are not held up by a writer`() throws {
-        try whileAnotherWrites {
+    @Test func `readers are not held up by a writer`() async throws {
+        try await whileAnotherWrites {
             #expect(try store.tables(of: 6).checkIns.count == 50)
             let offline = try folder.openStore(.reading, busyTimeout: 0.05)
             #expect(try offline.tables(of: 6).checkIns.count == 50)
-            #expect(try folder.query("SELECT count(*) FROM checkins") == "50")
+            #expect(try await folder.query("SELECT count(*) FROM checkins") == "50")
         }
     }
 
-    @Test func `a second writer is told that it is the second`() throws {
+    @Test func `a second writer is told that it is the second`() async throws {
         let impatient = try folder.openStore(busyTimeout: 0.05)
-        try whileAnotherWrites {
+        try await whileAnotherWrites {
             #expect(faultKind { try Service().walkWhole(into: impatient) } == .locked)
         }
         try Service().walkWhole(into: impatient)
@@ -79,7 +79,7 @@ import Testing
         #expect(try fresh.openStore(.reading).storedEventIDs() == Array(1...20))
     }
 
-    @Test func `other tools can read names and times`() throws {
+    @Test func `other tools can read names and times`() async throws {
         var service = Service()
         var checkIn = PlainCheckIn(234, guest: 56, session: 12, createdAt: 1_772_356_530)
         (checkIn.firstName, checkIn.lastName, checkIn.sessionName) = ("María", "González", "Día 1")
@@ -89,18 +89,18 @@ import Testing
         service.offers = [OfferTable.Row(sessionID: 12, registrantTypeID: 3, registrantTypeName: "VIP", registered: 60)]
         try service.walkWhole(into: store)
         #expect(
-            try folder.query(
+            try await folder.query(
                 "SELECT event, id, session, registrant_type, first_name, last_name, method, created_at FROM checkins_readable"
             )
                 == "Tech Summit 2026|234|Día 1 - Mañana|VIP|María|González|QR|2026-03-01T09:15:30Z")
         #expect(
-            try folder.query("SELECT name, starts_at, ends_at FROM sessions_readable")
+            try await folder.query("SELECT name, starts_at, ends_at FROM sessions_readable")
                 == "Día 1 - Mañana|2026-03-01T09:00:00Z|")
         #expect(
-            try folder.query("SELECT session, registrant_type, registered FROM offer_history_readable")
+            try await folder.query("SELECT session, registrant_type, registered FROM offer_history_readable")
                 == "Día 1 - Mañana|VIP|60")
         #expect(
-            try folder.query("SELECT kind, rows_new, rows_vanished FROM walks_readable ORDER BY id DESC LIMIT 1")
+            try await folder.query("SELECT kind, rows_new, rows_vanished FROM walks_readable ORDER BY id DESC LIMIT 1")
                 == "full|1|50")
     }
 }

@@ -80,7 +80,7 @@ package struct Child: Sendable {
     }
 
     /// The same on the caller's thread.
-    package func wait() -> Int32 {
+    func wait() -> Int32 {
         var status: Int32 = 0
         while waitpid(number, &status, 0) < 0, errno == EINTR {}
         let signal = status & 0x7F

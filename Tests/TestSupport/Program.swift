@@ -24,16 +24,7 @@ package enum Program {
         ProcessInfo.processInfo.environment.merging(extra) { $1 }
     }
 
-    /// Runs a program, by its path or by a name that the search path finds, and holds the caller's thread.
-    package static func run(
-        _ program: String, _ arguments: [String], environment: [String: String] = environment()
-    ) throws -> Outcome {
-        let streams = try Streams()
-        let child = try Child(program, arguments, environment: environment, into: streams)
-        return streams.outcome(child.wait())
-    }
-
-    /// The same without holding a thread of the pool.
+    /// Runs a program, by its path or by a name that the search path finds.
     package static func run(
         _ program: String, _ arguments: [String], environment: [String: String] = environment(),
         in directory: String? = nil
@@ -43,10 +34,18 @@ package enum Program {
         return streams.outcome(await child.end())
     }
 
+    /// The same for a condition of a test, which cannot be awaited: it holds the caller's thread, one of the two or so that
+    /// all tests share.
+    package static func runAtOnce(_ program: String, _ arguments: [String]) throws -> Outcome {
+        let streams = try Streams()
+        let child = try Child(program, arguments, environment: environment(), into: streams)
+        return streams.outcome(child.wait())
+    }
+
     /// The number of a process that has ended.
-    package static func endedProcess() throws -> pid_t {
+    package static func endedProcess() async throws -> pid_t {
         let child = try Child("/bin/true", [], environment: [:], output: "/dev/null", errors: "/dev/null")
-        _ = child.wait()
+        _ = await child.end()
         return child.number
     }
 }

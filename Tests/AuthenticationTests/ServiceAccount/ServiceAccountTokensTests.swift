@@ -73,8 +73,8 @@ struct ServiceAccountTokensTests {
                     aud: "https://tokens.example/token?v=1", iat: 1_772_366_400, exp: 1_772_366_400 + 3600))
         let signed = "\(parts[0]).\(parts[1])"
         let signature = try decoded(parts[2])
-        #expect(try OpenSSL.verifies(signed, signature: signature, in: folder))
-        #expect(try !OpenSSL.verifies(signed + "x", signature: signature, in: folder))
+        #expect(try await OpenSSL.verifies(signed, signature: signature, in: folder))
+        #expect(try await !OpenSSL.verifies(signed + "x", signature: signature, in: folder))
     }
 
     /// Renewed five minutes before its end, or after half its life where it lives less than ten.

@@ -177,7 +177,7 @@ import Testing
 
     /// A reading of a few visits keeps the index up, one of many makes it anew: both leave the schema as it was and the
     /// index whole.
-    @Test func `the index is whole however many visits a reading has`() throws {
+    @Test func `the index is whole however many visits a reading has`() async throws {
         let folder = TemporaryFolder()
         let store = try folder.openStore()
         defer { store.close() }
@@ -185,27 +185,27 @@ import Testing
             SELECT group_concat(sql)
             FROM (SELECT sql FROM sqlite_master WHERE sql IS NOT NULL ORDER BY type, name)
             """
-        let before = try folder.query(schema)
+        let before = try await folder.query(schema)
         // Ids in another order than times; some alike in their first eight bytes, one a beginning of the others.
         let many = (0..<400).map { Visit(id: "visit-of-\($0 * 7919 % 400)", member: "M\($0 % 7)", time: Int64($0)) }
         let few = (390..<410).map { Visit(id: "visit-of-\($0 * 7919 % 400)x", member: "M8", time: Int64($0)) }
-        func check(_ outcome: ReadingOutcome, _ expected: [Visit], new: Int, vanished: Int) throws {
+        func check(_ outcome: ReadingOutcome, _ expected: [Visit], new: Int, vanished: Int) async throws {
             #expect(
                 outcome == ReadingOutcome(visits: expected.count, newVisits: new, vanishedVisits: vanished))
             let pairs = expected.map { "\($0.member) \($0.time)" }.sorted()
             #expect(self.pairs(try store.members(named: "Club")) == pairs)
-            #expect(try folder.query(schema) == before)
-            #expect(try folder.query("PRAGMA integrity_check") == "ok")
+            #expect(try await folder.query(schema) == before)
+            #expect(try await folder.query("PRAGMA integrity_check") == "ok")
         }
         let visit = Visit(id: "visit-of", member: "M1", time: 5)
-        try check(
+        try await check(
             store.save(club(members: ["M1"], visits: many + [visit]), as: plan()), many + [visit], new: 401, vanished: 0
         )
         // The ten of 390 and later are not found again: twenty others are.
         let kept = many.filter { $0.time < 390 } + [visit]
-        try check(
+        try await check(
             store.save(club(members: ["M1"], visits: few), as: plan(since: 390)), kept + few, new: 20, vanished: 10)
-        try check(store.save(club(members: ["M1"], visits: many), as: plan()), many, new: 10, vanished: 21)
+        try await check(store.save(club(members: ["M1"], visits: many), as: plan()), many, new: 10, vanished: 21)
     }
 
     /// Readings of everything and of late, in any order, leave what a dictionary says.

@@ -15,7 +15,8 @@ import Testing
         """
 
     @Test(arguments: [(CSVDialect.plain, Language.english, ","), (.excel, .spanish, ";"), (.standard, .spanish, ",")])
-    func `hostile texts read back as they were`(dialect: CSVDialect, language: Language, separator: String) throws {
+    func `hostile texts read back as they were`(dialect: CSVDialect, language: Language, separator: String) async throws
+    {
         var random = SeededGenerator(seed: 17)
         // Python's reader takes a carriage return alone, and NUL before 3.11, for damage.
         let texts = (0..<300).map { _ in HostileText.make(using: &random).replacing("\0", with: "") }
@@ -26,7 +27,7 @@ import Testing
             CSVSample.column("c", .text, es: "c", en: "c", texts.reversed().map { .text($0) }),
         ])
         let bytes = CSVRenderer(dialect).bytes(of: table, on: try CSVSample.clock(), in: language)
-        let output = try Python.run(Self.program, [separator], input: bytes)
+        let output = try await Python.run(Self.program, [separator], input: bytes)
         let rows = try JSONDecoder().decode([[String]].self, from: Data(output.utf8))
         #expect(rows.count == texts.count + 1)
         let isForPeople = dialect != .plain

@@ -7,10 +7,10 @@ enum Python {
     static let path: String? = Program.path(of: "python3")
 
     /// Runs a program with bytes on its standard input and gives what it prints.
-    static func run(_ program: String, _ arguments: [String] = [], input: [UInt8]) throws -> String {
-        try withTemporaryFolder { folder in
+    static func run(_ program: String, _ arguments: [String] = [], input: [UInt8]) async throws -> String {
+        try await withTemporaryFolder { folder in
             try Data(input).write(to: URL(fileURLWithPath: "\(folder)/input"))
-            let run: Program.Outcome = try Program.run(
+            let run = try await Program.run(
                 "python3", ["-c", program, "\(folder)/input"] + arguments,
                 environment: Program.environment(["PYTHONUTF8": "1"]))
             try #require(run.status == 0, "\(run.errors)")

@@ -112,12 +112,12 @@ struct HTMLFuzzTests {
         "preserveaspectratio", "viewbox", "d", "cx", "cy", "r", "dy",
     ]
 
-    @Test(arguments: 1...24 as ClosedRange<UInt64>) func `random reports give sound pages`(seed: UInt64) throws {
+    @Test(arguments: 1...24 as ClosedRange<UInt64>) func `random reports give sound pages`(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let report = Self.report(&random)
         for language in Language.allCases {
             let bytes = try PageReading.bytes(report, in: language)
-            let page = try PageReading.read(bytes)
+            let page = try await PageReading.read(bytes)
             #expect(page.faults == [], "seed \(seed)")
             #expect(page.elements.subtracting(Self.elements) == [], "seed \(seed)")
             #expect(page.attributes.subtracting(Self.attributes) == [], "seed \(seed)")
@@ -128,7 +128,7 @@ struct HTMLFuzzTests {
     }
 
     /// Each attack by itself, in every place a text can have: what a reader gets back is the text.
-    @Test(arguments: attacks.indices) func `hostile texts come back as text`(index: Int) throws {
+    @Test(arguments: attacks.indices) func `hostile texts come back as text`(index: Int) async throws {
         let attack = Self.attacks[index]
         let cells = [Cell.text(attack)]
         let table = ReportTable([
@@ -142,7 +142,7 @@ struct HTMLFuzzTests {
             name: "attendance", title: Phrase(verbatim: attack), subject: .event(id: 6, name: attack),
             clock: SampleReport.clock,
             sections: [ReportSection.fixture("s", title: Phrase(es: "S", en: "S"), table: table, charts: [chart])])
-        let page = try PageReading.read(report)
+        let page = try await PageReading.read(report)
         #expect(page.faults == [])
         let shown = PageSetting(language: .spanish, clock: SampleReport.clock).shown(attack)
         #expect(shown.count <= 201)

@@ -8,8 +8,8 @@ import Testing
 
 @Suite("HTML: the sample's page", .enabled(if: Python.path != nil), .timeLimit(.minutes(30)))
 struct HTMLPageTests {
-    @Test(arguments: Language.allCases) func `is sound`(language: Language) throws {
-        let page = try PageReading.read(SampleReport.make(), in: language)
+    @Test(arguments: Language.allCases) func `is sound`(language: Language) async throws {
+        let page = try await PageReading.read(SampleReport.make(), in: language)
         #expect(page.faults == [])
         #expect(page.texts["h1"] == ["Tech Summit 2026"])
     }
@@ -19,8 +19,8 @@ struct HTMLPageTests {
         #expect(files.map(\.path) == ["attendance.html"])
     }
 
-    @Test func `allows its own style and script and nothing else`() throws {
-        let page = try PageReading.read(SampleReport.make())
+    @Test func `allows its own style and script and nothing else`() async throws {
+        let page = try await PageReading.read(SampleReport.make())
         let style = try #require(page.hashes["style"])
         let script = try #require(page.hashes["script"])
         #expect(
@@ -41,9 +41,9 @@ struct HTMLPageTests {
         #expect(text.contains("<h1") && !text.contains("http:") && !text.contains("https:") && !text.contains("//www"))
     }
 
-    @Test func `shows every section with its table`() throws {
+    @Test func `shows every section with its table`() async throws {
         let report = SampleReport.make()
-        let page = try PageReading.read(report)
+        let page = try await PageReading.read(report)
         let headings = report.sections.map(\.title.es)
         #expect(page.texts["h2"] == ["Antes de leer los números"] + headings + ["Acerca de estos números"])
         #expect(Set(page.tables.keys) == Set(headings))
@@ -55,15 +55,15 @@ struct HTMLPageTests {
     }
 
     /// 187 of 220 registered are 85 %; the rows of the sample's third session.
-    @Test func `writes numbers as the language does`() throws {
-        let spanish = try PageReading.read(SampleReport.make(), in: .spanish)
+    @Test func `writes numbers as the language does`() async throws {
+        let spanish = try await PageReading.read(SampleReport.make(), in: .spanish)
         let row = try #require(spanish.tables["Asistencia por sesión"]?[3])
         #expect(
             row == [
                 "13", "Taller de Swift en el servidor", "01 mar 2026 11:30", "01 mar 2026 13:30", "220", "187", "190",
                 "33", "85,00\u{A0}%", "300", "187", "113",
             ])
-        let english = try PageReading.read(SampleReport.make(), in: .english)
+        let english = try await PageReading.read(SampleReport.make(), in: .english)
         let first = try #require(english.tables["Attendance by session"]?[1])
         #expect(
             first == [
@@ -72,8 +72,8 @@ struct HTMLPageTests {
             ])
     }
 
-    @Test func `shows a value that does not exist as a dash`() throws {
-        let page = try PageReading.read(SampleReport.make())
+    @Test func `shows a value that does not exist as a dash`() async throws {
+        let page = try await PageReading.read(SampleReport.make())
         let last = try #require(page.tables["Asistencia por sesión"]?.last)
         #expect(last == ["99", "Sesión 99", "–", "–", "0", "4", "4", "0", "–", "–", "–", "–"])
         let text = String(decoding: try PageReading.bytes(SampleReport.make()), as: UTF8.self)
@@ -96,28 +96,28 @@ struct HTMLPageTests {
         for _ in 0..<3 { #expect(try PageReading.bytes(SampleReport.make(), in: language) == first) }
     }
 
-    @Test func `says when a table has more rows`() throws {
+    @Test func `says when a table has more rows`() async throws {
         let rows = 800
         let table = ReportTable([
             CSVSample.column("n", .count, es: "Número", en: "Number", (0..<rows).map { .integer(Int64($0)) })
         ])
         var report = SampleReport.make()
         report.sections = [ReportSection.fixture("long", title: Phrase(es: "Larga", en: "Long"), table: table)]
-        let page = try PageReading.read(report, in: .english)
+        let page = try await PageReading.read(report, in: .english)
         #expect(page.tables["Long"]?.count == 501)
         #expect(
             page.texts["p"]?.contains(
                 "The first 500 of 800 rows are shown; all of them are in the csv, xlsx and json files.") == true)
     }
 
-    @Test func `ends a table of long names earlier`() throws {
+    @Test func `ends a table of long names earlier`() async throws {
         let name = String(repeating: "ñandú ", count: 7000)
         let table = ReportTable([
             CSVSample.column("n", .text, es: "Nombre", en: "Name", Array(repeating: .text(name), count: 2000))
         ])
         var report = SampleReport.make()
         report.sections = [ReportSection.fixture("long", title: Phrase(es: "Larga", en: "Long"), table: table)]
-        let page = try PageReading.read(report)
+        let page = try await PageReading.read(report)
         let shown = try #require(page.tables["Larga"])
         // Each name is cut to 200 characters (240 bytes and some), and to 1000 for those who point at it (1,200 bytes and
         // some), in 50 of markup: 90,000 bytes end before 65 rows.
@@ -125,12 +125,12 @@ struct HTMLPageTests {
         #expect(shown[1][0] == String(repeating: "ñandú ", count: 33) + "ña…")
     }
 
-    @Test func `works for an empty report`() throws {
+    @Test func `works for an empty report`() async throws {
         let report = Report(
             name: "empty", title: Phrase(es: "Nada", en: "Nothing"), subject: .event(id: 1, name: ""),
             clock: SampleReport.clock,
             sections: [ReportSection.fixture("none", title: Phrase(es: "Vacía", en: "Empty"), table: ReportTable([]))])
-        let page = try PageReading.read(report, in: .english)
+        let page = try await PageReading.read(report, in: .english)
         #expect(page.faults == [])
         #expect(page.texts["p"]?.contains(Phrase.sectionWithoutRows.en) == true)
     }

@@ -67,7 +67,7 @@ struct OnePageTests {
         #expect(size >= 8.5 / 0.75 - 0.01 && size < 12)
     }
 
-    @Test func `draws bars only in one-page tables`() throws {
+    @Test func `draws bars only in one-page tables`() async throws {
         var report = SampleReport.executive()
         func bars() throws -> Int {
             let page = String(decoding: try PageReading.bytes(report), as: UTF8.self)
@@ -78,7 +78,7 @@ struct OnePageTests {
         }
         #expect(percentages > 20)
         #expect(try bars() == percentages)
-        #expect(try PageReading.read(report).faults == [])
+        #expect(try await PageReading.read(report).faults == [])
         report.layout = .full
         #expect(try bars() == 0)
     }

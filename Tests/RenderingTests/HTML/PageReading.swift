@@ -22,12 +22,12 @@ struct PageReading: Decodable {
     /// The names of all attributes.
     var attributes: Set<String>
 
-    static func read(_ bytes: [UInt8]) throws -> PageReading {
-        try JSONDecoder().decode(PageReading.self, from: Data(Python.run(program, input: bytes).utf8))
+    static func read(_ bytes: [UInt8]) async throws -> PageReading {
+        try JSONDecoder().decode(PageReading.self, from: Data(await Python.run(program, input: bytes).utf8))
     }
 
-    static func read(_ report: Report, in language: Language = .spanish) throws -> PageReading {
-        try read(bytes(report, in: language))
+    static func read(_ report: Report, in language: Language = .spanish) async throws -> PageReading {
+        try await read(bytes(report, in: language))
     }
 
     static func bytes(

@@ -22,7 +22,7 @@ import Testing
             format: .png, bytes: [UInt8](repeating: 7, count: 256 * 1024), width: 400, height: 100,
             description: Phrase(verbatim: "Logo"))
         #expect(try HTMLRenderer(theme: theme).render(report, in: .spanish)[0].bytes.count < 1_500_000)
-        #expect(try PageReading.read(report).faults == [])
+        #expect(try await PageReading.read(report).faults == [])
     }
 
     /// Numbers that no event has: 60 sessions of 12 types, quarters of an hour over two

@@ -157,7 +157,7 @@ import Testing
         #expect(rows.map { $0["a"].map { Array($0.utf8) } } == texts.map { Array($0.utf8) })
     }
 
-    @Test(.enabled(if: Python.path != nil)) func `Python reads the sample report`() throws {
+    @Test(.enabled(if: Python.path != nil)) func `Python reads the sample report`() async throws {
         let program = """
             import json, sys
             document = json.load(open(sys.argv[1], encoding="utf-8"))
@@ -165,7 +165,7 @@ import Testing
             print(len(document["sections"]["attendance_by_session"]["rows"]))
             """
         let report = SampleReport.make()
-        let output = try Python.run(program, input: JSONRenderer().render(report, in: .spanish)[0].bytes)
+        let output = try await Python.run(program, input: JSONRenderer().render(report, in: .spanish)[0].bytes)
         let rows = report[section: "attendance_by_session"]?.table.rowCount ?? 0
         #expect(output == report.sections.map(\.name).joined(separator: " ") + "\n\(rows)\n")
     }

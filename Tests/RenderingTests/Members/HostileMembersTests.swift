@@ -25,18 +25,18 @@ import Testing
         }
     }
 
-    @Test(arguments: names) func `the page stays intact`(name: String) throws {
+    @Test(arguments: names) func `the page stays intact`(name: String) async throws {
         let report = try SampleClub.report(SampleClub.gym(named: name, prefix: name))
         let bytes = try PageReading.bytes(report)
-        let page = try PageReading.read(bytes)
+        let page = try await PageReading.read(bytes)
         #expect(page.faults == [])
         #expect(page.texts["script"]?.count == 1)
         #expect(bytes.count < 1_000_000)
     }
 
-    @Test(arguments: names) func `the workbook stays intact`(name: String) throws {
+    @Test(arguments: names) func `the workbook stays intact`(name: String) async throws {
         let report = try SampleClub.report(SampleClub.gym(named: name, prefix: name))
-        let book = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: .spanish))
+        let book = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: .spanish))
         #expect(book.sheets.reduce(0) { $0 + $1.cells.count } > 500)
         #expect(book.sheets.allSatisfy { sheet in sheet.cells.values.allSatisfy { $0.kind != "f" && $0.type != "f" } })
     }

@@ -56,12 +56,12 @@ import Testing
         }
     }
 
-    @Test(arguments: Language.allCases) func `the page says the same`(language: Language) throws {
+    @Test(arguments: Language.allCases) func `the page says the same`(language: Language) async throws {
         for (name, report) in [
             ("members", try SampleClub.report(SampleClub.gym())),
             ("levels", try SampleClub.report(SampleClub.levels(), SampleClub.ladder)),
         ] {
-            let page = try PageReading.read(report, in: language)
+            let page = try await PageReading.read(report, in: language)
             #expect(page.faults == [])
             let tables = page.tables.sorted { $0.key < $1.key }.map { title, rows in
                 "# \(title)\n" + rows.map { $0.joined(separator: " | ") + "\n" }.joined()
@@ -70,12 +70,12 @@ import Testing
         }
     }
 
-    @Test(arguments: Language.allCases) func `the workbook says the same`(language: Language) throws {
+    @Test(arguments: Language.allCases) func `the workbook says the same`(language: Language) async throws {
         for (name, report) in [
             ("members", try SampleClub.report(SampleClub.gym())),
             ("levels", try SampleClub.report(SampleClub.levels(), SampleClub.ladder)),
         ] {
-            let book = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: language))
+            let book = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: language))
             let text = book.sheets.map { sheet in
                 let cells = sheet.cells.filter { $0.value.value != nil }
                     .sorted { ($0.key.count, $0.key) < ($1.key.count, $1.key) }

@@ -30,8 +30,8 @@ import Testing
         #expect(!page.contains("active"))
     }
 
-    @Test func `the page's tables show no codes`() throws {
-        let page = try PageReading.read(SampleClub.report(SampleClub.gym()), in: .spanish)
+    @Test func `the page's tables show no codes`() async throws {
+        let page = try await PageReading.read(SampleClub.report(SampleClub.gym()), in: .spanish)
         let cells = Set(page.tables.values.joined().joined())
         for code in Self.codes + ["admitted", "refused", "yes"] { #expect(!cells.contains(code)) }
         #expect(cells.isSuperset(of: ["no entra", "plazo terminado", "por fecha", "sin plan", "lunes"]))
@@ -50,13 +50,13 @@ import Testing
         for code in Self.codes { #expect(json.contains("\"\(code)\"")) }
     }
 
-    @Test func `a level without a name is called by its number`() throws {
+    @Test func `a level without a name is called by its number`() async throws {
         let report = try SampleClub.report(SampleClub.levels(), SampleClub.ladder)
         for (language, words) in [
             (Language.spanish, ["Nivel 7", "Nivel 9", "sin nivel"]), (.english, ["Level 7", "Level 9", "no level"]),
         ] {
             let terminal = TerminalRenderer(style: TerminalStyle(width: 80)).text(for: report, in: language)
-            let page = try PageReading.read(report, in: language)
+            let page = try await PageReading.read(report, in: language)
             // Those that the sheet of names gives the workbook's chart.
             let labels = WorkbookPlan(report, in: language, theme: .tikit, limits: XLSXRenderer.Limits()).chartLabels
             for word in words {

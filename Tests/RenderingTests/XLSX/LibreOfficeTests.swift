@@ -11,29 +11,30 @@ import Testing
     .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/soffice")), .timeLimit(.minutes(30)))
 struct LibreOfficeTests {
     /// What LibreOffice makes of a workbook, in another format.
-    private static func converted<Result>(_ bytes: [UInt8], to format: String, _ body: (URL) throws -> Result) throws
+    private static func converted<Result>(_ bytes: [UInt8], to format: String, _ body: (URL) async throws -> Result)
+        async throws
         -> Result
     {
-        try WorkbookTool.withFolder { folder in
+        try await WorkbookTool.withFolder { folder in
             let file = folder.appendingPathComponent("report.xlsx")
             try Data(bytes).write(to: file)
             let profile = "-env:UserInstallation=\(folder.appendingPathComponent("profile").absoluteString)"
-            _ = try WorkbookTool.output(
+            _ = try await WorkbookTool.output(
                 of: "soffice", [profile, "--headless", "--convert-to", format, "--outdir", folder.path, file.path])
-            return try body(folder.appendingPathComponent("report.\(format)"))
+            return try await body(folder.appendingPathComponent("report.\(format)"))
         }
     }
 
-    private static func pages(_ bytes: [UInt8]) throws -> [String] {
-        try converted(bytes, to: "pdf") { file in
-            try WorkbookTool.text(of: "pdftotext", ["-layout", file.path, "-"])
+    private static func pages(_ bytes: [UInt8]) async throws -> [String] {
+        try await converted(bytes, to: "pdf") { file in
+            try await WorkbookTool.text(of: "pdftotext", ["-layout", file.path, "-"])
                 .split(separator: "\u{0C}", omittingEmptySubsequences: true).map(String.init)
         }
     }
 
     @Test(arguments: Language.allCases)
-    func `prints the summary on one page and dates with the names of months`(_ language: Language) throws {
-        let pages = try Self.pages(XLSXRenderer().bytes(SampleReport.make(), in: language))
+    func `prints the summary on one page and dates with the names of months`(_ language: Language) async throws {
+        let pages = try await Self.pages(XLSXRenderer().bytes(SampleReport.make(), in: language))
         // A sheet each, and the long ones on some more.
         #expect((15...30).contains(pages.count))
         let summary = try #require(pages.first)
@@ -46,8 +47,8 @@ struct LibreOfficeTests {
     }
 
     @Test
-    func `shows bars behind percentages, coloured tabs and all charts`() throws {
-        let text = try Self.converted(XLSXRenderer().bytes(SampleReport.make()), to: "fods") {
+    func `shows bars behind percentages, coloured tabs and all charts`() async throws {
+        let text = try await Self.converted(XLSXRenderer().bytes(SampleReport.make()), to: "fods") {
             try String(contentsOf: $0, encoding: .utf8)
         }
         func count(_ part: String) -> Int { text.ranges(of: part).count }
@@ -59,8 +60,8 @@ struct LibreOfficeTests {
     }
 
     @Test
-    func `hostile names neither spill over pages nor make more of them`() throws {
-        let pages = try Self.pages(XLSXRenderer().bytes(HostileReport.make(), in: .spanish))
+    func `hostile names neither spill over pages nor make more of them`() async throws {
+        let pages = try await Self.pages(XLSXRenderer().bytes(HostileReport.make(), in: .spanish))
         // Those of the sample, and rows that are up to six lines high.
         #expect(pages.count <= 60)
         #expect(pages.first?.contains("Hojas de este libro") == true)

@@ -149,54 +149,61 @@ enum WorkbookTool {
         try withTemporaryFolder { try body(URL(fileURLWithPath: $0)) }
     }
 
-    static func openpyxl(_ bytes: [UInt8]) throws -> ReadWorkbook {
-        try read(bytes, with: "openpyxl_reader.py")
+    /// Gives `body` a folder that is gone afterwards.
+    static func withFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
+        try await withTemporaryFolder { try await body(URL(fileURLWithPath: $0)) }
     }
 
-    static func calamine(_ bytes: [UInt8]) throws -> [CalamineSheet] {
-        try read(bytes, with: "calamine_reader.py")
+    static func openpyxl(_ bytes: [UInt8]) async throws -> ReadWorkbook {
+        try await read(bytes, with: "openpyxl_reader.py")
+    }
+
+    static func calamine(_ bytes: [UInt8]) async throws -> [CalamineSheet] {
+        try await read(bytes, with: "calamine_reader.py")
     }
 
     /// The cells of each sheet by name.
-    static func raw(_ bytes: [UInt8]) throws -> [[String: RawCell]] {
-        try read(bytes, with: "raw_reader.py")
+    static func raw(_ bytes: [UInt8]) async throws -> [[String: RawCell]] {
+        try await read(bytes, with: "raw_reader.py")
     }
 
     /// Of each sheet, hidden ones too.
-    static func drawings(_ bytes: [UInt8]) throws -> [SheetDrawings] {
-        try read(bytes, with: "drawing_reader.py")
+    static func drawings(_ bytes: [UInt8]) async throws -> [SheetDrawings] {
+        try await read(bytes, with: "drawing_reader.py")
     }
 
     /// The texts of the file's parts whose names begin so, by name.
-    static func parts(_ bytes: [UInt8], matching prefix: String) throws -> [(name: String, text: String)] {
-        try withFolder { folder in
+    static func parts(_ bytes: [UInt8], matching prefix: String) async throws -> [(name: String, text: String)] {
+        try await withFolder { folder in
             let file = folder.appendingPathComponent("report.xlsx")
             try Data(bytes).write(to: file)
-            let names = try text(of: "unzip", ["-Z1", file.path]).split(separator: "\n").map(String.init)
-            return try names.filter { $0.hasPrefix(prefix) }.sorted().map { name in
-                (name, try text(of: "unzip", ["-p", file.path, name]))
+            let names = try await text(of: "unzip", ["-Z1", file.path]).split(separator: "\n").map(String.init)
+            var parts: [(name: String, text: String)] = []
+            for name in names.filter({ $0.hasPrefix(prefix) }).sorted() {
+                parts.append((name, try await text(of: "unzip", ["-p", file.path, name])))
             }
+            return parts
         }
     }
 
-    static func text(of program: String, _ arguments: [String]) throws -> String {
-        String(decoding: try output(of: program, arguments), as: UTF8.self)
+    static func text(of program: String, _ arguments: [String]) async throws -> String {
+        String(decoding: try await output(of: program, arguments), as: UTF8.self)
     }
 
     /// The output of a program, which has to end with 0.
-    static func output(of program: String, _ arguments: [String]) throws -> Data {
-        let run: Program.Outcome = try Program.run(program, arguments)
+    static func output(of program: String, _ arguments: [String]) async throws -> Data {
+        let run = try await Program.run(program, arguments)
         try #require(run.status == 0, "\(program) ended with \(run.status): \(run.errors)")
         return run.bytes
     }
 
     private static let responder = Result { try Responder(readers.appendingPathComponent("readers.py").path) }
 
-    private static func read<Answer: Decodable>(_ bytes: [UInt8], with script: String) throws -> Answer {
-        try withFolder { folder in
+    private static func read<Answer: Decodable>(_ bytes: [UInt8], with script: String) async throws -> Answer {
+        try await withFolder { folder in
             let file = folder.appendingPathComponent("report.xlsx")
             try Data(bytes).write(to: file)
-            return try responder.get().answer([readers.appendingPathComponent(script).path, file.path])
+            return try await responder.get().answer([readers.appendingPathComponent(script).path, file.path])
         }
     }
 }

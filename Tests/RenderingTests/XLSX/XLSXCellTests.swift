@@ -12,13 +12,13 @@ struct XLSXCellTests {
     private func read(
         _ role: ReportColumn.Role, _ cell: Cell, in language: Language = .english,
         clock: WallClock = TableFixture.santiago
-    ) throws -> ReadWorkbook.Cell? {
+    ) async throws -> ReadWorkbook.Cell? {
         let bytes = try XLSXRenderer().bytes(TableFixture.report(role, [cell], clock: clock), in: language)
-        return try WorkbookTool.openpyxl(bytes).sheet("Things")["A5"]
+        return try await WorkbookTool.openpyxl(bytes).sheet("Things")["A5"]
     }
 
     @Test
-    func `numbers are numbers, with the format of their column`() throws {
+    func `numbers are numbers, with the format of their column`() async throws {
         let report = TableFixture.report([
             TableFixture.section([
                 TableFixture.column("id", .identifier, [.integer(12_345), .integer(9_007_199_254_740_993)]),
@@ -33,7 +33,7 @@ struct XLSXCellTests {
             ])
         ])
         let bytes = try XLSXRenderer().bytes(report)
-        let sheet = try WorkbookTool.openpyxl(bytes).sheet("Things")
+        let sheet = try await WorkbookTool.openpyxl(bytes).sheet("Things")
         let expected = [
             "A5": ("int", "12345", "0"), "A6": ("str", "9007199254740993", "General"),
             "B5": ("int", "12345", "#,##0"), "B6": ("int", "-3", "#,##0"),
@@ -49,28 +49,28 @@ struct XLSXCellTests {
         }
         #expect(sheet.bars == [.init(area: "G5:G6", minimum: "0.0", maximum: "1.0", color: "FFF6B8D5")])
 
-        let rows = try #require(try WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
+        let rows = try #require(try await WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
         #expect(rows[4].map(\.value) == ["12345.0", "12345.0", "25000.0", "19.9", "38.3", "-33.437215", "0.835"])
         #expect(rows[5][0] == .init(kind: "str", value: "9007199254740993"))
     }
 
     @Test
-    func `percentages are set as the language sets them, and stay fractions`() throws {
+    func `percentages are set as the language sets them, and stay fractions`() async throws {
         let cells = [Cell.percentage(Percentage(hundredths: 8350))]
         let report = TableFixture.report(.percentage, cells)
         for (language, format) in [(Language.spanish, "0.00\\\u{A0}%"), (.english, "0.00%")] {
             let bytes = try XLSXRenderer().bytes(report, in: language)
-            let cell = try #require(try WorkbookTool.openpyxl(bytes).sheet("Things")["A5"])
+            let cell = try #require(try await WorkbookTool.openpyxl(bytes).sheet("Things")["A5"])
             #expect(cell.kind == "float" && cell.value == "0.835" && cell.format == format)
         }
     }
 
     @Test
-    func `days are dates, without an hour, in the language's way; other texts of such a column stay`() throws {
+    func `days are dates, without an hour, in the language's way; other texts of such a column stay`() async throws {
         let column = TableFixture.column(
             "day", .text, ["2026-03-01", "2024-02-29", "2026-02-30", "soon", "0001-01-01"].map(Cell.text))
         let report = TableFixture.report([TableFixture.section([column])])
-        let sheet = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: .spanish)).sheet("Things")
+        let sheet = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: .spanish)).sheet("Things")
         #expect(
             (5...9).map { sheet.value("A\($0)") } == [
                 "2026-03-01T00:00:00", "2024-02-29T00:00:00", "2026-02-30", "soon", "0001-01-01",
@@ -79,7 +79,7 @@ struct XLSXCellTests {
     }
 
     @Test
-    func `the summary's head has the offset of the peak too, and the tile says which hour of two it is`() throws {
+    func `the summary's head has the offset of the peak too, and the tile says which hour of two it is`() async throws {
         var report = TableFixture.report(.count, [.integer(1)])
         // 23:15 before the change, and half past midnight after it.
         report.dataTime = Instant(secondsSinceEpoch: 1_775_363_400)
@@ -88,7 +88,7 @@ struct XLSXCellTests {
                 "peak_bin_start", title: Phrase(verbatim: "Peak"),
                 value: .instant(Instant(secondsSinceEpoch: 1_775_355_300)))
         ]
-        let sheet = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: .english)).sheet("Summary")
+        let sheet = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: .english)).sheet("Summary")
         #expect(
             sheet.value("A2")?.hasSuffix("Data up to 05 Apr 2026 00:30 · America/Santiago (UTC−03:00, UTC−04:00)")
                 == true)
@@ -96,21 +96,21 @@ struct XLSXCellTests {
     }
 
     @Test
-    func `whole numbers of a column without decimals of its own have their marks`() throws {
-        let sheet = try WorkbookTool.openpyxl(
+    func `whole numbers of a column without decimals of its own have their marks`() async throws {
+        let sheet = try await WorkbookTool.openpyxl(
             XLSXRenderer().bytes(TableFixture.report(.text, [.number(15000), .number(0.25)]))
         ).sheet("Things")
         #expect(sheet["A5"]?.format == "#,##0" && sheet["A6"]?.format == "General" && sheet.value("A6") == "0.25")
     }
 
     @Test
-    func `dates are those of the report's zone, on both sides of a change of clock`() throws {
+    func `dates are those of the report's zone, on both sides of a change of clock`() async throws {
         // 2026-04-04 24:00 is 23:00 in Santiago: 02:30Z is 23:30 before (-03:00), 03:30Z is 23:30 after (-04:00).
         let instants = [1_775_356_200, 1_775_359_800, 1_775_363_400].map {
             Cell.instant(Instant(secondsSinceEpoch: $0))
         }
         let bytes = try XLSXRenderer().bytes(TableFixture.report(.instant, instants))
-        let sheet = try WorkbookTool.openpyxl(bytes).sheet("Things")
+        let sheet = try await WorkbookTool.openpyxl(bytes).sheet("Things")
         #expect(
             ["A5", "A6", "A7"].map { sheet.value($0) } == [
                 "2026-04-04T23:30:00", "2026-04-04T23:30:00", "2026-04-05T00:30:00",
@@ -121,33 +121,33 @@ struct XLSXCellTests {
                 == "Times in America/Santiago (UTC−03:00, UTC−04:00). On 04 Apr 2026 the clock was set back: "
                 + "times from 23:00 to 00:00 occur twice, first with UTC−03:00, then with UTC−04:00.")
         #expect(sheet["A4"]?.note == "What value is.\nTimes in America/Santiago (UTC−03:00, UTC−04:00).")
-        let rows = try #require(try WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
+        let rows = try #require(try await WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
         #expect(rows[6][0] == .init(kind: "date", value: "2026-04-05 00:30:00"))
     }
 
     @Test
-    func `seconds are shown where there are any, months in the report's language`() throws {
+    func `seconds are shown where there are any, months in the report's language`() async throws {
         let cell = Cell.instant(Instant(secondsSinceEpoch: 1_772_334_007))
-        #expect(try read(.instant, cell)?.format == "[$-409]dd mmm yyyy hh:mm:ss")
-        let spanish = try read(.instant, cell, in: .spanish)
+        #expect(try await read(.instant, cell)?.format == "[$-409]dd mmm yyyy hh:mm:ss")
+        let spanish = try await read(.instant, cell, in: .spanish)
         #expect(spanish?.format == "[$-340A]dd mmm yyyy hh:mm:ss")
         #expect(spanish?.value == "2026-03-01T00:00:07")
     }
 
     @Test
-    func `a time that spreadsheets have no number for is text`() throws {
+    func `a time that spreadsheets have no number for is text`() async throws {
         // 1883-01-01T00:00:00Z.
         let old = Cell.instant(Instant(secondsSinceEpoch: -2_745_446_400))
-        #expect(try read(.instant, old, clock: TableFixture.utc)?.value == "1883-01-01T00:00:00+00:00")
+        #expect(try await read(.instant, old, clock: TableFixture.utc)?.value == "1883-01-01T00:00:00+00:00")
     }
 
     @Test(arguments: [Cell.empty, .number(.nan), .number(.infinity), .decimal(-.infinity, places: 1)])
-    func `what is not there is an empty cell`(_ cell: Cell) throws {
+    func `what is not there is an empty cell`(_ cell: Cell) async throws {
         let bytes = try XLSXRenderer().bytes(TableFixture.report(.metres, [cell, .integer(1)]))
-        let sheet = try WorkbookTool.openpyxl(bytes).sheet("Things")
+        let sheet = try await WorkbookTool.openpyxl(bytes).sheet("Things")
         #expect(sheet["A5"] == nil)
         #expect(sheet.value("A6") == "1")
-        let rows = try #require(try WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
+        let rows = try #require(try await WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
         #expect(rows[4][0] == .init(kind: "str", value: ""))
     }
 

@@ -8,11 +8,11 @@ import Testing
 
 @Suite("XLSX: charts", .timeLimit(.minutes(30)))
 struct XLSXChartTests {
-    private static let workbook = Result { try WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make())) }
+    private static let workbook = Task { try await WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make())) }
 
     @Test
-    func `attendance by type: attended over registered, with a text beside each bar`() throws {
-        let chart = try #require(try Self.workbook.get().sheet("Summary").charts.first)
+    func `attendance by type: attended over registered, with a text beside each bar`() async throws {
+        let chart = try #require(try await Self.workbook.value.sheet("Summary").charts.first)
         #expect(chart.title == "Attendance by registrant type")
         #expect(chart.kinds == ["BarChart"] && chart.direction == "bar")
         let sheet = "'Attendance by registrant type'"
@@ -24,8 +24,8 @@ struct XLSXChartTests {
     }
 
     @Test
-    func `arrivals over time: columns, and under them a chart of the line`() throws {
-        let charts = try Self.workbook.get().sheet("Summary").charts
+    func `arrivals over time: columns, and under them a chart of the line`() async throws {
+        let charts = try await Self.workbook.value.sheet("Summary").charts
         let chart = try #require(charts.first { $0.title == "Arrivals over time" })
         #expect(chart.kinds == ["BarChart"] && chart.direction == "col")
         #expect(chart.valueFormats == ["#,##0"])
@@ -35,7 +35,7 @@ struct XLSXChartTests {
         #expect(line.series.map(\.values) == ["'Arrivals over time'!$D$5:$D$144"])
         #expect(line.series.map(\.categories) == chart.series.prefix(1).map(\.categories))
         // 140 quarters of an hour from 07:30 on: a label every three hours, with the day where it is another.
-        let labels = try #require(try Self.workbook.get().hidden.first)
+        let labels = try #require(try await Self.workbook.value.hidden.first)
         #expect(labels.name == "Names in charts")
         let categories = try #require(chart.series.first?.categories)
         #expect(chart.series.allSatisfy { $0.categories == categories })
@@ -51,18 +51,18 @@ struct XLSXChartTests {
     }
 
     @Test
-    func `a chart of the first rows says how many it left out`() throws {
-        let chart = try #require(try Self.workbook.get().sheet("More charts").charts.first)
+    func `a chart of the first rows says how many it left out`() async throws {
+        let chart = try #require(try await Self.workbook.value.sheet("More charts").charts.first)
         #expect(chart.title == "Check-ins by session (first 8 of 10)")
         #expect(chart.series.map(\.values) == ["'Attendance by session'!$G$5:$G$12"])
     }
 
     @Test
-    func `the summary has one timeline and two bar charts, the rest have sheets of six`() throws {
+    func `the summary has one timeline and two bar charts, the rest have sheets of six`() async throws {
         var report = SampleReport.make()
         let chart = try #require(report.sections[0].charts.first)
         report.sections[0].pictures = Array(repeating: chart, count: 12)
-        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
+        let workbook = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
         // 12 by type, 2 by session, a timeline with its running total under it, methods, places.
         #expect(workbook.sheets.prefix(4).map(\.charts.count) == [4, 6, 6, 2])
         #expect(workbook.sheets.dropFirst(4).allSatisfy { $0.charts.isEmpty })
@@ -86,9 +86,9 @@ struct XLSXChartTests {
     }
 
     @Test
-    func `a chart has no point where a number is withheld, and the bar's name says so`() throws {
+    func `a chart has no point where a number is withheld, and the bar's name says so`() async throws {
         let bytes = try XLSXRenderer().bytes(Self.withheldReport(whole: true))
-        let workbook = try WorkbookTool.openpyxl(bytes)
+        let workbook = try await WorkbookTool.openpyxl(bytes)
         let series = try #require(try workbook.sheet("Summary").charts.first).series
         let hidden = "'Names in charts'"
         #expect(series.map(\.name) == ["Things!$B$4", "Things!$C$4"])
@@ -99,7 +99,7 @@ struct XLSXChartTests {
         #expect((1...3).map { sheet.value("B\($0)") } == ["90", nil, nil])
         #expect((1...3).map { sheet.value("C\($0)") } == ["60", "40", nil])
         // What programs show before they read the cells anew has no point there either.
-        let chart = try #require(try WorkbookTool.parts(bytes, matching: "xl/charts/chart").first).text
+        let chart = try #require(try await WorkbookTool.parts(bytes, matching: "xl/charts/chart").first).text
         let caches = chart.matches(of: /<c:numCache>.*?<\/c:numCache>/).map { String($0.output) }
         func points(_ cache: String) -> [String] {
             cache.matches(of: /<c:pt idx="(\d+)"><c:v>(\d+)<\/c:v>/).map { "\($0.output.1): \($0.output.2)" }
@@ -109,30 +109,30 @@ struct XLSXChartTests {
     }
 
     @Test
-    func `a chart of withheld numbers alone is left out`() throws {
+    func `a chart of withheld numbers alone is left out`() async throws {
         var report = Self.withheldReport(whole: true)
         for column in 1...2 {
             report.sections[0].table.columns[column].cells = [.withheld, .withheld, .withheld]
         }
-        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
+        let workbook = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
         #expect(workbook.sheets.allSatisfy { $0.charts.isEmpty } && workbook.hidden.isEmpty)
     }
 
     @Test
-    func `a text stands beside a bar that is drawn, and beside no other`() throws {
-        func shown(whole: Bool) throws -> [[String]] {
+    func `a text stands beside a bar that is drawn, and beside no other`() async throws {
+        func shown(whole: Bool) async throws -> [[String]] {
             let bytes = try XLSXRenderer().bytes(Self.withheldReport(whole: whole))
-            let chart = try #require(try WorkbookTool.parts(bytes, matching: "xl/charts/chart").first).text
+            let chart = try #require(try await WorkbookTool.parts(bytes, matching: "xl/charts/chart").first).text
             return chart.matches(of: /<c:ser>.*?<\/c:ser>/).map { series in
                 series.output.matches(of: /<a:t>(.*?)<\/a:t>/).map { String($0.output.1) }
             }
         }
-        #expect(try shown(whole: true) == [["60/90"], ["40/*"]])
-        #expect(try shown(whole: false) == [["60", "40"]])
+        #expect(try await shown(whole: true) == [["60/90"], ["40/*"]])
+        #expect(try await shown(whole: false) == [["60", "40"]])
     }
 
     @Test
-    func `a chart of columns that are not there is left out`() throws {
+    func `a chart of columns that are not there is left out`() async throws {
         var report = SampleReport.make()
         report.sections[0].replaceCharts(with: [
             ChartFixture(.bars, title: Phrase(verbatim: "x"), categories: "nothing", series: ["attended"]),
@@ -140,7 +140,7 @@ struct XLSXChartTests {
             ChartFixture(
                 .bars, title: Phrase(verbatim: "x"), categories: "registrant_type", series: ["nothing", "attended"]),
         ])
-        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
+        let workbook = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
         let charts = workbook.sheets.flatMap(\.charts)
         #expect(charts.count > 2 && !charts.contains { $0.title == "x" })
     }

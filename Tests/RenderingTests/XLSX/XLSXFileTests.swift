@@ -29,14 +29,14 @@ struct XLSXFileTests {
     }
 
     @Test
-    func `rows that a sheet cannot hold go on in a further one, each with its header`() throws {
+    func `rows that a sheet cannot hold go on in a further one, each with its header`() async throws {
         let cells = (1...25).map { Cell.integer(Int64($0)) }
         var section = TableFixture.section([TableFixture.column("value", .count, cells)])
         section.replaceCharts(
             with: [ChartFixture(.bars, title: Phrase(verbatim: "c"), categories: "value", series: ["value"])])
         // Fourteen rows: three above the header, the header, ten of data.
         let renderer = XLSXRenderer(limits: .init(rows: 14))
-        let workbook = try WorkbookTool.openpyxl(renderer.bytes(TableFixture.report([section])))
+        let workbook = try await WorkbookTool.openpyxl(renderer.bytes(TableFixture.report([section])))
         #expect(
             workbook.sheets.map(\.name) == ["Summary", "Things", "Things (2)", "Things (3)", "About these numbers"])
         #expect(workbook.sheets[1...3].map(\.rows) == [14, 14, 9])
@@ -56,13 +56,13 @@ struct XLSXFileTests {
     }
 
     @Test
-    func `more rows than any sheet can hold are all there, in two full-sized sheets`() throws {
+    func `more rows than any sheet can hold are all there, in two full-sized sheets`() async throws {
         // Four rows stand above the data of each sheet.
         let count = Worksheet.maximumRows - 4 + 3
         let cells = (1...count).map { Cell.integer(Int64($0)) }
         let section = TableFixture.section([TableFixture.column("value", .count, cells)])
         let bytes = try XLSXRenderer().bytes(TableFixture.report([section]))
-        let counted = try WorkbookTool.withFolder { folder in
+        let counted = try await WorkbookTool.withFolder { folder in
             let file = folder.appendingPathComponent("report.xlsx")
             try Data(bytes).write(to: file)
             let script = """
@@ -73,17 +73,17 @@ struct XLSXFileTests {
                     rows = re.findall(rb'<row r="(\\d+)"', xml)
                     print(len(rows), int(rows[-1]), int(re.findall(rb"<v>(\\d+)</v>", xml)[-1]))
                 """
-            return try WorkbookTool.text(of: "python3", ["-c", script, file.path])
+            return try await WorkbookTool.text(of: "python3", ["-c", script, file.path])
         }
         #expect(counted == "1048576 1048576 \(count - 3)\n7 7 \(count)\n")
     }
 
     @Test
-    func `a sheet of very many rows has a filter instead of a table, and the same cells`() throws {
+    func `a sheet of very many rows has a filter instead of a table, and the same cells`() async throws {
         let report = SampleReport.make()
         let streamed = try XLSXRenderer(limits: .init(tableRows: 3)).bytes(report)
-        let workbook = try WorkbookTool.openpyxl(streamed)
-        let plain = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
+        let workbook = try await WorkbookTool.openpyxl(streamed)
+        let plain = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
         #expect(workbook.sheets.flatMap(\.tables).map(\.name) == ["geo_summary"])
         #expect(workbook.sheets.count == plain.sheets.count && plain.sheets.count > 10)
         for (sheet, expected) in zip(workbook.sheets, plain.sheets) {

@@ -84,7 +84,7 @@ struct XLSXFuzzTests {
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `are read back cell by cell`(_ seed: UInt64) throws {
+    func `are read back cell by cell`(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let sections = (0..<4).map { index in
             let rows = Int.random(in: 1...30, using: &random)
@@ -96,7 +96,7 @@ struct XLSXFuzzTests {
             return TableFixture.section(columns, "s\(index)", title: Self.text(&random))
         }
         let report = TableFixture.report(sections, clock: TableFixture.utc)
-        let sheets = try WorkbookTool.raw(XLSXRenderer().bytes(report))
+        let sheets = try await WorkbookTool.raw(XLSXRenderer().bytes(report))
         #expect(sheets.count == 6)
         for (sheet, section) in zip(sheets.dropFirst(), sections) {
             for (columnIndex, column) in section.table.columns.enumerated() {

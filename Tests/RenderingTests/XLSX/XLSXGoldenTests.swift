@@ -13,10 +13,10 @@ struct XLSXGoldenTests {
         .appendingPathComponent("Workbooks")
 
     @Test(arguments: Language.allCases)
-    func `the workbook is the one that was approved, in each language`(_ language: Language) throws {
+    func `the workbook is the one that was approved, in each language`(_ language: Language) async throws {
         var report = SampleReport.make()
         report.sections.append(ChangesFixture.section())
-        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: language))
+        let workbook = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: language))
         try PageFile.expect(workbook.dump, isAsIn: language.rawValue, of: Self.folder)
     }
 }

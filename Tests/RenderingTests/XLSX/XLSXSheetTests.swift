@@ -8,14 +8,14 @@ import Testing
 
 @Suite("XLSX: sheets of a report", .timeLimit(.minutes(30)))
 struct XLSXSheetTests {
-    private static let english = Result { try WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make())) }
-    private static let spanish = Result {
-        try WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make(), in: .spanish))
+    private static let english = Task { try await WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make())) }
+    private static let spanish = Task {
+        try await WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make(), in: .spanish))
     }
 
     @Test
-    func `has a summary, further charts, a sheet for each section, and what the numbers mean`() throws {
-        let workbook = try Self.english.get()
+    func `has a summary, further charts, a sheet for each section, and what the numbers mean`() async throws {
+        let workbook = try await Self.english.value
         #expect(
             workbook.sheets.map(\.name) == [
                 "Summary", "More charts", "Attendance by registrant type", "Attendance by session",
@@ -27,15 +27,15 @@ struct XLSXSheetTests {
         #expect(workbook.sheets.allSatisfy { $0.gridlines == false })
         #expect(workbook.hidden.map(\.name) == ["Names in charts"])
         #expect(
-            try Self.spanish.get().sheets.map(\.name).prefix(3) == [
+            try await Self.spanish.value.sheets.map(\.name).prefix(3) == [
                 "Resumen", "Más gráficos", "Asistencia por tipo de inscrito",
             ])
     }
 
     @Test
-    func `sheets about one thing have tabs of one colour, and no others have it`() throws {
+    func `sheets about one thing have tabs of one colour, and no others have it`() async throws {
         let groups = [2, 4, 3, 3, 2, 1]
-        let tabs = try Self.english.get().sheets.map(\.tab)
+        let tabs = try await Self.english.value.sheets.map(\.tab)
         #expect(tabs.count == groups.reduce(0, +))
         var colors: [String] = []
         var start = 0
@@ -51,21 +51,21 @@ struct XLSXSheetTests {
     }
 
     @Test
-    func `says what it is and carries no time but that of the data`() throws {
-        let workbook = try Self.english.get()
+    func `says what it is and carries no time but that of the data`() async throws {
+        let workbook = try await Self.english.value
         #expect(workbook.title == "Attendance · Tech Summit 2026")
         #expect(workbook.subject == "Event 6")
         #expect(workbook.author == "attendance")
         // 18:42:07 in Santiago.
         #expect(workbook.created == "2026-03-02T21:42:07")
         #expect(workbook.modified == "2026-03-02T21:42:07")
-        let timeless = try WorkbookTool.openpyxl(XLSXRenderer().bytes(TableFixture.report([])))
+        let timeless = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(TableFixture.report([])))
         #expect(timeless.created == "1980-01-01T00:00:00")
     }
 
     @Test
-    func `every section is a table with a filter, named like the section`() throws {
-        let workbook = try Self.english.get()
+    func `every section is a table with a filter, named like the section`() async throws {
+        let workbook = try await Self.english.value
         for section in SampleReport.make().sections {
             let sheet = try #require(workbook.sheets.first { $0.tables.first?.name == section.name })
             let table = try #require(sheet.tables.first)
@@ -83,51 +83,51 @@ struct XLSXSheetTests {
     }
 
     @Test
-    func `headers carry the definition of their column`() throws {
-        let sheet = try Self.english.get().sheet("Check-ins by method")
+    func `headers carry the definition of their column`() async throws {
+        let sheet = try await Self.english.value.sheet("Check-ins by method")
         #expect(sheet["B4"]?.note == "“Check-ins”: counted as the page “About these numbers” defines it.")
         #expect(["A4", "B4", "C4"].allSatisfy { sheet[$0]?.note != nil })
     }
 
     @Test
-    func `columns are as wide as what is in them, and no wider than a page can bear`() throws {
-        let sheet = try Self.english.get().sheet("Attendance by session")
+    func `columns are as wide as what is in them, and no wider than a page can bear`() async throws {
+        let sheet = try await Self.english.value.sheet("Attendance by session")
         // Widths are in digits of 7 pixels: 320 pixels are 45, 64 are 8.43.
         #expect(abs((sheet.widths["B"] ?? 0) - 45) < 1)
         for (name, width) in sheet.widths { #expect(width >= 8.4 && width < 46, "\(name)") }
         let text = String(repeating: "0", count: 30)
         let report = TableFixture.report(.text, [.text(text)])
-        let fitted = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report)).sheet("Things").widths["A"] ?? 0
+        let fitted = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report)).sheet("Things").widths["A"] ?? 0
         // 30 digits at 10 points of 11, and the space at both sides.
         #expect(abs(fitted - (30 * 7 * 10 / 11 + 24) / 7) < 1.5)
     }
 
     @Test
     func `every sheet prints on A4, fitted to the width, upright where it is narrow, with the header on each page`()
-        throws
+        async throws
     {
-        for sheet in try Self.spanish.get().sheets {
+        for sheet in try await Self.spanish.value.sheets {
             #expect(sheet.print.paper == "9")
             #expect(sheet.print.fits && sheet.print.wide == 1)
             #expect(sheet.print.footer == ["Tech Summit 2026 · &A", nil, "Página &P de &N"])
             #expect(sheet.print.header == (sheet.tables.isEmpty ? nil : "$4:$4"))
         }
         for wide in ["Resumen", "Más gráficos", "Asistencia por sesión", "Conciliación"] {
-            #expect(try Self.spanish.get().sheet(wide).print.orientation == "landscape", "\(wide)")
+            #expect(try await Self.spanish.value.sheet(wide).print.orientation == "landscape", "\(wide)")
         }
         for narrow in ["Check-ins por método", "Llegadas en el tiempo", "Acerca de estos números"] {
-            #expect(try Self.spanish.get().sheet(narrow).print.orientation != "landscape", "\(narrow)")
+            #expect(try await Self.spanish.value.sheet(narrow).print.orientation != "landscape", "\(narrow)")
         }
         // A text that is wider than its column has no pages beyond the table.
-        let session = try Self.spanish.get().sheet("Asistencia por sesión")
+        let session = try await Self.spanish.value.sheet("Asistencia por sesión")
         #expect(session.print.area == "'Asistencia por sesión'!$A$1:$L$14")
-        #expect(try Self.spanish.get().sheet("Resumen").print.tall == 1)
-        #expect(try Self.spanish.get().sheet("Conciliación").print.tall == 0)
+        #expect(try await Self.spanish.value.sheet("Resumen").print.tall == 1)
+        #expect(try await Self.spanish.value.sheet("Conciliación").print.tall == 0)
     }
 
     @Test
-    func `the summary has the headline numbers, the notices, and the way to every sheet`() throws {
-        let workbook = try Self.english.get()
+    func `the summary has the headline numbers, the notices, and the way to every sheet`() async throws {
+        let workbook = try await Self.english.value
         let sheet = try workbook.sheet("Summary")
         #expect(sheet.value("A1") == "Tech Summit 2026")
         #expect(
@@ -149,10 +149,10 @@ struct XLSXSheetTests {
     }
 
     @Test
-    func `more notices than the summary holds are on the last sheet`() throws {
+    func `more notices than the summary holds are on the last sheet`() async throws {
         var report = SampleReport.make()
         report.notices = (1...9).map { Notice(.warning, Phrase(verbatim: "notice \($0)")) }
-        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
+        let workbook = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
         let summary = try workbook.sheet("Summary")
         #expect(summary.value("E13") == "notice 6")
         #expect(summary.value("E14") == "3 more notices in “About these numbers”.")
@@ -161,8 +161,8 @@ struct XLSXSheetTests {
     }
 
     @Test
-    func `about these numbers: groups, titles and typed values`() throws {
-        let sheet = try Self.spanish.get().sheet("Acerca de estos números")
+    func `about these numbers: groups, titles and typed values`() async throws {
+        let sheet = try await Self.spanish.value.sheet("Acerca de estos números")
         #expect(sheet.value("A3") == "Origen")
         #expect(sheet.value("A6") == "Último check-in contado (ID)")
         #expect(sheet["B6"]?.kind == "int" && sheet["B6"]?.format == "0" && sheet.value("B6") == "16129")
@@ -172,7 +172,7 @@ struct XLSXSheetTests {
     }
 
     @Test
-    func `a section without rows has no sheet, no chart and no dead link, and the summary says so`() throws {
+    func `a section without rows has no sheet, no chart and no dead link, and the summary says so`() async throws {
         var report = SampleReport.make()
         let emptied = ["checkins_by_method", "data_quality"]
         for index in report.sections.indices where emptied.contains(report.sections[index].name) {
@@ -182,7 +182,7 @@ struct XLSXSheetTests {
         }
         report.sections.append(
             ReportSection.fixture("nothing", title: Phrase(verbatim: "Nothing"), table: ReportTable([])))
-        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
+        let workbook = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
         let names = workbook.sheets.map(\.name)
         #expect(!names.contains("Check-ins by method") && !names.contains("Data quality") && !names.contains("Nothing"))
         let summary = try workbook.sheet("Summary")
@@ -194,7 +194,7 @@ struct XLSXSheetTests {
         for link in workbook.sheets.flatMap(\.cells.values).compactMap(\.link) {
             #expect(names.contains { link == "'\($0)'!A1" }, "\(link)")
         }
-        let none = try WorkbookTool.openpyxl(XLSXRenderer().bytes(TableFixture.report([])))
+        let none = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(TableFixture.report([])))
         #expect(none.sheets.map(\.name) == ["Summary", "About these numbers"])
     }
 }

@@ -20,10 +20,10 @@ struct XLSXTextTests {
     ]
 
     @Test
-    func `is read back as it was typed, as text, never as a formula`() throws {
+    func `is read back as it was typed, as text, never as a formula`() async throws {
         let bytes = try XLSXRenderer().bytes(TableFixture.report(.text, Self.hostile.map { .text($0.typed) }))
-        let sheet = try WorkbookTool.openpyxl(bytes).sheet("Things")
-        let rows = try #require(try WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
+        let sheet = try await WorkbookTool.openpyxl(bytes).sheet("Things")
+        let rows = try #require(try await WorkbookTool.calamine(bytes).first { $0.name == "Things" }?.rows)
         for (index, text) in Self.hostile.enumerated() {
             let cell = try #require(sheet["A\(index + 5)"])
             #expect(cell.type == "s" && cell.value == text.read, "\(text.typed): \(cell)")
@@ -42,7 +42,7 @@ struct XLSXTextTests {
     }
 
     @Test
-    func `is cut at what a cell holds, and says so`() throws {
+    func `is cut at what a cell holds, and says so`() async throws {
         let whole = String(repeating: "ñ", count: 32_767)
         let mark = Phrase.cutText(characters: 40_000).en
         let report = TableFixture.report(
@@ -51,7 +51,7 @@ struct XLSXTextTests {
                 .text(whole), .text(String(repeating: "a", count: 40_000)),
                 .text(String(repeating: "😀", count: 40_000)),
             ])
-        let sheet = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report)).sheet("Things")
+        let sheet = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report)).sheet("Things")
         #expect(sheet.value("A5") == whole)
         let room = 32_767 - mark.utf16.count
         #expect(sheet.value("A6") == String(repeating: "a", count: room) + mark)
@@ -64,13 +64,13 @@ struct XLSXTextTests {
     }
 
     @Test
-    func `headers are unique and fit whatever they are called`() throws {
+    func `headers are unique and fit whatever they are called`() async throws {
         let titles = ["Name", "NAME", "", "=A1", "a\nb", String(repeating: "x", count: 400), "Name (2)"]
         let report = TableFixture.report([
             TableFixture.section(
                 titles.enumerated().map { TableFixture.column("c\($0)", .text, [.text("v")], title: $1) })
         ])
-        let sheet = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report)).sheet("Things")
+        let sheet = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report)).sheet("Things")
         let expected = ["Name", "NAME (2)", "–", "=A1", "a b", String(repeating: "x", count: 100), "Name (2) (2)"]
         #expect(sheet.tables.first?.columns == expected)
         let cells = ["A4", "B4", "C4", "D4", "E4", "F4", "G4"].map { sheet[$0] }
@@ -79,9 +79,9 @@ struct XLSXTextTests {
     }
 
     @Test
-    func `hostile names are whole in their cells, and short wherever they head something`() throws {
+    func `hostile names are whole in their cells, and short wherever they head something`() async throws {
         let bytes = try XLSXRenderer().bytes(HostileReport.make())
-        let workbook = try WorkbookTool.openpyxl(bytes)
+        let workbook = try await WorkbookTool.openpyxl(bytes)
         let summary = try workbook.sheet("Summary")
         #expect(workbook.title.hasPrefix("=HYPERLINK") && workbook.title.count <= 201)
         #expect(summary.cells.count > 30)
@@ -99,12 +99,12 @@ struct XLSXTextTests {
         let sessions = try #require(workbook.sheets.first { $0.tables.first?.name == "attendance_by_session" })
         #expect(sessions.value("B6") == HostileReport.names[1])
         #expect(sessions.value("A1")?.count == 201)
-        #expect(try WorkbookTool.raw(bytes).count > 10)
+        #expect(try await WorkbookTool.raw(bytes).count > 10)
     }
 
     @Test
-    func `bars are named by what fits beside them, on a hidden sheet`() throws {
-        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(HostileReport.make()))
+    func `bars are named by what fits beside them, on a hidden sheet`() async throws {
+        let workbook = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(HostileReport.make()))
         let hidden = try #require(workbook.hidden.first)
         #expect(workbook.hidden.count == 1 && hidden.name == "Names in charts")
         #expect(hidden.cells.values.allSatisfy { ($0.value ?? "").count < 45 })
@@ -115,7 +115,7 @@ struct XLSXTextTests {
         // Short names come from their own sheet.
         var report = SampleReport.make()
         report.sections = report.sections.filter { $0.name == "checkins_by_method" }
-        let plain = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
+        let plain = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report))
         #expect(plain.hidden.isEmpty)
         #expect(plain.sheets[0].charts.first?.series.first?.categories == "'Check-ins by method'!$A$5:$A$8")
     }

@@ -20,8 +20,8 @@ struct XLSXThemeTests {
     }
 
     @Test
-    func `colours are the theme's, with text on them that can be read`() throws {
-        let workbook = try WorkbookTool.openpyxl(Self.themed.get())
+    func `colours are the theme's, with text on them that can be read`() async throws {
+        let workbook = try await WorkbookTool.openpyxl(Self.themed.get())
         let summary = try workbook.sheet("Resumen")
         #expect(summary["A1"]?.fill == "FF0B6E4F" && summary["A1"]?.color == "FFFFFFFF")
         // White on this yellow has a contrast of 1.7.
@@ -29,17 +29,17 @@ struct XLSXThemeTests {
         #expect(summary.tab == "FF0B6E4F")
         let header = try workbook.sheet("Check-ins por método")["A4"]
         #expect(header?.fill == "FF0B6E4F" && header?.color == "FFFFFFFF")
-        let plain = try WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make(), in: .spanish))
+        let plain = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make(), in: .spanish))
         #expect(try plain.sheet("Resumen")["A1"]?.fill == "FFB6287E")
     }
 
     @Test
-    func `the font is the theme's in every cell, chart and footer`() throws {
+    func `the font is the theme's in every cell, chart and footer`() async throws {
         let bytes = try Self.themed.get()
-        let workbook = try WorkbookTool.openpyxl(bytes)
+        let workbook = try await WorkbookTool.openpyxl(bytes)
         let fonts = Set(workbook.sheets.flatMap(\.cells.values).compactMap(\.font))
         #expect(fonts == ["Georgia"])
-        let charts = try WorkbookTool.parts(bytes, matching: "xl/charts/chart")
+        let charts = try await WorkbookTool.parts(bytes, matching: "xl/charts/chart")
         #expect(!charts.isEmpty)
         for (name, chart) in charts {
             #expect(chart.contains(#"<a:latin typeface="Georgia"/>"#), "\(name)")
@@ -47,7 +47,7 @@ struct XLSXThemeTests {
             let letters = chart.split(separator: "<a:defRPr ").dropFirst()
             #expect(letters.allSatisfy { $0.prefix(300).contains("Georgia") }, "\(name)")
         }
-        let sheet = try #require(WorkbookTool.parts(bytes, matching: "xl/worksheets/sheet1.xml").first?.text)
+        let sheet = try #require(await WorkbookTool.parts(bytes, matching: "xl/worksheets/sheet1.xml").first?.text)
         #expect(sheet.contains("Georgia,Regular"))
     }
 
@@ -55,18 +55,18 @@ struct XLSXThemeTests {
         ("Open Sans", "Open Sans"), ("A\"&G,B<x>", "AGBx"), ("", "Calibri"), ("&\"", "Calibri"),
         (String(repeating: "F", count: 90), String(repeating: "F", count: 31)),
     ])
-    func `a font's name can do no harm`(_ given: String, _ used: String) throws {
+    func `a font's name can do no harm`(_ given: String, _ used: String) async throws {
         var theme = Theme.tikit
         theme.workbookFont = given
         let bytes = try XLSXRenderer(theme: theme).bytes(SampleReport.make())
-        #expect(try WorkbookTool.openpyxl(bytes).sheet("Summary")["A1"]?.font == used)
+        #expect(try await WorkbookTool.openpyxl(bytes).sheet("Summary")["A1"]?.font == used)
         // Well formed in every part.
-        #expect(try WorkbookTool.raw(bytes).count > 10)
+        #expect(try await WorkbookTool.raw(bytes).count > 10)
     }
 
     @Test
-    func `the footer stands in the middle of every printed page`() throws {
-        for sheet in try WorkbookTool.openpyxl(Self.themed.get()).sheets {
+    func `the footer stands in the middle of every printed page`() async throws {
+        for sheet in try await WorkbookTool.openpyxl(Self.themed.get()).sheets {
             #expect(
                 sheet.print.footer == [
                     "Tech Summit 2026 · &A", "Productora Los Andes ＆ Cía.", "Página &P de &N",
@@ -76,9 +76,9 @@ struct XLSXThemeTests {
 
     @Test
     func `the logo stands at the right of the summary's head, whole, in its proportions and with its description`()
-        throws
+        async throws
     {
-        let sheets = try WorkbookTool.drawings(Self.themed.get())
+        let sheets = try await WorkbookTool.drawings(Self.themed.get())
         #expect(sheets.dropFirst().allSatisfy { $0.pictures.isEmpty })
         let picture = try #require(sheets.first?.pictures.first)
         #expect(sheets.first?.pictures.count == 1)
@@ -90,17 +90,18 @@ struct XLSXThemeTests {
         #expect([UInt8](picture.bytes) == LogoFixture.png.bytes)
         // The band ends before it.
         let merges = try #require(
-            WorkbookTool.parts(Self.themed.get(), matching: "xl/worksheets/sheet1.xml").first?.text)
+            await WorkbookTool.parts(Self.themed.get(), matching: "xl/worksheets/sheet1.xml").first?.text)
         // Column AK is the 37th.
         #expect(merges.contains(#"<mergeCell ref="A1:AK1"/>"#))
     }
 
     @Test
-    func `a JPEG will do, and is not blown up`() throws {
+    func `a JPEG will do, and is not blown up`() async throws {
         var theme = Theme.tikit
         theme.logo = LogoFixture.jpeg
         let picture = try #require(
-            try WorkbookTool.drawings(XLSXRenderer(theme: theme).bytes(SampleReport.make())).first?.pictures.first)
+            try await WorkbookTool.drawings(XLSXRenderer(theme: theme).bytes(SampleReport.make())).first?.pictures.first
+        )
         #expect(abs(picture.width - 30) < 1 && abs(picture.height - 40) < 1)
         #expect(picture.description == "Los Andes Productions")
     }
@@ -116,7 +117,7 @@ struct XLSXThemeTests {
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `whatever two colours a theme has, it makes a workbook`(_ seed: UInt64) throws {
+    func `whatever two colours a theme has, it makes a workbook`(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         for _ in 0..<5 {
             let colors = (0..<2).map { _ in Theme.Color(UInt32.random(in: 0...0xFFFFFF, using: &random)) }
@@ -124,7 +125,7 @@ struct XLSXThemeTests {
             let look = BrandLook(theme)
             #expect(look.series.count >= 6)
             let bytes = try XLSXRenderer(theme: theme).bytes(SampleReport.make())
-            #expect(try WorkbookTool.raw(bytes).count > 10)
+            #expect(try await WorkbookTool.raw(bytes).count > 10)
         }
     }
 

@@ -8,20 +8,20 @@ import Testing
 
 @Suite("XLSX: words instead of codes, marks explained", .timeLimit(.minutes(30)))
 struct XLSXWordsTests {
-    private static func sheet(_ columns: [ReportColumn], in language: Language) throws -> ReadWorkbook.Sheet {
-        try WorkbookTool.openpyxl(
+    private static func sheet(_ columns: [ReportColumn], in language: Language) async throws -> ReadWorkbook.Sheet {
+        try await WorkbookTool.openpyxl(
             XLSXRenderer().bytes(TableFixture.report([TableFixture.section(columns)]), in: language)
         ).sheet("Things")
     }
 
     @Test
-    func `codes are words in the report's language; the header's note says which is which`() throws {
+    func `codes are words in the report's language; the header's note says which is which`() async throws {
         let columns = [
             TableFixture.column("status", .text, ["ok", "differs", "unlisted", "new one"].map(Cell.text)),
             TableFixture.column("severity", .text, ["info", "warning", "error", "info"].map(Cell.text)),
             TableFixture.column("check", .text, ["repeated_checkins", "unknown_sessions", "a", "b"].map(Cell.text)),
         ]
-        let spanish = try Self.sheet(columns, in: .spanish)
+        let spanish = try await Self.sheet(columns, in: .spanish)
         func column(_ name: String, _ sheet: ReadWorkbook.Sheet) -> [String?] {
             (5...8).map { sheet.value("\(name)\($0)") }
         }
@@ -32,7 +32,7 @@ struct XLSXWordsTests {
             spanish["A4"]?.note
                 == "What status is.\nNombres en los archivos CSV: coincide = ok; no coincide = differs; no ofrecido = unlisted."
         )
-        let english = try Self.sheet(columns, in: .english)
+        let english = try await Self.sheet(columns, in: .english)
         #expect(column("A", english) == ["agrees", "differs", "unlisted", "new one"])
         // What needs a look stands out in colour.
         let plain = english["A5"]?.color
@@ -41,7 +41,7 @@ struct XLSXWordsTests {
     }
 
     @Test(arguments: Language.allCases)
-    func `codes about members are words too, the names of a chart's bars with them`(_ language: Language) throws {
+    func `codes about members are words too, the names of a chart's bars with them`(_ language: Language) async throws {
         // The names as members' documents and the files for programs have them.
         let codes: [Codes: [String]] = [
             .membershipStatus: ["active", "pending", "suspended", "cancelled", "expired", "unknown"],
@@ -64,24 +64,24 @@ struct XLSXWordsTests {
         }
         var statuses = TableFixture.column("member_status", .text, [.text("expired"), .text("ok")])
         statuses.meaning = .codes(.membershipStatus)
-        let sheet = try Self.sheet([statuses], in: language)
+        let sheet = try await Self.sheet([statuses], in: language)
         #expect(sheet.value("A5") == Phrase.membershipStatuses["expired"]?[language])
         #expect(sheet.value("A6") == "ok")
     }
 
     @Test
-    func `examples of a finding name their kinds in the language, and keep their ids`() throws {
+    func `examples of a finding name their kinds in the language, and keep their ids`() async throws {
         let column = TableFixture.column(
             "examples", .text, [.text("session 12 registrant_type 3; session 20"), .text("field price; checkin 7")])
-        let spanish = try Self.sheet([column], in: .spanish)
+        let spanish = try await Self.sheet([column], in: .spanish)
         #expect(
             spanish.value("A5") == "sesión 12 tipo 3; sesión 20" && spanish.value("A6") == "campo price; check-in 7")
         #expect(spanish["A4"]?.note == "What examples is.")
-        #expect(try Self.sheet([column], in: .english).value("A5") == "session 12 type 3; session 20")
+        #expect(try await Self.sheet([column], in: .english).value("A5") == "session 12 type 3; session 20")
     }
 
     @Test
-    func `sections that know sessions and types by numbers have their names beside these`() throws {
+    func `sections that know sessions and types by numbers have their names beside these`() async throws {
         let offers = TableFixture.section(
             [
                 TableFixture.column("session_id", .identifier, [.integer(12), .integer(13)]),
@@ -95,7 +95,7 @@ struct XLSXWordsTests {
         let report = TableFixture.report([
             offers, TableFixture.section(ids, "session_overlap"), TableFixture.section(ids, "other", title: "Chosen"),
         ])
-        let workbook = try WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: .spanish))
+        let workbook = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(report, in: .spanish))
         let sheet = try workbook.sheet("Things")
         #expect(
             ["A4", "B4", "C4", "D4", "E4", "F4"].map { sheet.value($0) } == [
@@ -107,8 +107,8 @@ struct XLSXWordsTests {
     }
 
     @Test
-    func `the same text in a column that holds no codes is left alone`() throws {
-        let sheet = try Self.sheet(
+    func `the same text in a column that holds no codes is left alone`() async throws {
+        let sheet = try await Self.sheet(
             [TableFixture.column("session", .text, [.text("ok"), .text("error")])], in: .spanish)
         #expect(sheet.value("A5") == "ok" && sheet.value("A6") == "error")
     }
@@ -137,12 +137,13 @@ struct XLSXWordsTests {
     }
 
     @Test
-    func `a withheld cell is a mark that its sheet and the last one explain, and nothing to compute with`() throws {
+    func `a withheld cell is a mark that its sheet and the last one explain, and nothing to compute with`() async throws
+    {
         let columns = [
             TableFixture.column("attended", .count, [.integer(7), .withheld]),
             TableFixture.column("share", .percentage, [.withheld, .percentage(Percentage(hundredths: 5000))]),
         ]
-        let workbook = try WorkbookTool.openpyxl(
+        let workbook = try await WorkbookTool.openpyxl(
             XLSXRenderer().bytes(
                 TableFixture.report([
                     TableFixture.section(columns),
@@ -156,17 +157,18 @@ struct XLSXWordsTests {
         // A section's own note that explains the mark is enough.
         var noted = TableFixture.section(columns)
         noted.note = Phrase(verbatim: "Few are *.")
-        let once = try WorkbookTool.openpyxl(XLSXRenderer().bytes(TableFixture.report([noted])))
+        let once = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(TableFixture.report([noted])))
         #expect(try once.sheet("Things").value("A2") == "Few are *.")
         let about = try workbook.sheet("About these numbers")
         #expect(about.cells.values.contains { $0.value == "Withheld figures" })
-        let plain = try WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make())).sheet("About these numbers")
+        let plain = try await WorkbookTool.openpyxl(XLSXRenderer().bytes(SampleReport.make())).sheet(
+            "About these numbers")
         #expect(!plain.cells.values.contains { $0.value == "Withheld figures" })
     }
 
     @Test
     func `columns beside those agreed with programs are there, without bars of their own; words are in the language`()
-        throws
+        async throws
     {
         func share(_ name: String, _ hundredths: Int64) -> ReportColumn {
             TableFixture.column(name, .percentage, [.percentage(Percentage(hundredths: hundredths))])
@@ -177,7 +179,7 @@ struct XLSXWordsTests {
         columns.append(
             TableFixture.column("advice", .text, [.phrase(Phrase(es: "Revise la lista.", en: "Check the list."))]))
         for index in 1..<columns.count { columns[index].isSupplementary = true }
-        let sheet = try Self.sheet(columns, in: .spanish)
+        let sheet = try await Self.sheet(columns, in: .spanish)
         #expect(["A5", "B5", "C5"].map { sheet.value($0) } == ["0.5", "0.4", "0.6"])
         #expect(sheet.bars.map(\.area) == ["A5"])
         #expect(sheet.value("D5") == "Revise la lista.")
@@ -185,14 +187,14 @@ struct XLSXWordsTests {
     }
 
     @Test
-    func `notes are as large as what they say`() throws {
+    func `notes are as large as what they say`() async throws {
         let long = String(repeating: "What is counted here, and how it is. ", count: 12)
         var columns = [
             TableFixture.column("a", .count, [.integer(1)]), TableFixture.column("b", .count, [.integer(1)]),
         ]
         columns[1].definition = Phrase(verbatim: long)
         let bytes = try XLSXRenderer().bytes(TableFixture.report([TableFixture.section(columns)]))
-        let notes = try #require(try WorkbookTool.drawings(bytes).first { $0.name == "Things" }?.notes)
+        let notes = try #require(try await WorkbookTool.drawings(bytes).first { $0.name == "Things" }?.notes)
         #expect(notes.map(\.column) == [0, 1] && notes.allSatisfy { $0.row == 3 && $0.width == 210 })
         // A line in letters of 8 points is about 10 high; 444 letters of about 4 are 9 lines of 200.
         #expect(notes[0].height >= 20 && notes[0].height < 40)

@@ -15,19 +15,19 @@ extension TemporaryFolder {
 
 extension TemporaryFolder {
     /// What another program reads: the rows of a query by way of Python's own SQLite, columns parted by `|`, nulls empty.
-    func query(_ sql: String) throws -> String {
+    func query(_ sql: String) async throws -> String {
         let script = """
             import sqlite3, sys
             for row in sqlite3.connect("file:" + sys.argv[1] + "?mode=ro", uri=True).execute(sys.argv[2]):
                 print("|".join("" if value is None else str(value) for value in row))
             """
-        return try run("python3", ["-c", script, storePath, sql])
+        return try await run("python3", ["-c", script, storePath, sql])
     }
 }
 
 /// Runs a program and gives what it wrote to standard output.
-func run(_ program: String, _ arguments: [String]) throws -> String {
-    let run = try Program.run(program, arguments)
+func run(_ program: String, _ arguments: [String]) async throws -> String {
+    let run = try await Program.run(program, arguments)
     try #require(run.status == 0, "\(run.errors)")
     return run.output.trimmingCharacters(in: .newlines)
 }
