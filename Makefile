@@ -20,6 +20,7 @@ SPARK = .build/spark
 SCALE ?= 1
 CHECKINS ?= 200000
 EVENTS ?= 1000
+FIRST ?= 0
 NIGHTS ?= 30
 
 .PHONY: all demo test test-fast test-spark spark attack mutate lint format bench bench-instructions install uninstall deb dist test-packages \
@@ -55,11 +56,11 @@ test-spark: setup setup-tests spark
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_SPARK=whole ATTENDANCE_SPARK_CHECKINS=$(CHECKINS) \
 	    sh Scripts/test.sh $(TRY) --skip-build --filter 'SparkTests|SparkEngineTests'
 
-## attack: everything published for the sponsors of so many random events, in so many nights; EVENTS=1000 NIGHTS=30 (hours)
+## attack: everything published for the sponsors of so many random events, in so many nights; EVENTS=1000 NIGHTS=30 (minutes), FIRST=0
 attack: setup setup-tests
 	$(TESTS)
-	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_PACKS=$(EVENTS) ATTENDANCE_NIGHTS=$(NIGHTS) \
-	    sh Scripts/test.sh $(TRY) --skip-build --filter SideBySide
+	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_PACKS=$(EVENTS) ATTENDANCE_FIRST_PACK=$(FIRST) \
+	    ATTENDANCE_NIGHTS=$(NIGHTS) sh Scripts/test.sh $(TRY) --skip-build --filter SideBySideAttackTests
 
 ## mutate: builds faults in, one after the other, and fails where the tests do not notice one
 mutate: setup setup-tests

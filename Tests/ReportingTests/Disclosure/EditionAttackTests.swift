@@ -19,13 +19,7 @@ import Testing
     }
 
     private static func kinds(seed: UInt64) -> [EventSectionKind] {
-        var random = SeededGenerator(seed: seed &+ 4_000_000)
-        let tables: [EventSectionKind] = [
-            .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType,
-        ]
-        let groups: [EventSectionKind] = [.checkInHistogram, .checkInHistogramBySession, .checkInsByMethod, .geoCells]
-        return Array(tables.shuffled(using: &random).prefix(.random(in: 1...3, using: &random)))
-            + Array(groups.shuffled(using: &random).prefix(.random(in: 0...1, using: &random)))
+        EventSectionKind.ofPack(seed: seed &+ 4_000_000)
     }
 
     @Test(arguments: [5, 3, 10].enumerated().map { ($0, $1) })
@@ -53,33 +47,6 @@ import Testing
 }
 
 extension RandomEvent {
-    /// The event at some nights, in order: those who came by then. Sometimes the service loses some check-ins.
-    func nights(seed: UInt64) -> [RandomEvent] {
-        var random = SeededGenerator(seed: seed &+ 5_000_000)
-        var visits = visits
-        // By time, or session after session.
-        if Bool.random(using: &random) { visits.sort { ($0.time, $0.id) < ($1.time, $1.id) } }
-        let loses = Int.random(in: 0..<4, using: &random) == 0
-        var night = self
-        night.visits = []
-        var nights: [RandomEvent] = []
-        var nextID: Int64 = 1
-        while !visits.isEmpty {
-            let arrived = visits.prefix(.random(in: 1...max(2, visits.count), using: &random))
-            visits.removeFirst(arrived.count)
-            for var visit in arrived {
-                visit.id = nextID
-                nextID += 1
-                night.visits.append(visit)
-            }
-            if loses, night.visits.count > 3 {
-                night.visits.remove(at: .random(in: night.visits.indices, using: &random))
-            }
-            nights.append(night)
-        }
-        return nights
-    }
-
     /// The different editions of the pack of all sessions, night after night.
     func editions(_ kinds: [EventSectionKind], seed: UInt64, minimumCount: Int = 5) async throws
         -> [(night: RandomEvent, pack: SponsorPack)]

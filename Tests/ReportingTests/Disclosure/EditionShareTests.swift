@@ -5,27 +5,6 @@ import Testing
 
 /// How much of an event thirty editions show: the people in the totals, and the cells of the tables.
 @Suite(.timeLimit(.minutes(30))) struct EditionShareTests {
-    /// Half of the sessions take place in a night, one after the other; the others are stands, open on all thirty.
-    private static func nights(of event: RandomEvent, seed: UInt64) -> [RandomEvent] {
-        var random = SeededGenerator(seed: seed &+ 6_000_000)
-        var visitsByNight = [[RandomEvent.Visit]](repeating: [], count: 30)
-        for visit in event.visits {
-            let index = Int(visit.session - 11)
-            let night =
-                index % 2 == 0 ? index * 29 / max(1, event.sessions.count - 1) : Int.random(in: 0..<30, using: &random)
-            visitsByNight[night].append(visit)
-        }
-        var night = event
-        night.visits = []
-        return visitsByNight.map { arrived in
-            for var visit in arrived {
-                visit.id = Int64(night.visits.count + 1)
-                night.visits.append(visit)
-            }
-            return night
-        }
-    }
-
     private struct Share {
         var nights = 0
         var totals = 0.0
@@ -46,7 +25,7 @@ import Testing
         for seed in 0..<2 as Range<UInt64> {
             let event = RandomEvent.typical(seed: seed, sessions: 12, types: 6, guests: 120)
             var editions: [PackEdition] = []
-            for night in Self.nights(of: event, seed: seed) {
+            for night in event.nightsOfSessionsAndStands(30, seed: seed &+ 6_000_000) {
                 let pack = try await night.pack(kinds, after: editions)
                 guard let edition = pack.edition else { continue }
                 if edition != editions.last { editions.append(edition) }

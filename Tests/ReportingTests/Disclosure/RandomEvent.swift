@@ -132,3 +132,20 @@ extension RandomEvent {
             after: editions)
     }
 }
+
+extension EventSectionKind {
+    /// Some of the sections that packs may have, in any order: a table of attendance at least, and at most so many groups.
+    static func ofPack(
+        seed: UInt64,
+        groups: [EventSectionKind] = [
+            .checkInHistogram, .checkInHistogramBySession, .checkInsByMethod, .geoCells,
+        ], most: Int = 1
+    ) -> [EventSectionKind] {
+        var random = SeededGenerator(seed: seed)
+        let tables: [EventSectionKind] = [
+            .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType,
+        ]
+        return Array(tables.shuffled(using: &random).prefix(.random(in: 1...3, using: &random)))
+            + Array(groups.shuffled(using: &random).prefix(.random(in: 0...most, using: &random)))
+    }
+}

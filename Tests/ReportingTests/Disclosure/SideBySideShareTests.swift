@@ -30,28 +30,6 @@ import Testing
         ])
     }
 
-    /// Half of the sessions take place in a night, one after the other; the others are stands, open on all.
-    private static func nights(of event: RandomEvent, seed: UInt64) -> [RandomEvent] {
-        var random = SeededGenerator(seed: seed &+ 6_500_000)
-        var visits = [[RandomEvent.Visit]](repeating: [], count: nights)
-        for visit in event.visits {
-            let index = Int(visit.session - 11)
-            visits[
-                index % 2 == 0
-                    ? index * (nights - 1) / max(1, event.sessions.count - 1) : .random(in: 0..<nights, using: &random)
-            ].append(visit)
-        }
-        var night = event
-        night.visits = []
-        return visits.map { arrived in
-            for var visit in arrived {
-                visit.id = Int64(night.visits.count + 1)
-                night.visits.append(visit)
-            }
-            return night
-        }
-    }
-
     private static func attended(_ section: ReportSection) -> [Cell] {
         section.table[column: "attended"]?.cells ?? []
     }
@@ -69,7 +47,7 @@ import Testing
         for seed in 0..<Self.events {
             let event = RandomEvent.typical(seed: seed, sessions: 12, types: 6, guests: setting.guestsASession)
             var sponsors = Self.sponsors(of: event)
-            for night in Self.nights(of: event, seed: seed) {
+            for night in event.nightsOfSessionsAndStands(Self.nights, seed: seed &+ 6_500_000) {
                 for (name, pack) in try await sponsors.packs(of: night, Self.kinds) {
                     let scope = try #require(sponsors.scopes.first { $0.name == name }).scope
                     let came = night.attended(in: scope.region)

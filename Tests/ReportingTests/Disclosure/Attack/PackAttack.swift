@@ -24,6 +24,8 @@ struct PackAttack {
         /// Whether what the pack publishes can be true.
         var isPossible: Bool
         var withheld: Int
+        /// How many differences of two numbers were asked for.
+        var differences: Int
         var pinned: [Pinned]
     }
 
@@ -52,10 +54,15 @@ struct PackAttack {
     /// - Parameter script: `editions.py` if what was added are editions, each as `pack/edition`; `sides.py` if these are of
     ///   several sponsors, each as `event/night/sponsor`.
     func findings(minimum: Int, by script: String = "attack.py") async throws -> [Finding] {
+        try JSONDecoder().decode([Finding].self, from: await Self.run(script, "\(minimum)", folder.path))
+    }
+
+    /// What a script beside this file prints.
+    static func run(_ script: String, _ arguments: String...) async throws -> Data {
         let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(script)
-        let run = try await Program.run("python3", [script.path, "\(minimum)", folder.path])
+        let run = try await Program.run("python3", [script.path] + arguments)
         try #require(run.status == 0, "\(run.errors)")
-        return try JSONDecoder().decode([Finding].self, from: run.bytes)
+        return run.bytes
     }
 
     /// What a reader is taken to know of an event: which types are offered where, and where no more came than were registered.

@@ -7,9 +7,7 @@ what a reader may know besides: `offers`, the (session, type) that one can regis
 which no more came than were registered, `null` for all sessions or all types.
 
 The unknowns are whole numbers: who came to, and who is registered for, each session and type, and who came to each
-session in each interval of time. Everything published is a constraint. The solver is HiGHS (Q. Huangfu and J. A. J. Hall,
-"Parallelizing the dual revised simplex method", Mathematical Programming Computation 10, 2018), which the program does not
-use.
+session in each interval of time. Everything published is a constraint.
 
 Prints a JSON array: for each pack how many numbers are withheld, whether what it publishes can be true at all, and each
 withheld number that lies within fewer than MINIMUM of its greatest possible value, with both ends.
@@ -23,78 +21,51 @@ import sys
 from datetime import datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-import highspy
+from programme import Programme, added
 
 MARK = "*"
 
 
-class Programme:
-    """Whole numbers that are not negative, linear constraints, and the solutions seen so far."""
+class Inquiry:
+    """The withheld numbers, and the differences, that a reader asks for."""
 
-    def __init__(self, greatest):
-        self.greatest = greatest
-        self.solver = highspy.Highs()
-        for option, value in (("output_flag", False), ("threads", 1), ("mip_rel_gap", 0.0), ("mip_abs_gap", 0.5)):
-            self.solver.setOptionValue(option, value)
-        self.count = 0
-        self.solutions = []
+    def __init__(self, programme):
+        self.programme = programme
+        self.asked = {}
+        self.entries = []
+        self.withheld = 0
 
-    def variable(self):
-        self.solver.addVar(0, self.greatest)
-        self.solver.changeColIntegrality(self.count, highspy.HighsVarType.kInteger)
-        self.count += 1
-        return self.count - 1
+    def number(self, section, row, column, terms):
+        """A withheld number: it has to be able to vary by the minimum."""
+        # Nobody is absent less than not at all: no-shows are counted from 0.
+        floor = 0 if column == "no_shows" else -math.inf
+        self.withheld += 1
+        self.entries.append((section, row, column, self.question(terms, floor), False))
 
-    def constrain(self, terms, low=-highspy.kHighsInf, high=highspy.kHighsInf):
-        terms = {variable: factor for variable, factor in terms.items() if factor}
-        self.solver.addRow(low, high, len(terms), list(terms), list(terms.values()))
+    def difference(self, section, row, column, more, less):
+        """A difference of two numbers: it has to vary so much too, or to be of enough people, or of nobody."""
+        known = self.programme.known(more), self.programme.known(less)
+        question = self.question(added((1, more), (-1, less))) if None in known else (known[0] - known[1],) * 2
+        self.entries.append((section, row, column, question, True))
 
-    def optimum(self, terms, sense, presolve=True):
-        """The greatest (sense 1) or least (-1) value of a sum; `None` where there is no solution at all."""
-        for variable in range(self.count):
-            self.solver.changeColCost(variable, -sense * terms.get(variable, 0))
-        if not presolve:
-            self.solver.setOptionValue("presolve", "off")
-            self.solver.clearSolver()
-        self.solver.run()
-        status = self.solver.getModelStatus()
-        self.solver.setOptionValue("presolve", "choose")
-        if status == highspy.HighsModelStatus.kInfeasible:
-            # Presolve sometimes says so of what is possible.
-            return self.optimum(terms, sense, presolve=False) if presolve else None
-        assert status == highspy.HighsModelStatus.kOptimal, status
-        solution = [round(value) for value in self.solver.getSolution().col_value]
-        self.solutions.append(solution)
-        return value_of(terms, solution)
+    def question(self, terms, floor=-math.inf):
+        key = frozenset((variable, factor) for variable, factor in terms.items() if factor), floor
+        return self.asked.setdefault(key, len(self.asked))
 
-    def ends(self, terms, minimum, floor=-math.inf):
-        """The least and the greatest value of a sum, or, where they are far enough apart, two values that are."""
-        seen = [max(floor, value_of(terms, solution)) for solution in self.solutions]
-        low, high = min(seen), max(seen)
-        # Presolve sometimes loses solutions. So what is narrow with it is asked again without.
-        for presolve in (True, False):
-            if high - low < minimum:
-                high = max(high, self.optimum(terms, 1, presolve))
-            if high - low < minimum:
-                low = min(low, max(floor, self.optimum(terms, -1, presolve)))
-        return low, high
-
-
-def value_of(terms, solution):
-    return sum(factor * solution[variable] for variable, factor in terms.items())
-
-
-def added(*sums):
-    total = {}
-    for factor, terms in sums:
-        for variable, amount in terms.items():
-            total[variable] = total.get(variable, 0) + factor * amount
-    return total
+    def findings(self, minimum):
+        ranges = self.programme.ranges(self.asked, minimum)
+        pinned = []
+        for section, row, column, question, is_difference in self.entries if ranges is not None else ():
+            low, high = question if isinstance(question, tuple) else ranges[question]
+            if high - low < minimum and not (is_difference and (low >= minimum or low == high == 0)):
+                pinned.append({"section": section, "row": row, "column": column, "low": low, "high": high})
+        counts = {"withheld": self.withheld, "differences": len(self.entries) - self.withheld}
+        return {"isPossible": ranges is not None, **counts, "pinned": pinned}
 
 
 class Pack:
-    def __init__(self, folder, first=None):
-        """`first` is the first edition of the same pack: then this is a later one."""
+    def load(self, folder):
+        """Reads a pack's documents, and returns what its reader knows besides."""
         self.document = json.loads((folder / "pack.json").read_text())
         self.tables = {}
         for name in self.document["sections"]:
@@ -104,27 +75,31 @@ class Pack:
         self.offers = {(str(session), str(kind)) for session, kind in knowledge["offers"]}
         self.within = [tuple(None if part is None else str(part) for part in pair) for pair in knowledge["within"]]
         self.withheld = []
-
-        rows = [row for table in self.tables.values() for row in table]
-        sessions = dict.fromkeys(self.session(row) for row in rows if self.session(row) is not None)
-        types = dict.fromkeys(row["registrant_type_id"] for row in rows if "registrant_type_id" in row)
-        self.seen_sessions, self.seen_types = set(sessions), set(types)
-        for session, kind in sorted(self.offers):
-            sessions[session] = types[kind] = None
-        self.sessions, self.types = list(sessions), list(types)
+        self.rows = [row for table in self.tables.values() for row in table]
+        self.seen_sessions = dict.fromkeys(self.session(row) for row in self.rows if self.session(row) is not None)
+        self.seen_types = dict.fromkeys(row["registrant_type_id"] for row in self.rows if "registrant_type_id" in row)
         self.pairs = None
         if any(name.startswith("attendance_by_session_and_type") for name in self.tables):
             self.pairs = {
                 (self.session(row), row["registrant_type_id"])
-                for row in rows if self.session(row) is not None and "registrant_type_id" in row
+                for row in self.rows if self.session(row) is not None and "registrant_type_id" in row
             }
+        return knowledge
+
+    def __init__(self, folder, first=None):
+        """`first` is the first edition of the same pack: then this is a later one."""
+        self.load(folder)
+        sessions, types = dict(self.seen_sessions), dict(self.seen_types)
+        for session, kind in sorted(self.offers):
+            sessions[session] = types[kind] = None
+        self.sessions, self.types = list(sessions), list(types)
         # Where no table has all of them there may be more.
         if not any(name.startswith("attendance_by_session") for name in self.tables):
             self.sessions.append("other")
         if self.pairs is None and "attendance_by_registrant_type" not in self.tables:
             self.types.append("other")
 
-        numbers = [int(value) for row in rows for value in row.values() if value and value.isdigit()]
+        numbers = [int(value) for row in self.rows for value in row.values() if value and value.isdigit()]
         self.programme = first.programme if first else Programme(max(numbers + [100]) + 1000)
         self.attended = {(s, t): self.programme.variable() for s in self.sessions for t in self.types}
         # Registrations are those of the first edition in all of them.
@@ -167,9 +142,9 @@ class Pack:
                     constrain({self.attended[pair]: 1}, low=1)
         about = self.document["about"]
         named = {id for key in ("sessions", "stands") for id in (about.get(key) or "").split(", ")}
-        for session in self.seen_sessions & open_to_all - named:
+        for session in self.seen_sessions.keys() & open_to_all - named:
             constrain(self.sum(self.attended, session=session), low=1)
-        for kind in self.seen_types - {kind for _, kind in self.offers}:
+        for kind in self.seen_types.keys() - {kind for _, kind in self.offers}:
             constrain(self.sum(self.attended, kind=kind), low=1)
         for session, kind in self.within:
             if (session is None or session in self.sessions) and (kind is None or kind in self.types):
@@ -193,7 +168,8 @@ class Pack:
                 self.publish(added(*((1, self.sum(self.attended, session=part)) for part in covered)), sum(counts))
         for row in table:
             if row.get("percentage") and "arrivals" in row:
-                self.percentage({}, {}, float(row["percentage"]), int(row["arrivals"]), sum(arrivals[None]))
+                part, whole = int(row["arrivals"]), sum(arrivals[None])
+                assert abs(20_000 * part - 2 * hundredths(row["percentage"]) * whole) <= whole
 
     def covered(self, total):
         """The sessions whose guests a table divides: all, or those whose number is published; `None` where the pack has
@@ -221,21 +197,10 @@ class Pack:
                 self.publish(terms, int(text))
         share = row.get("attendance_percentage")
         if share and share != MARK:
-            self.percentage(attended, registered, float(share))
+            self.programme.percentage(attended, registered, hundredths(share))
 
     def publish(self, terms, value):
         self.programme.constrain(terms, value, value)
-
-    def percentage(self, part, whole, value, part_count=0, whole_count=0):
-        """A percentage is known to within half of its last decimal: (value ± 0.005) of the whole is 100 times the part."""
-        constants = 100 * part_count - value * whole_count
-        terms = added((100, part), (-value, whole))
-        slack = added((0.005000001, whole))
-        if not terms:
-            assert abs(constants) <= 0.0051 * whole_count
-            return
-        self.programme.constrain(added((1, terms), (1, slack)), low=0)
-        self.programme.constrain(added((1, terms), (-1, slack)), high=0)
 
     def read_intervals(self, table):
         """Arrivals by time: nobody is checked in to a session on a day that is none of its own."""
@@ -272,7 +237,7 @@ class Pack:
         if name == "attended":
             self.publish(everybody, value)
         elif name == "attendance_percentage":
-            self.percentage(everybody, self.sum(self.registered), value)
+            self.programme.percentage(everybody, self.sum(self.registered), hundredths(value))
         elif name == "unique_guests":
             # Each once in a session, and at least once in all.
             self.programme.constrain(everybody, low=value)
@@ -282,16 +247,14 @@ class Pack:
             raise ValueError(f"a headline that the attack does not know: {name}")
 
     def attack(self, minimum):
-        programme = self.programme
-        if programme.optimum({}, 1) is None:
-            return {"isPossible": False, "withheld": len(self.withheld), "pinned": []}
-        pinned = []
-        for section, row, column, terms in self.withheld:
-            # Nobody is absent less than not at all: no-shows are counted from 0.
-            low, high = programme.ends(terms, minimum, 0 if column == "no_shows" else -math.inf)
-            if high - low < minimum:
-                pinned.append({"section": section, "row": row, "column": column, "low": low, "high": high})
-        return {"isPossible": True, "withheld": len(self.withheld), "pinned": pinned}
+        inquiry = Inquiry(self.programme)
+        for number in self.withheld:
+            inquiry.number(*number)
+        return inquiry.findings(minimum)
+
+
+def hundredths(percentage):
+    return round(100 * float(percentage))
 
 
 def main(minimum, folder):

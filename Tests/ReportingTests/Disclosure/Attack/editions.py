@@ -13,11 +13,10 @@ editions, of numbers shown or withheld, that are narrower than MINIMUM and may b
 """
 
 import json
-import math
 import pathlib
 import sys
 
-from attack import Pack, added
+from attack import Inquiry, Pack
 
 
 class Editions:
@@ -26,36 +25,24 @@ class Editions:
         for path in sorted(path for path in folder.iterdir() if path.is_dir()):
             self.packs.append(Pack(path, self.packs[0] if self.packs else None))
         self.programme = self.packs[0].programme
-        self.programme.greatest = 100_000
         for before, after in zip(self.packs, self.packs[1:]):
             for pair in before.attended.keys() & after.attended.keys():
-                self.programme.constrain({after.attended[pair]: 1, before.attended[pair]: -1}, low=0)
+                self.programme.follow(before.attended[pair], after.attended[pair])
 
     def attack(self, minimum):
-        withheld = sum(len(pack.withheld) for pack in self.packs)
-        if self.programme.optimum({}, 1) is None:
-            return {"isPossible": False, "withheld": withheld, "pinned": []}
-        pinned = []
-
-        def found(section, row, column, low, high):
-            pinned.append({"section": section, "row": row, "column": column, "low": int(low), "high": int(high)})
-
+        inquiry = Inquiry(self.programme)
         for number, pack in enumerate(self.packs, 1):
-            for section, row, column, terms in pack.withheld:
-                low, high = self.programme.ends(terms, minimum, 0 if column == "no_shows" else -math.inf)
-                if high - low < minimum:
-                    found(f"{number}/{section}", row, column, low, high)
+            for section, *rest in pack.withheld:
+                inquiry.number(f"{number}/{section}", *rest)
         for number, (before, after) in enumerate(zip(self.packs, self.packs[1:]), 2):
             for name, table in after.tables.items():
                 for row, line in enumerate(table):
-                    if "attended" not in line:
-                        continue
-                    part = (after.session(line), line.get("registrant_type_id"))
-                    terms = added((1, after.sum(after.attended, *part)), (-1, before.sum(before.attended, *part)))
-                    low, high = self.programme.ends(terms, minimum)
-                    if high - low < minimum and not (low >= minimum or low == high == 0):
-                        found(f"{number}/{name}", row, "difference", low, high)
-        return {"isPossible": True, "withheld": withheld, "pinned": pinned}
+                    if "attended" in line:
+                        part = (after.session(line), line.get("registrant_type_id"))
+                        inquiry.difference(
+                            f"{number}/{name}", row, "difference", after.sum(after.attended, *part),
+                            before.sum(before.attended, *part))
+        return inquiry.findings(minimum)
 
 
 def main(minimum, folder):

@@ -10,35 +10,27 @@ that are listed whether or not somebody came.
 The unknowns are who came to each session and type, by edition, and who is registered. All packs have the same unknowns, so
 everything published for any sponsor in any night is a constraint on all of them; nobody who was counted is not counted later.
 
-Prints a JSON array like `editions.py`. Differences are those between two nights of one pack, and between two packs of a night
-of which one counts everything that the other does: in a session, of a type, or altogether.
+Prints a JSON array like `editions.py`. Differences are those between any two nights of one pack, and between two packs of a
+night of which one counts everything that the other does: in a session, of a type, or altogether.
 """
 
-import csv
+import itertools
 import json
-import math
 import pathlib
 import sys
 
-from attack import Pack, Programme, added
+from attack import Inquiry, Pack
+from programme import Programme
 
 
 class Side(Pack):
     """A sponsor's pack of a night."""
 
     def __init__(self, folder, event):
-        self.document = json.loads((folder / "pack.json").read_text())
-        self.tables = {}
-        for name in self.document["sections"]:
-            with open(folder / f"{name}.csv", newline="") as file:
-                self.tables[name] = list(csv.DictReader(file))
-        knowledge = json.loads((folder / "knowledge.json").read_text())
-        self.offers = {(str(session), str(kind)) for session, kind in knowledge["offers"]}
+        knowledge = self.load(folder)
         self.is_first = knowledge["edition"] == 1
-        self.within = [tuple(None if part is None else str(part) for part in pair) for pair in knowledge["within"]]
         if not self.is_first:
             self.within = []
-        self.withheld = []
         self.programme = event.programme
         self.attended, self.registered = {}, {}
         self.open = {(str(session), str(kind)) for session, kind in knowledge["open"]}
@@ -48,22 +40,13 @@ class Side(Pack):
             self.registered[pair] = event.variable(event.registered, pair)
         self.sessions = list(dict.fromkeys(session for session, _ in self.attended))
         self.types = list(dict.fromkeys(kind for _, kind in self.attended))
-        rows = [row for table in self.tables.values() for row in table]
-        self.seen_sessions = {self.session(row) for row in rows if self.session(row) is not None}
-        self.seen_types = {row["registrant_type_id"] for row in rows if "registrant_type_id" in row}
-        self.pairs = None
-        if any(name.startswith("attendance_by_session_and_type") for name in self.tables):
-            self.pairs = {
-                (self.session(row), row["registrant_type_id"])
-                for row in rows if self.session(row) is not None and "registrant_type_id" in row
-            }
         self.know()
         # What a table does not list has nobody.
         if any(name.startswith("attendance_by_session") for name in self.tables):
-            for session in set(self.sessions) - self.seen_sessions:
+            for session in set(self.sessions) - self.seen_sessions.keys():
                 self.publish(self.sum(self.attended, session=session), 0)
         if "attendance_by_registrant_type" in self.tables:
-            for kind in set(self.types) - self.seen_types:
+            for kind in set(self.types) - self.seen_types.keys():
                 self.publish(self.sum(self.attended, kind=kind), 0)
         for name, table in self.tables.items():
             # Groups are those of the first edition.
@@ -88,9 +71,11 @@ class Side(Pack):
                     constrain({attended: 1}, low=1)
         about = self.document["about"]
         named = {id for key in ("sessions", "stands") for id in (about.get(key) or "").split(", ")}
-        for session in self.seen_sessions - named - {session for session, _ in offered}:
+        # A session that the pack names is listed even if nobody came, unless only others' types may.
+        listed = {session for session, _ in offered} | named & {session for session, _ in self.open}
+        for session in self.seen_sessions.keys() - listed:
             constrain(self.sum(self.attended, session=session), low=1)
-        for kind in self.seen_types - {kind for _, kind in offered}:
+        for kind in self.seen_types.keys() - {kind for _, kind in offered}:
             constrain(self.sum(self.attended, kind=kind), low=1)
         for session, kind in self.within:
             constrain(self.shortfall(session, kind), low=0)
@@ -116,11 +101,12 @@ class Event:
         self.nights = []
         for night in sorted(path for path in folder.iterdir() if path.is_dir()):
             self.nights.append({path.name: Side(path, self) for path in sorted(night.iterdir()) if path.is_dir()})
-        for session, kind, edition in self.attended:
-            later = min((e for s, k, e in self.attended if (s, k) == (session, kind) and e > edition), default=None)
-            if later is not None:
-                after, before = self.attended[session, kind, later], self.attended[session, kind, edition]
-                self.programme.constrain({after: 1, before: -1}, low=0)
+        editions = {}
+        for session, kind, edition in sorted(self.attended):
+            editions.setdefault((session, kind), []).append(self.attended[session, kind, edition])
+        for counts in editions.values():
+            for before, after in zip(counts, counts[1:]):
+                self.programme.follow(before, after)
 
     def variable(self, variables, key):
         if key not in variables:
@@ -128,48 +114,30 @@ class Event:
         return variables[key]
 
     def attack(self, minimum):
-        packs = [(f"{night}/{name}", pack) for night, sides in enumerate(self.nights, 1) for name, pack in sides.items()]
-        withheld = sum(len(pack.withheld) for _, pack in packs)
-        # Whether anything at all is published.
-        if self.programme.count and self.programme.optimum({}, 1) is None:
-            return {"isPossible": False, "withheld": withheld, "pinned": []}
-        pinned, asked = [], {}
-
-        def ends(terms, floor=-math.inf):
-            terms = {variable: factor for variable, factor in terms.items() if factor}
-            if not terms:
-                return 0, 0
-            key = (frozenset(terms.items()), floor)
-            if key not in asked:
-                asked[key] = self.programme.ends(terms, minimum, floor)
-            return asked[key]
-
-        def found(section, row, column, low, high):
-            pinned.append({"section": section, "row": row, "column": column, "low": int(low), "high": int(high)})
-
-        def difference(section, column, more, less):
-            low, high = ends(added((1, more), (-1, less)))
-            if high - low < minimum and not (low >= minimum or low == high == 0):
-                found(section, 0, column, low, high)
-
-        for place, pack in packs:
-            for section, row, column, terms in pack.withheld:
-                low, high = ends(terms, 0 if column == "no_shows" else -math.inf)
-                if high - low < minimum:
-                    found(f"{place}/{section}", row, column, low, high)
-        for number, (before, after) in enumerate(zip(self.nights, self.nights[1:]), 2):
-            for name, pack in after.items():
-                earlier = dict(before[name].numbers())
-                for part, terms in pack.numbers():
-                    difference(f"{number}/{name}/{part}", "night before", terms, earlier.get(part, {}))
-        for number, sides in enumerate(self.nights, 1):
+        inquiry = Inquiry(self.programme)
+        numbers = [{name: dict(pack.numbers()) for name, pack in sides.items()} for sides in self.nights]
+        for night, sides in enumerate(self.nights, 1):
             for name, pack in sides.items():
-                numbers = dict(pack.numbers())
+                for section, *rest in pack.withheld:
+                    inquiry.number(f"{night}/{name}/{section}", *rest)
+        # Every number at every time that it counts something else, from nothing on.
+        history = {}
+        for night, sides in enumerate(numbers, 1):
+            for name, sums in sides.items():
+                for part, terms in sums.items():
+                    times = history.setdefault((name, part), [(0, {})] if night > 1 else [])
+                    if not times or times[-1][1] != terms:
+                        times.append((night, terms))
+        for (name, part), times in history.items():
+            for (before, less), (after, more) in itertools.combinations(times, 2):
+                inquiry.difference(f"{after}/{name}/{part}", 0, f"night {before}", more, less)
+        for night, sides in enumerate(numbers, 1):
+            for name, sums in sides.items():
                 for other, others in sides.items():
-                    for part, terms in others.numbers():
-                        if other != name and part in numbers and terms.keys() < numbers[part].keys():
-                            difference(f"{number}/{name}/{part}", other, numbers[part], terms)
-        return {"isPossible": True, "withheld": withheld, "pinned": pinned}
+                    for part, terms in others.items():
+                        if other != name and part in sums and terms.keys() < sums[part].keys():
+                            inquiry.difference(f"{night}/{name}/{part}", 0, other, sums[part], terms)
+        return inquiry.findings(minimum)
 
 
 def main(minimum, folder):
