@@ -16,6 +16,7 @@ TESTS = for product in attendancePackageTests attendance attendance-sandbox; do 
 	swift build $(TRY) --disable-xctest --product $$product || exit 1; done
 PYTHON = .build/test-python
 PEERS = .build/benchmark-python
+PACKAGED = .build/packaged
 SPARK = .build/spark
 SCALE ?= 1
 CHECKINS ?= 200000
@@ -77,11 +78,15 @@ format:
 	swift format --in-place --recursive --parallel Package.swift Sources Tests Benchmarks
 
 ## bench: timings, as ratios against peers measured in the same run, into BENCHMARKS.md; ROWS=start-up,live SCALE=0.01
+# Of the program as users get it, in a package, where packages are built: on Debian 12. Elsewhere as built from source.
 bench: setup
 	@sh Scripts/setup.sh bench
 	@test $(PEERS)/ready -nt Scripts/setup.sh || sh Scripts/setup.sh peers $(PEERS)
 	swift build $(USE)
-	$(PEERS)/bin/python3 Benchmarks/bench.py --rows "$(ROWS)" --scale $(SCALE) --record "$(RECORD)"
+	@if grep -q '^VERSION_CODENAME=bookworm' /etc/os-release && [ "$$(dpkg --print-architecture)" = amd64 ]; then \
+	    sh Scripts/setup.sh packages && sh Scripts/link-static.sh $(PACKAGED); \
+	fi
+	$(PEERS)/bin/python3 Benchmarks/bench.py --packaged $(PACKAGED) --rows "$(ROWS)" --scale $(SCALE) --record "$(RECORD)"
 
 ## bench-instructions: fails if a small report takes many more instructions than recorded; RECORD=yes records
 bench-instructions: setup

@@ -37,6 +37,7 @@ def main():
     arguments.add_argument("--scale", type=float, default=1.0, help="of the sizes")
     arguments.add_argument("--rounds", type=int, default=5)
     arguments.add_argument("--programs", default=".build/use/release", help="the folder of the release build")
+    arguments.add_argument("--packaged", default="", help="a folder whose programs are taken instead, if it has them")
     arguments.add_argument("--data", default=".build/benchmark-data", help="where pages and stores are kept")
     arguments.add_argument("--record", default="", help="anything: some rows may make BENCHMARKS.md")
     options = arguments.parse_args()
@@ -47,8 +48,8 @@ def main():
     whole = options.scale == 1 and not chosen
     os.sched_setaffinity(0, sorted(os.sched_getaffinity(0))[:CORES])
 
-    machine = description(options)
-    bench = Bench(options.programs, options.data, options.scale, options.rounds)
+    bench = Bench(options.programs, options.data, options.scale, options.rounds, options.packaged)
+    machine = description(options, bench)
     print(machine, flush=True)
     lines, missed = [], []
     for row in ROWS:
@@ -90,7 +91,7 @@ def document(machine, lines, left_out):
         " cell. What each row does is in `Benchmarks`: `bench.py` first.", ""])
 
 
-def description(options):
+def description(options, bench):
     def first(pattern, text): return (re.search(pattern, text) or [None, "unknown"])[1].strip()
     def said(*command):
         ran = subprocess.run(command, capture_output=True, text=True)
@@ -107,7 +108,8 @@ def description(options):
         f"Python {platform.python_version()}",
     ]
     lines = [
-        f"- {datetime.date.today()}, attendance {said(pathlib.Path(options.programs) / 'attendance', '--version')}",
+        f"- {datetime.date.today()}, attendance {said(bench.program('attendance'), '--version')}, "
+        + ("as packaged" if bench.is_packaged("attendance") else "as built from source"),
         f"- {processor}, {CORES} of {os.cpu_count()} cores, {memory:.0f} GB, {system}, Linux {platform.release()}",
         f"- load average when the run began: {os.getloadavg()[0]:.2f}; {options.rounds} rounds, 3 where they take long",
         f"- {', '.join(peers)}",

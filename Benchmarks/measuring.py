@@ -67,8 +67,9 @@ class Taken:
 class Bench:
     """The programs, the folders and the sizes of a run."""
 
-    def __init__(self, programs, data, scale, rounds):
+    def __init__(self, programs, data, scale, rounds, packaged=""):
         self.programs, self.scale, self.rounds = pathlib.Path(programs), scale, rounds
+        self.packaged = pathlib.Path(packaged) if packaged else None
         self.data, self.work = pathlib.Path(data).absolute(), pathlib.Path(data).absolute() / "work"
         shutil.rmtree(self.work, ignore_errors=True)
         self.work.mkdir(parents=True)
@@ -88,7 +89,9 @@ class Bench:
     def size(self, whole): return max(1000, int(whole * self.scale))
     def new(self, checkins): return max(1, checkins // 1000)
 
-    def program(self, name): return self.programs / name
+    def is_packaged(self, name): return self.packaged is not None and (self.packaged / name).exists()
+
+    def program(self, name): return (self.packaged if self.is_packaged(name) else self.programs) / name
 
     def peer(self, script, *arguments): return [sys.executable, HERE / "peers" / script, *arguments]
 

@@ -105,7 +105,12 @@ for program in attendance attendance-sandbox; do
         "-L$libraries" -Xclang-linker -static-libgcc -Xlinker --gc-sections -Xlinker --no-export-dynamic \
         -Xlinker -z -Xlinker now -Xlinker --build-id=sha1 -Xlinker --defsym -Xlinker "main=${module}_main" \
         "@$build/$program.product/Objects.LinkFileList" "$libraries/icu.o" \
-        -lxlsxwriter -lminizip -lsqlite3 -Xlinker --whole-archive -lcurl -Xlinker --no-whole-archive -lssl -lcrypto -lsimdjson -lz -lstdc++ -lm
+        -lxlsxwriter -lminizip -lsqlite3 -Xlinker --whole-archive \
+        -Xlinker "$libraries/libcurl.a" -Xlinker --no-whole-archive -lssl -lcrypto -lsimdjson -lz -lstdc++ -lm
+    # libcurl whole, so that its functions take the place of those that open the system's.
+    if nm "$folder/$program" | grep -q ' T curl_open$'; then
+        nm "$folder/$program" | grep -q ' [Tt] curl_version$' || { echo "$program has no libcurl inside" >&2; exit 1; }
+    fi
     # Only glibc's own libraries.
     others=$(objdump -p "$folder/$program" | sed -n 's/^ *NEEDED *//p' |
         grep -vE '^(lib(c|m|dl|pthread|rt)\.so\.[0-9]|ld-linux-x86-64\.so\.2)$' || true)

@@ -39,6 +39,33 @@ import Testing
         #expect(column.gathering([]).count == 0)
     }
 
+    @Test(arguments: [[1, 2], [1, nil], []], [[3, 4, 5], [nil, 4, nil], []] as [[Int64?]])
+    func `rows of another column are appended from the last to the first, transformed`(
+        own: [Int64?], others: [Int64?]
+    ) {
+        var column = Column<Int64>()
+        for value in own { column.append(value) }
+        var other = Column<UInt32>()
+        for value in others { other.append(value.map(UInt32.init)) }
+        column.append(reversed: other) { Int64($0) * 10 }
+        #expect((0..<column.count).map { column[$0] } == own + others.reversed().map { $0.map { $0 * 10 } })
+        #expect(column.hasNulls == (own + others).contains(nil))
+        column.appendNulls(2)
+        #expect(column.count == own.count + others.count + 2 && column[column.count - 1] == nil)
+    }
+
+    @Test func `a column of what is made of each value keeps its nulls, in order`() {
+        var column = Column<Int64>()
+        for value: Int64? in [7, nil, 9] { column.append(value) }
+        var rows: [Int] = []
+        let mapped = column.mapping(filler: -1.0) { row, value in
+            rows.append(row)
+            return Double(value) / 2
+        }
+        #expect((0..<3).map { mapped[$0] } == [3.5, nil, 4.5])
+        #expect(mapped.values == [3.5, -1, 4.5] && rows == [0, 2])
+    }
+
     @Test func `given values are all present`() {
         let column = Column([1.5, 2.5], filler: 0)
         #expect(column.count == 2 && !column.hasNulls && column[0] == 1.5)

@@ -105,13 +105,18 @@ struct StoredCheckIns: Sendable {
 struct CodedIDs: Sendable {
     fileprivate(set) var codes = Column<UInt32>()
     private var index = IdentifierIndex()
+    /// Of sessions, runs of equal ids are long.
+    private var last: (id: Int64, code: UInt32)?
 
     /// The ids, by code.
     var ids: [Int64] { index.identifiers }
 
     fileprivate mutating func append(_ id: Int64?) {
         guard let id else { return codes.appendNull() }
-        codes.append(UInt32(index.insert(id).row))
+        if let last, last.id == id { return codes.append(last.code) }
+        let code = UInt32(index.insert(id).row)
+        last = (id, code)
+        codes.append(code)
     }
 
     fileprivate mutating func append(reversed other: CodedIDs) {
