@@ -60,10 +60,12 @@ struct PackCube: Sendable {
     private static let mostRegistered = 1_000_000_000_000
 
     /// - Parameters:
-    ///   - named: Ids of sessions that have a row even if nobody could attend them.
-    ///   - withOffers: Ids of the sessions with offers; `nil` for those with offers in the aggregates.
+    ///   - named: Ids of sessions that have a row even if nobody attended.
+    ///   - withOffers: Ids of the sessions with offers; `nil` for those with offers in the aggregates. One whose offers are
+    ///     all of types that are not counted here has no row, even if named: there is no number to withhold.
     init(_ aggregates: EventAggregates, naming named: Set<Int64>, withOffers: Set<Int64>? = nil) {
         let pairs = aggregates.attendanceBySessionAndType
+        let named = named.subtracting(withOffers ?? [])
         let occupied = Set(pairs.map(\.sessionID)).union(named)
         let occupiedTypes = Set(pairs.map(\.registrantTypeID))
         let sessions = aggregates.attendanceBySession.filter { occupied.contains($0.sessionID) }

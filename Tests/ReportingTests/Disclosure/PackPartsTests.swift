@@ -126,6 +126,18 @@ import Testing
         #expect(enough[1].edition == few[1].edition)
     }
 
+    /// In later editions it has no row; a withheld number in the first would have been nobody's.
+    @Test func `a session where only others' types may come has no number to withhold`() async throws {
+        var sponsors = RandomSponsors([
+            ("a", SponsorScope(sessions: [11, 12])), ("b", SponsorScope(registrantTypes: [1])),
+        ])
+        // The few of type 1 wait.
+        let few = try await sponsors.packs(of: event([11: [1, 40], 12: [2]]), Self.kinds).map(\.pack)
+        #expect(numbers(few[0], "attendance_by_session") == [.integer(40)] && few[1].edition == nil)
+        let enough = try await sponsors.packs(of: event([11: [10, 40], 12: [20]]), Self.kinds).map(\.pack)
+        #expect(numbers(enough[0], "attendance_by_session") == [.integer(50), .integer(20)])
+    }
+
     @Test(arguments: [EventSectionKind.checkInHistogram, .checkInsByMethod, .geoCells])
     func `groups of a pack have everybody once`(kind: EventSectionKind) async throws {
         var packs = 0

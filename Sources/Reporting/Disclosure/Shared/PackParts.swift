@@ -10,7 +10,7 @@ public struct PackPart: Sendable, Hashable {
     public private(set) var others: [PackRegion] = []
     /// Whether each of its packs counts this and nothing else.
     public private(set) var isWhole = false
-    /// The sessions that all its packs name: they have a row even if nobody came.
+    /// The sessions that all its packs name: they have a row even if nobody came, unless only others' types are offered there.
     private(set) var named: Set<Int64> = []
 
     /// A part of earlier editions, and the packs that showed it.
