@@ -36,7 +36,7 @@ class Side(Pack):
         self.offers = {(str(session), str(kind)) for session, kind in knowledge["offers"]}
         self.is_first = knowledge["edition"] == 1
         self.within = [tuple(None if part is None else str(part) for part in pair) for pair in knowledge["within"]]
-        if not self.is_first:
+        if not self.is_first and not knowledge.get("closing"):
             self.within = []
         self.withheld = []
         self.programme = event.programme
