@@ -6,7 +6,17 @@
 /// never: a *window*. Within the window every cell of the cycle is withheld; a cell that falls does so by visits admitted
 /// in `start`, and one that rises gives back visits admitted in `end`, so that in neither history a number ever falls.
 struct EditionProtection {
+    /// What a reader may know of those who registered.
+    enum Registered {
+        /// The numbers, in all editions; and that no more came than were registered, wherever that is so in an edition: in
+        /// the first or, if these numbers were published later, in the one that had them first.
+        case known(since: Int?)
+        /// Nothing, except that nobody can register for what is not offered.
+        case unknown
+    }
+
     private let minimumCount: Int
+    private let registered: Registered
     /// By edition and cell.
     private let editions: [[PackEdition.Cell?]]
     /// By edition and cell: visits admitted by the edition.
@@ -18,8 +28,12 @@ struct EditionProtection {
     private let releases: [Int]
 
     /// - Parameter editions: All editions' cells in the same order, row by row with sums, the new edition's last.
-    init(_ editions: [[PackEdition.Cell?]], columnCount: Int, published: [Bool], minimumCount: Int) {
+    init(
+        _ editions: [[PackEdition.Cell?]], columnCount: Int, published: [Bool], minimumCount: Int,
+        registered: Registered = .known(since: nil)
+    ) {
         self.editions = editions
+        self.registered = registered
         self.published = published
         self.minimumCount = minimumCount
         let newest = editions.last ?? []
@@ -71,16 +85,14 @@ struct EditionProtection {
             isFree = cells.map { all.births[$0] <= start && all.releases[$0] >= end }
             prices = isFree.map { $0 ? 0 : .max }
             let admitted = all.layers[start]
+            let newest = all.editions.last ?? []
             func isNew(_ cell: Int) -> Bool {
                 all.births[cell] == start && all.editions[start][cell]?.provesAttendance ?? false
             }
             var families = [
                 BoundedCounts(
                     values: admitted, lower: cells.map { isNew($0) ? min(1, admitted[$0]) : 0 },
-                    upper: cells.map { cell in
-                        admitted[cell]
-                            + (end < all.editions.count ? all.layers[end][cell] : all.roomAtTheEnd(of: cell))
-                    })
+                    upper: cells.map { admitted[$0] + all.room(of: $0, from: start, to: end) })
             ]
             if start == 0, end == all.editions.count {
                 // Attended and registered vary together.
@@ -88,11 +100,11 @@ struct EditionProtection {
                     BoundedCounts(
                         values: admitted,
                         lower: cells.map { cell in
-                            guard let first = all.editions[0][cell], first.isOffered else { return admitted[cell] }
-                            return max(0, admitted[cell] - first.registered)
+                            guard let counts = newest[cell], counts.isOffered else { return admitted[cell] }
+                            return max(0, admitted[cell] - counts.registered)
                         },
                         upper: cells.map { cell in
-                            all.editions[0][cell]?.isOffered ?? false ? Self.boundless : admitted[cell]
+                            newest[cell]?.isOffered ?? false ? Self.boundless : admitted[cell]
                         }))
             }
             problem = CountProtection(
@@ -110,13 +122,22 @@ struct EditionProtection {
         fileprivate static let boundless = 1 << 50
     }
 
-    /// How far a number of the newest edition can rise: a reader may assume that no more attended than were registered.
-    private func roomAtTheEnd(of cell: Int) -> Int {
-        guard let newest = editions.last?[cell] else { return Window.boundless }
-        if let excess = newest.excessElsewhere {
-            return newest.isOffered ? max(0, newest.registered - newest.attended - excess) : 0
+    /// How far a number can rise from one edition on, if it is back in another: only by visits that this one admits.
+    private func room(of cell: Int, from start: Int, to end: Int) -> Int {
+        let room = end < editions.count ? layers[end][cell] : roomBesideRegistered(cell, in: editions.count - 1)
+        guard case .known(let since?) = registered, start <= since, since < end else { return room }
+        // If no more had come than were registered when these were published, no more had come in any edition before.
+        return min(room, roomBesideRegistered(cell, in: since))
+    }
+
+    /// How far a number of an edition can rise: a reader may assume that no more attended than were registered.
+    private func roomBesideRegistered(_ cell: Int, in edition: Int) -> Int {
+        guard let counts = editions[edition][cell] else { return Window.boundless }
+        if case .unknown = registered, counts.isOffered { return Window.boundless }
+        if let excess = counts.excessElsewhere {
+            return counts.isOffered ? max(0, counts.registered - counts.attended - excess) : 0
         }
-        guard newest.isOffered, newest.attended <= newest.registered else { return Window.boundless }
-        return newest.registered - newest.attended
+        guard counts.isOffered, counts.attended <= counts.registered else { return Window.boundless }
+        return counts.registered - counts.attended
     }
 }

@@ -8,6 +8,7 @@ struct VisitKey: Hashable {
 ///
 /// A visit is admitted together with at least the minimum of others, so that no number, in no edition, moves by fewer. A
 /// number once shown stays shown; one that was withheld is shown if everything withheld in any edition stays protected.
+/// The numbers of those who registered come with the first edition after the last session.
 struct NextEdition {
     private let last: PackEdition
     private let minimumCount: Int
@@ -21,18 +22,37 @@ struct NextEdition {
     private let waiting: [Int: [UInt32]]
     private let columnCount: Int
     private let excess: ExcessElsewhere?
+    /// Whether this is the first edition after the last session, of a pack that has had no registered numbers.
+    private let isClosing: Bool
+    /// What the edition may say of those who registered, the best first, and what a reader knows then.
+    private let outcomes: [(registration: PackEdition.Registration?, knowledge: EditionProtection.Registered)]
+    /// By cell: who is registered now; `nil` if their numbers are known, or will never be.
+    private let registered: [Int?]
 
     /// - Parameters:
     ///   - editions: All earlier editions, in order.
     ///   - guests: Everybody who came by now, the newest first.
+    ///   - registered: Everybody who is registered now.
+    ///   - isOpen: Whether one of the sessions is not over.
     ///   - excess: How many more came than were registered in what other parts add to a session's sum, a type's, or all.
     /// - Returns: `nil` if there are no earlier editions.
     init?(
-        after editions: [PackEdition], guests: [VisitKey: [UInt32]], minimumCount: Int, excess: ExcessElsewhere? = nil
+        after editions: [PackEdition], guests: [VisitKey: [UInt32]], registered: [VisitKey: Int] = [:],
+        isOpen: Bool = false, minimumCount: Int, excess: ExcessElsewhere? = nil
     ) {
         guard let last = editions.last else { return nil }
         self.last = last
         self.minimumCount = minimumCount
+        isClosing = last.registration == .open && !isOpen
+        outcomes =
+            switch last.registration {
+            case nil: [(nil, .known(since: nil))]
+            // As if the numbers were there already, so that they can come; otherwise without them.
+            case .open where isOpen: [(.open, .known(since: nil)), (.open, .unknown)]
+            case .open: [(.closed, .known(since: editions.count)), (.omitted, .unknown)]
+            case .closed: [(.closed, .known(since: editions.firstIndex { $0.registration != .open }))]
+            case .omitted: [(.omitted, .unknown)]
+            }
         let sessions = last.sessions + Set(guests.keys.map(\.session)).subtracting(last.sessions).sorted()
         let types =
             last.types + Set(guests.keys.map(\.type)).subtracting(last.types).sorted { ($0 ?? .max) < ($1 ?? .max) }
@@ -67,6 +87,21 @@ struct NextEdition {
         }
         self.waiting = waiting
         self.excess = excess
+        var now = [Int?](repeating: nil, count: published.count)
+        if last.registration == .open {
+            for cell in now.indices where history.last?[cell]?.isOffered ?? false { now[cell] = 0 }
+            for (key, count) in registered {
+                guard let row = rows[key.session], let column = columns[key.type] else { continue }
+                let cell = row * columnCount + column
+                guard history.last?[cell]?.isOffered ?? false else { continue }
+                for place in [
+                    cell, row * columnCount + types.count, sessions.count * columnCount + column, now.count - 1,
+                ] {
+                    now[place]? += count
+                }
+            }
+        }
+        self.registered = now
         self.sessions = sessions
         self.types = types
         self.columnCount = columnCount
@@ -77,24 +112,44 @@ struct NextEdition {
     func make() -> (edition: PackEdition, admitted: [VisitKey: Int])? {
         let everything = admissible(waiting)
         let known = everything.filter { history.last?[$0.key] ?? nil != nil }
-        for layer in [everything, admissible(known), admissible(known.filter { $0.value.count >= minimumCount })]
-        where !layer.isEmpty {
-            guard let cells = cells(admitting: layer) else { continue }
-            var next = last
-            next.number += 1
-            next.sessions = sessions
-            next.types = types
-            next.sessionNames += sessions.dropFirst(last.sessions.count).map { _ in nil }
-            next.typeNames += types.dropFirst(last.types.count).map { _ in nil }
-            next.cells = cells
-            next.uniqueGuests = nil
-            next.dataHours.append(last.dataHours.last ?? nil)
-            let admitted = layer.map { cell, guests in
-                (VisitKey(session: sessions[cell / columnCount], type: types[cell % columnCount]), guests.count)
+        var layers = [everything, admissible(known), admissible(known.filter { $0.value.count >= minimumCount })]
+            .filter { !$0.isEmpty }
+        // Registered comes even if nobody does.
+        if isClosing { layers.append([:]) }
+        let closing = ClosingEdition(
+            sessions: sessions, types: types, history: history, published: published, minimumCount: minimumCount)
+        for (registration, knowledge) in outcomes {
+            for layer in layers {
+                guard var cells = cells(admitting: layer, knowledge) else { continue }
+                if isClosing, registration == .closed {
+                    guard let shown = closing.showsRegistered(beside: cells) else { continue }
+                    for cell in cells.indices { cells[cell]?.showsRegistered = shown[cell] }
+                }
+                return (edition(cells, registration), admitted(layer))
             }
-            return (next.withoutEmptyRows, Dictionary(uniqueKeysWithValues: admitted))
         }
         return nil
+    }
+
+    private func edition(_ cells: [PackEdition.Cell?], _ registration: PackEdition.Registration?) -> PackEdition {
+        var next = last
+        next.number += 1
+        next.sessions = sessions
+        next.types = types
+        next.sessionNames += sessions.dropFirst(last.sessions.count).map { _ in nil }
+        next.typeNames += types.dropFirst(last.types.count).map { _ in nil }
+        next.cells = cells
+        next.registration = registration
+        next.uniqueGuests = nil
+        next.dataHours.append(last.dataHours.last ?? nil)
+        return next.withoutEmptyRows
+    }
+
+    private func admitted(_ layer: [Int: [UInt32]]) -> [VisitKey: Int] {
+        let counts = layer.map { cell, guests in
+            (VisitKey(session: sessions[cell / columnCount], type: types[cell % columnCount]), guests.count)
+        }
+        return Dictionary(uniqueKeysWithValues: counts)
     }
 
     // MARK: What is admitted
@@ -132,8 +187,13 @@ struct NextEdition {
     // MARK: What is shown
 
     /// The cells of an edition that admits a layer; `nil` if something withheld would follow.
-    private func cells(admitting layer: [Int: [UInt32]]) -> [PackEdition.Cell?]? {
+    private func cells(
+        admitting layer: [Int: [UInt32]], _ knowledge: EditionProtection.Registered
+    ) -> [PackEdition.Cell?]? {
         var cells = history.last ?? []
+        for (cell, count) in registered.enumerated() {
+            if let count { cells[cell]?.registered = count }
+        }
         var guests: [Int: Set<UInt32>] = [:]
         for (cell, visits) in layer {
             for place in [cell] + sums(of: cell) {
@@ -160,17 +220,20 @@ struct NextEdition {
                     row < sessions.count ? sessions[row] : nil, column < types.count ? .some(types[column]) : nil)
             }
         }
-        guard holds(cells) else { return nil }
+        guard holds(cells, knowledge) else { return nil }
         let candidates = cells.indices.filter { cell in
             guard published[cell], let counts = cells[cell] else { return false }
             return !counts.showsAttended && counts.people >= minimumCount
         }
-        show(candidates[...], in: &cells)
+        show(candidates[...], in: &cells, knowledge)
         return cells
     }
 
     /// Shows as many of some numbers as stay safe, found by halving.
-    private func show(_ candidates: ArraySlice<Int>, in cells: inout [PackEdition.Cell?]) {
+    private func show(
+        _ candidates: ArraySlice<Int>, in cells: inout [PackEdition.Cell?],
+        _ knowledge: EditionProtection.Registered
+    ) {
         if candidates.isEmpty { return }
         var shown = cells
         for cell in candidates {
@@ -178,18 +241,19 @@ struct NextEdition {
             // When a withheld number moved would say that it did.
             shown[cell]?.asOf = last.number + 1
         }
-        if holds(shown) {
+        if holds(shown, knowledge) {
             cells = shown
         } else if candidates.count > 1 {
             let middle = candidates.startIndex + candidates.count / 2
-            show(candidates[..<middle], in: &cells)
-            show(candidates[middle...], in: &cells)
+            show(candidates[..<middle], in: &cells, knowledge)
+            show(candidates[middle...], in: &cells, knowledge)
         }
     }
 
-    private func holds(_ cells: [PackEdition.Cell?]) -> Bool {
+    private func holds(_ cells: [PackEdition.Cell?], _ knowledge: EditionProtection.Registered) -> Bool {
         EditionProtection(
-            history + [cells], columnCount: columnCount, published: published, minimumCount: minimumCount
+            history + [cells], columnCount: columnCount, published: published, minimumCount: minimumCount,
+            registered: knowledge
         ).holds
     }
 }

@@ -34,9 +34,11 @@ struct PackData: Sendable {
     ///   - part: The part, if these are the numbers of a part of several packs; `scope` is unused then.
     ///   - parts: The latest editions of the parts that make up the pack, if it has several; it has no numbers if these
     ///     have none.
+    ///   - time: When the tables were read; `nil` if every session is taken to be over.
     init(
         of tables: EventTables, _ scope: SponsorScope, _ definition: ReportDefinition, _ request: ReportRequest,
-        after editions: [PackEdition] = [], as part: PackPart? = nil, combining parts: [PackEdition]? = nil
+        after editions: [PackEdition] = [], as part: PackPart? = nil, combining parts: [PackEdition]? = nil,
+        at time: Instant? = nil
     ) async {
         let selection = Selection(sessions: scope.places, registrantTypes: Set(scope.registrantTypes))
         let firstVisits = part == nil ? nil : tables.keepingFirstVisits()
@@ -57,11 +59,14 @@ struct PackData: Sendable {
             aggregates, naming: part?.named ?? scope.places,
             withOffers: part == nil ? nil : Set(tables.offers.sessionIDs.values))
         if let excess { cube = cube.beside(excess) }
+        let regions = part.map { [$0.region] + $0.linked } ?? [scope.region]
+        let isOpen = time.map { tables.hasSession(of: regions, endingAfter: $0) } ?? false
         let next =
             editions.isEmpty
             ? nil
             : NextEdition(
-                after: editions, guests: visits.guestsByVisit(), minimumCount: request.minimumCount, excess: excess)?
+                after: editions, guests: visits.guestsByVisit(), registered: visits.registeredByVisit(),
+                isOpen: isOpen, minimumCount: request.minimumCount, excess: excess)?
                 .make()
         var later =
             parts.flatMap { PackEdition(combining: $0, minimumCount: request.minimumCount) } ?? next?.edition
@@ -73,6 +78,7 @@ struct PackData: Sendable {
                     cube, for: Set(definition.sections.compactMap(\.kind.ofEvent)),
                     minimumCount: request.minimumCount)
                 : ProtectedCube(nothingOf: cube))
+        if later == nil, isOpen { counts = counts.withoutRegistered }
         let grouped = counts.hasTables ? visits.keepingVisits(where: counts.showsSession) : visits
         // Bins too: neither their range nor their width may depend on withheld visits.
         let bins =
@@ -87,7 +93,7 @@ struct PackData: Sendable {
             (part == nil
             ? tables.newestCheckIn(excluding: counts.sessionsKeptBack)
             : visits.newestRow(excluding: counts.sessionsKeptBack)).map(clock.startOfHour)
-        if next != nil, var edition = later {
+        if let next, !next.admitted.isEmpty, var edition = later {
             edition.dataHours[edition.dataHours.count - 1] = newestHour?.secondsSinceEpoch
             counts = edition.counts(named: cube)
             later = edition
@@ -103,7 +109,8 @@ struct PackData: Sendable {
         guard let later else {
             groups = definition.sections.flatMap(groups(of:))
             edition = PackEdition(
-                first: counts, groups: groups, uniqueGuests: showsPeople ? people : nil, dataHour: dataHour)
+                first: counts, groups: groups, uniqueGuests: showsPeople ? people : nil, dataHour: dataHour,
+                registration: isOpen ? .open : nil)
             return
         }
         groups = later.groups
@@ -205,6 +212,21 @@ extension WallClock {
 }
 
 extension EventTables {
+    /// Whether a session that some regions count ends after a time. One without an end counts as over.
+    fileprivate func hasSession(of regions: [PackRegion], endingAfter time: Instant) -> Bool {
+        var offered: [Int64: [Int64]] = [:]
+        for row in 0..<offers.count {
+            offered[offers[row].sessionID, default: []].append(offers[row].registrantTypeID)
+        }
+        return (0..<sessions.count).contains { row in
+            guard let end = sessions.endsAt[row], end > time else { return false }
+            let id = sessions.ids.values[row]
+            return regions.contains { region in
+                region.sessions.contains(id) && offered[id]?.contains(where: region.types.contains) ?? true
+            }
+        }
+    }
+
     /// Registered by session and type.
     fileprivate func registeredByVisit() -> [VisitKey: Int] {
         (0..<offers.count).reduce(into: [:]) { registered, row in

@@ -12,7 +12,7 @@ public struct PackEdition: Codable, Sendable, Hashable {
         public var attended: Int
         /// At least as many different people are among them.
         public var people: Int
-        /// Registered when the first edition was made; 0 if the type is not offered.
+        /// Registered when registration was known to be over, or when the edition was made; 0 if the type is not offered.
         public var registered: Int
         public var isOffered: Bool
         /// Whether the cell exists only because somebody attended.
@@ -23,6 +23,16 @@ public struct PackEdition: Codable, Sendable, Hashable {
         public var asOf: Int
         /// How many more came than were registered in what other parts add to a sum; `nil` if they add nothing.
         var excessElsewhere: Int?
+    }
+
+    /// What the editions say of those who registered, if the first was made before the last session was over.
+    public enum Registration: String, Codable, Sendable, Hashable {
+        /// Nothing yet: people still register.
+        case open
+        /// The numbers as they were when this edition was made, the first after the last session; frozen from then on.
+        case closed
+        /// Nothing, ever: beside what had been shown, the numbers could not be protected.
+        case omitted
     }
 
     /// Visits of one kind, in groups: published as they are.
@@ -58,6 +68,8 @@ public struct PackEdition: Codable, Sendable, Hashable {
     public var groups: [Group]
     /// Distinct people, if the edition shows them.
     public var uniqueGuests: Int?
+    /// `nil` if the first edition was made when registration was over; then it has the numbers, if any edition has.
+    public internal(set) var registration: Registration?
     /// Seconds since 1970: the hour of the newest check-in that the edition may show, of each edition so far.
     public var dataHours: [Int64?]
 
@@ -85,7 +97,10 @@ public struct PackEdition: Codable, Sendable, Hashable {
 
 extension PackEdition {
     /// The first edition, which counts everybody.
-    init(first counts: ProtectedCube, groups: [Group], uniqueGuests: Int?, dataHour: Instant?) {
+    init(
+        first counts: ProtectedCube, groups: [Group], uniqueGuests: Int?, dataHour: Instant?,
+        registration: Registration? = nil
+    ) {
         let cube = counts.cube
         number = 1
         sessions = cube.sessions.map(\.sessionID)
@@ -103,6 +118,7 @@ extension PackEdition {
         tables = counts.tables
         self.groups = groups
         self.uniqueGuests = uniqueGuests
+        self.registration = registration
         dataHours = [dataHour?.secondsSinceEpoch]
     }
 
@@ -134,14 +150,7 @@ extension PackEdition {
                         registrantType: typeNames[types[column]].flatMap { cube.types[$0].registrantType }
                             ?? self.typeNames[column])
                 },
-                cells: ordered.map { cell in
-                    cell.map {
-                        PackCube.Cell(
-                            registered: $0.registered, attended: $0.attended, people: $0.people,
-                            isOffered: $0.isOffered, provesAttendance: $0.provesAttendance,
-                            excessElsewhere: $0.excessElsewhere)
-                    }
-                }),
+                cells: ordered.map { $0.map(PackCube.Cell.init) }),
             tables: tables, showsAttended: ordered.map { $0?.showsAttended ?? false },
             showsRegistered: ordered.map { $0?.showsRegistered ?? false },
             asOf: number == 1
@@ -151,5 +160,13 @@ extension PackEdition {
                         Instant.init(secondsSinceEpoch:))
                 }
         )
+    }
+}
+
+extension PackCube.Cell {
+    init(_ cell: PackEdition.Cell) {
+        self.init(
+            registered: cell.registered, attended: cell.attended, people: cell.people, isOffered: cell.isOffered,
+            provesAttendance: cell.provesAttendance, excessElsewhere: cell.excessElsewhere)
     }
 }

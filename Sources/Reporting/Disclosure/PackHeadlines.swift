@@ -48,6 +48,7 @@ extension Notice {
     ) -> [Notice] {
         if !data.counts.showsTotal { return [Notice(.warning, .packNothing(fewerThan: data.minimumCount))] }
         var notices: [Notice] = []
+        if data.edition?.registration == .open { notices.append(Notice(.info, .packRegisteredLater)) }
         let withheld = sections.reduce(0) { $0 + $1.table.withheldCells }
         if withheld > 0 { notices.append(Notice(.info, .packWithheld(withheld, fewerThan: data.minimumCount))) }
         if leftOut.contains(where: { $0.reason == .tooFew }) {

@@ -41,20 +41,36 @@ struct ProtectedCube: Sendable {
             guard let hidden = Self.hidden(problems.attended(in: shown), problems.hidesAttended) else { continue }
             self.tables = tables
             showsAttended = zip(hidden, shown).map { !$0 && $1 }
-            // If attended is shown, registered is too, unless it reveals too much or must be hidden to protect one
-            // that does. If that does not suffice, it is shown nowhere.
-            let hidesRegistered = zip(cube.cells, zip(problems.hidesRegistered, showsAttended)).map { cell, hides in
-                cell?.isOffered == true && (hides.0 || !hides.1)
-            }
-            let withheld = Self.hidden(problems.registered(in: shown), hidesRegistered)
-            showsRegistered = cube.cells.indices.map { [showsAttended] cell in
-                showsAttended[cell] && cube.cells[cell]?.isOffered == true && withheld.map { !$0[cell] } ?? false
-            }
+            showsRegistered =
+                Self.showsRegistered(problems, beside: showsAttended, in: shown) ?? cube.cells.map { _ in false }
             return
         }
         self.tables = Tables(sessions: false, types: false, pairs: false)
         showsAttended = cube.cells.map { _ in false }
         showsRegistered = showsAttended
+    }
+
+    /// By cell: whether registered may be shown; `nil` if that is protected nowhere.
+    ///
+    /// If attended is shown, registered is too, unless it reveals too much or must be hidden to protect one that does.
+    static func showsRegistered(
+        _ problems: CubeProblems, beside showsAttended: [Bool], in shown: [Bool], except hidden: Set<Int> = []
+    ) -> [Bool]? {
+        let cells = problems.cube.cells
+        let hides = cells.indices.map { cell in
+            cells[cell]?.isOffered == true
+                && (problems.hidesRegistered[cell] || !showsAttended[cell] || hidden.contains(cell))
+        }
+        return Self.hidden(problems.registered(in: shown), hides).map { withheld in
+            cells.indices.map { showsAttended[$0] && cells[$0]?.isOffered == true && !withheld[$0] }
+        }
+    }
+
+    /// Without the numbers of those who registered.
+    var withoutRegistered: ProtectedCube {
+        ProtectedCube(
+            cube, tables: tables, showsAttended: showsAttended, showsRegistered: showsAttended.map { _ in false },
+            asOf: asOf)
     }
 
     /// None of the numbers.

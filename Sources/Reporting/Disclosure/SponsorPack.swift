@@ -60,15 +60,18 @@ public struct SponsorPack: Sendable {
     ///   - editions: All earlier editions for the same reader, made on the same terms. The new one follows them; with
     ///     none, it is the first.
     ///   - parts: If the pack shares visits with others: the latest editions of its parts. Its numbers are their sums.
+    ///   - time: When the tables were read. A first edition made before the last session is over has no registered numbers;
+    ///     the first one after it has. `nil` if every session is taken to be over.
     /// - Throws: `Fault` of kind `.misconfigured` if the definition has a section that sponsors may not have, or if
     ///   the request covers less than the whole event.
     public init(
         of tables: EventTables, for scope: SponsorScope, named name: String, title: Phrase? = nil, note: Phrase? = nil,
         by definition: ReportDefinition, _ request: ReportRequest, after editions: [PackEdition] = [],
-        combining parts: [PackEdition]? = nil
+        combining parts: [PackEdition]? = nil, at time: Instant? = nil
     ) async throws(Fault) {
         try Self.requirePublishable(definition, request)
-        let data = await PackData(of: tables, scope, definition, request, after: editions, combining: parts)
+        let data = await PackData(
+            of: tables, scope, definition, request, after: editions, combining: parts, at: time)
         var writer = PackWriter(data)
         for section in definition.sections { writer.write(section) }
         let sections = writer.sections

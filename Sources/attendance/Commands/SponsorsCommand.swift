@@ -97,7 +97,7 @@ extension SponsorLedger.Entry {
                 ]
             }
         }
-        return [
+        let document: JSONObject = [
             "event_id": .integer(stored.event), "sponsor": .string(stored.sponsor),
             "shared_by": .array(terms.given(as: stored.sponsor).keys.sorted().map(JSONValue.string)),
             "edition": .integer(Int64(edition.number)), "data_hour": time(edition.dataHours.last.flatMap { $0 }),
@@ -112,6 +112,11 @@ extension SponsorLedger.Entry {
             "unique_guests": JSONValue(edition.uniqueGuests.map(Int64.init)),
             "withheld": .integer(Int64(edition.withheldCells)), "numbers": .array(numbers), "groups": .array(groups),
         ]
+        // Editions whose first had the registered numbers say nothing of it.
+        guard let registration = edition.registration else { return .object(document) }
+        return .object(
+            JSONObject(
+                document.members.map { ($0.name, $0.value) } + [("registration", .string(registration.rawValue))]))
     }
 }
 

@@ -31,6 +31,10 @@ struct RandomEvent {
     var types: [Int64]
     var registered: [Pair: Int] = [:]
     var visits: [Visit] = []
+    /// When sessions end; those without an end are over at any time.
+    var ends: [Int64: Int64] = [:]
+    /// When the tables were read; `nil` if every session is over.
+    var readAt: Int64?
 
     /// Few and many people in turn: sessions without offers, offers nobody took, types that come unlisted, more guests than
     /// registered, guests of several sessions, repeated scans.
@@ -75,7 +79,8 @@ struct RandomEvent {
         var tables = EventTables(eventID: 6, eventName: "Feria")
         for session in sessions {
             tables.sessions.append(
-                id: session, name: "Session \(session)", startsAt: Instant(secondsSinceEpoch: Self.start), endsAt: nil)
+                id: session, name: "Session \(session)", startsAt: Instant(secondsSinceEpoch: Self.start),
+                endsAt: ends[session].map(Instant.init(secondsSinceEpoch:)))
         }
         for (pair, count) in registered.sorted(by: { ($0.key.session, $0.key.type) < ($1.key.session, $1.key.type) }) {
             tables.offers.append(
@@ -129,7 +134,7 @@ extension RandomEvent {
                 sections: kinds.map { .init($0) }),
             ReportRequest(
                 zone: try #require(TimeZone(identifier: "America/Santiago")), minimumCount: minimumCount),
-            after: editions)
+            after: editions, at: readAt.map(Instant.init(secondsSinceEpoch:)))
     }
 }
 

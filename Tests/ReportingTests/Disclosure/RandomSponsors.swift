@@ -1,6 +1,7 @@
 import Foundation
 import Messages
 import Reporting
+import Tables
 import TestSupport
 import Testing
 
@@ -30,6 +31,9 @@ struct RandomSponsors {
         }
     }
 
+    /// What its packs have been given of a part.
+    func editions(of part: PackPart) -> [PackEdition] { ledger[part.region] ?? [] }
+
     var parts: [PackPart] {
         isApart ? scopes.map { PackPart($0.name, $0.scope) } : PackPart.parts(of: scopes, earlier: [])
     }
@@ -43,16 +47,17 @@ struct RandomSponsors {
         let request = ReportRequest(
             zone: try #require(TimeZone(identifier: "America/Santiago")), minimumCount: minimumCount)
         let tables = event.tables
+        let time = event.readAt.map(Instant.init(secondsSinceEpoch:))
         for part in parts {
             let earlier = ledger[part.region] ?? []
             let edition: PackEdition?
             if part.isWhole, let (name, scope) = scopes.first(where: { $0.name == part.packs.first }) {
                 edition = try await SponsorPack(
-                    of: tables, for: scope, named: name, by: definition, request, after: earlier
+                    of: tables, for: scope, named: name, by: definition, request, after: earlier, at: time
                 ).edition
             } else {
                 edition = try await SponsorPack.edition(
-                    of: tables, part: part, by: definition, request, after: earlier)
+                    of: tables, part: part, by: definition, request, after: earlier, at: time)
             }
             if let edition, edition != earlier.last { ledger[part.region] = earlier + [edition] }
         }
@@ -67,14 +72,16 @@ struct RandomSponsors {
                     try await SponsorPack(
                         of: tables, for: scope, named: name, by: definition, request,
                         after: isWhole ? own.flatMap { ledger[$0.region] ?? [] } : [],
-                        combining: isWhole ? nil : editions)
+                        combining: isWhole ? nil : editions, at: time)
                 ))
         }
         return packs
     }
 
     /// What a reader of one pack is taken to know of a night.
-    func knowledge(of name: String, edition: Int, _ event: RandomEvent) -> Knowledge {
+    ///
+    /// - Parameter isClosing: Whether the edition is the first that may have registered numbers; `nil` if the first has.
+    func knowledge(of name: String, edition: Int, _ event: RandomEvent, isClosing: Bool? = nil) -> Knowledge {
         var counted: [Knowledge.Counted] = []
         for part in parts where part.packs.contains(name) {
             guard let edition = ledger[part.region]?.last else { continue }
@@ -89,7 +96,10 @@ struct RandomSponsors {
                 }
             }
         }
-        return Knowledge(event, counted: counted, edition: edition)
+        var knowledge = Knowledge(event, counted: counted, edition: edition)
+        knowledge.closing = isClosing
+        if isClosing == false { knowledge.within = [] }
+        return knowledge
     }
 
     /// Beside the documents: which types are offered where, where no more came than were registered, and which visits the
@@ -107,6 +117,7 @@ struct RandomSponsors {
         var counted: [[Int64]]
         var open: [[Int64]]
         var edition: Int
+        var closing: Bool?
 
         init(_ event: RandomEvent, counted: [Counted], edition: Int) {
             self.edition = edition

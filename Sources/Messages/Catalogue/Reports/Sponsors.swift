@@ -60,6 +60,10 @@ extension Phrase {
             en: "Sections without groups of at least \(minimum) people are omitted.")
     }
 
+    public static let packRegisteredLater = Phrase(
+        es: "Los números de inscritos vendrán cuando termine la última sesión.",
+        en: "Registered numbers come when the last session is over.")
+
     // About these numbers.
     public static let aboutDataHour = Phrase(es: "Hora de los datos", en: "Hour of the data")
     public static let aboutMinimumCount = Phrase(es: "Mínimo de personas", en: "Minimum number of people")

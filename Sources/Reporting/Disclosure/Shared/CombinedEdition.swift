@@ -22,7 +22,8 @@ extension PackEdition {
         sessionNames = grid.sessions.map { id in grid.name(of: id, in: \.sessions, \.sessionNames) }
         typeNames = grid.types.map { id in grid.name(of: id, in: \.types, \.typeNames) }
         var cells: [Cell?] = []
-        var showsRegistered = true
+        if parts.contains(where: { $0.registration == .open }) { registration = .open }
+        var showsRegistered = registration != .open
         for session in grid.sessions.map(Optional.some) + [nil] {
             for type in grid.types.map(Optional.some) + [nil] {
                 let sum = CombinedCell(grid.cells(session, type), hours: hours)

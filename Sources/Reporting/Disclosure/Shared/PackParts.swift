@@ -8,6 +8,9 @@ public struct PackPart: Sendable, Hashable {
     public let packs: [String]
     /// The other parts that a pack adds to this one, or added in earlier editions.
     public private(set) var others: [PackRegion] = []
+    /// All parts that its packs add to it, that other packs add to these, and so on: registration is over for all of them
+    /// at once, so that a sum has the numbers of one time.
+    private(set) var linked: Set<PackRegion> = []
     /// Whether each of its packs counts this and nothing else.
     public private(set) var isWhole = false
     /// The sessions that all its packs name: they have a row even if nobody came, unless only others' types are offered there.
@@ -61,7 +64,18 @@ public struct PackPart: Sendable, Hashable {
             parts[index].isWhole = parts[index].others.isEmpty && scopes.allSatisfy { $0.region == part.region }
             parts[index].named = scopes.dropFirst().reduce(scopes.first?.places ?? []) { $0.intersection($1.places) }
         }
+        for index in parts.indices { parts[index].linked = linked(to: parts[index], among: parts) }
         return parts
+    }
+
+    private static func linked(to part: PackPart, among parts: [PackPart]) -> Set<PackRegion> {
+        var found = Set([part.region] + part.others)
+        var rest = parts
+        while let index = rest.firstIndex(where: { !found.isDisjoint(with: [$0.region] + $0.others) }) {
+            let next = rest.remove(at: index)
+            found.formUnion([next.region] + next.others)
+        }
+        return found.subtracting([part.region])
     }
 
     private static func regions(of packs: [(name: String, region: PackRegion)], earlier: [PackRegion]) -> [PackPart] {

@@ -4,13 +4,16 @@ public import Tables
 extension SponsorPack {
     /// The edition of a part of several packs: of what these packs say together. `nil` if it may say nothing.
     ///
-    /// - Parameter editions: All earlier editions of the part.
+    /// - Parameters:
+    ///   - editions: All earlier editions of the part.
+    ///   - time: When the tables were read; `nil` if every session is taken to be over.
     public static func edition(
         of tables: EventTables, part: PackPart, by definition: ReportDefinition, _ request: ReportRequest,
-        after editions: [PackEdition]
+        after editions: [PackEdition], at time: Instant? = nil
     ) async throws(Fault) -> PackEdition? {
         try requirePublishable(definition, request)
-        return await PackData(of: tables, SponsorScope(), definition, request, after: editions, as: part).edition
+        return await PackData(of: tables, SponsorScope(), definition, request, after: editions, as: part, at: time)
+            .edition
     }
 
     /// Throws a `Fault` of kind `.misconfigured` if no pack may be made in this way.

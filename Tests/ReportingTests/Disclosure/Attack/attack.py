@@ -4,7 +4,8 @@
 
 FOLDER has a folder for each pack: `pack.json` and the sections' CSV files, as they are published, and `knowledge.json`,
 what a reader may know besides: `offers`, the (session, type) that one can register for; `within`, the (session, type) in
-which no more came than were registered, `null` for all sessions or all types.
+which no more came than were registered, `null` for all sessions or all types; `closing`, in a later edition, whether it is
+the first with registered numbers.
 
 The unknowns are whole numbers: who came to, and who is registered for, each session and type, and who came to each
 session in each interval of time. Everything published is a constraint.
@@ -74,6 +75,7 @@ class Pack:
         knowledge = json.loads((folder / "knowledge.json").read_text())
         self.offers = {(str(session), str(kind)) for session, kind in knowledge["offers"]}
         self.within = [tuple(None if part is None else str(part) for part in pair) for pair in knowledge["within"]]
+        self.is_closing = knowledge.get("closing", False)
         self.withheld = []
         self.rows = [row for table in self.tables.values() for row in table]
         self.seen_sessions = dict.fromkeys(self.session(row) for row in self.rows if self.session(row) is not None)
@@ -102,11 +104,11 @@ class Pack:
         numbers = [int(value) for row in self.rows for value in row.values() if value and value.isdigit()]
         self.programme = first.programme if first else Programme(max(numbers + [100]) + 1000)
         self.attended = {(s, t): self.programme.variable() for s in self.sessions for t in self.types}
-        # Registrations are those of the first edition in all of them.
+        # Registrations are the same in all editions.
         self.registered = {pair: first.registered[pair] for pair in self.attended if pair in first.registered} if first else {}
         for pair in self.attended.keys() - self.registered.keys() if not first else ():
             self.registered[pair] = self.programme.variable()
-        if first:
+        if first and not self.is_closing:
             self.within = []
         self.know()
         for name, table in self.tables.items():

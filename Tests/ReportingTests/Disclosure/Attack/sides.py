@@ -29,7 +29,7 @@ class Side(Pack):
     def __init__(self, folder, event):
         knowledge = self.load(folder)
         self.is_first = knowledge["edition"] == 1
-        if not self.is_first:
+        if not self.is_first and not knowledge.get("closing"):
             self.within = []
         self.programme = event.programme
         self.attended, self.registered = {}, {}

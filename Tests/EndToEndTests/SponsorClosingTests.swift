@@ -1,0 +1,136 @@
+import Foundation
+import Sandbox
+import TestSupport
+import Testing
+
+/// Packs of nights before and after the last session: when registered numbers come, what the ledger says of it, and that
+/// they stay.
+@Suite(.timeLimit(.minutes(30))) struct SponsorClosingTests {
+    private func run(
+        _ sandbox: RunningSandbox, _ folder: String, _ arguments: [String]
+    ) async throws -> Program.Outcome {
+        try await Product.run(
+            arguments,
+            environment: [
+                "ATTENDANCE_TOKEN": try await sandbox.token(), "ATTENDANCE_BASE_URL": sandbox.baseURL,
+                "ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_TIMEZONE": "America/Santiago",
+            ])
+    }
+
+    /// Makes the packs, and returns the sponsor's numbers by session: registered and attended.
+    private func report(
+        _ sandbox: RunningSandbox, _ folder: String, _ more: [String] = []
+    ) async throws -> (numbers: [String: [String: Int]], columns: [String], notices: [String]) {
+        let run = try await run(
+            sandbox, folder,
+            [
+                "report", "--event", "6", "--report", "sponsor", "--sponsors", "\(folder)/sponsors.yaml", "--output",
+                "\(folder)/out", "--format", "csv,json", "--locale", "en",
+            ] + more)
+        #expect(run.status == 0, "\(run.errors)")
+        let files = snapshot(of: "\(folder)/out")
+        let table = try #require(files["event-6/sponsor/banco-andino/attendance_by_session.csv"])
+        let rows = String(decoding: table, as: UTF8.self).split(separator: "\n").map {
+            $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+        }
+        let columns = try #require(rows.first)
+        var numbers: [String: [String: Int]] = [:]
+        for row in rows.dropFirst() {
+            for (column, text) in zip(columns, row) {
+                if let number = Int(text) { numbers[row[0], default: [:]][column] = number }
+            }
+        }
+        let document = try #require(files["event-6/sponsor/banco-andino.json"])
+        let pack = try #require(try JSONSerialization.jsonObject(with: document) as? [String: Any])
+        let notices = try #require(pack["notices"] as? [[String: Any]]).compactMap { $0["text"] as? String }
+        return (numbers, columns, notices)
+    }
+
+    private func ledger(_ sandbox: RunningSandbox, _ folder: String) async throws -> [[String: Any]] {
+        let ledger = try await run(sandbox, folder, ["sponsors", "ledger", "--event", "6", "--json"])
+        #expect(ledger.status == 0, "\(ledger.errors)")
+        return try #require(try JSONSerialization.jsonObject(with: Data(ledger.output.utf8)) as? [[String: Any]])
+    }
+
+    /// A century later, or not.
+    private func end(_ session: Int64, inCentury century: Int, _ sandbox: RunningSandbox) async throws {
+        try await sandbox.execute(
+            """
+            UPDATE sessions SET end_date = '\(century)' || substr(end_date, 3),
+              end_time = CASE WHEN end_time LIKE '19%' THEN end_time ELSE '\(century)' || substr(end_time, 3) END
+            WHERE id = \(session)
+            """)
+    }
+
+    /// Holds back every other check-in of the sponsor's sessions.
+    private func holdBack(_ sandbox: RunningSandbox) async throws {
+        try await sandbox.execute(
+            """
+            CREATE TABLE later AS SELECT * FROM checkins
+            WHERE event_id = 6 AND session_id IN (12, 13, 15) AND id % 2 = 0 ORDER BY id * 7919 % 10007;
+            DELETE FROM checkins WHERE id IN (SELECT id FROM later);
+            UPDATE later SET id = (SELECT MAX(id) FROM checkins) + rowid;
+            """)
+    }
+
+    private func arrive(_ count: Int, _ sandbox: RunningSandbox) async throws {
+        try await sandbox.execute(
+            """
+            CREATE TEMP TABLE now AS SELECT * FROM later ORDER BY id LIMIT \(count);
+            INSERT INTO checkins SELECT * FROM now;
+            DELETE FROM later WHERE id IN (SELECT id FROM now);
+            DROP TABLE now;
+            """)
+    }
+
+    /// Some who are registered, and did not come, change their minds.
+    private func cancel(_ count: Int, _ sandbox: RunningSandbox) async throws {
+        try await sandbox.execute(
+            """
+            DELETE FROM registrations WHERE (session_id, guest_id) IN (
+              SELECT r.session_id, r.guest_id FROM registrations r
+              WHERE r.session_id = 12 AND NOT EXISTS (
+                SELECT 1 FROM checkins c WHERE c.session_id = 12 AND c.guest_id = r.guest_id) LIMIT \(count))
+            """)
+    }
+
+    @Test func `registered numbers come after the last session and stay as they came`() async throws {
+        try await withSandbox(guests: 400) { sandbox, _ in
+            try await withTemporaryFolder { folder in
+                try Data("sponsors: [{name: Banco Andino, sessions: [12, 13], stands: [15]}]".utf8).write(
+                    to: URL(fileURLWithPath: "\(folder)/sponsors.yaml"))
+                let later = "Registered numbers come when the last session is over."
+                let absent = ["registered", "attendance_percentage"]
+                try await holdBack(sandbox)
+                try await end(13, inCentury: 21, sandbox)
+                for _ in 0..<2 {
+                    let night = try await report(sandbox, folder)
+                    #expect(night.notices.contains(later) && Set(night.columns).isDisjoint(with: absent))
+                    #expect(try await report(sandbox, folder, ["--offline"]).numbers == night.numbers)
+                    try await arrive(100, sandbox)
+                }
+                try await end(13, inCentury: 20, sandbox)
+                // The store as it is: the session is not over.
+                #expect(try await report(sandbox, folder, ["--offline"]).columns.contains("registered") == false)
+                let closing = try await report(sandbox, folder)
+                #expect(!closing.notices.contains(later) && Set(closing.columns).isSuperset(of: absent))
+                let registered = closing.numbers.compactMapValues { $0["registered"] }
+                let truth = try await sandbox.integers(
+                    "SELECT COUNT(*) FROM registrations WHERE session_id IN (12, 13) GROUP BY session_id")
+                #expect(!registered.isEmpty && Set(registered.values).isSubset(of: truth.map(Int.init)))
+                // Whatever becomes of registrations afterwards, and whoever comes.
+                try await cancel(7, sandbox)
+                try await arrive(100, sandbox)
+                let last = try await report(sandbox, folder)
+                #expect(last.numbers.compactMapValues { $0["registered"] } == registered)
+                #expect(last.numbers.mapValues { $0["attended"] } != closing.numbers.mapValues { $0["attended"] })
+                let states = try await ledger(sandbox, folder).map { $0["registration"] as? String }
+                #expect(states == ["open", "open", "closed", "closed"])
+                let numbers = try await ledger(sandbox, folder).map { entry in
+                    (entry["numbers"] as? [[String: Any]] ?? []).contains { $0["registered"] is Int }
+                }
+                #expect(numbers == [false, false, true, true])
+            }
+        }
+    }
+}
