@@ -35,3 +35,47 @@ struct ClosingEdition {
         return CubeProblems(cube, minimumCount: minimumCount)
     }
 }
+
+/// The numbers of those who registered, published once, beside numbers of those who came that still grow.
+///
+/// A number of no-shows is counted from 0. So the more come, the fewer values are left to one that is withheld.
+struct PublishedRegistered {
+    private let network: CountNetwork
+    private let bounds: BoundedCounts
+    private let attended: [Int]
+    private let shown: [Bool]
+    private let isFree: [Bool]
+    private let prices: [Int]
+    private let minimumCount: Int
+
+    /// - Parameters:
+    ///   - cells: The cells of the edition that had registered numbers first.
+    ///   - newest: The cells of the last edition.
+    init(
+        cells: [PackEdition.Cell?], newest: [PackEdition.Cell?], columnCount: Int, published: [Bool], minimumCount: Int
+    ) {
+        self.minimumCount = minimumCount
+        network = CountNetwork(columnCount: columnCount, exists: newest.map { $0 != nil })
+        bounds = PackCube.registeredBesideAttended(cells.map { $0.map(PackCube.Cell.init) })
+        attended = cells.map { $0?.attended ?? 0 }
+        let shown = newest.indices.map { published[$0] && newest[$0]?.isOffered ?? false }
+        isFree = newest.indices.map { !shown[$0] || !(newest[$0]?.showsRegistered ?? false) }
+        prices = isFree.map { $0 ? 0 : .max }
+        self.shown = shown
+    }
+
+    /// Whether a withheld number of no-shows is protected as well as when it was first published, if so many came.
+    func protectsNoShows(of cell: Int, beside attended: Int) -> Bool {
+        guard shown[cell], isFree[cell], isProtected(cell, beside: self.attended[cell]) else { return true }
+        return isProtected(cell, beside: attended)
+    }
+
+    private func isProtected(_ cell: Int, beside attended: Int) -> Bool {
+        var floor = [Int](repeating: 0, count: prices.count)
+        floor[cell] = attended
+        let problem = CountProtection(
+            width: minimumCount, network: network, families: [bounds], floor: floor, shown: shown, prices: prices)
+        guard let proof = problem.freeProof(for: cell, prices: prices) else { return false }
+        return problem.accepts(proof, for: cell, hiding: isFree)
+    }
+}

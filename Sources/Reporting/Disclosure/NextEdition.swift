@@ -28,6 +28,8 @@ struct NextEdition {
     private let outcomes: [(registration: PackEdition.Registration?, knowledge: EditionProtection.Registered)]
     /// By cell: who is registered now; `nil` if their numbers are known, or will never be.
     private let registered: [Int?]
+    /// The numbers that earlier editions have of them; `nil` if they have none.
+    private let publishedRegistered: PublishedRegistered?
 
     /// - Parameters:
     ///   - editions: All earlier editions, in order.
@@ -102,6 +104,18 @@ struct NextEdition {
             }
         }
         self.registered = now
+        let since =
+            switch last.registration {
+            case nil: 0
+            case .closed: editions.firstIndex { $0.registration == .closed } ?? 0
+            case .open, .omitted: editions.count
+            }
+        publishedRegistered =
+            since == editions.count
+            ? nil
+            : PublishedRegistered(
+                cells: history[since], newest: history[editions.count - 1], columnCount: columnCount,
+                published: published, minimumCount: minimumCount)
         self.sessions = sessions
         self.types = types
         self.columnCount = columnCount
@@ -176,11 +190,15 @@ struct NextEdition {
         return [row * columnCount + types.count, sessions.count * columnCount + column, published.count - 1]
     }
 
-    /// Whether enough people move a number, and leave enough of the registered, or beyond them, if these are shown.
+    /// Whether enough people move a number, and leave enough of the registered, or beyond them, if these are shown, or
+    /// enough values to their number of no-shows if they are not.
     private func mayMove(_ cell: Int, by visits: [[UInt32]]) -> Bool {
         let count = visits.reduce(0) { $0 + $1.count }
         if count < minimumCount || Set(visits.joined()).count < minimumCount { return false }
-        guard let counts = history.last?[cell], counts.showsRegistered else { return true }
+        guard let counts = history.last?[cell] else { return true }
+        guard counts.showsRegistered else {
+            return publishedRegistered?.protectsNoShows(of: cell, beside: counts.attended + count) ?? true
+        }
         return abs(counts.registered - counts.attended - count) >= minimumCount
     }
 

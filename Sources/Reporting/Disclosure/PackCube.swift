@@ -171,7 +171,7 @@ extension PackCube {
 
     /// Attended varies; registered stays.
     var attendedWithinRegistered: BoundedCounts {
-        counts(\.attended) { cell in
+        Self.counts(cells, \.attended) { cell in
             let most = cell.isWithinRegistered ? cell.registered : Self.boundless
             return (cell.provesAttendance ? 1 : 0, cell.roomBesideOthers.map { cell.attended + $0 } ?? most)
         }
@@ -180,22 +180,24 @@ extension PackCube {
     /// Attended and registered vary together, so that no-shows stay. Nobody can be registered for a type that is not
     /// offered.
     var bothTogether: BoundedCounts {
-        counts(\.attended) { cell in
+        Self.counts(cells, \.attended) { cell in
             cell.isOffered ? (max(0, -cell.difference), Self.boundless) : (cell.attended, cell.attended)
         }
     }
 
     /// Registered varies, and no-shows with it; attended stays.
-    var registeredBesideAttended: BoundedCounts {
-        counts(\.registered) { cell in
+    var registeredBesideAttended: BoundedCounts { Self.registeredBesideAttended(cells) }
+
+    static func registeredBesideAttended(_ cells: [Cell?]) -> BoundedCounts {
+        counts(cells, \.registered) { cell in
             guard cell.isOffered else { return (cell.registered, cell.registered) }
             let least = cell.isWithinRegistered ? cell.attended : 0
             return (cell.roomBesideOthers.map { cell.registered - $0 } ?? least, Self.boundless)
         }
     }
 
-    private func counts(
-        _ value: (Cell) -> Int, between bounds: (Cell) -> (lower: Int, upper: Int)
+    private static func counts(
+        _ cells: [Cell?], _ value: (Cell) -> Int, between bounds: (Cell) -> (lower: Int, upper: Int)
     ) -> BoundedCounts {
         let limits: [(lower: Int, upper: Int)] = cells.map { $0.map(bounds) ?? (0, 0) }
         return BoundedCounts(

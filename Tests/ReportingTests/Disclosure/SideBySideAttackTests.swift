@@ -32,7 +32,9 @@ private func number(_ variable: String) -> Int? {
     }
 
     /// Adds all packs of all nights of an event.
-    private func add(seed: UInt64, minimum: Int, to attack: PackAttack, _ tally: inout Tally) async throws {
+    private func add(
+        seed: UInt64, nights: Int = nights, minimum: Int, to attack: PackAttack, _ tally: inout Tally
+    ) async throws {
         let event = Self.event(seed: seed)
         let kinds = Self.kinds(seed: seed)
         var sponsors = RandomSponsors(of: event, seed: seed)
@@ -79,6 +81,20 @@ private func number(_ variable: String) -> Int? {
         if tally.events > 1 {
             #expect(tally.withheld > tally.events && tally.later > 0 && tally.shared > tally.events / 2)
         }
+    }
+
+    /// Events with many guests who are not registered and come later: few values, or one, were left to a number of no-shows.
+    @Test(arguments: [5: [825], 3: [100_131, 100_232, 100_567, 100_918], 10: [200_320]] as [Int: [UInt64]])
+    func `a withheld number of no-shows keeps its range, however many come later`(
+        minimum: Int, seeds: [UInt64]
+    ) async throws {
+        var tally = Tally()
+        let attack = PackAttack()
+        for seed in seeds { try await add(seed: seed, nights: 30, minimum: minimum, to: attack, &tally) }
+        for finding in try await attack.findings(minimum: minimum, by: "sides.py") {
+            #expect(finding.isPossible && finding.pinned.isEmpty, "\(finding.pack): \(finding.pinned)")
+        }
+        #expect(tally.later > seeds.count)
     }
 
     /// The attack finds what packs that are protected by themselves reveal to those who combine them.
