@@ -9,8 +9,10 @@ USE = -c release --static-swift-stdlib --scratch-path .build/use -Xlinker --no-e
 BINARY = .build/use/release/attendance
 # What is tried and tested: optimised as above, open to the tests.
 TRY = -c release -Xswiftc -enable-testing
-# `swift test` alone would build with options of its own, and everything anew.
-TESTS = swift build $(TRY) --build-tests --disable-xctest
+# `swift test` alone would build with options of its own, and everything anew; --build-tests also what no test needs, such as
+# the programs of packages.
+TESTS = for product in attendancePackageTests attendance attendance-sandbox; do \
+	swift build $(TRY) --disable-xctest --product $$product || exit 1; done
 PYTHON = .build/test-python
 PEERS = .build/benchmark-python
 SPARK = .build/spark
