@@ -44,7 +44,8 @@ SECTIONS = {PARTS[i].split()[1]: PARTS[i + 1] for i in range(3, len(PARTS), 2)}
 
 def opened(request):
     """A DuckDB with the store's tables, the clock of the zone, and the relations."""
-    database = duckdb.connect(config={"threads": 2})
+    # Worlds are too small for more.
+    database = duckdb.connect(config={"threads": 1})
     store = sqlite3.connect(f"file:{request['store']}?mode=ro", uri=True)
     instants = set()
     for table, query in TABLES.items():

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The independent calculation of comparisons: SQL in DuckDB over the store, started once for all tests.
+/// The independent calculation of comparisons: SQL in DuckDB over the store, in processes that serve all tests.
 enum EditionReference {
     struct Answer: Decodable {
         /// A line for each section that differs.
@@ -32,7 +32,7 @@ enum EditionReference {
     private static let python = Result {
         try Responder(
             URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent().path
-                + "/Reference/editions.py")
+                + "/Reference/editions.py", count: 2)
     }
 
     static func compare(

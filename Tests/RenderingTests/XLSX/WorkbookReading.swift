@@ -2,6 +2,7 @@ import Foundation
 import Messages
 import Rendering
 import Reporting
+import Synchronization
 import TestSupport
 import Testing
 
@@ -154,8 +155,14 @@ enum WorkbookTool {
         try await withTemporaryFolder { try await body(URL(fileURLWithPath: $0)) }
     }
 
+    /// Read once, however many tests look at the same bytes: the sample's takes a second.
     static func openpyxl(_ bytes: [UInt8]) async throws -> ReadWorkbook {
-        try await read(bytes, with: "openpyxl_reader.py")
+        try await workbooks.withLock { workbooks in
+            if let reading = workbooks[bytes] { return reading }
+            let reading = Task<ReadWorkbook, any Error> { try await read(bytes, with: "openpyxl_reader.py") }
+            workbooks[bytes] = reading
+            return reading
+        }.value
     }
 
     static func calamine(_ bytes: [UInt8]) async throws -> [CalamineSheet] {
@@ -197,7 +204,8 @@ enum WorkbookTool {
         return run.bytes
     }
 
-    private static let responder = Result { try Responder(readers.appendingPathComponent("readers.py").path) }
+    private static let workbooks = Mutex<[[UInt8]: Task<ReadWorkbook, any Error>]>([:])
+    private static let responder = Result { try Responder(readers.appendingPathComponent("readers.py").path, count: 2) }
 
     private static func read<Answer: Decodable>(_ bytes: [UInt8], with script: String) async throws -> Answer {
         try await withFolder { folder in
