@@ -33,8 +33,8 @@ def left_out(target, words):
     starting = {path for path, text in files.items() if STARTS.search(text)}
     while True:
         found = {path for path, text in files.items() if path in starting or mentions(text, words)}
-        # A suite is used by nobody; a helper makes those start something that use it.
-        helpers = set().union(*(types(files[path]) for path in found if "@Test" not in files[path])) - words
+        # A suite is used by nobody; a helper makes those start something that use it, even if it stands beside a suite.
+        helpers = {name for path in found for name in types(files[path]) if not name.endswith("Tests")} - words
         if not helpers:
             break
         words |= helpers

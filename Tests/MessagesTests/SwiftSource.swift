@@ -3,23 +3,35 @@ import Testing
 
 /// The project's own sources, read as far as the tests of the catalogue need it.
 struct SwiftSource {
-    var path: String
-    var text: String
+    let path: String
+    let text: String
+    /// Everything said in both languages: the arguments `es:` and `en:` of each `Phrase(…)`.
+    let sayings: [Saying]
 
     static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// Every Swift file below these folders of the project, in order.
-    static func all(in folders: String...) throws -> [SwiftSource] {
-        try folders.flatMap { folder in
-            let base = root.appendingPathComponent(folder).resolvingSymlinksInPath()
-            let names = try FileManager.default.subpathsOfDirectory(atPath: base.path).filter { $0.hasSuffix(".swift") }
-            try #require(!names.isEmpty, "no sources in \(folder)")
-            return try names.sorted().map { name in
-                let text = try String(contentsOf: base.appendingPathComponent(name), encoding: .utf8)
-                return SwiftSource(path: folder + "/" + name, text: text)
-            }
+    /// Every Swift file of the product's, in order: read once for all tests, which takes a second.
+    private static let product = Result {
+        let base = root.appendingPathComponent("Sources").resolvingSymlinksInPath()
+        let names = try FileManager.default.subpathsOfDirectory(atPath: base.path).filter { $0.hasSuffix(".swift") }
+        return try names.sorted().map { name in
+            let text = try String(contentsOf: base.appendingPathComponent(name), encoding: .utf8)
+            return SwiftSource(path: "Sources/" + name, text: text)
         }
+    }
+
+    /// Every Swift file below a folder of the project's sources, in order.
+    static func all(in folder: String) throws -> [SwiftSource] {
+        let sources = try product.get().filter { $0.path.hasPrefix(folder + "/") }
+        try #require(!sources.isEmpty, "no sources in \(folder)")
+        return sources
+    }
+
+    private init(path: String, text: String) {
+        self.path = path
+        self.text = text
+        sayings = Self.sayings(in: text, of: path)
     }
 
     var isCatalogue: Bool { path.hasPrefix("Sources/Messages/Catalogue/") }
@@ -34,8 +46,7 @@ struct SwiftSource {
         return code.matches(of: /\.(\w+)/).map { String($0.1) }
     }
 
-    /// Everything said in both languages: the arguments `es:` and `en:` of each `Phrase(…)`.
-    var sayings: [Saying] {
+    private static func sayings(in text: String, of path: String) -> [Saying] {
         var sayings: [Saying] = []
         let characters = Array(text)
         for match in text.matches(of: /(?:Phrase|Fault)\(/) {
