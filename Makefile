@@ -7,9 +7,8 @@ DESTDIR ?=
 # Nothing is loaded that would look for their symbols.
 USE = -c release --static-swift-stdlib --scratch-path .build/use -Xlinker --no-export-dynamic
 BINARY = .build/use/release/attendance
-# What is tried and tested: optimised as above, open to the tests, and without the index that editors use, which would be
-# made for the tests alone and takes a sixth of their time.
-TRY = -c release -Xswiftc -enable-testing --disable-index-store
+# What is tried and tested: optimised as above, open to the tests.
+TRY = -c release -Xswiftc -enable-testing
 # `swift test` alone would build with options of its own, and everything anew; --build-tests also what no test needs, such as
 # the programs of packages.
 TESTS = for product in attendancePackageTests attendance attendance-sandbox; do \
