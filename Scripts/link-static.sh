@@ -104,6 +104,7 @@ for program in attendance attendance-sandbox; do
     swiftc -emit-executable -static-stdlib -use-ld=lld -g -module-name "$module" -o "$folder/$program" \
         "-L$libraries" -Xclang-linker -static-libgcc -Xlinker --gc-sections -Xlinker --no-export-dynamic \
         -Xlinker -z -Xlinker now -Xlinker --build-id=sha1 -Xlinker --defsym -Xlinker "main=${module}_main" \
+        -Xlinker --defsym -Xlinker curl_is_inside=main \
         "@$build/$program.product/Objects.LinkFileList" "$libraries/icu.o" \
         -lxlsxwriter -lminizip -lsqlite3 -Xlinker --whole-archive \
         -Xlinker "$libraries/libcurl.a" -Xlinker --no-whole-archive -lssl -lcrypto -lsimdjson -lz -lstdc++ -lm
