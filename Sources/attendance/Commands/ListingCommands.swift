@@ -47,10 +47,10 @@ struct SessionsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try common.settings()
-        let answer = try await Service.withTikit(settings: settings, common: common) {
+        let listed = try await Service.withTikit(settings: settings, common: common) {
             try await $0.sessions(of: event)
         }
-        let table = ReportTable(listing: answer.sessions, offers: answer.offers)
+        let table = ReportTable(listing: listed.sessions, offers: listed.offers)
         try Listing(table, settings: settings, common: common).print(asJSON: json)
     }
 }
