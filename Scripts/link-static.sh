@@ -101,14 +101,18 @@ mkdir -p "$folder"
 for program in attendance attendance-sandbox; do
     [ "$folder/$program.debug" -nt "$build/$program" ] && [ "$folder/$program.debug" -nt "$libraries/ready" ] && continue
     module=$(echo "$program" | tr - _)
+    # The program has libcurl whole, so that its functions take the place of those that open the system's, which are weak. In the
+    # sandbox only Foundation's networking knows it, which the server's library links.
+    curl=-lcurl
+    [ "$program" = attendance ] &&
+        curl="-Xlinker --whole-archive -Xlinker $libraries/libcurl.a -Xlinker --no-whole-archive"
+    # shellcheck disable=SC2086
     swiftc -emit-executable -static-stdlib -use-ld=lld -g -module-name "$module" -o "$folder/$program" \
         "-L$libraries" -Xclang-linker -static-libgcc -Xlinker --gc-sections -Xlinker --no-export-dynamic \
         -Xlinker -z -Xlinker now -Xlinker --build-id=sha1 -Xlinker --defsym -Xlinker "main=${module}_main" \
         -Xlinker --defsym -Xlinker curl_is_inside=main \
         "@$build/$program.product/Objects.LinkFileList" "$libraries/icu.o" \
-        -lxlsxwriter -lminizip -lsqlite3 -Xlinker --whole-archive \
-        -Xlinker "$libraries/libcurl.a" -Xlinker --no-whole-archive -lssl -lcrypto -lsimdjson -lz -lstdc++ -lm
-    # libcurl whole, so that its functions take the place of those that open the system's, which are weak.
+        -lxlsxwriter -lminizip -lsqlite3 $curl -lssl -lcrypto -lsimdjson -lz -lstdc++ -lm
     if nm "$folder/$program" | grep -q ' T curl_open$'; then
         nm "$folder/$program" | grep -q ' [Tt] curl_multi_perform$' || { echo "$program has no libcurl inside" >&2; exit 1; }
     fi
