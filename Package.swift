@@ -167,7 +167,7 @@ let package = Package(
             swiftSettings: strict),
         .target(
             name: "Sandbox",
-            dependencies: ["Tables", "Messages", "Signatures", flyingFox, flyingSocks, grdb, logging],
+            dependencies: ["Tables", "Messages", "JSON", "Signatures", flyingFox, flyingSocks, grdb, logging],
             swiftSettings: strict),
         .executableTarget(
             name: "attendance",
@@ -347,8 +347,8 @@ let package = Package(
         .testTarget(
             name: "SandboxTests",
             dependencies: [
-                "TestSupport", "Sandbox", "Authentication", "Messages", "Profiles", "Signatures", "Tables", "Transport",
-                logging,
+                "TestSupport", "Sandbox", "Authentication", "JSON", "Messages", "Profiles", "Signatures", "Tables",
+                "Transport", logging,
             ],
             swiftSettings: tests),
         .testTarget(

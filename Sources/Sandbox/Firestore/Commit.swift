@@ -1,3 +1,4 @@
+import JSON
 import Tables
 
 /// `POST …/documents:commit`: all writes or none (https://cloud.google.com/firestore/docs/reference/rest/v1/Write).
@@ -7,7 +8,7 @@ struct Commit {
 
     private let writes: [DocumentWrite]
 
-    init(_ body: JSONTree, in database: DatabaseName) throws(FirestoreRefusal) {
+    init(_ body: JSONValue, in database: DatabaseName) throws(FirestoreRefusal) {
         let list = try RequestMessage(body, members: ["writes"]).list("writes")
         guard list.count <= Self.mostWrites else {
             throw FirestoreRefusal(.invalidArgument, "maximum \(Self.mostWrites) writes allowed per request")
@@ -41,7 +42,7 @@ struct DocumentWrite: Sendable, Equatable {
     var precondition: Precondition?
 
     /// Parses a write of a commit in `database`.
-    init(_ tree: JSONTree, at place: String, in database: DatabaseName) throws(FirestoreRefusal) {
+    init(_ tree: JSONValue, at place: String, in database: DatabaseName) throws(FirestoreRefusal) {
         let write = try RequestMessage(tree, at: place, members: ["update", "updateMask", "currentDocument"])
         guard let document = try write.message("update", members: ["name", "fields"]) else {
             throw FirestoreRefusal(.invalidArgument, "A write has an operation; '\(place)' has none.")

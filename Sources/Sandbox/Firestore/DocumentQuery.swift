@@ -1,3 +1,4 @@
+import JSON
 import Tables
 
 /// `POST …/documents:runQuery`, at the root or at a document, as far as `attendance` needs it: one collection, a
@@ -38,7 +39,7 @@ struct DocumentQuery {
     /// Parses a request's body.
     ///
     /// - Parameter parent: The path of the document above the collection.
-    init(_ body: JSONTree, below parent: [String]) throws(FirestoreRefusal) {
+    init(_ body: JSONValue, below parent: [String]) throws(FirestoreRefusal) {
         let request = try RequestMessage(body, members: ["structuredQuery"])
         guard
             let query = try request.message(
@@ -50,7 +51,7 @@ struct DocumentQuery {
         else { throw FirestoreRefusal(.invalidArgument, "from must name exactly one collection.") }
         try DocumentPath.check([name])
         collection = (parent + [name]).joined(separator: "/")
-        if let tree = query.tree("where"), tree != .null {
+        if let tree = query.tree("where") {
             conditions = try Self.conditions(tree, at: query.place("where"))
         }
         if let range = conditions.first(where: { $0.comparison == .greaterOrEqual }) { order = range.field }
@@ -64,7 +65,7 @@ struct DocumentQuery {
     }
 
     /// A filter, or several that must all hold.
-    private static func conditions(_ tree: JSONTree, at path: String) throws(FirestoreRefusal) -> [Condition] {
+    private static func conditions(_ tree: JSONValue, at path: String) throws(FirestoreRefusal) -> [Condition] {
         let filter = try RequestMessage(tree, at: path, members: ["compositeFilter", "fieldFilter"])
         var conditions: [Condition] = []
         if let composite = try filter.message("compositeFilter", members: ["op", "filters"]) {

@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSON
 import Tables
 
 /// `GET …/documents/{collection}`, page by page, in the order of the documents' names.

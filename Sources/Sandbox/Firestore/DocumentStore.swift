@@ -1,3 +1,4 @@
+import JSON
 import Tables
 
 /// A database's name, `projects/{project}/databases/{database}`.
@@ -82,7 +83,7 @@ struct ServedDocument: Sendable, Equatable {
     /// Appends the document as in responses, with the fields of the mask.
     func append(to text: inout String, name: String, mask: [ServedFieldPath]?) {
         text += #"{"name":"#
-        text.appendJSON(name)
+        text += JSONValue.string(name).text()
         text += ","
         let shown = fields.masked(by: mask)
         ServedValue.append(shown, to: &text)

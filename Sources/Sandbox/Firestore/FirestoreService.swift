@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import Synchronization
 import Tables
 
@@ -44,8 +45,8 @@ struct FirestoreService {
         }
     }
 
-    private func body(of request: Request) throws -> JSONTree {
-        guard let body = JSONTree(try request.body(upTo: Self.largestRequest)) else {
+    private func body(of request: Request) throws -> JSONValue {
+        guard let body = JSONValue(try request.body(upTo: Self.largestRequest)) else {
             throw FirestoreRefusal(.invalidArgument, "Invalid JSON payload received.")
         }
         return body
@@ -209,7 +210,7 @@ struct FirestoreRefusal: Error, Equatable {
         self.httpStatus = httpStatus
     }
 
-    static func invalidValue(_ tree: JSONTree, at path: String, type: String) -> FirestoreRefusal {
+    static func invalidValue(_ tree: JSONValue, at path: String, type: String) -> FirestoreRefusal {
         FirestoreRefusal(.invalidArgument, "Invalid value at '\(path)' (\(type)), \(tree.quoted)")
     }
 
@@ -217,7 +218,7 @@ struct FirestoreRefusal: Error, Equatable {
     func response(inList: Bool) -> Response {
         let code = httpStatus ?? status.code
         var text = #"{"error":{"code":\#(code),"message":"#
-        text.appendJSON(message)
+        text += JSONValue.string(message).text()
         text += #","status":"\#(status.rawValue)"}}"#
         return .json(text: inList ? "[\(text)]" : text, status: HTTPStatus(code: code))
     }

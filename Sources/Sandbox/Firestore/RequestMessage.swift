@@ -1,4 +1,4 @@
-import Foundation
+import JSON
 import Tables
 
 /// A message of the API in JSON, parsed member by member. Unknown members and those of another type are refused, as
@@ -6,13 +6,13 @@ import Tables
 struct RequestMessage {
     /// The path within the request, such as `writes[0].update`; empty for the request itself.
     let path: String
-    private let members: [String: JSONTree]
+    private let object: JSONObject
 
-    init(_ tree: JSONTree, at path: String = "", members known: Set<String>) throws(FirestoreRefusal) {
-        guard case .object(let members) = tree else { throw .invalidValue(tree, at: path, type: "message") }
+    init(_ tree: JSONValue, at path: String = "", members known: Set<String>) throws(FirestoreRefusal) {
+        guard let object = tree.object else { throw .invalidValue(tree, at: path, type: "message") }
         self.path = path
-        self.members = members
-        for name in members.keys.sorted() where !known.contains(name) {
+        self.object = object
+        for name in object.members.map(\.name) where !known.contains(name) {
             let place = path.isEmpty ? "" : " at '\(path)'"
             throw FirestoreRefusal(
                 .invalidArgument,
@@ -20,32 +20,27 @@ struct RequestMessage {
         }
     }
 
-    /// The member's value, which may be null.
-    func tree(_ name: String) -> JSONTree? { members[name] }
-
-    private subscript(_ name: String) -> JSONTree? {
-        guard let tree = members[name], tree != .null else { return nil }
-        return tree
-    }
+    /// The member's value; `nil` if it is missing or null.
+    func tree(_ name: String) -> JSONValue? { object[name] }
 
     func place(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
     func string(_ name: String) throws(FirestoreRefusal) -> String? {
-        guard let tree = self[name] else { return nil }
+        guard let tree = tree(name) else { return nil }
         guard case .string(let text) = tree else { throw .invalidValue(tree, at: place(name), type: "TYPE_STRING") }
         return text
     }
 
     func boolean(_ name: String) throws(FirestoreRefusal) -> Bool? {
-        guard let tree = self[name] else { return nil }
+        guard let tree = tree(name) else { return nil }
         guard case .boolean(let value) = tree else { throw .invalidValue(tree, at: place(name), type: "TYPE_BOOL") }
         return value
     }
 
     /// A non-negative 32-bit integer.
     func count(_ name: String) throws(FirestoreRefusal) -> Int? {
-        guard let tree = self[name] else { return nil }
-        guard let number = tree.wholeNumber, let value = Int32(exactly: number) else {
+        guard let tree = tree(name) else { return nil }
+        guard let number = tree.integer, let value = Int32(exactly: number) else {
             throw .invalidValue(tree, at: place(name), type: "TYPE_INT32")
         }
         guard value >= 0 else { throw FirestoreRefusal(.invalidArgument, "\(name) is negative.") }
@@ -61,13 +56,13 @@ struct RequestMessage {
     }
 
     func message(_ name: String, members known: Set<String>) throws(FirestoreRefusal) -> RequestMessage? {
-        guard let tree = self[name] else { return nil }
+        guard let tree = tree(name) else { return nil }
         return try RequestMessage(tree, at: place(name), members: known)
     }
 
     /// The elements of a repeated member, each with its path.
-    func list(_ name: String) throws(FirestoreRefusal) -> [(tree: JSONTree, place: String)] {
-        guard let tree = self[name] else { return [] }
+    func list(_ name: String) throws(FirestoreRefusal) -> [(tree: JSONValue, place: String)] {
+        guard let tree = tree(name) else { return [] }
         guard case .array(let elements) = tree else { throw .invalidValue(tree, at: place(name), type: "list") }
         return elements.enumerated().map { ($1, "\(place(name))[\($0)]") }
     }
@@ -79,18 +74,6 @@ struct RequestMessage {
             texts.append(text)
         }
         return texts
-    }
-}
-
-extension JSONTree {
-    /// An integer, written as a number or as a string.
-    var wholeNumber: Int64? {
-        switch self {
-        case .integer(let value): value
-        case .number(let value): Int64(exactly: value)
-        case .string(let text): Int64(text)
-        default: nil
-        }
     }
 }
 
@@ -106,7 +89,7 @@ struct ServedFieldPath: Sendable, Hashable {
     init(parts: [ExactText]) { self.parts = parts }
 
     /// Parses `{"fieldPath": …}`.
-    init(reference tree: JSONTree?, at path: String) throws(FirestoreRefusal) {
+    init(reference tree: JSONValue?, at path: String) throws(FirestoreRefusal) {
         guard let tree,
             let text = try RequestMessage(tree, at: path, members: ["fieldPath"]).string("fieldPath")
         else { throw FirestoreRefusal(.invalidArgument, "fieldPath is required at '\(path)'.") }
@@ -202,84 +185,14 @@ extension [ExactText: ServedValue] {
     }
 }
 
-/// A request's JSON before validation.
-enum JSONTree: Sendable, Equatable {
-    case null
-    case boolean(Bool)
-    case integer(Int64)
-    case number(Double)
-    case string(String)
-    case array([JSONTree])
-    case object([String: JSONTree])
-
-    /// `nil` if the bytes are not JSON. Foundation's parser refuses more than 512 levels of nesting, so that parsing
-    /// a tree cannot exhaust the stack.
-    init?(_ bytes: some Sequence<UInt8>) {
-        guard let tree = try? JSONDecoder().decode(JSONTree.self, from: Data(bytes)) else { return nil }
-        self = tree
-    }
-
-    /// The tree as quoted in errors: as JSON, truncated.
+extension JSONValue {
+    /// The value as quoted in errors: as JSON, truncated.
     var quoted: String {
         switch self {
-        case .null: return "null"
-        case .boolean(let value): return String(value)
-        case .integer(let value): return String(value)
-        case .number(let value): return String(value)
-        case .string(let text):
-            var quoted = ""
-            quoted.appendJSON(String(text.prefix(80)))
-            return quoted
-        case .array: return "[…]"
-        case .object: return "{…}"
+        case .string(let text): JSONValue.string(String(text.prefix(80))).text()
+        case .array: "[…]"
+        case .object: "{…}"
+        default: text()
         }
-    }
-}
-
-extension JSONTree: Decodable {
-    init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if let text = try? container.decode(String.self) {
-            self = .string(text)
-        } else if let object = try? container.decode([String: JSONTree].self) {
-            self = .object(object)
-        } else if let array = try? container.decode([JSONTree].self) {
-            self = .array(array)
-        } else if let value = try? container.decode(Bool.self) {
-            self = .boolean(value)
-        } else if let value = try? container.decode(Int64.self) {
-            self = .integer(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if container.decodeNil() {
-            self = .null
-        } else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "not JSON")
-        }
-    }
-}
-
-extension String {
-    /// Appends a text as a JSON string.
-    mutating func appendJSON(_ text: String) {
-        append("\"")
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\"": append("\\\"")
-            case "\\": append("\\\\")
-            case "\n": append("\\n")
-            case "\r": append("\\r")
-            case "\t": append("\\t")
-            case "\0"..." ":
-                if scalar == " " {
-                    append(" ")
-                } else {
-                    append(scalar.value < 16 ? "\\u000" : "\\u00")
-                    append(String(scalar.value, radix: 16))
-                }
-            default: unicodeScalars.append(scalar)
-            }
-        }
-        append("\"")
     }
 }

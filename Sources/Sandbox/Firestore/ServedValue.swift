@@ -1,4 +1,5 @@
 import FoundationEssentials
+import JSON
 import Tables
 
 /// A value of a document's field, in one of Firestore's types
@@ -114,20 +115,21 @@ extension ServedValue {
     ]
 
     /// Parses a value as in requests: an object whose only member names the type.
-    init(_ tree: JSONTree, at path: String, level: Int = 0) throws(FirestoreRefusal) {
+    init(_ tree: JSONValue, at path: String, level: Int = 0) throws(FirestoreRefusal) {
         let message = try RequestMessage(tree, at: path, members: Self.readTypes)
-        guard case .object(let members) = tree, members.count == 1, let (kind, content) = members.first else {
+        guard let members = tree.object?.members, members.count == 1, let member = members.first else {
             throw FirestoreRefusal(.invalidArgument, "Value at '\(path)' has no type, or more than one.")
         }
         guard level <= Self.mostLevels else {
             throw FirestoreRefusal(.invalidArgument, "Value at '\(path)' is nested more than \(Self.mostLevels) deep.")
         }
+        let (kind, content) = (member.name, member.value)
         func wrong(_ type: String) -> FirestoreRefusal { .invalidValue(content, at: message.place(kind), type: type) }
         switch (kind, content) {
         case ("nullValue", .null): self = .null
         case ("booleanValue", .boolean(let value)): self = .boolean(value)
         case ("integerValue", _):
-            guard let number = content.wholeNumber else { throw wrong("TYPE_INT64") }
+            guard let number = content.integer else { throw wrong("TYPE_INT64") }
             self = .integer(number)
         case ("doubleValue", _):
             guard let number = content.double else { throw wrong("TYPE_DOUBLE") }
@@ -148,15 +150,15 @@ extension ServedValue {
 
     /// The `fields` of a document or a map.
     static func fields(_ message: RequestMessage, level: Int = 0) throws(FirestoreRefusal) -> [ExactText: ServedValue] {
-        guard let tree = message.tree("fields"), tree != .null else { return [:] }
-        guard case .object(let members) = tree else {
+        guard let tree = message.tree("fields") else { return [:] }
+        guard let object = tree.object else {
             throw .invalidValue(tree, at: message.place("fields"), type: "map")
         }
         var fields: [ExactText: ServedValue] = [:]
-        for (name, value) in members {
-            guard !name.isEmpty else { throw FirestoreRefusal(.invalidArgument, "field name is empty.") }
-            fields[ExactText(name)] = try ServedValue(
-                value, at: "\(message.place("fields")).\(name.prefix(80))", level: level)
+        for member in object.members {
+            guard !member.name.isEmpty else { throw FirestoreRefusal(.invalidArgument, "field name is empty.") }
+            fields[ExactText(member.name)] = try ServedValue(
+                member.value, at: "\(message.place("fields")).\(member.name.prefix(80))", level: level)
         }
         return fields
     }
@@ -194,7 +196,7 @@ extension ServedValue {
         text += #""fields":{"#
         for (index, field) in fields.sorted(by: { $0.key < $1.key }).enumerated() {
             if index > 0 { text += "," }
-            text.appendJSON(field.key.text)
+            text += JSONValue.string(field.key.text).text()
             text += ":"
             field.value.append(to: &text)
         }
@@ -203,7 +205,7 @@ extension ServedValue {
 
     private static func append(_ kind: String, _ value: String, to text: inout String) {
         text += "{\"\(kind)\":"
-        text.appendJSON(value)
+        text += JSONValue.string(value).text()
         text += "}"
     }
 
@@ -219,7 +221,7 @@ extension ServedValue {
     }
 }
 
-extension JSONTree {
+extension JSONValue {
     /// A floating-point number, or one of the strings for those that JSON cannot represent.
     fileprivate var double: Double? {
         switch self {
