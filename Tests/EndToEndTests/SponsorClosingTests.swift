@@ -5,18 +5,7 @@ import Testing
 
 /// Packs of nights before and after the last session: when registered numbers come, what the ledger says of it, and that
 /// they stay.
-@Suite(.timeLimit(.minutes(30))) struct SponsorClosingTests {
-    private func run(
-        _ sandbox: RunningSandbox, _ folder: String, _ arguments: [String]
-    ) async throws -> Program.Outcome {
-        try await Product.run(
-            arguments,
-            environment: [
-                "ATTENDANCE_TOKEN": try await sandbox.token(), "ATTENDANCE_BASE_URL": sandbox.baseURL,
-                "ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_TIMEZONE": "America/Santiago",
-            ])
-    }
-
+@Suite(.timeLimit(.minutes(30))) struct SponsorClosingTests: SponsorNights {
     /// Makes the packs, and returns the sponsor's numbers by session: registered and attended.
     private func report(
         _ sandbox: RunningSandbox, _ folder: String, _ more: [String] = []
@@ -46,12 +35,6 @@ import Testing
         return (numbers, columns, notices)
     }
 
-    private func ledger(_ sandbox: RunningSandbox, _ folder: String) async throws -> [[String: Any]] {
-        let ledger = try await run(sandbox, folder, ["sponsors", "ledger", "--event", "6", "--json"])
-        #expect(ledger.status == 0, "\(ledger.errors)")
-        return try #require(try JSONSerialization.jsonObject(with: Data(ledger.output.utf8)) as? [[String: Any]])
-    }
-
     /// A century later, or not.
     private func end(_ session: Int64, inCentury century: Int, _ sandbox: RunningSandbox) async throws {
         try await sandbox.execute(
@@ -59,27 +42,6 @@ import Testing
             UPDATE sessions SET end_date = '\(century)' || substr(end_date, 3),
               end_time = CASE WHEN end_time LIKE '19%' THEN end_time ELSE '\(century)' || substr(end_time, 3) END
             WHERE id = \(session)
-            """)
-    }
-
-    /// Holds back every other check-in of the sponsor's sessions.
-    private func holdBack(_ sandbox: RunningSandbox) async throws {
-        try await sandbox.execute(
-            """
-            CREATE TABLE later AS SELECT * FROM checkins
-            WHERE event_id = 6 AND session_id IN (12, 13, 15) AND id % 2 = 0 ORDER BY id * 7919 % 10007;
-            DELETE FROM checkins WHERE id IN (SELECT id FROM later);
-            UPDATE later SET id = (SELECT MAX(id) FROM checkins) + rowid;
-            """)
-    }
-
-    private func arrive(_ count: Int, _ sandbox: RunningSandbox) async throws {
-        try await sandbox.execute(
-            """
-            CREATE TEMP TABLE now AS SELECT * FROM later ORDER BY id LIMIT \(count);
-            INSERT INTO checkins SELECT * FROM now;
-            DELETE FROM later WHERE id IN (SELECT id FROM now);
-            DROP TABLE now;
             """)
     }
 

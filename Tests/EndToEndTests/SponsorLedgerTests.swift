@@ -4,23 +4,8 @@ import TestSupport
 import Testing
 
 /// Packs for sponsors, edition after edition: what the ledger records, and what may not follow.
-@Suite(.timeLimit(.minutes(30))) struct SponsorLedgerTests {
+@Suite(.timeLimit(.minutes(30))) struct SponsorLedgerTests: SponsorNights {
     private static let sponsors = "sponsors: [{name: Banco Andino, sessions: [12, 13], stands: [15]}]"
-
-    private func run(
-        _ sandbox: RunningSandbox, _ folder: String, _ arguments: [String], data: String = "data"
-    ) async throws -> Program.Outcome {
-        try await Product.run(arguments, environment: try await environment(sandbox, folder, data: data))
-    }
-
-    private func environment(
-        _ sandbox: RunningSandbox, _ folder: String, data: String = "data"
-    ) async throws -> [String: String] {
-        [
-            "ATTENDANCE_TOKEN": try await sandbox.token(), "ATTENDANCE_BASE_URL": sandbox.baseURL,
-            "ATTENDANCE_DATA_DIR": "\(folder)/\(data)", "ATTENDANCE_TIMEZONE": "America/Santiago",
-        ]
-    }
 
     private func arguments(_ folder: String) -> [String] {
         [
@@ -36,12 +21,6 @@ import Testing
         return try await run(sandbox, folder, arguments(folder) + more, data: data)
     }
 
-    private func ledger(_ sandbox: RunningSandbox, _ folder: String) async throws -> [[String: Any]] {
-        let ledger = try await run(sandbox, folder, ["sponsors", "ledger", "--event", "6", "--json"])
-        #expect(ledger.status == 0, "\(ledger.errors)")
-        return try #require(try JSONSerialization.jsonObject(with: Data(ledger.output.utf8)) as? [[String: Any]])
-    }
-
     /// By session: the number attended, `nil` if it is withheld.
     private func attended(_ folder: String) throws -> [String: Int?] {
         let path = "\(folder)/out/event-6/sponsor/banco-andino/attendance_by_session.csv"
@@ -50,30 +29,6 @@ import Testing
         }
         let column = try #require(rows.first?.firstIndex(of: "attended"))
         return Dictionary(rows.dropFirst().map { ($0[0], Int($0[column])) }) { one, _ in one }
-    }
-
-    /// Takes every other check-in of the sponsor's sessions away, so that later nights can have them: of all sessions
-    /// and types in no order.
-    private func holdBack(_ sandbox: RunningSandbox) async throws {
-        try await sandbox.execute(
-            """
-            CREATE TABLE later AS SELECT * FROM checkins
-            WHERE event_id = 6 AND session_id IN (12, 13, 15) AND id % 2 = 0 ORDER BY id * 7919 % 10007;
-            DELETE FROM checkins WHERE id IN (SELECT id FROM later);
-            UPDATE later SET id = (SELECT MAX(id) FROM checkins) + rowid;
-            """)
-        #expect(try await sandbox.integers("SELECT COUNT(*) FROM later").allSatisfy { $0 > 300 })
-    }
-
-    /// The next of those that were held back arrive, newer than all others.
-    private func arrive(_ count: Int, _ sandbox: RunningSandbox) async throws {
-        try await sandbox.execute(
-            """
-            CREATE TEMP TABLE now AS SELECT * FROM later ORDER BY id LIMIT \(count);
-            INSERT INTO checkins SELECT * FROM now;
-            DELETE FROM later WHERE id IN (SELECT id FROM now);
-            DROP TABLE now;
-            """)
     }
 
     @Test func `every edition is in the ledger and moves by nobody or by enough people`() async throws {

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Packs of sponsors that share sessions, stands or types: what they are told of each other's, and what is refused.
-@Suite(.timeLimit(.minutes(30))) struct SponsorsTogetherTests {
+@Suite(.timeLimit(.minutes(30))) struct SponsorsTogetherTests: SponsorNights {
     private static let sponsors = """
         sponsors:
           - {name: Banco Andino, sessions: [12, 13]}
@@ -21,17 +21,6 @@ import Testing
             [
                 "report", "--event", "6", "--report", "sponsor", "--sponsors", "\(folder)/sponsors.yaml", "--output",
                 "\(folder)/\(output)", "--format", "csv,json",
-            ])
-    }
-
-    private func run(
-        _ sandbox: RunningSandbox, _ folder: String, _ arguments: [String]
-    ) async throws -> Program.Outcome {
-        try await Product.run(
-            arguments,
-            environment: [
-                "ATTENDANCE_TOKEN": try await sandbox.token(), "ATTENDANCE_BASE_URL": sandbox.baseURL,
-                "ATTENDANCE_DATA_DIR": "\(folder)/data", "ATTENDANCE_TIMEZONE": "America/Santiago",
             ])
     }
 

@@ -25,13 +25,7 @@ import Testing
     }
 
     private static func kinds(seed: UInt64) -> [EventSectionKind] {
-        var random = SeededGenerator(seed: seed &+ 4_700_000)
-        let tables: [EventSectionKind] = [
-            .attendanceByRegistrantType, .attendanceBySession, .attendanceBySessionAndType,
-        ]
-        let groups: [EventSectionKind] = [.checkInHistogram, .checkInsByMethod, .geoCells]
-        return Array(tables.shuffled(using: &random).prefix(.random(in: 1...3, using: &random)))
-            + Array(groups.shuffled(using: &random).prefix(.random(in: 0...1, using: &random)))
+        EventSectionKind.ofPack(seed: seed &+ 4_700_000, groups: [.checkInHistogram, .checkInsByMethod, .geoCells])
     }
 
     /// What a reader knows of an edition of a single pack, as `attack.py` reads it.
