@@ -7,12 +7,9 @@ DESTDIR ?=
 # Nothing is loaded that would look for their symbols.
 USE = -c release --static-swift-stdlib --scratch-path .build/use -Xlinker --no-export-dynamic
 BINARY = .build/use/release/attendance
-# What is tried and tested: optimised as above, open to the tests.
-TRY = -c release -Xswiftc -enable-testing
-# `swift test` alone would build with options of its own, and everything anew; --build-tests also what no test needs, such as
-# the programs of packages.
-TESTS = for product in attendancePackageTests attendance attendance-sandbox; do \
-	swift build $(TRY) --disable-xctest --product $$product || exit 1; done
+# What is tried and tested: built in half the time, and optimised where it matters (Package.swift).
+# All of it optimised, as for use: make test TRY="-c release -Xswiftc -enable-testing"
+TRY = -c debug -debug-info-format none
 PYTHON = .build/test-python
 PEERS = .build/benchmark-python
 PACKAGED = .build/packaged
@@ -23,7 +20,7 @@ EVENTS ?= 1000
 FIRST ?= 0
 NIGHTS ?= 30
 
-.PHONY: all demo test test-fast test-spark spark attack mutate lint format bench bench-instructions install uninstall deb dist test-packages \
+.PHONY: all demo test tests test-fast test-spark spark attack mutate lint format bench bench-instructions install uninstall deb dist test-packages \
     manual clean setup setup-tests
 
 all: setup
@@ -34,16 +31,21 @@ all: setup
 demo: setup
 	swift build $(TRY) --product attendance
 	swift build $(TRY) --product attendance-sandbox
-	.build/release/attendance demo --output attendance-demo
+	.build/debug/attendance demo --output attendance-demo
 
 ## test: everything, on real parts: servers on loopback, SQLite files, readers of what is written
-test: setup setup-tests
-	$(TESTS)
+test: setup-tests tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" sh Scripts/test.sh $(TRY) --skip-build
 
+## tests: builds them
+# `swift test` alone would build with options of its own, and everything anew; --build-tests also what no test needs, such as
+# the programs of packages.
+tests: setup
+	for product in attendancePackageTests attendance attendance-sandbox; do \
+	    swift build $(TRY) --disable-xctest --product $$product || exit 1; done
+
 ## test-fast: what needs no processes, browsers or servers, and not many rounds
-test-fast: setup
-	$(TESTS)
+test-fast: tests
 	@sh Scripts/test.sh $(TRY) --skip-build --skip "$$(python3 Scripts/fast-tests.py)"
 
 ## spark: Apache Spark from PyPI into .build/spark (some 500 MB), and Java 17 from Debian
@@ -51,14 +53,12 @@ spark:
 	@test $(SPARK)/ready -nt Scripts/setup.sh || sh Scripts/setup.sh spark $(SPARK)
 
 ## test-spark: reports and sections in Spark: in one process, on a cluster of which a worker is killed, and of CHECKINS check-ins
-test-spark: setup setup-tests spark
-	$(TESTS)
+test-spark: setup-tests spark tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_SPARK=whole ATTENDANCE_SPARK_CHECKINS=$(CHECKINS) \
 	    sh Scripts/test.sh $(TRY) --skip-build --filter 'SparkTests|SparkEngineTests'
 
 ## attack: everything published for the sponsors of so many random events, in so many nights; EVENTS=1000 NIGHTS=30 (minutes), FIRST=0
-attack: setup setup-tests
-	$(TESTS)
+attack: setup-tests tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" ATTENDANCE_PACKS=$(EVENTS) ATTENDANCE_FIRST_PACK=$(FIRST) \
 	    ATTENDANCE_NIGHTS=$(NIGHTS) sh Scripts/test.sh $(TRY) --skip-build --filter SideBySideAttackTests
 
@@ -91,7 +91,7 @@ bench: setup
 bench-instructions: setup
 	@sh Scripts/setup.sh bench
 	swift build $(TRY) --product attendance
-	python3 Benchmarks/instructions.py .build/release .build/benchmark-data $(RECORD)
+	python3 Benchmarks/instructions.py .build/debug .build/benchmark-data $(RECORD)
 
 ## install: the program, the sandbox's, the manual page and the completions, below PREFIX
 install: all

@@ -7,7 +7,11 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The programs are tested as they are used, optimised. Optimising the tests too would take longer than it spares.
+/// What computes, or touches memory by address, is optimised in every build: it is tried as it is used. Unoptimised, as the
+/// libraries and the rest in a debug build, it would be many times slower; all of it optimised takes twice as long to build.
+let optimised = strict + [SwiftSetting.unsafeFlags(["-O"], .when(configuration: .debug))]
+
+/// Optimising the tests would take longer than it spares.
 let tests = strict + [SwiftSetting.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
@@ -33,20 +37,21 @@ let package = Package(
     ],
     targets: [
         // The way of the data: each target knows only targets before it.
-        .target(name: "Tables", swiftSettings: strict),
+        .target(name: "Tables", swiftSettings: optimised),
         .target(name: "Messages", swiftSettings: strict),
-        .target(name: "JSON", swiftSettings: strict),
-        .target(name: "Files", dependencies: ["Messages"], swiftSettings: strict),
+        .target(name: "JSON", swiftSettings: optimised),
+        .target(name: "Files", dependencies: ["Messages"], swiftSettings: optimised),
         .systemLibrary(name: "COpenSSL", pkgConfig: "libcrypto", providers: [.apt(["libssl-dev"])]),
-        .target(name: "Signatures", dependencies: ["COpenSSL"], swiftSettings: strict),
+        .target(name: "Signatures", dependencies: ["COpenSSL"], swiftSettings: optimised),
         .target(
             name: "Documents", dependencies: ["Messages", .product(name: "Yams", package: "Yams")],
             swiftSettings: strict),
         .target(
-            name: "MembershipTables", dependencies: ["Tables"], path: "Sources/Members/Tables", swiftSettings: strict),
+            name: "MembershipTables", dependencies: ["Tables"], path: "Sources/Members/Tables", swiftSettings: optimised
+        ),
         .target(
             name: "Membership", dependencies: ["Tables", "MembershipTables", "Messages"], path: "Sources/Members/Rules",
-            swiftSettings: strict),
+            swiftSettings: optimised),
         .target(
             name: "Profiles", dependencies: ["Tables", "Messages", "Files", "Membership", "Documents"],
             swiftSettings: strict),
@@ -55,33 +60,36 @@ let package = Package(
         .target(name: "CCurl"),
         .target(
             name: "Transport", dependencies: ["Tables", "Messages", "JSON", "CCurl", "CZlib", logging],
-            swiftSettings: strict),
+            swiftSettings: optimised),
         .target(
             name: "Authentication",
             dependencies: [
                 "Tables", "Messages", "JSON", "Files", "Profiles", "Signatures", "Transport", logging,
             ],
             swiftSettings: strict),
-        .target(name: "CSimdjson", linkerSettings: [.linkedLibrary("simdjson")]),
+        .target(
+            name: "CSimdjson", cxxSettings: [.unsafeFlags(["-O2"], .when(configuration: .debug))],
+            linkerSettings: [.linkedLibrary("simdjson")]),
         .target(
             name: "Extraction",
             dependencies: ["Tables", "Messages", "JSON", "Transport", "CSimdjson", logging],
-            swiftSettings: strict),
+            swiftSettings: optimised),
         .target(
             name: "Registering",
             dependencies: ["Tables", "Messages", "JSON", "Files", "Signatures", "Transport", logging],
             swiftSettings: strict),
-        .target(name: "Storage", dependencies: ["Tables", "Messages", "Files", grdb, logging], swiftSettings: strict),
+        .target(
+            name: "Storage", dependencies: ["Tables", "Messages", "Files", grdb, logging], swiftSettings: optimised),
         .target(
             name: "Collecting", dependencies: ["Tables", "Messages", "Extraction", "Storage", logging],
             swiftSettings: strict),
 
-        .target(name: "Aggregation", dependencies: ["Tables"], swiftSettings: strict),
-        .target(name: "Reporting", dependencies: ["Tables", "Aggregation", "Messages"], swiftSettings: strict),
+        .target(name: "Aggregation", dependencies: ["Tables"], swiftSettings: optimised),
+        .target(name: "Reporting", dependencies: ["Tables", "Aggregation", "Messages"], swiftSettings: optimised),
         .target(name: "Watching", dependencies: ["Tables", "Aggregation"], swiftSettings: strict),
 
         // Events to come, from past editions.
-        .target(name: "Forecasting", dependencies: ["Tables", "Aggregation"], swiftSettings: strict),
+        .target(name: "Forecasting", dependencies: ["Tables", "Aggregation"], swiftSettings: optimised),
         .target(
             name: "ForecastReporting",
             dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Forecasting"], swiftSettings: strict),
@@ -92,11 +100,11 @@ let package = Package(
             dependencies: [
                 "Tables", "Messages", "JSON", "Files", "Profiles", "Transport", "MembershipTables", logging,
             ],
-            path: "Sources/Members/Sources", swiftSettings: strict),
+            path: "Sources/Members/Sources", swiftSettings: optimised),
         .target(
             name: "MemberStorage",
             dependencies: ["Tables", "Messages", "Storage", "MembershipTables", "MemberSources", grdb, logging],
-            path: "Sources/Members/Storage", swiftSettings: strict),
+            path: "Sources/Members/Storage", swiftSettings: optimised),
         .target(
             name: "Door",
             dependencies: [
@@ -106,7 +114,7 @@ let package = Package(
             path: "Sources/Members/Door", swiftSettings: strict),
         .target(
             name: "MemberAggregation", dependencies: ["Tables", "Aggregation", "MembershipTables", "Membership"],
-            path: "Sources/Members/Aggregation", swiftSettings: strict),
+            path: "Sources/Members/Aggregation", swiftSettings: optimised),
         .target(
             name: "MemberReporting",
             dependencies: [
@@ -121,18 +129,16 @@ let package = Package(
         // Editions of an event, compared.
         .target(
             name: "EditionAggregation", dependencies: ["Tables", "Aggregation", "Signatures"],
-            path: "Sources/Editions/Aggregation", swiftSettings: strict),
+            path: "Sources/Editions/Aggregation", swiftSettings: optimised),
         .target(
             name: "EditionReporting",
             dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Signatures", "EditionAggregation"],
             path: "Sources/Editions/Reporting", swiftSettings: strict),
 
+        .target(name: "CEmbedded"),
         .systemLibrary(name: "CXlsxWriter", pkgConfig: "xlsxwriter", providers: [.apt(["libxlsxwriter-dev"])]),
         .target(
-            name: "Templates", dependencies: ["Tables", "Messages", "Files", "Documents"],
-            resources: ["page.mustache", "page.css", "page.js", "tikit.yaml", "negroni.yaml"].map {
-                .embedInCode("../../Templates/\($0)")
-            },
+            name: "Templates", dependencies: ["Tables", "Messages", "Files", "Documents", "CEmbedded"],
             swiftSettings: strict),
         .target(
             name: "Rendering",
@@ -140,16 +146,8 @@ let package = Package(
                 "Tables", "JSON", "Reporting", "Messages", "Documents", "Signatures", "Templates", "CXlsxWriter",
                 "Watching", .product(name: "Mustache", package: "swift-mustache"),
             ],
-            swiftSettings: strict),
-        .target(
-            name: "Reports",
-            resources: [
-                "attendance.yaml", "doors.yaml", "executive.yaml", "no-shows.yaml", "quality.yaml", "sponsor.yaml",
-                "members.yaml", "levels.yaml", "my-visits.yaml", "forecast.yaml", "forecast-check.yaml",
-                "comparison.yaml",
-                "definition.schema.json",
-            ].map { .embedInCode("../../Reports/\($0)") },
-            swiftSettings: strict),
+            swiftSettings: optimised),
+        .target(name: "Reports", dependencies: ["CEmbedded"], swiftSettings: strict),
         .target(
             name: "Definitions",
             dependencies: [
@@ -160,15 +158,15 @@ let package = Package(
         .target(
             name: "Queries", dependencies: ["Tables", "Messages", "Aggregation", "Reporting", "Datasets"],
             swiftSettings: strict),
-        .target(name: "Publishing", dependencies: ["Tables", "Messages", "CZlib"], swiftSettings: strict),
+        .target(name: "Publishing", dependencies: ["Tables", "Messages", "CZlib"], swiftSettings: optimised),
         .target(
             name: "Datasets",
             dependencies: ["Tables", "Messages", "JSON", "Files", "Signatures", "Publishing", "CZlib"],
-            swiftSettings: strict),
+            swiftSettings: optimised),
         .target(
             name: "Sandbox",
             dependencies: ["Tables", "Messages", "JSON", "Signatures", flyingFox, flyingSocks, grdb, logging],
-            swiftSettings: strict),
+            swiftSettings: optimised),
         .executableTarget(
             name: "attendance",
             dependencies: [
@@ -334,7 +332,7 @@ let package = Package(
             exclude: ["HTML/browser.py", "HTML/pages.py", "XLSX/Readers", "XLSX/Workbooks", "Terminal/Pages"],
             swiftSettings: tests),
         .testTarget(
-            name: "TemplatesTests", dependencies: ["TestSupport", "Templates", "Messages", "Documents"],
+            name: "TemplatesTests", dependencies: ["TestSupport", "Templates", "Messages", "Documents", "CEmbedded"],
             swiftSettings: tests),
         .testTarget(
             name: "PublishingTests",

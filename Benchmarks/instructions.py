@@ -4,8 +4,8 @@
     make bench-instructions             against the figure in instructions.txt
     make bench-instructions RECORD=yes  writes that figure
 
-Unlike seconds, instructions hardly depend on what else the machine does. Callgrind counts them, on the optimised build
-that is tested, linked once more: valgrind does not run Swift's shared libraries.
+Unlike seconds, instructions hardly depend on what else the machine does. Callgrind counts them, on the build that is
+tested, linked once more: valgrind does not run Swift's shared libraries.
 """
 
 import os

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """From scan to screen: how long after a check-in is made `attendance watch` shows it.
 
-    python3 Benchmarks/watch.py [--rate 50] [--seconds 300] [--interval 2] [--guests 8000] [--programs .build/release]
+    python3 Benchmarks/watch.py [--rate 50] [--seconds 300] [--interval 2] [--guests 8000] [--programs .build/use/release]
 
 Plays an event in the sandbox at so many check-ins a second, and follows it with `--json`, whose lines are written when the screen is drawn.
 A check-in is made when it is in the sandbox's database, and shown when a line that counts it is read here. Prints the median, the
@@ -27,7 +27,7 @@ def main():
     arguments.add_argument("--seconds", type=float, default=300)
     arguments.add_argument("--interval", type=float, default=2)
     arguments.add_argument("--guests", type=int, default=8000)
-    arguments.add_argument("--programs", default=".build/release")
+    arguments.add_argument("--programs", default=".build/use/release")
     options = arguments.parse_args()
     with tempfile.TemporaryDirectory() as folder: measure(options, pathlib.Path(folder), pathlib.Path(options.programs).absolute())
 

@@ -5,12 +5,12 @@ Builds the faults of Tests/Mutations/mutations.toml into the sources, each behin
 after the other and runs the suites that must notice it. Ends with 1 where a fault survives. The sources are put back
 at the end; after a crash `git checkout Sources` does it.
 
-MUTATE_BUILD and MUTATE_TEST are commands to use instead of `swift build --build-tests` and of
+MUTATE_BUILD and MUTATE_TEST are commands to use instead of `make tests` and of
 `sh Scripts/test.sh --skip-build --filter`, which is given a pattern.
 """
 import os, re, shlex, shutil, signal, subprocess, sys, tempfile, tomllib
 
-BUILD = shlex.split(os.environ.get("MUTATE_BUILD", "swift build --build-tests"))
+BUILD = shlex.split(os.environ.get("MUTATE_BUILD", "make tests"))
 LONGEST = 300  # seconds for the suites of one fault; they take less than one minute
 TEST = shlex.split(os.environ.get("MUTATE_TEST", "sh Scripts/test.sh --skip-build --filter"))
 

@@ -1,3 +1,4 @@
+import CEmbedded
 public import Documents
 import Files
 public import Messages
@@ -26,9 +27,9 @@ public struct Templates: Sendable, Hashable {
 
     /// The built-in parts.
     public static let embedded = Templates(
-        page: Source(String(decoding: PackageResources.page_mustache, as: UTF8.self), path: "page.mustache"),
-        style: Source(String(decoding: PackageResources.page_css, as: UTF8.self), path: "page.css"),
-        script: String(decoding: PackageResources.page_js, as: UTF8.self))
+        page: Source(String(cString: embedded_text("page.mustache")), path: "page.mustache"),
+        style: Source(String(cString: embedded_text("page.css")), path: "page.css"),
+        script: String(cString: embedded_text("page.js")))
 
     /// Finds the parts in `./Templates` or `$XDG_CONFIG_HOME/attendance/templates`. Missing parts, and always the
     /// script, are the built-in ones.

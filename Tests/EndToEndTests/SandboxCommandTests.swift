@@ -72,7 +72,10 @@ import Testing
                 Product.path, ["demo", "--guests", "5000", "--output", "\(folder)/demo"],
                 environment: Product.environment(["TMPDIR": folder]), output: "\(folder)/output",
                 errors: "\(folder)/errors")
-            let server = try await eventually { child(of: demo.number) }
+            // A child begins as a copy of its parent.
+            let server = try await eventually {
+                child(of: demo.number).flatMap { executable(of: $0) == Self.server ? $0 : nil }
+            }
             demo.kill()
             #expect(await demo.end() == 128 + SIGKILL)
             // It is nobody's child now, and has removed its database.

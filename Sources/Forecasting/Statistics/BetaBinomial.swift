@@ -118,7 +118,8 @@ enum IncompleteBeta {
         guard x < 1 else { return 1 }
         // The fraction converges fast below the mean; above, by symmetry (DLMF 8.17.4).
         if x > (a + 1) / (a + b + 2) { return 1 - regularized(1 - x, b, a) }
-        let front = exp(lgamma(a + b) - lgamma(a) - lgamma(b) + a * log(x) + b * log1p(-x)) / a
+        let gammas: Double = lgamma(a + b) - lgamma(a) - lgamma(b)
+        let front: Double = exp(gammas + a * log(x) + b * log1p(-x)) / a
         return min(1, max(0, front * fraction(x, a, b)))
     }
 

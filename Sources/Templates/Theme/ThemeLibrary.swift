@@ -1,3 +1,4 @@
+import CEmbedded
 public import Documents
 import Files
 import Foundation
@@ -10,10 +11,7 @@ public import Messages
 public struct ThemeLibrary: Sendable {
     private let path: SearchPath
 
-    /// The built-in themes, by name.
-    private static let builtIn: [String: [UInt8]] = [
-        "tikit": PackageResources.tikit_yaml, "negroni": PackageResources.negroni_yaml,
-    ]
+    private static let builtIn = ["tikit", "negroni"]
 
     /// Looks in the given folders, then among the built-in themes.
     public init(_ path: SearchPath) { self.path = path }
@@ -26,7 +24,7 @@ public struct ThemeLibrary: Sendable {
     /// The names of all themes, sorted.
     public var names: [String] {
         let files = path.fileNames(withExtension: "yaml").map { String($0.dropLast(".yaml".count)) }
-        return Set(files + Self.builtIn.keys).sorted()
+        return Set(files + Self.builtIn).sorted()
     }
 
     /// Finds a theme by name or path. Anything that contains `/` or ends in `.yaml` is a path.
@@ -38,9 +36,9 @@ public struct ThemeLibrary: Sendable {
             return try read(nameOrPath)
         }
         if let file = path.path(of: "\(nameOrPath).yaml") { return try read(file) }
-        if let bytes = Self.builtIn[nameOrPath] {
+        if Self.builtIn.contains(nameOrPath) {
             let file = ThemeFile(path: "\(nameOrPath).yaml", name: nameOrPath, hasFolder: false)
-            return try file.theme(in: String(decoding: bytes, as: UTF8.self))
+            return try file.theme(in: String(cString: embedded_text(file.path)))
         }
         let nearest = nearestName(to: nameOrPath, among: names)
         throw Fault(.notFound, .noSuchTheme(nameOrPath, nearest: nearest, known: names))

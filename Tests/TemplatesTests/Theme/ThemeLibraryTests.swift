@@ -1,3 +1,4 @@
+import CEmbedded
 import Documents
 import Messages
 import Testing
@@ -17,7 +18,7 @@ import Testing
 
     /// Every line of the built-in example says what it is for, and what is commented out in it can be used.
     @Test func `the example works as a whole`() throws {
-        let lines = String(decoding: PackageResources.tikit_yaml, as: UTF8.self).split(separator: "\n")
+        let lines = String(cString: embedded_text("tikit.yaml")).split(separator: "\n")
         let whole = lines.map { line -> String in
             let line = String(line)
             let spaces = line.prefix { $0 == " " }
