@@ -78,7 +78,7 @@ format:
 
 ## bench: timings, as ratios against peers measured in the same run, into BENCHMARKS.md; ROWS=start-up,live SCALE=0.01
 # Of the program as users get it, in a package, where packages are built: on Debian 12. Elsewhere as built from source.
-bench: setup
+bench: setup spark
 	@sh Scripts/setup.sh bench
 	@test $(PEERS)/ready -nt Scripts/setup.sh || sh Scripts/setup.sh peers $(PEERS)
 	swift build $(USE)

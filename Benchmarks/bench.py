@@ -27,7 +27,7 @@ from importlib.metadata import version
 from measuring import ROWS, Bench
 
 # Each adds its rows, in the order of the table.
-for module in ("rows_service", "rows_store", "rows_memory", "rows_dataset", "rows_club", "rows_editions", "rows_startup"): importlib.import_module(module)
+for module in ("rows_service", "rows_store", "rows_memory", "rows_dataset", "rows_club", "rows_editions", "rows_spark", "rows_startup"): importlib.import_module(module)
 CORES = 2
 
 

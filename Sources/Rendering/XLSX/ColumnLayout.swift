@@ -26,6 +26,7 @@ struct ColumnLayout {
     /// Whether its percentages have data bars.
     var hasBars: Bool
     let hasWithheld: Bool
+    let hasInstants: Bool
     let measure: TextMeasure
 
     static let minimumWidth = 64
@@ -53,6 +54,7 @@ struct ColumnLayout {
         self.words = words
         measure = look.measure
         hasWithheld = extent.hasWithheld
+        hasInstants = extent.hasInstant
         self.header = header
         headerFormat = look.tableHeader.with { Self.align(&$0, above: column.role) }
         text = base.with { $0.horizontal = .left }
@@ -139,7 +141,7 @@ struct ColumnExtent {
     private var largestWhole: UInt64 = 0
     private var largestNumber = 0.0
     private var largestHundredths: UInt64 = 0
-    private var hasInstant = false
+    private(set) var hasInstant = false
     private(set) var hasSeconds = false
     private(set) var hasPercentage = false
     private(set) var hasFraction = false

@@ -22,9 +22,9 @@ struct SectionSheet {
         self.sheet = sheet
         self.plan = plan
         grid = SheetGrid(sheet, of: plan)
-        let instants = sheet.section.table.columns.lazy.flatMap { $0.cells[sheet.rows] }.compactMap { cell in
-            if case .instant(let instant) = cell { instant } else { nil }
-        }
+        let instants = zip(sheet.section.table.columns, sheet.layouts).lazy.filter { $1.hasInstants }
+            .flatMap { column, _ in column.cells[sheet.rows] }
+            .compactMap { cell in if case .instant(let instant) = cell { instant } else { nil } }
         zone = SpreadsheetDate.zone(of: instants, on: plan.report.clock)
         repetitions = SpreadsheetDate.repetitions(of: instants, on: plan.report.clock, in: plan.language)
     }

@@ -137,9 +137,12 @@ enum SpreadsheetDate {
     /// if there are none.
     static func zone(of instants: some Sequence<Instant>, on clock: WallClock) -> String? {
         var firsts: [Int: Instant] = [:]
+        var first: (offset: Int, instant: Instant)?
         for instant in instants {
             let offset = clock.offset(at: instant)
+            if let first, first.offset == offset, first.instant <= instant { continue }
             if firsts[offset].map({ instant < $0 }) ?? true { firsts[offset] = instant }
+            first = firsts[offset].map { (offset, $0) }
         }
         guard !firsts.isEmpty else { return nil }
         let offsets = firsts.sorted { $0.value < $1.value }.map { "UTC" + WallClock.text(ofOffset: $0.key) }
