@@ -47,6 +47,8 @@ enum Product {
 
 /// Every file below a folder, by relative path, with its bytes.
 func snapshot(of folder: String) -> [String: Data] {
+    // The enumerator does not follow a link such as a night's `latest`.
+    let folder = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path
     var files: [String: Data] = [:]
     for path in FileManager.default.enumerator(atPath: folder)?.compactMap({ $0 as? String }) ?? [] {
         if let data = FileManager.default.contents(atPath: "\(folder)/\(path)") { files[path] = data }
