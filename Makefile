@@ -34,7 +34,7 @@ demo: setup
 	.build/debug/attendance demo --output attendance-demo
 
 ## test: everything, on real parts: servers on loopback, SQLite files, readers of what is written
-test: setup-tests tests
+test: setup-tests spark tests
 	@PATH="$(CURDIR)/$(PYTHON)/bin:$$PATH" sh Scripts/test.sh $(TRY) --skip-build
 
 ## tests: builds them

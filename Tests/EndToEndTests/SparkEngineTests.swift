@@ -15,6 +15,17 @@ import Testing
             try await Product.run(arguments, environment: environment.merging(more) { $1 })
         }
 
+        /// The options that have Spark count the dataset.
+        var engine: [String] {
+            ["--engine", "spark", "--dataset", lake, "--master", "local[2]"]
+                + Spark.settings.flatMap { ["--conf", $0] }
+        }
+
+        /// With Apache Spark, if it is installed.
+        func runSpark(_ arguments: [String]) async throws -> Program.Outcome {
+            try await Product.run(arguments, environment: environment.merging(Spark.variables) { $1 })
+        }
+
         /// A Spark that is a shell script, which finds its own words in `$*`.
         func spark(_ body: String) throws -> [String: String] {
             let home = "\(folder)/\(UUID().uuidString)"
@@ -67,15 +78,32 @@ import Testing
         #expect(run.output == "" && run.errors.split(separator: "\n").count == 1, sourceLocation: sourceLocation)
     }
 
+    /// Of two sections: Spark takes longer to plan each than to count it.
     @Test(.enabled(if: Spark.home != nil, "Spark is not installed: make spark"))
+    func `a small report is the native engine's, byte for byte`() async throws {
+        try await withSetting { setting in
+            let definition = "\(setting.folder)/small.yaml"
+            try Data(
+                "title: {es: Small, en: Small}\naudience: organizer\nsections: [attendance_by_session, checkins_by_method]\n"
+                    .utf8
+            )
+            .write(to: URL(fileURLWithPath: definition))
+            let report = ["report", "--event", "6", "--report", definition, "--format", "csv,json", "--output"]
+            let native = try await setting.runSpark(report + ["\(setting.folder)/native", "--offline"])
+            #expect(native.status == 0, "\(native.errors)")
+            let counted = try await setting.runSpark(report + ["\(setting.folder)/counted"] + setting.engine)
+            #expect(counted.status == 0, "\(counted.errors)")
+            let files = snapshot(of: "\(setting.folder)/native")
+            #expect(files.count == 3)
+            #expect(differences(snapshot(of: "\(setting.folder)/counted"), files) == [])
+        }
+    }
+
+    @Test(.enabled(if: Spark.isTestedWhole, "Only in make test-spark"))
     func `every file is the native engine's, byte for byte, for one event, for all, and at night`() async throws {
         try await withSetting { setting in
-            let settings = Spark.settings.flatMap { ["--conf", $0] }
-            let engine = ["--engine", "spark", "--dataset", setting.lake, "--master", "local[2]"] + settings
             let formats = ["--format", "csv,xlsx,html,json"]
-            func run(_ arguments: [String]) async throws -> Program.Outcome {
-                try await Product.run(arguments, environment: setting.environment.merging(Spark.variables) { $1 })
-            }
+            let (run, engine) = (setting.runSpark, setting.engine)
             let native = try await run(
                 ["report", "--event", "6", "--event", "7", "--offline", "--output", "\(setting.folder)/native"]
                     + formats)
@@ -87,7 +115,6 @@ import Testing
             #expect(files.count > 30)
             #expect(differences(snapshot(of: "\(setting.folder)/counted"), files) == [])
 
-            guard Spark.isTestedWhole else { return }
             let filtered = [
                 "report", "--event", "6", "--report", "doors", "--from", "2026-03-01T09:00:00", "--registrant-type",
                 "1",

@@ -7,28 +7,26 @@ import Tables
 import TestSupport
 import Testing
 
-/// Apache Spark, if `make spark` installed it: a small run in `make test`, all of it in `make test-spark`. Starting Spark takes longer
-/// than counting, so each test is one run of it.
-@Suite(.serialized, .timeLimit(.minutes(30)), .enabled(if: Spark.home != nil, "Spark is not installed: make spark"))
+/// Apache Spark. Starting it takes longer than counting, so each test is one run of it, and all but a small one are in
+/// `make test-spark`.
+@Suite(.serialized, .timeLimit(.minutes(60)), .enabled(if: Spark.isTestedWhole, "Only in make test-spark"))
 struct SparkTests {
-    @Test(arguments: Spark.isTestedWhole ? SectionQueryTests.settings : Array(SectionQueryTests.settings.prefix(1)))
+    @Test(arguments: SectionQueryTests.settings)
     func `what Spark counts is this program's report to the last byte`(
         _ setting: SectionQueryTests.Setting
     ) async throws {
-        let count = try await WorldCount(setting, worlds: Spark.isTestedWhole ? 40 : 6)
+        let count = try await WorldCount(setting, worlds: 40)
         let run = try await SparkRun(count.script, master: "local[2]").end()
         try await count.compare(run)
     }
 
-    @Test(.enabled(if: Spark.isTestedWhole, "Only in make test-spark"))
-    func `every section's printed SQL has the report's cells to the last digit`() async throws {
+    @Test func `every section's printed SQL has the report's cells to the last digit`() async throws {
         let setting = SectionQueryTests.settings[0]
         let job = try await PrintedSections(setting, worlds: 12)
         job.compare(try await SparkRun(job.script, master: "local[2]").end())
     }
 
-    @Test(.enabled(if: Spark.isTestedWhole, "Only in make test-spark"))
-    func `a worker that is killed changes no digit`() async throws {
+    @Test func `a worker that is killed changes no digit`() async throws {
         let cluster = try await SparkCluster()
         defer { cluster.end() }
         let count = try await WorldCount(SectionQueryTests.settings[0], worlds: 12)
@@ -46,8 +44,8 @@ struct SparkTests {
         try await count.compare(await spark.end())
     }
 
-    @Test(.enabled(if: Spark.isTestedWhole, "Only in make test-spark"))
-    func `a file that is torn meanwhile ends the run, and what was printed until then is not read`() async throws {
+    @Test func `a file that is torn meanwhile ends the run, and what was printed until then is not read`() async throws
+    {
         let count = try await WorldCount(SectionQueryTests.settings[0], worlds: 2)
         let folder = "\(count.dataset.folder.path)/checkins/event_id=1"
         let name = try #require(try FileManager.default.contentsOfDirectory(atPath: folder).first)
