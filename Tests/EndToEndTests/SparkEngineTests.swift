@@ -78,23 +78,24 @@ import Testing
         #expect(run.output == "" && run.errors.split(separator: "\n").count == 1, sourceLocation: sourceLocation)
     }
 
-    /// Of two sections: Spark takes longer to plan each than to count it.
+    /// Of one section, by Spark's interpreter: planning and compiling others takes longer than all else in `make test`.
     @Test(.enabled(if: Spark.home != nil, "Spark is not installed: make spark"))
     func `a small report is the native engine's, byte for byte`() async throws {
         try await withSetting { setting in
             let definition = "\(setting.folder)/small.yaml"
             try Data(
-                "title: {es: Small, en: Small}\naudience: organizer\nsections: [attendance_by_session, checkins_by_method]\n"
+                "title: {es: Small, en: Small}\naudience: organizer\nsections: [attendance_by_session]\n"
                     .utf8
             )
             .write(to: URL(fileURLWithPath: definition))
             let report = ["report", "--event", "6", "--report", definition, "--format", "csv,json", "--output"]
             let native = try await setting.runSpark(report + ["\(setting.folder)/native", "--offline"])
             #expect(native.status == 0, "\(native.errors)")
-            let counted = try await setting.runSpark(report + ["\(setting.folder)/counted"] + setting.engine)
+            let counted = try await setting.runSpark(
+                report + ["\(setting.folder)/counted", "--conf", "spark.sql.codegen.wholeStage=false"] + setting.engine)
             #expect(counted.status == 0, "\(counted.errors)")
             let files = snapshot(of: "\(setting.folder)/native")
-            #expect(files.count == 3)
+            #expect(files.count == 2)
             #expect(differences(snapshot(of: "\(setting.folder)/counted"), files) == [])
         }
     }
