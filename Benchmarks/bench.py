@@ -51,17 +51,17 @@ def main():
     bench = Bench(options.programs, options.data, options.scale, options.rounds, options.packaged)
     machine = description(options, bench)
     print(machine, flush=True)
-    lines, missed = [], []
+    lines, missed, left = [], [], list(names)
+    output = pathlib.Path("BENCHMARKS.md" if whole or options.record and options.scale == 1 else ".build/BENCHMARKS.md")
     for row in ROWS:
         if chosen and row.name not in chosen: continue
         result = row.measure(bench)
         if result.ratio > row.at_most: missed.append(row.name)
         lines.append(line(row, result, bench.sizes))
         print(lines[-1], flush=True)
-
-    output = pathlib.Path("BENCHMARKS.md" if whole or options.record and options.scale == 1 else ".build/BENCHMARKS.md")
-    left_out = [name for name in names if chosen and name not in chosen]
-    output.write_text(document(machine, lines, left_out))
+        # After each, so that a run that is ended early has made a table.
+        left.remove(row.name)
+        output.write_text(document(machine, lines, left))
     print(f"written to {output}")
     if missed and options.scale == 1: sys.exit(f"above what they may be: {', '.join(missed)}")
 
