@@ -136,7 +136,7 @@ def served(pages, work, port=None):
         events {{ worker_connections 256; }}
         http {{
             access_log off; sendfile on; tcp_nopush on; keepalive_requests 10000000; default_type application/json;
-            open_file_cache max=20500 inactive=600s; gzip_static always; {scratch}
+            open_file_cache max=15000 inactive=600s; gzip_static always; {scratch}
             server {{
                 listen 127.0.0.1:{port}; root {pages};
                 location = /api/checkins {{ rewrite ^ /checkins/$arg_page.json break; }}
