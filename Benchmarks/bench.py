@@ -3,7 +3,7 @@
 
     make bench                                  every row at full size; writes BENCHMARKS.md
     make bench ROWS=start-up,extraction         some rows; writes .build/BENCHMARKS.md
-    make bench ROWS=start-up,extraction RECORD=yes    some rows, at full size; writes BENCHMARKS.md, which says what is not in it
+    make bench ROWS=start-up,extraction RECORD=yes    some rows, at full size, into BENCHMARKS.md
     make bench SCALE=0.01                       all rows at a hundredth of the size; the same
 
 Every row first asserts that ours and the peer come to the same result. Then they run in turn, on two cores, and the
@@ -51,19 +51,29 @@ def main():
     bench = Bench(options.programs, options.data, options.scale, options.rounds, options.packaged)
     machine = description(options, bench)
     print(machine, flush=True)
-    lines, missed, left = [], [], list(names)
+    missed = []
     output = pathlib.Path("BENCHMARKS.md" if whole or options.record and options.scale == 1 else ".build/BENCHMARKS.md")
+    lines = kept(output, machine) if chosen else {}
     for row in ROWS:
         if chosen and row.name not in chosen: continue
         result = row.measure(bench)
         if result.ratio > row.at_most: missed.append(row.name)
-        lines.append(line(row, result, bench.sizes))
-        print(lines[-1], flush=True)
+        lines[row.name] = line(row, result, bench.sizes)
+        print(lines[row.name], flush=True)
         # After each, so that a run that is ended early has made a table.
-        left.remove(row.name)
-        output.write_text(document(machine, lines, left))
+        output.write_text(document(
+            machine, [lines[name] for name in names if name in lines], [name for name in names if name not in lines]))
     print(f"written to {output}")
     if missed and options.scale == 1: sys.exit(f"above what they may be: {', '.join(missed)}")
+
+
+def kept(table, machine):
+    """The rows that a run on the same day and machine, with the same programs, has made."""
+    def but_load(text): return [line for line in text.split("\n") if line.startswith("- ") and not line.startswith("- load ")]
+
+    text = table.read_text() if table.exists() else ""
+    if but_load(text) != but_load(machine): return {}
+    return {line.split(" | ")[0][2:]: line for line in text.split("\n") if line.startswith("| ")}
 
 
 def line(row, result, sizes):

@@ -22,7 +22,8 @@ SCHEMA = {  # what is not an integer in the tables
 }
 
 
-def percentage(part, whole): return ratio(100 * part, whole)
+# Counts of booleans have 32 bits, which a hundred times a large event exceeds.
+def percentage(part, whole): return ratio(100 * part.cast(pl.Int64), whole)
 
 
 def ratio(part, whole):
