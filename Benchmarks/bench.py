@@ -92,8 +92,8 @@ def document(machine, lines, left_out):
     return "\n".join([
         "# Benchmarks", "",
         "Written by `make bench`; not to be edited. Each row holds ours against a peer measured in the same run, in"
-        " turn, after both came to the same result. Times are medians, and so are ratios: ours to the peer's. A ratio"
-        " above what it may be is bold.", "", machine, "",
+        " turn, after both came to the same result; the table may be of several runs of a day. Times are medians, and so"
+        " are ratios: ours to the peer's. A ratio above what it may be is bold.", "", machine, "",
         "| row | work | peer | ours | peer's | ratio | at most |", "| --- | --- | --- | ---: | ---: | ---: | ---: |",
         *lines, "", *([f"Not in this run: {', '.join(left_out)}.", ""] if left_out else []),
         "13 sections: those of the default report without `data_quality`, `doors` and `changes`, which are not queries"
