@@ -26,6 +26,7 @@ def spark(bench):
     def counted(): return report(theirs, "--engine", "spark", "--dataset", lake, "--all", "--master", "local[2]")
 
     take("export", "--offline", "--dataset", lake, *(part for event in events for part in ("--event", event)))
-    native(), counted()
+    # Once each: Spark takes minutes.
+    result = bench.in_turn(native, counted, rounds=1)
     for event in events: require_same_files(*(folder / f"event-{event}" / "sections" for folder in (ours, theirs)))
-    return bench.in_turn(native, counted, rounds=min(3, bench.rounds))
+    return result
