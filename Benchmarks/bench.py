@@ -14,6 +14,7 @@ Pages and stores are made once, about 8 GB at full size, and kept in .build/benc
 
 import argparse
 import datetime
+import hashlib
 import importlib
 import os
 import pathlib
@@ -68,7 +69,7 @@ def main():
 
 
 def kept(table, machine):
-    """The rows that a run on the same day and machine, with the same programs, has made."""
+    """The rows that a run on the same day and machine, with the very same program, has made."""
     def but_load(text): return [line for line in text.split("\n") if line.startswith("- ") and not line.startswith("- load ")]
 
     text = table.read_text() if table.exists() else ""
@@ -117,8 +118,9 @@ def description(options, bench):
         "libxlsxwriter " + first(r'LXW_VERSION "(.*)"', pathlib.Path("/usr/include/xlsxwriter.h").read_text()),
         f"Python {platform.python_version()}",
     ]
+    program = hashlib.sha256(bench.program("attendance").read_bytes()).hexdigest()
     lines = [
-        f"- {datetime.date.today()}, attendance {said(bench.program('attendance'), '--version')}, "
+        f"- {datetime.date.today()}, attendance {said(bench.program('attendance'), '--version')} (SHA-256 {program[:8]}), "
         + ("as packaged" if bench.is_packaged("attendance") else "as built from source"),
         f"- {processor}, {CORES} of {os.cpu_count()} cores, {memory:.0f} GB, {system}, Linux {platform.release()}",
         f"- load average when the run began: {os.getloadavg()[0]:.2f}; {options.rounds} rounds, 3 where they take long",

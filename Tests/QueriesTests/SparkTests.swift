@@ -9,7 +9,7 @@ import Testing
 
 /// Apache Spark. Starting it takes longer than counting, so each test is one run of it, and all but a small one are in
 /// `make test-spark`.
-@Suite(.serialized, .timeLimit(.minutes(60)), .enabled(if: Spark.isTestedWhole, "Only in make test-spark"))
+@Suite(.serialized, .timeLimit(.minutes(30)), .enabled(if: Spark.isTestedWhole, "Only in make test-spark"))
 struct SparkTests {
     @Test(arguments: SectionQueryTests.settings)
     func `what Spark counts is this program's report to the last byte`(
